@@ -3,10 +3,10 @@ import type { RouteObject } from 'react-router'
 import { reloadOnLostChunk } from '#client/chunk-guard.ts'
 import type { Language } from '#domain/languages.ts'
 import { loadScreenTexts } from '#ui/app/messages.ts'
-import { MoreTexts } from '#ui/app/words.tsx'
+import { MoreTexts } from '#ui/app/texts-provider.tsx'
+import { useCan } from './admin-context.tsx'
 import { ComingScreen, FailedScreen, ForbiddenScreen, MissingScreen } from './layout/failed-screen.tsx'
 import { Frame } from './layout/frame.tsx'
-import { useCan } from './office-context.tsx'
 import { type ScreenId, screenEntry, screenIds } from './screens/table.ts'
 
 export interface ScreenHandle {

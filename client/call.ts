@@ -2,7 +2,6 @@ import type { Call } from '#contract/protocol/call.ts'
 import type { EndpointKey } from '#contract/protocol/endpoint.ts'
 import { screenAction } from '#contract/protocol/screen-actions.ts'
 import type { Language } from '#domain/languages.ts'
-import { createResponseHandler, type PageActions } from './answers.ts'
 import { createAttempts } from './attempts.ts'
 import {
   type Answered,
@@ -16,6 +15,7 @@ import {
 } from './exchange.ts'
 import { createRefresh, skipsRefresh, type TabLocks } from './refresh.ts'
 import { bearer, buildRequest, type SendInput } from './request.ts'
+import { createResponseHandler, type PageActions } from './response-handler.ts'
 import type { Session } from './session.ts'
 
 export interface ClientDeps extends PageActions {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Language, languageNumbers } from '#domain/languages.ts'
-import { buildPendingParcel } from '#domain/shipments/parcel-as-shown.ts'
+import { buildPendingParcel } from '#domain/shipments/pending-parcel.ts'
 import { solve } from '#testing/steps/solve.ts'
 import { newEmail, newHousehold } from './accounts-mailbox.ts'
 import { type InCart, skus } from './goods.ts'

@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '#db/embedded/embedded-error.ts'
-import { endOnSignal } from '#server/app/ends-when-told.ts'
+import { endOnSignal } from '#server/app/end-on-signal.ts'
 import { EnvironmentError } from '#server/platform/environment.ts'
 import { loadSimulator } from './load-simulator.ts'
 import { startServer } from './start.ts'

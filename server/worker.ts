@@ -1,4 +1,4 @@
-import { endOnSignal } from '#server/app/ends-when-told.ts'
+import { endOnSignal } from '#server/app/end-on-signal.ts'
 import { EnvironmentError } from '#server/platform/environment.ts'
 import { loadSimulator } from './load-simulator.ts'
 import { startWorker } from './start.ts'

@@ -59,7 +59,7 @@ describe('what no file does', () => {
     const raw =
       /\.for(No)?(Key)?(Update|Share)\(|pg_(try_)?advisory|\bfor (no key )?update\b|\bfor (key )?share\b(?! (code|link))/
     // What a test holds against the shop is no lock of the shop, and the name of a process is held by its session.
-    const allowed = ['db/locks.ts', 'server/platform/living.ts']
+    const allowed = ['db/locks.ts', 'server/platform/live-names.ts']
     expect(offenders(inRooms('server', 'demo', 'db', 'tools', 'bench'), raw, allowed)).toEqual([])
     for (const call of ['.forUpdate()', '.forNoKeyUpdate()', ".forShare('a')", '.forKeyShare()'])
       expect(call).toMatch(raw)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { CoreMessages } from '#i18n/locales/nl.ts'
 import { AppEnvProvider } from '#ui/app/env.tsx'
-import { TextsProvider } from '#ui/app/words.tsx'
+import { TextsProvider } from '#ui/app/texts-provider.tsx'
 import { type Env, EnvProvider } from './env.tsx'
 
 export function App({ env, messages, children }: { env: Env; messages: CoreMessages; children: ReactNode }) {

@@ -22,7 +22,7 @@ import { getScreen } from './screens/table.ts'
 import { searchRead as readBy } from './search-read.ts'
 import { sharePicture } from './share-picture.ts'
 import type { BrowserState } from './state.ts'
-import { buildStructuredData } from './structured-data/of-page.ts'
+import { buildStructuredData } from './structured-data/build-structured-data.ts'
 
 /** No session is known here: pages of the browser are sent as a frame. */
 const nobody = { subscribe: () => () => {}, decide: () => 'pending' as const }

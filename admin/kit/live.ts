@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useAdmin } from '../office-context.tsx'
+import { useAdmin } from '../admin-context.tsx'
 
 /** Calls when one of these topics was told on the live channel, or when something may have been missed. */
 export function useLive(topics: readonly string[] | undefined, changed: () => void): void {

@@ -5,7 +5,7 @@ import { failurePage } from '#client/failure.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
-import { useAdmin, useStaffMember } from '../office-context.tsx'
+import { useAdmin, useStaffMember } from '../admin-context.tsx'
 import { usePaths } from '../paths.ts'
 
 /** What broke on the way to a screen, or while it was drawn. The rest of the frame works on. */

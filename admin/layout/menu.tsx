@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/kit/icon.tsx'
+import { useStaffMember } from '../admin-context.tsx'
 import { findMenuEntry, getMenu } from '../menu.ts'
-import { useStaffMember } from '../office-context.tsx'
 import { usePaths } from '../paths.ts'
 import type { ScreenId } from '../screens/table.ts'
 

@@ -4,9 +4,9 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { usePaths } from '../paths.ts'
 import type { ScreenId } from '../screens/table.ts'
 import { Menu } from './menu.tsx'
-import { UserMenu } from './person-menu.tsx'
 import { useRail } from './rail-state.ts'
 import { searchKeyName } from './search-key-name.ts'
+import { UserMenu } from './user-menu.tsx'
 
 interface RailProps {
   screen: ScreenId | undefined

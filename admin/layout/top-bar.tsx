@@ -6,7 +6,7 @@ import { IconButton } from '#ui/kit/button.tsx'
 import { usePaths } from '../paths.ts'
 import type { ScreenId } from '../screens/table.ts'
 import { Menu } from './menu.tsx'
-import { UserMenu } from './person-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 /** A phone has no room for the rail: a bar, and the menu in front of the page. */
 export function TopBar({ screen, onSearch }: { screen: ScreenId | undefined; onSearch: () => void }) {

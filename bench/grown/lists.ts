@@ -3,7 +3,7 @@ import type pg from 'pg'
 interface Growing {
   /** A row for so many orders. */
   for: number
-  /** What stands in the columns of a copy; `g` is the order it belongs to, counted as in `grow-data.ts`. */
+  /** What stands in the columns of a copy; `g` is the order it belongs to, counted as in `data.ts`. */
   own: Record<string, string>
   /** Which rows are copied. What waits for somebody grows with the business of a day, not with the years. */
   over?: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { offerKinds } from '#domain/catalogue/words.ts'
+import { offerKinds } from '#domain/catalogue/constants.ts'
 import { payMethods } from '#domain/payments/methods.ts'
-import { noRefundReasons } from '#domain/refunds/may-ask.ts'
+import { noRefundReasons } from '#domain/refunds/may-request.ts'
 import { refundStatuses, refundTypes, refundWays } from '#domain/refunds/states.ts'
 import { isoDay } from '../protocol/days.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { offerKinds } from '#domain/catalogue/words.ts'
+import { offerKinds } from '#domain/catalogue/constants.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
-import { activityTypes, recordStatuses } from '#domain/promotions/words.ts'
+import { activityTypes, recordStatuses } from '#domain/promotions/constants.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, listOf, longListOf, pageQuery } from '../protocol/lists.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attributeTypes, listings, offerKinds, productKinds, productStatuses } from '#domain/catalogue/words.ts'
+import { attributeTypes, listings, offerKinds, productKinds, productStatuses } from '#domain/catalogue/constants.ts'
 import { maxRentMonths } from '#domain/pricing/rent.ts'
 import { concessionReason } from '../protocol/giving.ts'
 import { line } from '../protocol/text-fields.ts'

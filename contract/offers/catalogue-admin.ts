@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { productKinds, productStatuses } from '#domain/catalogue/words.ts'
+import { productKinds, productStatuses } from '#domain/catalogue/constants.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { concessionReason, givingRefusals } from '../protocol/giving.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sectionKeys, warrantyParts } from '#domain/catalogue/words.ts'
+import { sectionKeys, warrantyParts } from '#domain/catalogue/constants.ts'
 import { line, lines } from '../protocol/text-fields.ts'
 
 const inFourLanguages = <Text extends z.ZodType>(text: Text) =>

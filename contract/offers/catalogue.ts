@@ -7,7 +7,7 @@ import {
   productKinds,
   sectionKeys,
   warrantyParts,
-} from '#domain/catalogue/words.ts'
+} from '#domain/catalogue/constants.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { listOf, pageQuery } from '../protocol/lists.ts'
 import { discountTypeField } from './activities.ts'

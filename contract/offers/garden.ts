@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countries } from '#domain/accounts/words.ts'
+import { countries } from '#domain/accounts/constants.ts'
 import { gardenLimits } from '#domain/garden/shape.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { withPostcode } from '../protocol/postcode-form.ts'

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { offerKinds } from '#domain/catalogue/words.ts'
+import { offerKinds } from '#domain/catalogue/constants.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
 import { activityPhases } from '#domain/promotions/activity.ts'
-import { normalizeCouponCode } from '#domain/promotions/coupon.ts'
-import { rewardStates } from '#domain/promotions/reward.ts'
 import {
   activityStatuses,
   activityTypes,
@@ -11,7 +9,9 @@ import {
   couponStates,
   couponStatuses,
   ruleStatuses,
-} from '#domain/promotions/words.ts'
+} from '#domain/promotions/constants.ts'
+import { normalizeCouponCode } from '#domain/promotions/coupon.ts'
+import { rewardStates } from '#domain/promotions/reward.ts'
 import { concessionReason } from '../protocol/giving.ts'
 import { line, lines } from '../protocol/text-fields.ts'
 import { activityTypeField, discountTypeField, recordStatusField } from './activities.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { offerKinds, pools } from '#domain/catalogue/words.ts'
+import { offerKinds, pools } from '#domain/catalogue/constants.ts'
 import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
 import { isoDay } from '../protocol/days.ts'

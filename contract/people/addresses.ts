@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { countries } from '#domain/accounts/words.ts'
+import { countries } from '#domain/accounts/constants.ts'
+import { lookupFailures, registrationKinds } from '#domain/addresses/constants.ts'
 import { parseHouseNumber } from '#domain/addresses/house-number.ts'
 import { parsePostcode } from '#domain/addresses/postcode.ts'
-import { lookupFailures, registrationKinds } from '#domain/addresses/words.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { line } from '../protocol/text-fields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { openMatters, sealedDocumentKinds, sealedPurposes } from '#domain/accounts/words.ts'
+import { openMatters, sealedDocumentKinds, sealedPurposes } from '#domain/accounts/constants.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { reasonField } from '../protocol/text-fields.ts'
 

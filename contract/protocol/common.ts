@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codePurposes } from '#domain/accounts/words.ts'
+import { codePurposes } from '#domain/accounts/constants.ts'
 import { emailField } from '../people/accounts.ts'
 import { endpoints } from './endpoint.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '#domain/calendar.ts'
-import { offerKinds, productKinds } from '#domain/catalogue/words.ts'
+import { offerKinds, productKinds } from '#domain/catalogue/constants.ts'
 import { maxLinePieces } from '#domain/concessions/pieces.ts'
 import { lineChanges } from '#domain/pricing/changes.ts'
 import { pictureSchema } from '../offers/catalogue.ts'

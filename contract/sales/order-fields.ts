@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryCountries } from '#domain/addresses/words.ts'
+import { deliveryCountries } from '#domain/addresses/constants.ts'
 import { toPlainWidth } from '#domain/plain-width.ts'
 import { emailField } from '../people/accounts.ts'
 import { withPostcode } from '../protocol/postcode-form.ts'

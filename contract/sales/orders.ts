@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { offerKinds, productKinds } from '#domain/catalogue/words.ts'
+import { offerKinds, productKinds } from '#domain/catalogue/constants.ts'
 import { orderStatuses, payStatuses } from '#domain/orders/states.ts'
 import { orderTabs } from '#domain/orders/tabs.ts'
 import { payMethods } from '#domain/payments/methods.ts'

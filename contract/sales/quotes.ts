@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { offerKinds, productKinds } from '#domain/catalogue/words.ts'
+import { offerKinds, productKinds } from '#domain/catalogue/constants.ts'
 import { maxOrderLines } from '#domain/concessions/pieces.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { endpoints } from '../protocol/endpoint.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { pools } from '#domain/catalogue/words.ts'
+import { pools } from '#domain/catalogue/constants.ts'
 import { changeNotes } from '#domain/orders/changes.ts'
 import { shortageChoices } from '#domain/orders/shortages.ts'
 import { exportEndpoint } from '../office/exports.ts'

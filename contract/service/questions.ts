@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { languages } from '#domain/languages.ts'
-import { questionLength, questionStates } from '#domain/messages/words.ts'
+import { questionLength, questionStates } from '#domain/messages/constants.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { emailField } from '../people/accounts.ts'
 import { isoDay } from '../protocol/days.ts'

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { connectionUrl } from './ask.ts'
 import { hireCaretaker } from './caretaker.ts'
 import { hasCluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
@@ -8,6 +7,7 @@ import { type Home, openHome } from './home.ts'
 import { shutDown } from './launch.ts'
 import { withLock } from './lock.ts'
 import { ensureRunning, findRunning, stopIfUnused } from './server.ts'
+import { connectionUrl } from './server-queries.ts'
 import { removeSocketDir } from './socket-dir.ts'
 import { addUser } from './users.ts'
 

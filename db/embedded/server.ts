@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureDatabase, runsOn } from './ask.ts'
 import { hasCluster, prepareCluster } from './cluster.ts'
 import { EmbeddedPostgresError, fallbackHint } from './embedded-error.ts'
 import type { Home } from './home.ts'
 import { type FailedLaunch, launch, shutDown } from './launch.ts'
 import { disownStalePid, type Postmaster, readPostmaster } from './postmaster-file.ts'
 import { isPostgres } from './processes.ts'
+import { ensureDatabase, runsOn } from './server-queries.ts'
 import { clearSocketDir, makeSocketDir, removeSocketDir } from './socket-dir.ts'
 import { countUsers } from './users.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { addDays } from '#domain/calendar.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
-import { activityStatuses, activityTypes, recordStatuses } from '#domain/promotions/words.ts'
+import { activityStatuses, activityTypes, recordStatuses } from '#domain/promotions/constants.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { shopMidnight } from '#i18n/shop-midnight.ts'
 import { planShowing } from '#server/offers/promotions/activities/plan-showing.ts'

@@ -1,5 +1,5 @@
 import type { SeedStep } from '#server/app/seed.ts'
-import { createUser } from '#server/people/accounts/add-person.ts'
+import { createUser } from '#server/people/accounts/create-user.ts'
 import { hashPassword } from '#server/people/accounts/passwords/password-hash.ts'
 import { writeSetting } from '#server/platform/config/settings.ts'
 import { seedLife } from '../history/begin-life.ts'

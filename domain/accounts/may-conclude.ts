@@ -1,4 +1,4 @@
-import type { UserStatus } from './words.ts'
+import type { UserStatus } from './constants.ts'
 
 /**
  * Whether an account may conclude a contract: rent, buy, renew, buy out, or rent for longer. Where it may not, its owner

@@ -1,5 +1,5 @@
+import type { UserStatus } from '../accounts/constants.ts'
 import { mayConclude } from '../accounts/may-conclude.ts'
-import type { UserStatus } from '../accounts/words.ts'
 import type { Day } from '../calendar.ts'
 import type { OrderStatus } from '../orders/states.ts'
 import { ok, type Result, refuse } from '../result.ts'

@@ -1,5 +1,5 @@
+import { assignLanes } from './assign-lanes.ts'
 import { buildFleet, type Fleet, findTightestLane } from './lanes.ts'
-import { assignLanes } from './lay.ts'
 import type { Booking, Packing, Unit } from './pack.ts'
 import type { DayRange } from './range.ts'
 import { isTaken, mergeSpans, type Span, type Spans, toPairs, toSpan } from './spans.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { valueFits } from './attributes.ts'
-import { attributeTypes } from './words.ts'
+import { attributeTypes } from './constants.ts'
 
 const values: [unknown, string[]][] = [
   ['steel', ['text', 'choice']],

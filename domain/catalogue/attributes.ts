@@ -1,4 +1,4 @@
-import type { AttributeType } from './words.ts'
+import type { AttributeType } from './constants.ts'
 
 export interface AttributeDefinition {
   readonly value_type: AttributeType

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../languages.ts'
+import { sectionKeys } from './constants.ts'
 import {
   type ListableModel,
   type ModelTexts,
@@ -7,7 +8,6 @@ import {
   missingProductFields,
   missingSkuFields,
 } from './listing.ts'
-import { sectionKeys } from './words.ts'
 
 const whole: ModelTexts = {
   name: 'Genie',

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../languages.ts'
-import { type SectionKey, sectionKeys, type WarrantyPart, warrantyParts } from './words.ts'
+import { type SectionKey, sectionKeys, type WarrantyPart, warrantyParts } from './constants.ts'
 
 export interface ModelTexts {
   readonly name: string

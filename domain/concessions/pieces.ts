@@ -1,4 +1,4 @@
-import type { ProductKind } from '../catalogue/words.ts'
+import type { ProductKind } from '../catalogue/constants.ts'
 
 /** What one line of an order may hold, and how many lines an order may have. */
 export const maxLinePieces = 20

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from '../access.ts'
-import { deviceStatuses, pools } from '../catalogue/words.ts'
+import { deviceStatuses, pools } from '../catalogue/constants.ts'
 import type { Actor } from '../machine.ts'
 import { refuse } from '../result.ts'
 import {
@@ -14,8 +14,8 @@ import {
   mayBeAsNew,
   moveDevice,
 } from './commands.ts'
+import { reservationPurposes } from './constants.ts'
 import { deviceHolders, deviceStateMachine, deviceStates, holderMachine } from './states.ts'
-import { reservationPurposes } from './words.ts'
 
 /** Written down a second time, by hand: what is not here is refused. */
 const allowed: Record<string, string> = {

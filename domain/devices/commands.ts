@@ -1,8 +1,8 @@
-import type { DeviceStatus, Pool } from '../catalogue/words.ts'
+import type { DeviceStatus, Pool } from '../catalogue/constants.ts'
 import { type Actor, type StepRefusal, step } from '../machine.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import type { ReservationPurpose } from './constants.ts'
 import { type DeviceHolder, type DeviceState, deviceStateMachine, holderMachine } from './states.ts'
-import type { ReservationPurpose } from './words.ts'
 
 export type HolderCommand = (typeof holderMachine)['transitions'][number]['event']
 export type StateCommand = (typeof deviceStateMachine)['transitions'][number]['event']

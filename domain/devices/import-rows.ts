@@ -1,7 +1,7 @@
 import { isDay } from '../calendar.ts'
 import { type CsvRow, readCsv } from '../csv.ts'
 import { parseCents } from '../typed-amount.ts'
-import { normalizeSerial } from './words.ts'
+import { normalizeSerial } from './constants.ts'
 
 /** The columns of a file of machines; the first three must be there. A price is in euros, as people write it, and says so. */
 export const importColumns = [

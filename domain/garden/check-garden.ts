@@ -1,4 +1,4 @@
-import type { DeliveryCountry } from '../addresses/words.ts'
+import type { DeliveryCountry } from '../addresses/constants.ts'
 import { mownArea, toSheet } from './area.ts'
 import { outlines } from './outlines.ts'
 import { contains, crossesItself, distanceTo, ringsMeet } from './rings.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryCountry } from '../addresses/words.ts'
+import type { DeliveryCountry } from '../addresses/constants.ts'
 import type { Position } from './shape.ts'
 
 /**

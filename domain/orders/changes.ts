@@ -1,5 +1,5 @@
 import type { Day } from '../calendar.ts'
-import type { OfferKind, ProductKind } from '../catalogue/words.ts'
+import type { OfferKind, ProductKind } from '../catalogue/constants.ts'
 import { type Cents, sum } from '../money.ts'
 import { type Discount, type DiscountRule, type DiscountType, discountTypes } from '../pricing/discounts.ts'
 import type { Tariff } from '../pricing/freight.ts'

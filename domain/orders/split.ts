@@ -1,4 +1,4 @@
-import type { OfferKind, ProductKind } from '../catalogue/words.ts'
+import type { OfferKind, ProductKind } from '../catalogue/constants.ts'
 import { allocate, type Cents, sum } from '../money.ts'
 import type { VatKind } from '../pricing/vat.ts'
 

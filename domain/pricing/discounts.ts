@@ -1,4 +1,4 @@
-import type { OfferKind } from '../catalogue/words.ts'
+import type { OfferKind } from '../catalogue/constants.ts'
 import { type Cents, percentOf } from '../money.ts'
 
 /** Numbers of the specification. */

@@ -1,5 +1,5 @@
 import type { Day } from '../calendar.ts'
-import type { OfferKind, ProductKind } from '../catalogue/words.ts'
+import type { OfferKind, ProductKind } from '../catalogue/constants.ts'
 import { allocate, type Cents, sum } from '../money.ts'
 import { computeDiscount, type Discount, type DiscountRule, ruleDiscount } from './discounts.ts'
 import { freightFor, type Tariff } from './freight.ts'

@@ -1,4 +1,4 @@
-import type { OfferKind } from '../catalogue/words.ts'
+import type { OfferKind } from '../catalogue/constants.ts'
 import type { Cents } from '../money.ts'
 import { type DiscountRule, discountTypes, ruleDiscount } from '../pricing/discounts.ts'
 import type { PriceFrom } from '../pricing/reduction.ts'

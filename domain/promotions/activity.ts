@@ -1,4 +1,4 @@
-import { activityStatuses, activityTypes } from './words.ts'
+import { activityStatuses, activityTypes } from './constants.ts'
 
 export const activityPhases = ['draft', 'scheduled', 'running', 'ended', 'stopped'] as const
 export type ActivityPhase = (typeof activityPhases)[number]

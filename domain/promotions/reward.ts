@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { type DiscountType, discountTypes } from '../pricing/discounts.ts'
-import { recordStatuses } from './words.ts'
+import { recordStatuses } from './constants.ts'
 
 export interface Reward {
   readonly reward_type: DiscountType

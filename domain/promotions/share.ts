@@ -1,4 +1,4 @@
-import { recordStatuses } from './words.ts'
+import { recordStatuses } from './constants.ts'
 
 export interface ShareConditions {
   readonly running: boolean

@@ -1,7 +1,7 @@
 import { requestTraits } from '../after-sale/traits.ts'
 import type { DeviceCommand } from '../devices/commands.ts'
 import { deviceStateMachine } from '../devices/states.ts'
-import { findNoRefundReason } from '../refunds/may-ask.ts'
+import { findNoRefundReason } from '../refunds/may-request.ts'
 import { refundMachine } from '../refunds/states.ts'
 import { assertHolds, hasEnded, type Move, move, replaceAt } from './move.ts'
 import { unitTables, type WalkContext } from './order-moves.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '../orders/states.ts'
 import { arrivesBy, chooseRefundWay, isWayClosed } from './arrival.ts'
 import { formatIban, maskIban, parseIban } from './iban.ts'
-import { findNoRefundReason, overlaps, type RefundCheck } from './may-ask.ts'
+import { findNoRefundReason, overlaps, type RefundCheck } from './may-request.ts'
 
 const question: RefundCheck = {
   ...{ type: 'product', order_status: 'in_use', pay_status: 'paid', hasDeposit: true, open: 100, isRequested: false },

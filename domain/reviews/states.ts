@@ -1,5 +1,5 @@
 import { machine } from '../machine.ts'
-import { reviewStates } from './words.ts'
+import { reviewStates } from './constants.ts'
 
 const looking = ['support', 'admin'] as const
 const writer = ['guest', 'customer'] as const

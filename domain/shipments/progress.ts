@@ -1,4 +1,4 @@
-import type { ProductKind } from '../catalogue/words.ts'
+import type { ProductKind } from '../catalogue/constants.ts'
 import { type OrderStatus, orderMachine } from '../orders/states.ts'
 
 export interface ItemProgress {

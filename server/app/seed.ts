@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '#db/transaction.ts'
-import { createUser } from '#server/people/accounts/add-person.ts'
+import { createUser } from '#server/people/accounts/create-user.ts'
 import { findBrokenRule } from '#server/people/accounts/passwords/check-new-password.ts'
 import { hashPassword } from '#server/people/accounts/passwords/password-hash.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -8,7 +8,7 @@ import { moreMachines } from '#testing/steps/requests.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 import { staff } from '#testing/steps/staff.ts'
 import { makeLog } from './log.ts'
-import { toLoggableError, toLoggableJob } from './tellable-error.ts'
+import { toLoggableError, toLoggableJob } from './loggable-error.ts'
 
 const lines: string[] = []
 const log = makeLog({ logLevel: 'debug' }, { write: line => void lines.push(line) })

@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
 import type { Environment } from './environment.ts'
-import { toLoggableError } from './tellable-error.ts'
+import { toLoggableError } from './loggable-error.ts'
 import { currentSpan } from './traces/span.ts'
 
 export type Log = pino.Logger

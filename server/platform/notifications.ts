@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type LiveNames, SessionNames } from './living.ts'
+import { type LiveNames, SessionNames } from './live-names.ts'
 import type { Log } from './log.ts'
 
 export const channels = ['pages_changed', 'clock_moved', 'session_revoked', 'work_changed'] as const

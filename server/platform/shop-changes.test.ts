@@ -6,10 +6,10 @@ import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { isOfShop, shopTables } from '#db/guarded-columns.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
-import { ResponseCache } from './http/answers/kept-answers.ts'
+import { ResponseCache } from './http/answers/response-cache.ts'
 import { PageCache } from './http/pages/page-cache.ts'
-import { ReadCache } from './kept.ts'
 import type { Notifications } from './notifications.ts'
+import { ReadCache } from './read-cache.ts'
 
 const endpoint: Endpoint = {
   ...{ summary: 'test', who: 'anyone', limit: 'unlimited', data: z.null(), refusals: [] },

@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.ts'
-import { invalidateReads } from '#server/platform/kept.ts'
+import { invalidateReads } from '#server/platform/read-cache.ts'
 import { afterSale } from './after-sale.ts'
 import { type Command, payAt, place, reason } from './customers.ts'
 import { asks } from './long-rentals.ts'

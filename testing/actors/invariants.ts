@@ -18,7 +18,7 @@ const questions = { now: questionOf(always), last: questionOf({ ...always, ...at
 
 /** Lines of the log that say that something is wrong, not that somebody could not be reached. */
 function errorsOf(world: World): string[] {
-  const lines = world.shop.errors().filter(line => !/"type":"(?:GatewayDown|CarrierDown)"/.test(line))
+  const lines = world.shop.errors().filter(line => !/"type":"(?:GatewayUnavailable|CarrierUnavailable)"/.test(line))
   return lines.map(line => `logged: ${line.slice(0, 700)}`)
 }
 

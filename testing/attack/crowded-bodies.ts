@@ -9,7 +9,7 @@ export interface Crowded {
   text: string
 }
 
-/** Just below what is refused unread (`mostParts`): whatever is let through must be cheap. */
+/** Just below what is refused unread (`maxParts`): whatever is let through must be cheap. */
 const parts = 5800
 const longest = 240_000
 

@@ -1,7 +1,7 @@
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine, type PayStatus } from '#domain/orders/states.ts'
 import { isProgress, type PaymentState } from '#domain/payments/attempts.ts'
-import { findNoRefundReason, noRefundReasons, refusalByReason } from '#domain/refunds/may-ask.ts'
+import { findNoRefundReason, noRefundReasons, refusalByReason } from '#domain/refunds/may-request.ts'
 
 /**
  * What the shop should be, as plain objects: states by the tables of the domain, money by adding up. It knows what is

@@ -52,7 +52,7 @@ export const officeForms: Record<string, Form> = {
     call: 'POST /admin/device-types',
     fields: {
       '...figures': { path: 'mowing_area', bad: [-1, 1.5, ''] },
-      '...brokenFigures': { path: 'cutting_width', bad: [-1, ''] },
+      '...decimalFields': { path: 'cutting_width', bad: [-1, ''] },
       '...warrantyParts': { path: 'warranty_months.body', bad: [-1, ''] },
       key: { bad: ['', 'No key!'] },
       ip_rating: { bad: ['', 'wet'] },

@@ -31,7 +31,7 @@ export const shopForms: Record<string, Form> = {
   },
   'web/parts/refund-request/request-form': {
     call: 'POST /orders/{order_no}/refunds',
-    fields: { amount: { test: 'server/money/refunds/ask.test.ts: 400, 200509' } },
+    fields: { amount: { test: 'server/money/refunds/request-refund.test.ts: 400, 200509' } },
   },
   'web/screens/buy/use-recipient': {
     call: 'POST /orders',

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
-import { useFailureText } from '../forms/tell-failure.ts'
+import { useFailureText } from '../forms/report-failure.ts'
 import type { Load } from './use-load.ts'
 
 interface LoadedProps<Data> {

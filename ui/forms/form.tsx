@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/kit/notice.tsx'
 import { ErrorSummary } from '../kit/fields/error-summary.tsx'
-import type { FailureMessage } from './tell-failure.ts'
+import type { FailureMessage } from './report-failure.ts'
 import type { FormHandle } from './use-form.ts'
 
 interface FormProps<Name extends string> {

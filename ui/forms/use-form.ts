@@ -15,7 +15,7 @@ import {
   withTouched,
   withValue,
 } from './form-state.ts'
-import { type FailureMessage, useReportFailure } from './tell-failure.ts'
+import { type FailureMessage, useReportFailure } from './report-failure.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

@@ -1,5 +1,5 @@
 import type { Call, CallData, CallInput } from '#contract/protocol/call.ts'
-import { PasskeyError, PasskeyStopped } from './passkey-fault.ts'
+import { PasskeyError, PasskeyStopped } from './passkey-error.ts'
 
 type Request = CallData<'POST /user/passkeys/sign-in/options'>
 type Assertion = CallInput<'POST /user/passkeys/sign-in'>['body']

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import { useBrowser } from '../app/env.tsx'
 import { Problem } from '../forms/form.tsx'
-import { useFailureText } from '../forms/tell-failure.ts'
+import { useFailureText } from '../forms/report-failure.ts'
 import { Button } from '../kit/button.tsx'
 import { proveByPasskey } from '../passkeys/passkeys.ts'
 

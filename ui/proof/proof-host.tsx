@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore }
 import type { Messages } from '#i18n/locales/nl.ts'
 import { useAppEnv, useBrowser } from '../app/env.tsx'
 import { loadScreenTexts } from '../app/messages.ts'
-import { MoreTexts } from '../app/words.tsx'
+import { MoreTexts } from '../app/texts-provider.tsx'
 import type { ProofDialogProps } from './proof-dialog.tsx'
 
 interface Found {

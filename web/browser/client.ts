@@ -10,9 +10,9 @@ import type { Env } from '../env.tsx'
 import { isPage, pageAt, pageEntry } from '../pages.ts'
 import { watchCartCount } from '../parts/cart/cart-count.ts'
 import { pagePath } from '../paths.ts'
-import { rentalStorage } from '../screens/rent-fill/kept-rental.ts'
+import { rentalStorage } from '../screens/rent-fill/rental-storage.ts'
 import type { BrowserState } from '../state.ts'
-import { showUser } from './show-person.ts'
+import { showUser } from './show-user.ts'
 import { startLoads } from './start-loads.ts'
 
 /** The router, as far as the client needs it; it comes later, because its loaders need the client. */

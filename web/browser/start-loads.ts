@@ -1,6 +1,6 @@
 import type { StartLoads } from '#client/start.ts'
 import type { Call } from '#contract/protocol/call.ts'
-import { activityTypes } from '#domain/promotions/words.ts'
+import { activityTypes } from '#domain/promotions/constants.ts'
 import { setHeaderState } from '../layout/header-state.ts'
 import { loadCartCount } from '../parts/cart/cart-count.ts'
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { normalizeEmail } from '#domain/accounts/email.ts'
-import { useCurrentUser } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/current-user.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { EmailField } from './email-field.tsx'
 import { CodeProgressLine } from './mailed-code-note.tsx'
-import { readStoredEmail, storeEmail } from './remembered-email.ts'
-import { useFocusOnArrival } from './use-arrive-at.ts'
+import { readStoredEmail, storeEmail } from './stored-email.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import type { MailedCodeHandle } from './use-mailed-code.ts'
 
 interface EmailStepProps {

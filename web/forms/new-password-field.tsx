@@ -5,7 +5,7 @@ import type { FieldWiring } from '#ui/forms/use-form.ts'
 import { PasswordInput } from '#ui/kit/fields/password-input.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
-import { checkRequirements, passwordRequirements } from './password-parts.ts'
+import { checkRequirements, passwordRequirements } from './password-requirements.ts'
 
 interface NewPasswordFieldProps {
   field: FieldWiring

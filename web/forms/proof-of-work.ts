@@ -1,6 +1,6 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
 import type { CallData } from '#contract/protocol/call.ts'
-import { NotPossible } from '#ui/forms/tell-failure.ts'
+import { NotPossible } from '#ui/forms/report-failure.ts'
 
 const maxWorkers = 4
 const timeoutMs = 60_000

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { languageNumbers } from '#domain/languages.ts'
-import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
 import { useBrowser, useEnv } from '../env.tsx'
 
 const stateKey = 'genie.third_party_state'

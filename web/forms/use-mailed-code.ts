@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Call } from '#contract/protocol/call.ts'
-import type { CodePurpose } from '#domain/accounts/words.ts'
+import type { CodePurpose } from '#domain/accounts/constants.ts'
 import { useBrowser } from '../env.tsx'
 import { computeProof } from './proof-of-work.ts'
 

@@ -1,5 +1,5 @@
 import { Outlet, UNSAFE_useScrollRestoration, useMatches } from 'react-router'
-import { useArrivalFocus } from '#ui/app/use-arrival.ts'
+import { useArrivalFocus } from '#ui/app/use-arrival-focus.ts'
 import { useLinks } from '#ui/app/use-links.ts'
 import { useEnv } from '../env.tsx'
 import { isPage } from '../pages.ts'

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { KitTranslations } from '#ui/blocks/kit-words.tsx'
+import { KitTranslations } from '#ui/blocks/kit-translations.tsx'
 import { ToastRegion } from '#ui/kit/overlays/toast-region.tsx'
 import { ProofHost } from '#ui/proof/proof-host.tsx'
 import { useEnv } from '../env.tsx'

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { htmlLang } from '#domain/languages.ts'
 import { Wordmark } from '#ui/blocks/wordmark.tsx'
 import { CardDrawing, findPicture } from './card-drawing.tsx'
-import { type CardTexts, loadCardTexts } from './card-words.ts'
+import { type CardTexts, loadCardTexts } from './card-texts.ts'
 import { type Card, cards } from './cards.ts'
 
 /** The page that `npm run share-pictures` photographs; no part of the shop loads it. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '#domain/languages.ts'
 import { pageIds, pages } from '../pages.ts'
 import { pictureSize, sharePicture } from '../share-picture.ts'
-import { loadCardTexts } from './card-words.ts'
+import { loadCardTexts } from './card-texts.ts'
 import { cards } from './cards.ts'
 import said from './said.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
+import { euros, type Node } from './graph.ts'
 import { returnPolicy } from './shop.ts'
-import { euros, type Node } from './words.ts'
 
 type Card = CallData<'GET /device-types'>['list'][number]
 type Model = CallData<'GET /device-types/{key}'>

@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { Node } from './words.ts'
+import type { Node } from './graph.ts'
 
 type Config = CallData<'GET /config/global'>
 

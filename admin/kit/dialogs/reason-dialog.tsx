@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { ActionDialog, type ActionDialogProps, type ActionTools } from './act-dialog.tsx'
+import { ActionDialog, type ActionDialogProps, type ActionTools } from './action-dialog.tsx'
 import { ReasonField } from './fields.tsx'
 
 interface ReasonDialogProps extends Omit<ActionDialogProps<string>, 'initial' | 'rules' | 'run' | 'children'> {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Machine } from '#domain/machine.ts'
-import { useStaffMember } from '../../office-context.tsx'
+import { useStaffMember } from '../../admin-context.tsx'
 
 /**
  * Why a deed of a table of states can't be done now, for the button that would do it; undefined: it can. The server

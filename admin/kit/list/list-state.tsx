@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { Notice } from '#ui/kit/notice.tsx'

@@ -2,7 +2,7 @@ import { CallFailure } from '#client/call-failure.ts'
 
 /** A deed of many that was answered, and still came to nothing: what stands beside its row. */
 export class RowError extends Error {
-  override readonly name = 'RowFailed'
+  override readonly name = 'RowError'
 }
 
 interface FailureMessages {

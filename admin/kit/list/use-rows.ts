@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '#ui/app/env.tsx'
-import { useTabReturn } from '#ui/app/use-return.ts'
+import { useTabReturn } from '#ui/app/use-tab-return.ts'
 import type { ListQuery } from './list-query.ts'
 import { type FetchRows, type ListResult, toRowsRequest } from './list-types.ts'
 

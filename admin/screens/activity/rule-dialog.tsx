@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { offerKinds } from '#domain/catalogue/words.ts'
+import { offerKinds } from '#domain/catalogue/constants.ts'
 import { languages } from '#domain/languages.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import type { Change } from '../../kit/detail/changes.ts'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { discountInput, discountValue, useDiscountRule } from '../activities/discount.ts'
 import { DiscountFields } from '../activities/discount-fields.tsx'
 import { idsIn, ProductsField } from '../activities/products-field.tsx'
-import type { Rule } from './rules-part.tsx'
+import type { Rule } from './rules-section.tsx'
 
 interface RuleDialogProps {
   activityId: string

@@ -6,7 +6,7 @@ import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
-import { ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
+import { ActionButtons, lazyDialog } from '../../kit/dialogs/action-buttons.tsx'
 import { ExportButton } from '../../kit/list/export-button.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 

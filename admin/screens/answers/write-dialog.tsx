@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { languages } from '#domain/languages.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { TemplateDialogProps } from './page.tsx'
 
 /** One template in every language; where one is empty, it is not offered for that language. */

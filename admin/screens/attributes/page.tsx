@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Client } from '#client/call.ts'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
-import { lazyDialog } from '../../kit/dialogs/act-menu.tsx'
+import { lazyDialog } from '../../kit/dialogs/action-buttons.tsx'
 import { NamedThings, type ThingDialogProps } from '../../kit/named-things.tsx'
 
 export type Attribute = CallData<'GET /admin/attributes'>['list'][number]

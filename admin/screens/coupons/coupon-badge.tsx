@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CouponState } from '#domain/promotions/words.ts'
+import type { CouponState } from '#domain/promotions/constants.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 
 const tones = {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
-import type { ModelDialogProps } from './model-acts.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
+import type { ModelDialogProps } from './model-actions.tsx'
 
 /** Into the shop, or out of it. */
 export function Component({ record: { model }, reread, onClose }: ModelDialogProps) {

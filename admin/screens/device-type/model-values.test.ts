@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sectionKeys } from '#domain/catalogue/words.ts'
+import { sectionKeys } from '#domain/catalogue/constants.ts'
 import { computeCompleteness } from './completeness.ts'
 import { type Model, numberIn, toBody, toValues } from './model-values.ts'
 

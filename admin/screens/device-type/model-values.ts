@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { navigations, sectionKeys, warrantyParts } from '#domain/catalogue/words.ts'
+import { navigations, sectionKeys, warrantyParts } from '#domain/catalogue/constants.ts'
 import { type Language, languages } from '#domain/languages.ts'
 
 export type Model = CallData<'GET /admin/device-types/{id}'>

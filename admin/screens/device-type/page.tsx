@@ -11,10 +11,10 @@ import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { CompletenessCell } from '../device-types/completeness-cell.tsx'
 import { blankModel } from './blank-model.ts'
-import { ModelActs } from './model-acts.tsx'
+import { ModelActs } from './model-actions.tsx'
 import { ModelForm } from './model-form.tsx'
 import type { Model } from './model-values.ts'
-import { RentSection } from './rent-part.tsx'
+import { RentSection } from './rent-section.tsx'
 
 export interface ModelRecord {
   model: Model

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useBrowser } from '#ui/app/env.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { usePaths } from '../../paths.ts'
-import type { ModelDialogProps } from './model-acts.tsx'
+import type { ModelDialogProps } from './model-actions.tsx'
 
 /** A model nothing hangs on, gone for good. */
 export function Component({ record: { model }, onClose }: ModelDialogProps) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { warrantyParts } from '#domain/catalogue/words.ts'
+import { warrantyParts } from '#domain/catalogue/constants.ts'
 import type { FormError, Rules } from '#ui/forms/form-state.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { decimalFields, integerFields, mayBeNothing, numberIn, termFields } from './model-values.ts'

@@ -1,14 +1,14 @@
 import '../devices/devices.css'
 import { useTranslations } from 'use-intl'
-import { deviceStatuses } from '#domain/catalogue/words.ts'
+import { deviceStatuses } from '#domain/catalogue/constants.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { amountText } from '../../kit/amount.ts'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { DeviceFields, deviceBody, useDeviceRules } from '../devices/device-fields.tsx'
-import type { DeviceDialogProps } from './device-acts.tsx'
+import type { DeviceDialogProps } from './device-actions.tsx'
 
 const serialTaken = 200_102
 

@@ -12,11 +12,11 @@ import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { ConditionBadges, type Device, HolderBadge } from '../devices/device-badges.tsx'
 import { findModelName, useModels } from '../devices/use-models.ts'
-import { DeviceActs } from './device-acts.tsx'
-import { HistorySection } from './history-part.tsx'
-import { NowSection } from './now-part.tsx'
-import { RequestsSection } from './requests-part.tsx'
-import { ReservationsSection } from './reservations-part.tsx'
+import { DeviceActs } from './device-actions.tsx'
+import { HistorySection } from './history-section.tsx'
+import { NowSection } from './now-section.tsx'
+import { RequestsSection } from './requests-section.tsx'
+import { ReservationsSection } from './reservations-section.tsx'
 
 export interface DeviceRecord {
   device: Device

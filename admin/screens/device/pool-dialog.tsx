@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { pools } from '#domain/catalogue/words.ts'
+import { pools } from '#domain/catalogue/constants.ts'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
-import type { DeviceDialogProps } from './device-acts.tsx'
+import type { DeviceDialogProps } from './device-actions.tsx'
 
 /** From renting to selling, or back. */
 export function Component({ record: { device }, reread, onClose }: DeviceDialogProps) {

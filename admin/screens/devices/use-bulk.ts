@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { pools } from '#domain/catalogue/words.ts'
+import { pools } from '#domain/catalogue/constants.ts'
 import { type DeviceCommand, moveDevice } from '#domain/devices/commands.ts'
+import { useCan } from '../../admin-context.tsx'
 import type { BulkAction } from '../../kit/list/list-types.ts'
-import { useCan } from '../../office-context.tsx'
 import type { Device } from './device-badges.tsx'
 import { useWhyNotCommand } from './use-why-not-command.ts'
 

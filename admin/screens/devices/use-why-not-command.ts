@@ -8,8 +8,8 @@ import {
   type Promised,
 } from '#domain/devices/commands.ts'
 import { deviceStateMachine, holderMachine } from '#domain/devices/states.ts'
+import { useStaffMember } from '../../admin-context.tsx'
 import { useWhyNot } from '../../kit/dialogs/use-why-not.ts'
-import { useStaffMember } from '../../office-context.tsx'
 import type { Device } from './device-badges.tsx'
 
 /** Of those that say where a machine is only the ones that people give; the others come with an order. */

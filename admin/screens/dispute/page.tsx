@@ -10,8 +10,8 @@ import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { DisputeBadge } from '../disputes/page.tsx'
-import { useProviderText } from '../refunds/refund-words.tsx'
-import { NotesSection } from './notes-part.tsx'
+import { useProviderText } from '../refunds/refund-text.tsx'
+import { NotesSection } from './notes-section.tsx'
 
 export type Dispute = CallData<'GET /admin/disputes/{dispute_no}'>
 

@@ -7,7 +7,7 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { List } from '../../kit/list/list.tsx'
 import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
-import { useProviderText } from '../refunds/refund-words.tsx'
+import { useProviderText } from '../refunds/refund-text.tsx'
 
 type Row = CallData<'GET /admin/disputes'>['list'][number]
 

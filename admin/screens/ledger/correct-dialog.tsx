@@ -6,7 +6,7 @@ import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { centsIn, useAmountRule } from '../../kit/amount.ts'
 import type { Change } from '../../kit/detail/changes.ts'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { MailDialogProps } from './page.tsx'
 
 export function Component({ mail, reread, onClose }: MailDialogProps) {

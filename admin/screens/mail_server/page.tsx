@@ -12,10 +12,10 @@ import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
+import { useStaffMember } from '../../admin-context.tsx'
 import { DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { type Detail, useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
-import { useStaffMember } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 
 type Server = CallData<'GET /admin/mail-server'>

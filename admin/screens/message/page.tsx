@@ -5,15 +5,15 @@ import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
+import { useCan } from '../../admin-context.tsx'
 import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
-import { ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
+import { ActionButtons, lazyDialog } from '../../kit/dialogs/action-buttons.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
-import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 import { Due, MessageBadge } from '../messages/message-badge.tsx'
-import { ReplySection } from './answer-part.tsx'
 import { PrivatePicture } from './private-picture.tsx'
+import { ReplySection } from './reply-section.tsx'
 
 export type Message = CallData<'GET /admin/messages/{id}'>
 export interface MessageDialogProps {

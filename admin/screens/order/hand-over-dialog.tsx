@@ -4,9 +4,9 @@ import { angles, type HandoverPart, handoverParts } from '#domain/after-sale/ins
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { type SideIds, SideShots, sidePictures } from '../../kit/pictures/side-shots.tsx'
-import type { HandOverDialogProps } from './hand-over-part.tsx'
+import type { HandOverDialogProps } from './hand-over-section.tsx'
 
 /** A machine before it leaves: all its sides, what goes along with it, and what is to be seen of it already. */
 export function Component({ order, itemId, serial, reread, onClose }: HandOverDialogProps) {

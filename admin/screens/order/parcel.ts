@@ -1,4 +1,4 @@
-import type { ParcelUnit } from '#domain/shipments/parcel-as-shown.ts'
+import type { ParcelUnit } from '#domain/shipments/pending-parcel.ts'
 
 /** What was typed beside the machines, as the call wants it: one or several numbers, parted by commas or spaces. */
 export function toParcel(

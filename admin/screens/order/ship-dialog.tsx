@@ -5,7 +5,7 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { type OrderDialogProps, reservedSerials, unsentItems } from './order.ts'
 import { toParcel } from './parcel.ts'
 

@@ -6,10 +6,10 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
-import { lazyDialog } from '../../kit/dialogs/act-menu.tsx'
+import { useCan, useStaffMember } from '../../admin-context.tsx'
+import { lazyDialog } from '../../kit/dialogs/action-buttons.tsx'
 import { List } from '../../kit/list/list.tsx'
 import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
-import { useCan, useStaffMember } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 
 export type Overdue = CallData<'GET /admin/overdue'>['list'][number]

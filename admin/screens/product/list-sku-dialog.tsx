@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
-import type { SkuActionProps } from './skus-part.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
+import type { SkuActionProps } from './skus-section.tsx'
 
 /** Into the shop, or out of it. */
 export function Component({ sku, reread, onClose }: SkuActionProps) {

@@ -13,7 +13,7 @@ import { usePaths } from '../../paths.ts'
 import type { Model } from '../device-type/model-values.ts'
 import { ProductForm } from './product-form.tsx'
 import { type Attribute, blankProduct, type Category, type Product } from './product-values.ts'
-import { SkusSection } from './skus-part.tsx'
+import { SkusSection } from './skus-section.tsx'
 
 export interface ProductRecord {
   product: Product

@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { productKinds, productStatuses } from '#domain/catalogue/words.ts'
+import { productKinds, productStatuses } from '#domain/catalogue/constants.ts'
 import { languages } from '#domain/languages.ts'
 import { numberIn } from '../device-type/model-values.ts'
 

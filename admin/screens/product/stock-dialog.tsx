@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
-import type { SkuActionProps } from './skus-part.tsx'
+import type { SkuActionProps } from './skus-section.tsx'
 
 const stockInsufficient = 210_105
 const wholeNumber = /^[+-]?\d{1,6}$/

@@ -3,7 +3,7 @@ import { isPermissionOnly } from '#domain/concessions/kinds.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import type { ProposalDialogProps } from './page.tsx'
 

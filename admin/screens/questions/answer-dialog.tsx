@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { QuestionDialogProps } from './page.tsx'
 
 export function Component({ row, onClose }: QuestionDialogProps) {

@@ -2,11 +2,11 @@ import '../../kit/detail/detail.css'
 import '../messages/words.css'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
-import { questionStates } from '#domain/messages/words.ts'
+import { questionStates } from '#domain/messages/constants.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
-import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
+import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/action-buttons.tsx'
 import { List } from '../../kit/list/list.tsx'
 import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { findModelName, useModels } from '../devices/use-models.ts'
@@ -19,7 +19,7 @@ export interface QuestionDialogProps {
 }
 
 const AnswerDialog = lazyDialog<QuestionDialogProps>(() => import('./answer-dialog.tsx'))
-const RejectDialog = lazyDialog<QuestionDialogProps>(() => import('./refuse-dialog.tsx'))
+const RejectDialog = lazyDialog<QuestionDialogProps>(() => import('./reject-dialog.tsx'))
 const tones = { waiting: 'warn', published: 'success', refused: 'neutral' } as const
 
 const fetchRows: FetchRows<Question> = (call, { pages, filter, text }) =>

@@ -5,7 +5,7 @@ import { useRules } from '#ui/forms/use-rules.ts'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { amountText, centsIn, useAmountRule } from '../../kit/amount.ts'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
 /** All that was asked, or less. */

@@ -11,11 +11,11 @@ import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/det
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
-import { Payments } from '../order/money-part.tsx'
-import { getStage, StageBadge, useProviderText, useReason } from '../refunds/refund-words.tsx'
+import { Payments } from '../order/money-section.tsx'
+import { getStage, StageBadge, useProviderText, useReason } from '../refunds/refund-text.tsx'
 import { type RefundRecord, readRecord } from './refund.ts'
-import { RefundActions } from './refund-acts.tsx'
-import { OthersSection, SharesSection } from './shares-part.tsx'
+import { RefundActions } from './refund-actions.tsx'
+import { OthersSection, SharesSection } from './shares-section.tsx'
 
 /** One refund: what it is made of, what was paid before it, who decided, and what is to be done now. */
 export function Page() {

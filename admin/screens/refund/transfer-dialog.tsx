@@ -4,7 +4,7 @@ import { parseIban } from '#domain/refunds/iban.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
 /** To an account instead, or to another one than was told. */

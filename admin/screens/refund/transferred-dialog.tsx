@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatIban } from '#domain/refunds/iban.ts'
 import { useMoney } from '#ui/blocks/money.ts'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
 export function Component({ refund, reread, onClose }: RefundDialogProps) {

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { List } from '../../kit/list/list.tsx'
 import type { BulkAction, FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
-import { getStage, type RefundRow, StageBadge, useProviderText, useReason } from './refund-words.tsx'
+import { getStage, type RefundRow, StageBadge, useProviderText, useReason } from './refund-text.tsx'
 
 const fetchRows: FetchRows<RefundRow> = (call, { pages, q, filter }) =>
   call('GET /admin/refunds', {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { applyTypes, processMachines } from '#domain/after-sale/states.ts'
 import { toOfferInput, typesFor } from './dialogs/apply.ts'
-import { computeSettlement } from './parts/sums.ts'
 import { findManualSteps, listFees, pairSides, stepFrom } from './request.ts'
+import { computeSettlement } from './sections/sums.ts'
 
 describe('steps by hand', () => {
   test.each([

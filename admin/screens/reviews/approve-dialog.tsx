@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { ReviewDialogProps } from './page.tsx'
 
 /** Read as a whole before it shows: a list cuts it. */

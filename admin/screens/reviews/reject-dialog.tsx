@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { ReviewDialogProps } from './page.tsx'
 
 export function Component({ row, onClose }: ReviewDialogProps) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrowser } from '#ui/app/env.tsx'
-import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 

@@ -4,7 +4,7 @@ import { CallFailure } from '#client/call-failure.ts'
 import { secondPersonNeeded } from '#contract/protocol/code-numbers.ts'
 import { useAppEnv, useBrowser } from '#ui/app/env.tsx'
 import { Problem } from '#ui/forms/form.tsx'
-import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { DateField, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
@@ -12,7 +12,7 @@ import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
 import { type Draft, readBack, toDraft, toFields } from './form-spec.ts'
 import type { Rule } from './page.tsx'
 import { RuleFields } from './rule-fields.tsx'
-import { readFieldErrors, withoutPath } from './server-faults.ts'
+import { readFieldErrors, withoutPath } from './server-errors.ts'
 
 interface RuleFormProps {
   rule: Rule

@@ -1,7 +1,7 @@
 import '../activities/promotions.css'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
-import { recordStatuses } from '#domain/promotions/words.ts'
+import { recordStatuses } from '#domain/promotions/constants.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'

@@ -6,8 +6,8 @@ import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Stepper } from '#ui/kit/fields/stepper.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
-import { useCandidates } from './orders-part.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
+import { useCandidates } from './orders-section.tsx'
 import type { StatementDialogProps } from './page.tsx'
 
 /** Which contract was meant, and what of it: it counts from the day it was stated. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { DateField, Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 
 const channels = ['email', 'letter', 'phone', 'form'] as const

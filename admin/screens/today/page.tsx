@@ -4,10 +4,10 @@ import type { Call } from '#contract/protocol/call.ts'
 import { Columns, DetailScreen } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
-import { FleetCharts, MoneyChart } from './charts-part.tsx'
-import { MetricsSection } from './figures-part.tsx'
-import { QueuesSection } from './queues-part.tsx'
-import { useMetrics } from './use-figures.ts'
+import { FleetCharts, MoneyChart } from './charts-section.tsx'
+import { MetricsSection } from './metrics-section.tsx'
+import { QueuesSection } from './queues-section.tsx'
+import { useMetrics } from './use-metrics.ts'
 
 const fetchData = (call: Call) => call('GET /admin/today', {})
 const nothingWatched = () => ({})

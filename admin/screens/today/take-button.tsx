@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useAction } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-action.ts'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 import type { Queue, WaitingRow } from './queues.ts'
 

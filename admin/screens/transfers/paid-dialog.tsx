@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 
 type Row = CallData<'GET /admin/refund-transfers'>['list'][number]
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { emailAlreadyExists } from '#contract/protocol/code-numbers.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { ProfileFields, profileBody } from '../users/profile-fields.tsx'
 import { getDisplayName, type UserDialogProps } from './user.ts'
 

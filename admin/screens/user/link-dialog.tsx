@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { UserDialogProps } from './user.ts'
 
 export function Component({ user, reread, onClose }: UserDialogProps) {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { userStatuses } from '#domain/accounts/words.ts'
+import { userStatuses } from '#domain/accounts/constants.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import { getDisplayName, type UserDialogProps } from './user.ts'
 

@@ -4,7 +4,7 @@ import { useAppEnv, useBrowser } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 import { ProfileFields, profileBody } from './profile-fields.tsx'
 

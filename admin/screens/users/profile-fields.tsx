@@ -1,6 +1,6 @@
 import './profile-fields.css'
 import { useTranslations } from 'use-intl'
-import { countries } from '#domain/accounts/words.ts'
+import { countries } from '#domain/accounts/constants.ts'
 import { languages } from '#domain/languages.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'

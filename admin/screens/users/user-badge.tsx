@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { UserStatus } from '#domain/accounts/words.ts'
+import type { UserStatus } from '#domain/accounts/constants.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 
 const tones = { normal: 'success', abnormal: 'warn', disabled: 'error' } as const satisfies Record<UserStatus, Tone>

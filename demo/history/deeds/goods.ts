@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { angles, type HandoverPart } from '#domain/after-sale/inspection.ts'
 import type { CarrierCode } from '#domain/shipments/carriers.ts'
-import { buildPendingParcel } from '#domain/shipments/parcel-as-shown.ts'
+import { buildPendingParcel } from '#domain/shipments/pending-parcel.ts'
 import { isBound } from '#server/fleet/devices/queries.ts'
 import { insertFile } from '#server/platform/files/file-rows.ts'
 import type { Fate } from '../../depot/journey.ts'

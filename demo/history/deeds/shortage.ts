@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readMachineStock } from '#server/offers/pricing/queries.ts'
-import { notifyShortages } from '#server/service/order-changes/tell-shortages.ts'
+import { notifyShortages } from '#server/service/order-changes/notify-shortages.ts'
 import { type Deed, OtherTurn, orderOf } from '../scene.ts'
 import { bookedMachineOf, typeIdOf } from '../store-shop.ts'
 import type { World } from '../world.ts'

@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.ts'
-import type { MessageCategory } from '#domain/messages/words.ts'
+import type { MessageCategory } from '#domain/messages/constants.ts'
 import { makeMessage } from '#server/service/messages/make-message.ts'
 import { findByProof } from '#server/service/messages/queries.ts'
 import { hashSecret, secretMaker } from '#server/service/messages/secret.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/platform/context.ts'
-import { receiveParcelEvent } from '../shipments/parcels/hear-parcel.ts'
+import { receiveParcelEvent } from '../shipments/parcels/receive-parcel-event.ts'
 
 const maxBytes = 64 * 1024
 

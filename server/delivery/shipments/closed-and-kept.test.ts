@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
-import { recordStatuses } from '#domain/promotions/words.ts'
+import { recordStatuses } from '#domain/promotions/constants.ts'
 import { shelfOf } from '#testing/shop/shelf.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, register } from '#testing/steps/accounts.ts'

@@ -4,7 +4,7 @@ import { shortOrders } from './store-orders.ts'
 
 /**
  * A promise has lost its machine: that stands in the timeline of its order. Who still has none a little later is told,
- * and chooses (`server/service/order-changes/tell-shortages.ts`); a hold that is not paid may find one until then.
+ * and chooses (`server/service/order-changes/notify-shortages.ts`); a hold that is not paid may find one until then.
  */
 export async function noteShortages(tx: Tx, reservationIds: readonly string[], now: Date): Promise<void> {
   for (const { order_id, item_id, reservation_id } of await shortOrders(tx, reservationIds)) {

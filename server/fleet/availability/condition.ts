@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import { usedVariant } from '#domain/catalogue/words.ts'
+import { usedVariant } from '#domain/catalogue/constants.ts'
 
 /**
  * What was rented out is sold under a SKU of the variant `used` and under no other: whoever bought anything else was

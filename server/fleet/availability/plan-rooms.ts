@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
+import { isPackingValid } from '#domain/availability/is-packing-valid.ts'
 import { findRoom, type Packing } from '#domain/availability/pack.ts'
 import type { DayRange } from '#domain/availability/range.ts'
-import { isPackingValid } from '#domain/availability/stands.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findSpareUnit } from './spare.ts'

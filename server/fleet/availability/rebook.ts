@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { findRoom } from '#domain/availability/pack.ts'
 import { clipBefore, type DayRange } from '#domain/availability/range.ts'
-import type { ReservationState } from '#domain/devices/words.ts'
+import type { ReservationState } from '#domain/devices/constants.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { fillShortages } from './fill-shortages.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
-import type { ReservationPurpose, ReservationState } from '#domain/devices/words.ts'
+import type { ReservationPurpose, ReservationState } from '#domain/devices/constants.ts'
 
 export const farAway: Day = '9999-12-31'
 

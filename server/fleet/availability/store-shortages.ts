@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import type { Pool } from '#domain/catalogue/words.ts'
+import type { Pool } from '#domain/catalogue/constants.ts'
 import { isUnpromised } from '#server/offers/catalogue/stock/unpromised.ts'
 
 export interface Shortage {

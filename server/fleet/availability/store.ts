@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Booking, Unit } from '#domain/availability/pack.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
-import type { Pool } from '#domain/catalogue/words.ts'
+import type { Pool } from '#domain/catalogue/constants.ts'
 import { dayInShop } from '#i18n/format.ts'
 
 export interface Fleet {

@@ -5,7 +5,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type ImportIssue, type ImportRow, importColumns, readImport, toRowField } from '#domain/devices/import-rows.ts'
 import { toFieldRefusal } from '#server/platform/http/calls/field-errors.ts'
-import { isBoughtAfter } from './must-have-been-bought.ts'
+import { isBoughtAfter } from './assert-bought.ts'
 import { findTakenSerials, readModelKeys } from './store-import.ts'
 
 const { body } = deviceEndpoints['POST /admin/devices']

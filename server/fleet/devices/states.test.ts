@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPeople } from '#demo/seed/demo-people.ts'
 import { type Role, roles } from '#domain/access.ts'
-import { deviceStatuses } from '#domain/catalogue/words.ts'
+import { deviceStatuses } from '#domain/catalogue/constants.ts'
 import { deviceCommands, manualCommands } from '#domain/devices/commands.ts'
 import { deviceHolders, deviceStates, holderMachine } from '#domain/devices/states.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'

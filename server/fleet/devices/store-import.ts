@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { DeviceEvents, Devices } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { onUniqueViolation } from '#server/platform/http/answers/refuse-taken.ts'
+import { onUniqueViolation } from '#server/platform/http/answers/on-unique-violation.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** key → id. There are a handful of models. */

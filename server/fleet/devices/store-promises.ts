@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
-import type { ReservationPurpose } from '#domain/devices/words.ts'
+import type { ReservationPurpose } from '#domain/devices/constants.ts'
 import { isUnpromised } from '#server/offers/catalogue/stock/unpromised.ts'
 
 export interface Moment {

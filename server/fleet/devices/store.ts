@@ -2,10 +2,10 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { lockRow } from '#db/locks.ts'
 import type { DeviceEvents, Devices } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { containsPattern } from '#server/platform/contains-pattern.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
-import { onUniqueViolation } from '#server/platform/http/answers/refuse-taken.ts'
+import { onUniqueViolation } from '#server/platform/http/answers/on-unique-violation.ts'
 import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
-import { containsPattern } from '#server/platform/part-of.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 export type Device = Selectable<Devices>

@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Change } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { SignedInUser } from '#server/platform/http/person.ts'
+import type { SignedInUser } from '#server/platform/http/require-user.ts'
 import { insertEvent } from './store.ts'
 
 export interface DeviceAction {

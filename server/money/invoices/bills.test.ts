@@ -7,9 +7,9 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register, type SignIn } from '#testing/steps/accounts.ts'
 import { till } from '#testing/steps/orders.ts'
 import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { documentFormat } from './document-format.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { issueBill, issueInvoice, toDocumentLine } from './issue-invoice.ts'
-import { documentFormat } from './paper-words.ts'
 import type { Invoice } from './store.ts'
 
 let app: TestApp

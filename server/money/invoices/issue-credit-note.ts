@@ -2,10 +2,10 @@ import { beforeCommit, type Tx } from '#db/transaction.ts'
 import { type CreditLine, creditLines, type DocumentLike, openBilled, toCreditParts } from '#domain/invoices/credit.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { type DocumentLine, documentBodySchema } from './document-body.ts'
 import { toDocumentLine } from './issue-invoice.ts'
-import { type DocumentLine, documentBodySchema } from './paper-body.ts'
 import { type Invoice, listOrderInvoices } from './store.ts'
-import { writeDocument } from './write-paper.ts'
+import { writeDocument } from './write-document.ts'
 
 interface Issue {
   order: Order

@@ -8,9 +8,9 @@ import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { isErased, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { owedOf } from '../payments/owed.ts'
-import { type DocumentBody, type DocumentLine, documentBodySchema } from './paper-body.ts'
+import { type DocumentBody, type DocumentLine, documentBodySchema } from './document-body.ts'
 import { findBilling, findSettlingPayment, type Invoice, listOrderInvoices } from './store.ts'
-import { writeDocument } from './write-paper.ts'
+import { writeDocument } from './write-document.ts'
 
 interface Issue {
   order: Order

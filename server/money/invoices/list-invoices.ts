@@ -4,8 +4,8 @@ import type { Day } from '#domain/calendar.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { findOrderNumbers } from '#server/records/orders/order-numbers.ts'
-import { correctedBy } from './paper.ts'
-import { documentBodySchema } from './paper-body.ts'
+import { correctedBy } from './document.ts'
+import { documentBodySchema } from './document-body.ts'
 import { filteredInvoices, type Invoice, type InvoiceFilter } from './store.ts'
 
 type Input = RouteInput<(typeof invoiceEndpoints)['GET /admin/invoices']>

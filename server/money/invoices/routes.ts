@@ -3,8 +3,8 @@ import type { invoiceEndpoints } from '#contract/money/invoices.ts'
 import { RawResponse, type Routes } from '#server/platform/http/calls/route.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { listInvoices } from './list-invoices.ts'
-import type { PdfFile } from './read-paper.ts'
-import { listDocuments, readAnyDocument, readUserDocument } from './read-papers.ts'
+import type { PdfFile } from './read-document.ts'
+import { listDocuments, readAnyDocument, readUserDocument } from './read-documents.ts'
 
 export const invoiceRoutes: Routes<typeof invoiceEndpoints> = {
   'GET /orders/{order_no}/documents': listDocuments,

@@ -1,7 +1,7 @@
 import type { paymentEndpoints } from '#contract/money/payments.ts'
 import { recordStatement } from '#db/transaction.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserCheckout } from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { receiptPosting } from '#domain/ledger/postings.ts'
 import { hashCanonicalJson } from '#server/platform/canonical-json.ts'
-import { insertWithNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import { type Checkout, insertCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { assignLosses } from '../disputes/settle-loss.ts'
 import { post } from '../ledger/post.ts'

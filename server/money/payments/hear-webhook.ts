@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
-import type { RawWebhook } from '#server/platform/ports/heard.ts'
+import type { RawWebhook } from '#server/platform/ports/raw-webhook.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { handleEvent, paymentOf } from './handle-event.ts'
 

@@ -11,7 +11,7 @@ import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults, till } from '#testing/steps/orders.ts'
 import * as told from '#testing/steps/refunds.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
-import { sendOrMatch } from '../refunds/hear-refund.ts'
+import { sendOrMatch } from '../refunds/handle-refund-update.ts'
 import { readProviderBalance } from './reconciliation/read-balance.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
 

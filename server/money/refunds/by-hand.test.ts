@@ -5,7 +5,7 @@ import { ledgerFaults } from '#testing/steps/orders.ts'
 import * as told from '#testing/steps/refunds.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
-import { sendOrMatch, syncProviderRefunds } from './hear-refund.ts'
+import { sendOrMatch, syncProviderRefunds } from './handle-refund-update.ts'
 
 /** Money that somebody gives back at the provider's own screen. */
 let app: TestApp

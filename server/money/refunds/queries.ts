@@ -9,5 +9,5 @@ export {
   readRefundedTotal as givenBackOf,
   updateRefund,
 } from './store.ts'
-export { formatItemName as nameOf } from './store-facts.ts'
-export { userRefundRecords as ownRefundRecords } from './store-own.ts'
+export { userRefundRecords as ownRefundRecords } from './store-user-data.ts'
+export { formatItemName as nameOf } from './store-view-data.ts'

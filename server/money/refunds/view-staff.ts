@@ -6,7 +6,7 @@ import { findUserNames } from '#server/people/accounts/colleagues.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Refund } from './store.ts'
-import { readFileNumbers, readRefundViewData } from './store-facts.ts'
+import { readFileNumbers, readRefundViewData } from './store-view-data.ts'
 import { viewFields } from './view.ts'
 
 type StaffRefund = CallData<'GET /admin/refunds'>['list'][number]

@@ -5,7 +5,7 @@ import { arrivesBy } from '#domain/refunds/arrival.ts'
 import { maskIban } from '#domain/refunds/iban.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Refund } from './store.ts'
-import { type RefundViewData, readRefundViewData } from './store-facts.ts'
+import { type RefundViewData, readRefundViewData } from './store-view-data.ts'
 
 export type RefundView = CallData<'GET /refunds'>['list'][number]
 

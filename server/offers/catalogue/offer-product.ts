@@ -1,7 +1,7 @@
 import type { catalogueEndpoints } from '#contract/offers/catalogue.ts'
 import type { CallData } from '#contract/protocol/call.ts'
+import { type OfferKind, usedVariant } from '#domain/catalogue/constants.ts'
 import { newFirst } from '#domain/catalogue/new-first.ts'
-import { type OfferKind, usedVariant } from '#domain/catalogue/words.ts'
 import { ruleDiscount } from '#domain/pricing/discounts.ts'
 import { rentFor } from '#domain/pricing/rent.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rentTierSchema } from '#contract/offers/catalogue.ts'
-import type { OfferKind } from '#domain/catalogue/words.ts'
+import type { OfferKind } from '#domain/catalogue/constants.ts'
 import type { Cents } from '#domain/money.ts'
 import { type PriceFrom, priorPrice } from '#domain/pricing/reduction.ts'
 import { lowestTier, type RentTier } from '#domain/pricing/rent.ts'

@@ -1,7 +1,7 @@
 import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import { usedVariant } from '#domain/catalogue/words.ts'
+import { usedVariant } from '#domain/catalogue/constants.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'

@@ -4,7 +4,7 @@ import { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { demoPeople } from '#demo/seed/demo-people.ts'
 import { type Role, staffRoles } from '#domain/access.ts'
-import { openEntries } from '#server/platform/audit/audit-words.ts'
+import { openEntries } from '#server/platform/audit/audit-details.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { logIn, type SignIn } from '#testing/steps/accounts.ts'
 import {

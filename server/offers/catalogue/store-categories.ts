@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { lockAdvisory, lockRow } from '#db/locks.ts'
 import type { Categories } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { onUniqueViolation } from '#server/platform/http/answers/refuse-taken.ts'
+import { onUniqueViolation } from '#server/platform/http/answers/on-unique-violation.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 export type Category = Selectable<Categories>

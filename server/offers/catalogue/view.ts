@@ -7,9 +7,9 @@ import {
   warrantyMonthsSchema,
 } from '#contract/offers/catalogue-texts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
+import type { Listing } from '#domain/catalogue/constants.ts'
+import { warrantyParts } from '#domain/catalogue/constants.ts'
 import { newFirst } from '#domain/catalogue/new-first.ts'
-import type { Listing } from '#domain/catalogue/words.ts'
-import { warrantyParts } from '#domain/catalogue/words.ts'
 import type { Language } from '#domain/languages.ts'
 import { type ChargedPrice, chargedPrice, type PriceContext, viewRunningActivity } from './charged-price.ts'
 import type { DeviceType, Rating, Sku } from './store.ts'

@@ -1,7 +1,7 @@
 import type { gardenEndpoints } from '#contract/offers/garden.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { addGarden, changeGarden } from './save-garden.ts'
 import { deleteGarden, findGardens } from './store.ts'

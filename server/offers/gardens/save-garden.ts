@@ -4,7 +4,7 @@ import { type GardenShape, gardenLimits, pointCount } from '#domain/garden/shape
 import { lockUser } from '#server/people/accounts/queries.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { judgeGarden, rejectFields } from './judge-garden.ts'
 import { countGardens, insertGarden, lockGarden, maxGardens, updateGarden } from './store.ts'

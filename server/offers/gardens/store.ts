@@ -3,7 +3,7 @@ import { lockRow } from '#db/locks.ts'
 import type { GardenProfiles } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { gardenLimits } from '#domain/garden/shape.ts'
-import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 
 export const maxGardens = 20
 

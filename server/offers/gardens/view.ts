@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { Country } from '#domain/accounts/words.ts'
+import type { Country } from '#domain/accounts/constants.ts'
 import type { Garden } from './store.ts'
 
 export type GardenView = CallData<'GET /gardens'>['list'][number]

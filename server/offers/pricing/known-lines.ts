@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { usedVariant } from '#domain/catalogue/words.ts'
+import { usedVariant } from '#domain/catalogue/constants.ts'
 import type { Cents } from '#domain/money.ts'
 import { findLineChange, type LineChange, type StartWindow } from '#domain/pricing/changes.ts'
 import type { LineInput } from '#domain/pricing/quote.ts'

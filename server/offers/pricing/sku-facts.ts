@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import { cachedRead } from '#server/platform/kept.ts'
+import { cachedRead } from '#server/platform/read-cache.ts'
 import { pricesOf } from '../catalogue/queries.ts'
 import { readSkuRows, type SkuRow } from './store.ts'
 

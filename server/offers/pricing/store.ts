@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { OfferKind, ProductKind } from '#domain/catalogue/words.ts'
+import type { OfferKind, ProductKind } from '#domain/catalogue/constants.ts'
 import { isUnpromised } from '../catalogue/stock/unpromised.ts'
 
 /** A SKU with all that decides whether and how it can be had. */

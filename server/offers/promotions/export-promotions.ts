@@ -1,5 +1,5 @@
 import { type DiscountType, discountTypes } from '#domain/pricing/discounts.ts'
-import { activityTypes, recordStatuses } from '#domain/promotions/words.ts'
+import { activityTypes, recordStatuses } from '#domain/promotions/constants.ts'
 import { column } from '#server/platform/exports/csv.ts'
 import { exportPages, mapRows } from '#server/platform/exports/export-pages.ts'
 import { readActivities, readShareRecords } from './activities/read-activities.ts'

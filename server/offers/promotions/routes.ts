@@ -18,9 +18,9 @@ import { addCoupon, addCouponBatch } from './coupons/add-coupons.ts'
 import { readCoupon, readCoupons, readCouponUses } from './coupons/read-coupons.ts'
 import { stopCoupon } from './coupons/stop-coupon.ts'
 import { exportActivities, exportCoupons, exportCouponUses, exportShareRecords } from './export-promotions.ts'
-import { listShareRecords, makeShareCode, readShareUsages, useShareCode } from './shares/own-share.ts'
 import { exportRewards, readRewards } from './shares/read-rewards.ts'
 import { runReward } from './shares/run-reward.ts'
+import { listShareRecords, makeShareCode, readShareUsages, useShareCode } from './shares/user-share.ts'
 
 export const activityRoutes: Routes<typeof activityEndpoints> = {
   'GET /activities/ongoing': listOngoing,

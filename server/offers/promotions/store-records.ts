@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { type RecordStatus, recordStatuses } from '#domain/promotions/words.ts'
+import { type RecordStatus, recordStatuses } from '#domain/promotions/constants.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { countRows } from '#server/platform/http/answers/list-total.ts'
 import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'

@@ -2,7 +2,7 @@ import type { backOfficeEndpoints } from '#contract/office/back-office.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { doesWork, type Queue, queues, readQueue } from './store-today.ts'
 
 type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/today']>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { containsPattern } from '#server/platform/part-of.ts'
+import { containsPattern } from '#server/platform/contains-pattern.ts'
 
 /**
  * Names in signs are found by each of their signs (`signs_of`), everything else by three letters in a row: one sign is

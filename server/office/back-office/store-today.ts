@@ -8,10 +8,10 @@ import { concessionKinds, mayConcede } from '#domain/concessions/kinds.ts'
 import { longProcessingDays } from '#domain/payments/attempts.ts'
 import { isSilent, lastReportAt, silentDays } from '#server/delivery/shipments/parcels/silent-parcels.ts'
 import { balanceDueAt } from '#server/money/payments/owed.ts'
-import type { SignedInUser } from '#server/platform/http/person.ts'
+import type { SignedInUser } from '#server/platform/http/require-user.ts'
 import { isMachineLate } from '#server/service/requests/late/late-store.ts'
 import { isLoanerOut } from '#server/service/requests/loaners/loaner-out.ts'
-import { silentRequests } from '#server/service/requests/pick-up/said-fetched.ts'
+import { silentRequests } from '#server/service/requests/pick-up/claimed-fetched.ts'
 import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
 
 /** Nobody needs to know more exactly than this how far behind he is. */

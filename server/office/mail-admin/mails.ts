@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { staffRoles } from '#domain/access.ts'
 import { findStaff } from '#server/people/accounts/colleagues.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 
 type By = Pick<RouteInput, 'context' | 'caller'>

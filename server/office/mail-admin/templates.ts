@@ -4,7 +4,7 @@ import { languages } from '#domain/languages.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { readSender } from '#server/platform/mail/deliver-mail.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
-import { exampleMailData } from '#server/platform/mail/templates/example-facts.ts'
+import { exampleMailData } from '#server/platform/mail/templates/example-mail-data.ts'
 import { mailTemplates } from '#server/platform/mail/templates/templates.ts'
 import { refuse } from '#server/platform/refusal.ts'
 

@@ -3,21 +3,21 @@ import type { orderAdminEndpoints } from '#contract/sales/orders-admin.ts'
 import type { Language } from '#domain/languages.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
-import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
 import { loadDocumentPictures } from '#server/platform/pdf/pdf-pictures.ts'
+import { pdfTemplate, renderPdf } from '#server/platform/pdf/render-pdf.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import { listHandOvers } from '#server/service/requests/inspection/inspect-store.ts'
-import type { ReportInput, renderHandOver, renderPackingSlip } from './draw-slips.ts'
+import type { ReportInput, renderHandOver, renderPackingSlip } from './render-slips.ts'
 import type { Slip, SlipLine } from './slip.ts'
 import { listOrderReservations } from './store.ts'
 
 const packingSlipPdf = pdfTemplate<typeof renderPackingSlip>(
-  new URL('./draw-slips.ts', import.meta.url),
+  new URL('./render-slips.ts', import.meta.url),
   'renderPackingSlip',
 )
-const handOverPdf = pdfTemplate<typeof renderHandOver>(new URL('./draw-slips.ts', import.meta.url), 'renderHandOver')
+const handOverPdf = pdfTemplate<typeof renderHandOver>(new URL('./render-slips.ts', import.meta.url), 'renderHandOver')
 
 type Input = RouteInput<(typeof orderAdminEndpoints)[`GET /admin/orders/{order_no}/${'packing-slip' | 'hand-over'}`]>
 

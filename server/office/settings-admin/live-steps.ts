@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { staffRoles } from '#domain/access.ts'
-import { deliveryCountries } from '#domain/addresses/words.ts'
+import { deliveryCountries } from '#domain/addresses/constants.ts'
 import { type LiveStep, liveStepNames, liveSteps } from '#domain/going-live/steps.ts'
 import { vatKinds, vatPercent } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'

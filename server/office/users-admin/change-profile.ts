@@ -9,9 +9,9 @@ import { findAccount, takeAddress, updateUser } from '#server/people/accounts/qu
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockAccount } from './lock-person.ts'
+import { lockAccount } from './lock-user.ts'
 
 type Input = RouteInput<(typeof userAdminEndpoints)['PUT /admin/users/{id}']>
 

@@ -7,9 +7,9 @@ import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockAccount } from './lock-person.ts'
+import { lockAccount } from './lock-user.ts'
 
 type Input = RouteInput<(typeof userAdminEndpoints)['PUT /admin/users/{id}/role']>
 

@@ -6,7 +6,7 @@ import { mailPasswordLink } from '#server/people/accounts/passwords/reset-passwo
 import { findAccount, insertUser, takeAddress } from '#server/people/accounts/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users']>

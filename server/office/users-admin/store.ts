@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { User } from '#server/people/accounts/queries.ts'
+import { containsPattern } from '#server/platform/contains-pattern.ts'
 import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
-import { containsPattern } from '#server/platform/part-of.ts'
 
 export interface PeopleFilter {
   q?: string | undefined

@@ -7,9 +7,9 @@ import { passkeyCount } from '#server/people/passkeys/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockAccount } from './lock-person.ts'
+import { lockAccount } from './lock-user.ts'
 
 type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/second-factor/remove']>
 

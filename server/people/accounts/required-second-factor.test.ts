@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPeople } from '#demo/seed/demo-people.ts'
-import { openEntries } from '#server/platform/audit/audit-words.ts'
+import { openEntries } from '#server/platform/audit/audit-details.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, logIn, register, type SignIn, TestWall } from '#testing/steps/accounts.ts'
 

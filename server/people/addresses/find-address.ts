@@ -5,8 +5,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { loggableReason } from '#server/platform/outside-text.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { ExpiringCache } from './expiring-cache.ts'
 import { type FoundAddress, findByNumber, findByText } from './pdok.ts'
-import { ExpiringCache } from './short-memory.ts'
 
 type Input<Key extends keyof typeof addressEndpoints> = RouteInput<(typeof addressEndpoints)[Key]>
 

@@ -1,6 +1,6 @@
 import type { addressEndpoints } from '#contract/people/addresses.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import { countries } from '#domain/accounts/words.ts'
+import { countries } from '#domain/accounts/constants.ts'
 import { languageTags } from '#domain/languages.ts'
 import { readDeliveryCountries } from '#server/platform/config/countries.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'

@@ -12,7 +12,7 @@ import {
   mayComeByMail,
 } from '#domain/concessions/colleagues.ts'
 import { type ConcessionKind, requiredPermission } from '#domain/concessions/kinds.ts'
-import { openEntries } from '#server/platform/audit/audit-words.ts'
+import { openEntries } from '#server/platform/audit/audit-details.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findServerChange } from '#server/platform/mail/server-changed.ts'
 import { refuse } from '#server/platform/refusal.ts'

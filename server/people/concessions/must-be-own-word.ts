@@ -4,10 +4,10 @@ import { entersAccount, mayComeByMail } from '#domain/concessions/colleagues.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Caller } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOtherServer, settlingMs } from './colleagues.ts'
-import { readStatement } from './shown-factor.ts'
+import { readStatement } from './older-factor.ts'
 
 /**
  * With which money goes on the word of a customer alone. For a week after staff have changed how their account is

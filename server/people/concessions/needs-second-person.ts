@@ -6,7 +6,7 @@ export class SecondPersonRequired extends Error {
 
   constructor(concession: ConcessionInput) {
     super(`A second person has to agree: ${concession.kind}`)
-    this.name = 'NeedsSecondPerson'
+    this.name = 'SecondPersonRequired'
     this.concession = concession
   }
 }

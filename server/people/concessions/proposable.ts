@@ -3,10 +3,10 @@ import { isStaff } from '#domain/access.ts'
 import { proposalDays } from '#domain/concessions/weigh.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Binding, RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { SecondPersonRequired } from './needs-second-person.ts'
-import { readStatement } from './shown-factor.ts'
+import { readStatement } from './older-factor.ts'
 import { insertProposal } from './store.ts'
 
 const day = 86_400_000

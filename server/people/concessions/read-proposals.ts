@@ -7,11 +7,11 @@ import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
-import { requireUser, type SignedInUser } from '#server/platform/http/person.ts'
+import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserNames } from '../accounts/colleagues.ts'
 import { areIndependent } from './colleagues.ts'
-import { readPossibleStatement, toStatement } from './shown-factor.ts'
+import { readPossibleStatement, toStatement } from './older-factor.ts'
 import { findProposal, findProposalOrderNumbers, type Proposal } from './store.ts'
 
 type Input<Key extends keyof typeof proposalEndpoints> = RouteInput<(typeof proposalEndpoints)[Key]>

@@ -1,8 +1,8 @@
 import type { passkeyEndpoints } from '#contract/people/passkeys.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'
-import { listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts'
 import { requestPasskey, signInWithPasskey } from './sign-in-passkey.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './user-passkeys.ts'
 
 export const passkeyRoutes: Routes<typeof passkeyEndpoints> = {
   'GET /user/passkeys': listPasskeys,

@@ -3,7 +3,7 @@ import { findGenerousChanges, limitIncrease } from '#domain/concessions/generous
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { readSetting, type SettingKey, type SettingValue, writeSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { concede } from '../concessions/concede.ts'
 
 interface Change<Key extends SettingKey> {

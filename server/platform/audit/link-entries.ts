@@ -3,7 +3,7 @@ import { lockAdvisory } from '#db/locks.ts'
 import type { AuditChain } from '#db/tables.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
-import { sealDetails } from './audit-words.ts'
+import { sealDetails } from './audit-details.ts'
 import { computeLink, type Entry, hashEntry, noLink } from './entry.ts'
 import { addLinks, findUnlinkedEntries, hasUnlinkedEntries, newestLink, sealEntry } from './store.ts'
 

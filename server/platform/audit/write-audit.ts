@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { currentKey } from '../keys/keys.ts'
-import { sealDetails } from './audit-words.ts'
+import { sealDetails } from './audit-details.ts'
 import { computeMac } from './entry.ts'
 import { insertEntry, insertOnce } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { MailedCode } from '#domain/accounts/words.ts'
+import type { MailedCode } from '#domain/accounts/constants.ts'
 import type { Context } from '../context.ts'
 import { requireUuid } from '../http/calls/uuid.ts'
 import { refuse } from '../refusal.ts'

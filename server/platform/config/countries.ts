@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import { type DeliveryCountry, deliveryCountries, registrationKinds } from '#domain/addresses/words.ts'
+import { type DeliveryCountry, deliveryCountries, registrationKinds } from '#domain/addresses/constants.ts'
 import { readSetting } from './settings.ts'
 
 /** Where we deliver now. */

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { isDay } from '#domain/calendar.ts'
 import { listOfferedMethods } from '#domain/payments/methods.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
-import { cachedRead, invalidateReads } from '../kept.ts'
+import { cachedRead, invalidateReads } from '../read-cache.ts'
 
 /** Every versioned setting: its shape and what counts while nobody has set it. */
 export const settings = {

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { RawResponse, type RouteInput } from '../http/calls/route.ts'
-import { requireUser } from '../http/person.ts'
+import { requireUser } from '../http/require-user.ts'
 import { byteOrderMark, type CsvColumn, findCsvFormat, formatHeadLine, formatRow } from './csv.ts'
 
 interface CsvFile<Row> {

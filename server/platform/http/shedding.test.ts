@@ -7,8 +7,8 @@ import { allBindings } from '#server/app/bindings.ts'
 import { until } from '#testing/model/proof.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { passerBy } from '#testing/steps/shipments.ts'
-import { findPool } from './admission/doors.ts'
-import { AdmissionQueue, TooBusy } from './admission/turns.ts'
+import { AdmissionQueue, TooBusy } from './admission/admission-queue.ts'
+import { findPool } from './admission/request-pools.ts'
 import type { LoadedWeb } from './pages/web-bundle.ts'
 
 const tick = (ms = 0) => new Promise(resolve => setTimeout(resolve, ms))

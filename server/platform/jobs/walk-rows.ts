@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { isDatabaseUnavailable } from '../database-away.ts'
+import { toLoggableError } from '../loggable-error.ts'
 import { Refusal } from '../refusal.ts'
-import { toLoggableError } from '../tellable-error.ts'
 import { closeRowFinding, noteRowFinding, openRowFindings } from './store-findings.ts'
 
 const batchSize = 200

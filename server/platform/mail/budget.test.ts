@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
-import { toNetwork } from '#domain/network/network-of.ts'
+import { toNetwork } from '#domain/network/network.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import {
   askForCode,
@@ -16,12 +16,12 @@ import { hoursLater } from '#testing/steps/messages.ts'
 import { till } from '#testing/steps/orders.ts'
 import { verdict } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
-import { runForRequester } from '../queues/asker.ts'
+import { runForRequester } from '../queues/requester.ts'
 import { gatherMails } from './gather-mails.ts'
 import { mailKinds } from './mail-kinds.ts'
 import type { MailToSend } from './outbox.ts'
 import { postMail } from './outbox.ts'
-import { exampleMailData } from './templates/example-facts.ts'
+import { exampleMailData } from './templates/example-mail-data.ts'
 import type { MailName } from './templates/mail-data.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import type { Role } from '#domain/access.ts'
 import { checkSolution } from '../captcha/challenge.ts'
 import type { Context } from '../context.ts'
 import { TooManyRequests } from '../http/answers/envelope.ts'
-import { hashNetwork } from '../queues/asker.ts'
+import { hashNetwork } from '../queues/requester.ts'
 import type { MailKind } from './mail-kinds.ts'
 
 const hourMs = 3_600_000

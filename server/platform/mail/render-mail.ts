@@ -1,9 +1,9 @@
 import { createTranslator } from 'use-intl/core'
 import { htmlLang, type Language, languageTags } from '#domain/languages.ts'
-import type { RefundSummary } from '#domain/refunds/coming.ts'
+import type { RefundSummary } from '#domain/refunds/refund-summary.ts'
 import { mailMessages } from '#i18n/mail/mail-messages.ts'
 import { Html, html } from '../http/pages/html.ts'
-import { accountPath, formatComing, wantsAccount } from './templates/coming-words.ts'
+import { accountPath, formatComing, wantsAccount } from './templates/format-coming.ts'
 import type { MailName } from './templates/mail-data.ts'
 import { type MailTemplate, mailTemplates } from './templates/templates.ts'
 

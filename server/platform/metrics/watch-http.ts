@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { callName } from '../http/calls/call-name.ts'
 import type { PageCache } from '../http/pages/page-cache.ts'
-import { openStreams } from '../http/tell-changes.ts'
+import { openStreams } from '../http/stream-changes.ts'
 
 /** It lasts for minutes by design, and would pass for a slow answer. */
 const neverEnding = 'GET /admin/events'

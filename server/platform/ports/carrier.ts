@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import type { ShipmentDirection } from '#domain/shipments/states.ts'
-import type { RawWebhook } from './heard.ts'
+import type { RawWebhook } from './raw-webhook.ts'
 
 export interface PostalAddress {
   name: string

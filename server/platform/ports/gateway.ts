@@ -2,7 +2,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DisputeStatus } from '#domain/payments/disputes.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
-import type { RawWebhook } from './heard.ts'
+import type { RawWebhook } from './raw-webhook.ts'
 
 /** What a session at the provider is asked to collect. Asked twice with one `paymentId`, it is one session. */
 export interface SessionRequest {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { runForRequester } from './asker.ts'
 import { FairQueue } from './fair-queue.ts'
+import { runForRequester } from './requester.ts'
 
 const settled = () => new Promise(resolve => setTimeout(resolve, 0))
 

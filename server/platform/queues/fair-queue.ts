@@ -1,5 +1,5 @@
 import { refuse } from '../refusal.ts'
-import { currentRequester, type Requester } from './asker.ts'
+import { currentRequester, type Requester } from './requester.ts'
 
 export interface FairQueueInput {
   /** All that runs at once weighs no more. */

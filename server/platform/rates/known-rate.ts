@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { rejectField } from '../http/answers/refuse-field.ts'
+import { rejectField } from '../http/answers/reject-field.ts'
 import bundled from './bundled-rates.json' with { type: 'json' }
 
 interface DisplayedRate {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toConnection } from '#domain/network/network-of.ts'
+import { toConnection } from '#domain/network/network.ts'
 
 export interface Fingerprints {
   address_key: Buffer

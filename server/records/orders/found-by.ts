@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { containsPattern } from '#server/platform/part-of.ts'
+import { containsPattern } from '#server/platform/contains-pattern.ts'
 
 /** Two searches, each with an index of its own. */
 export function matchesOrder(q: string) {

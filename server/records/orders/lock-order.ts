@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import { lockOrderCheckout } from './lock-checkout-of.ts'
+import { lockOrderCheckout } from './lock-order-checkout.ts'
 import { findOrderItems, type Order, type OrderItem } from './order-rows.ts'
 
 /** By its number alone: for staff and for the shop itself. */

@@ -3,7 +3,7 @@ import { lockOne } from '#db/locks.ts'
 import type { Checkouts, OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Fingerprints } from './fingerprints.ts'
-import type { CustomerIdentity } from './same-person.ts'
+import type { CustomerIdentity } from './same-customer.ts'
 import { type OrderEvent, toEventRow } from './write-event.ts'
 
 /** As it is worked with; what stood above the button (`evidence`) is long, and only papers and disputes ask for it. */

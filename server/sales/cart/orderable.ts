@@ -4,7 +4,7 @@ import { sum } from '#domain/money.ts'
 import type { LineChange, StartWindow } from '#domain/pricing/changes.ts'
 import { type KnownLine, loadKnownLines, type Moment, type RequestedLine } from '#server/offers/pricing/known-lines.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 
 /** A line that can be had just as it is wanted, or the refusal that says why not. */

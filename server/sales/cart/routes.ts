@@ -1,6 +1,6 @@
 import type { cartEndpoints } from '#contract/sales/cart.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { putInCart } from './add-item.ts'
 import { changeItem, clearCart, removeItem } from './change-cart.ts'
 import { readCart } from './read-cart.ts'

@@ -1,8 +1,8 @@
 import type { Language } from '#domain/languages.ts'
-import { storeWording } from '#server/offers/documents/keep-wording.ts'
 import { readShopDocument } from '#server/offers/documents/list-documents.ts'
+import { saveWording } from '#server/offers/documents/save-wording.ts'
 import type { Context } from '#server/platform/context.ts'
-import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 
 export interface AgreedTerms {
   name: 'terms'
@@ -18,6 +18,6 @@ export async function agreedTerms(context: Context, version: string, language: L
   const sha256 = terms.sha256[language]
   if (!terms.version || !sha256) throw new Error(`There are no terms in ${language}`)
   if (terms.version !== version) return rejectField('terms_version', 'terms_changed', { version: terms.version })
-  await storeWording(context, { name: 'terms', language, version, sha256 })
+  await saveWording(context, { name: 'terms', language, version, sha256 })
   return { name: 'terms', version, language, sha256, accepted_at: context.clock.now().toISOString() }
 }

@@ -7,7 +7,7 @@ import { withChargesEnded } from '#server/money/payments/end-charges.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import {
   type Checkout,

@@ -10,8 +10,8 @@ import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Checkout, findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { endServices, linesAfterSale, listEndingServices, setServicesApart } from './end-services.ts'
-import { lockModels, releaseGoods, releasePromotions } from './give-back.ts'
 import { moveItems } from './moving/move-items.ts'
+import { lockModels, releaseGoods, releasePromotions } from './release-promotions.ts'
 import { toShare } from './settle-paid.ts'
 
 export interface EndingItems {

@@ -16,9 +16,9 @@ import {
   type Order,
   type OrderItem,
 } from '#server/records/orders/order-rows.ts'
-import { releasePromotions } from './give-back.ts'
 import { mailItemsCanceled } from './mails.ts'
 import { moveItems } from './moving/move-items.ts'
+import { releasePromotions } from './release-promotions.ts'
 import { toShare } from './settle-paid.ts'
 
 /** What is known of the lines of an order after the sale. */

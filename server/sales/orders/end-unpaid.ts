@@ -3,9 +3,9 @@ import type { Ending } from '#server/money/payments/purposes.ts'
 import { returnPromotions } from '#server/offers/promotions/settle-promotions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findCheckoutOrders, findOrderItems, requireQuoteId } from '#server/records/orders/order-rows.ts'
-import { releaseGoods } from './give-back.ts'
 import { mailOrderEnded } from './mails.ts'
 import { moveOrder } from './moving/move-order.ts'
+import { releaseGoods } from './release-promotions.ts'
 
 /**
  * A checkout that will not be paid: its orders end, and all it held goes back. The caller has locked it, and the

@@ -19,8 +19,8 @@ import {
   payOrders,
   requireQuoteId,
 } from '#server/records/orders/order-rows.ts'
-import { rebook } from './holding/book-anew.ts'
 import { lockLapsedFleets } from './holding/hold-again.ts'
+import { rebook } from './holding/rebook.ts'
 import { mailOrderPaid } from './mails.ts'
 import { moveOrder } from './moving/move-order.ts'
 

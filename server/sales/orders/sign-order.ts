@@ -1,7 +1,7 @@
 import type { orderEndpoints } from '#contract/sales/orders.ts'
 import { transaction } from '#db/transaction.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserOrder, lockCheckout } from '#server/records/orders/order-rows.ts'
 import { moveOrder } from './moving/move-order.ts'

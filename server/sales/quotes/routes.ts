@@ -1,5 +1,5 @@
 import type { quoteEndpoints } from '#contract/sales/quotes.ts'
-import { listUserCoupons } from '#server/offers/promotions/coupons/list-own-coupons.ts'
+import { listUserCoupons } from '#server/offers/promotions/coupons/list-user-coupons.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { confirmQuote, makeQuote, readQuote } from './make-quote.ts'
 

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockRows } from '#db/locks.ts'
 import type { Waitlist } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { findUserIdentity } from '#server/people/accounts/own-data.ts'
+import { findUserIdentity } from '#server/people/accounts/export-user-data.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 
 export type Waiting = Selectable<Waitlist>

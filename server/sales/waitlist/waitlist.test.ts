@@ -6,7 +6,7 @@ import { forgetOldRows } from '#server/service/retention/forget.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, newestMail, randomEmail, randomIp, register, solved } from '#testing/steps/accounts.ts'
 import { dataOf, liftLimits, staff } from '#testing/steps/staff.ts'
-import { notifyWaitlist } from './tell-waitlist.ts'
+import { notifyWaitlist } from './notify-waitlist.ts'
 
 let app: TestApp
 let today: Day

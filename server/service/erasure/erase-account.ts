@@ -9,7 +9,7 @@ import { erasureRules } from './rules.ts'
 import { applyRules, findBelongings } from './store-erase.ts'
 import { listOpenMatters, type UserScope, type Waiting } from './store-open.ts'
 import { sealDocuments, sealPurpose } from './store-sealed.ts'
-import { lockUserScope } from './whose.ts'
+import { lockUserScope } from './user-scope.ts'
 
 export interface Erasure {
   /** Not erased yet: since when the wish is kept, and what it waits for. */

@@ -5,11 +5,11 @@ import { isStaff } from '#domain/access.ts'
 import { findUser, lockUser, updateUser } from '#server/people/accounts/queries.ts'
 import { removeBytes } from '#server/platform/files/file-rows.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Erasure, eraseOrWait, sealBox } from './erase-account.ts'
 import { listOpenMatters } from './store-open.ts'
-import { readUserScope } from './whose.ts'
+import { readUserScope } from './user-scope.ts'
 
 type Endpoints = typeof erasureEndpoints
 

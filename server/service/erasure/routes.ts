@@ -1,6 +1,6 @@
 import type { erasureEndpoints } from '#contract/people/erasure.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
-import { openSealedDocuments } from './open-papers.ts'
+import { openSealedDocuments } from './open-documents.ts'
 import { deleteAccount, readErasure, withdrawErasure } from './own-erasure.ts'
 
 export const erasureRoutes: Routes<typeof erasureEndpoints> = {

@@ -1,5 +1,5 @@
 import type { DB } from '#db/tables.ts'
-import { couponStatuses, recordStatuses } from '#domain/promotions/words.ts'
+import { couponStatuses, recordStatuses } from '#domain/promotions/constants.ts'
 
 /** What becomes of the rows of somebody who is erased. */
 export interface ErasureRule {

@@ -8,7 +8,7 @@ import { delivered, good } from '#testing/steps/requests.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { auditOf, dataOf } from '#testing/steps/staff.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
-import { notifyHolders } from '../recalls/tell-holders.ts'
+import { notifyHolders } from '../recalls/notify-holders.ts'
 import { forgetOldRows } from '../retention/forget.ts'
 
 type Opened = CallData<'POST /admin/orders/{order_no}/sealed-papers'>

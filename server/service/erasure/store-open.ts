@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { OpenMatter } from '#domain/accounts/words.ts'
+import type { OpenMatter } from '#domain/accounts/constants.ts'
 import { claimDays } from '#domain/after-sale/claims.ts'
 import { sentBackWithinDays } from '#domain/refunds/arrival.ts'
 import { isLoanerOut } from '../requests/loaners/loaner-out.ts'

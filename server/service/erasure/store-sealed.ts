@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { SealedDocumentKind } from '#domain/accounts/words.ts'
+import type { SealedDocumentKind } from '#domain/accounts/constants.ts'
 import type { TextBox } from '#server/platform/keys/seal-text.ts'
 import type { Belongings } from './store-erase.ts'
 

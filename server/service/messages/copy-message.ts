@@ -4,13 +4,13 @@ import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { readModelTexts } from '#server/offers/catalogue/view.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
-import type { renderMessage } from './draw-message.ts'
+import { pdfTemplate, renderPdf } from '#server/platform/pdf/render-pdf.ts'
 import { openWithKey } from './read-message.ts'
+import type { renderMessage } from './render-message.ts'
 import { listEntries, listPictures } from './store.ts'
 import { viewEntries, viewMessage } from './view.ts'
 
-const messagePdf = pdfTemplate<typeof renderMessage>(new URL('./draw-message.ts', import.meta.url), 'renderMessage')
+const messagePdf = pdfTemplate<typeof renderMessage>(new URL('./render-message.ts', import.meta.url), 'renderMessage')
 
 type Input = RouteInput<(typeof messageEndpoints)['POST /messages/copy']>
 

@@ -1,7 +1,7 @@
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { removeBytes } from '#server/platform/files/file-rows.ts'
-import { deleteForgotten } from './store-own.ts'
+import { deleteForgotten } from './store-user-data.ts'
 
 const dayMs = 86_400_000
 

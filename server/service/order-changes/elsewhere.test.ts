@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoPeople } from '#demo/seed/demo-people.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
-import { formatTown } from '#server/platform/mail/templates/words.ts'
+import { formatTown } from '#server/platform/mail/templates/format.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ageProofs, bearer, logIn, prove, randomIp, type SignIn } from '#testing/steps/accounts.ts'
 import { changer, elsewhere, type Offer, rent } from '#testing/steps/order-changes.ts'

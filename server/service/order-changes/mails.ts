@@ -1,7 +1,7 @@
 import { beforeCommit, type Tx } from '#db/transaction.ts'
 import { invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
-import { summarizeForMail } from '#server/money/refunds/tell-coming.ts'
+import { summarizeForMail } from '#server/money/refunds/summarize-for-mail.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Checkout, Order } from '#server/records/orders/order-rows.ts'

@@ -1,9 +1,9 @@
 import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { findOrderItems } from '#server/records/orders/order-rows.ts'
+import { assertHasRoom } from './assert-has-room.ts'
 import { findChangeable, type Side } from './find-changeable.ts'
-import { assertHasRoom } from './must-have-room.ts'
 import { expiryFrom, type Offer, toOffer } from './offer.ts'
 import { computeChange } from './weigh-change.ts'
 

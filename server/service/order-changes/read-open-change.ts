@@ -1,6 +1,6 @@
 import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import type { About } from './charge.ts'
 import { findNamed } from './find-changeable.ts'
 import { openChange } from './store.ts'

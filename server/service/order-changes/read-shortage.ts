@@ -14,7 +14,7 @@ import { type DeviceType, listDeviceTypes } from '#server/offers/catalogue/queri
 import { readEarliestStart } from '#server/offers/pricing/price-lines.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { nameLine } from '#server/sales/cart/view.ts'

@@ -7,7 +7,7 @@ import { type Changer, changer } from '#testing/steps/order-changes.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { type Chosen, chooseAsShown, type Device, large, missingMachines } from '#testing/steps/shortages.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
-import { notifyShortages } from './tell-shortages.ts'
+import { notifyShortages } from './notify-shortages.ts'
 
 type Shortages = CallData<'GET /admin/shortages'>['list']
 

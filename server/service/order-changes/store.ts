@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { usedVariant } from '#domain/catalogue/words.ts'
+import { usedVariant } from '#domain/catalogue/constants.ts'
 import { type Checkout, checkoutColumns, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 
 export function findOrder(db: Reader, orderNo: string): Promise<Order | undefined> {

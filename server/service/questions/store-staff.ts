@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { QuestionState } from '#domain/messages/words.ts'
+import type { QuestionState } from '#domain/messages/constants.ts'
 import { rowLimit } from '#server/platform/http/pages/planned-once.ts'
 
 export interface QuestionFilter {

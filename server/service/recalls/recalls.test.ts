@@ -6,7 +6,7 @@ import { hoursLater } from '#testing/steps/messages.ts'
 import { delivered, good, moreMachines } from '#testing/steps/requests.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { auditOf } from '#testing/steps/staff.ts'
-import { notifyHolders } from './tell-holders.ts'
+import { notifyHolders } from './notify-holders.ts'
 
 type Called = CallData<'POST /admin/recalls'>
 

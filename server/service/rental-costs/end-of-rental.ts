@@ -9,11 +9,11 @@ import type { ApplyType } from '#domain/after-sale/states.ts'
 import { dayPrices } from '#domain/after-sale/terms.ts'
 import { addDays, daysBetween } from '#domain/calendar.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder } from '#server/records/orders/order-rows.ts'
 import { priceAtStart, termsToday } from '../requests/renewal/rental.ts'
-import { computeReturnAmounts, type ReturnAmounts } from '../requests/settlement/settle-deposit-figures.ts'
+import { computeReturnAmounts, type ReturnAmounts } from '../requests/settlement/settle-deposit-amounts.ts'
 import { readSubjects, type Subject } from '../requests/subject.ts'
 
 type Input = RouteInput<(typeof rentalCostEndpoints)['GET /orders/{order_no}/end-of-rental']>

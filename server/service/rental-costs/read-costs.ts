@@ -1,11 +1,11 @@
 import type { rentalCostEndpoints } from '#contract/service/rental-costs.ts'
 import { costCurve } from '#domain/after-sale/curve.ts'
-import { usedVariant } from '#domain/catalogue/words.ts'
+import { usedVariant } from '#domain/catalogue/constants.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
 import { listedSkusOf, pricesOf, productsOfTypes } from '#server/offers/catalogue/queries.ts'
 import { requireListedModel } from '#server/offers/catalogue/read-models.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 

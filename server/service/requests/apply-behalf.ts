@@ -3,7 +3,7 @@ import type { requestBehalfEndpoints } from '#contract/service/requests-behalf.t
 import { type Reader, transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { isContractOver } from '#domain/after-sale/may-apply.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockOrderCheckout } from '#server/records/orders/lock-checkout-of.ts'
+import { lockOrderCheckout } from '#server/records/orders/lock-order-checkout.ts'
 import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import { findRequest, findUserRequest, lockRequest, type Request } from './store.ts'
 import { readSubjects, type Subject } from './subject.ts'

@@ -9,4 +9,4 @@ export {
   type Request,
   updateRequest,
 } from './store.ts'
-export { userRequestRecords as ownRequestRecords } from './store-own.ts'
+export { userRequestRecords as ownRequestRecords } from './store-user-data.ts'

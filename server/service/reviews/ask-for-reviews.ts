@@ -4,7 +4,7 @@ import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { listReviewRequests } from './store-own.ts'
+import { listReviewRequests } from './store-user-data.ts'
 
 const dayMs = 86_400_000
 /** Who was missed for so long is not asked any more: a shop that was closed for a month does not write to everybody. */

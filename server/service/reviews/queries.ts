@@ -1,2 +1,2 @@
 /** What other capabilities may read and write of the tables of reviews. */
-export { userReviews as ownReviews } from './store-own.ts'
+export { userReviews as ownReviews } from './store-user-data.ts'

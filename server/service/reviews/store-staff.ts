@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { ReviewState } from '#domain/reviews/words.ts'
+import type { ReviewState } from '#domain/reviews/constants.ts'
 import { countRows } from '#server/platform/http/answers/list-total.ts'
 import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 

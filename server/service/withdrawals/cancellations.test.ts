@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addMonths, type Day } from '#domain/calendar.ts'
-import { formatDay } from '#server/platform/mail/templates/words.ts'
+import { formatDay } from '#server/platform/mail/templates/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { newestMail, randomEmail } from '#testing/steps/accounts.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'

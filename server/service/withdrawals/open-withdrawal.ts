@@ -1,10 +1,10 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
-import { insertWithNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import { acceptWithdrawal } from '../requests/ending/withdraw-item.ts'
-import { type ReturnProgress, supersedeOpenRequest } from '../requests/make-way.ts'
 import { insertRequest, lockRequest, type Request } from '../requests/queries.ts'
 import type { Subject } from '../requests/subject.ts'
+import { type ReturnProgress, supersedeOpenRequest } from '../requests/supersede-request.ts'
 import { writeRequestEvent } from '../requests/write-event.ts'
 import type { Statement } from './store.ts'
 

@@ -3,7 +3,7 @@ import { lockAdvisories } from '#db/locks.ts'
 import type { StatementOutcomes, Statements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { findUserIdentity } from '#server/people/accounts/own-data.ts'
+import { findUserIdentity } from '#server/people/accounts/export-user-data.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
 export type Statement = Selectable<Statements>

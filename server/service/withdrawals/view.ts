@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import { getUrgency, type Urgency } from '#domain/after-sale/next-deed.ts'
+import { getUrgency, type Urgency } from '#domain/after-sale/next-action.ts'
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
 import { openOutcomes } from '#domain/statements/states.ts'

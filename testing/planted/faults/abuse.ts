@@ -179,7 +179,7 @@ export const abuseFaults: readonly Plant[] = [
     what: 'One person takes all live streams with many sessions',
     of: 'streamChanges',
     edits: [['userStreams.length >= maxPerUser', 'userStreams.length >= maxStreams']],
-    proofs: ['server/platform/http/tell-changes.test.ts'],
+    proofs: ['server/platform/http/stream-changes.test.ts'],
   },
   {
     name: 'formula-behind-a-cut',

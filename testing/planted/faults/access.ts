@@ -275,7 +275,7 @@ export const accessFaults: readonly Plant[] = [
     what: 'One session takes all live streams of a process',
     of: 'streamChanges',
     edits: [['sessionStreams >= maxPerSession', 'sessionStreams >= maxStreams']],
-    proofs: ['server/platform/http/tell-changes.test.ts'],
+    proofs: ['server/platform/http/stream-changes.test.ts'],
   },
   {
     name: 'refused-calls-fill-the-log',

@@ -5,7 +5,7 @@ const undone = ['server/service/requests/ending/undo-claim.test.ts'] as const
 const labels = ['server/delivery/shipments/labels.test.ts'] as const
 const recalled = ['server/service/recalls/recalled.test.ts'] as const
 const part = ['server/service/requests/part-came.test.ts'] as const
-const kept = ['server/service/requests/pick-up/goods-kept.test.ts'] as const
+const kept = ['server/service/requests/pick-up/missing-goods.test.ts'] as const
 
 /** What turns up after it was settled, or changes between two steps. */
 export const foundLate: readonly Plant[] = [

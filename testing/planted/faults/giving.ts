@@ -63,7 +63,7 @@ export const givingPlants: readonly Plant[] = [
     what: 'One person calls a parcel lost, or back, and its money goes back to whoever has the goods',
     of: 'concedeEnd',
     edits: [['if (moving.length === 0', "if (end !== 'deliver' || moving.length === 0"]],
-    proofs: ['server/delivery/shipments/told-by-hand.test.ts', ...anyWalk],
+    proofs: ['server/delivery/shipments/reported-by-hand.test.ts', ...anyWalk],
   },
   {
     name: 'withdrawn-parcel-turned-by-one',
@@ -73,7 +73,7 @@ export const givingPlants: readonly Plant[] = [
       ['movingIn(items, parcel, here)', 'movingIn(items, parcel, open)'],
       ['{ here }', '{ here, open }'],
     ],
-    proofs: ['server/delivery/shipments/told-by-hand.test.ts'],
+    proofs: ['server/delivery/shipments/reported-by-hand.test.ts'],
   },
   {
     name: 'lost-machine-weighs-nothing',
@@ -81,7 +81,7 @@ export const givingPlants: readonly Plant[] = [
     of: 'concedeEnd',
     inside: 'computeWorth',
     edits: [["if (end !== 'lose' || order.kind !== 'rent')", "if (end !== 'lose' || order.kind)"]],
-    proofs: ['server/delivery/shipments/told-by-hand.test.ts'],
+    proofs: ['server/delivery/shipments/reported-by-hand.test.ts'],
   },
   {
     name: 'waivers-do-not-add-up',

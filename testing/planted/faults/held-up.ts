@@ -133,7 +133,7 @@ export const heldUpFaults: readonly Plant[] = [
     what: 'All gardens of many people are written at once, and everybody waits',
     of: 'findPool',
     edits: [["if (bulky.has(key)) return 'rendering'", '']],
-    proofs: ['server/platform/http/admission/doors.test.ts'],
+    proofs: ['server/platform/http/admission/request-pools.test.ts'],
   },
   {
     name: 'guests-bring-everything',
@@ -212,7 +212,7 @@ export const heldUpFaults: readonly Plant[] = [
     what: 'A paper is drawn anew for whoever asks',
     of: 'DocumentCache',
     edits: [['if (known) {', 'if (known && key === undefined) {']],
-    proofs: ['server/platform/pdf/draw.test.ts'],
+    proofs: ['server/platform/pdf/render-pdf.test.ts'],
   },
   {
     name: 'weight-is-a-word',

@@ -3,7 +3,7 @@ import { anyWalk } from '../proofs.ts'
 
 const owed = 'server/service/requests/late-days-owed.test.ts'
 const restLate = ['server/delivery/shipments/rest-comes-late.test.ts'] as const
-const fetched = ['server/service/requests/fetched-by-word.test.ts'] as const
+const fetched = ['server/service/requests/claimed-fetched.test.ts'] as const
 
 /** What staff do or tell long after its day, and who pays for the days between. */
 export const lateWordPlants: readonly Plant[] = [
@@ -12,7 +12,7 @@ export const lateWordPlants: readonly Plant[] = [
     what: 'A parcel that one person calls delivered after months begins the term of its rental then',
     of: 'concededByLateArrival',
     edits: [['return sum(amounts)', 'return 0 * sum(amounts)']],
-    proofs: ['server/service/closing/told-late.test.ts', ...anyWalk],
+    proofs: ['server/service/closing/late-arrival.test.ts', ...anyWalk],
   },
   {
     name: 'rest-sent-late-by-one',

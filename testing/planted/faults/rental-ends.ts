@@ -3,7 +3,7 @@ import { anyWalk, sums } from '../proofs.ts'
 
 const lent = ['server/service/requests/loaners/loaner-back.test.ts'] as const
 const away = ['server/service/requests/away-from-tenant.test.ts'] as const
-const figures = ['server/service/requests/agreed-figures.test.ts'] as const
+const figures = ['server/service/requests/agreed-amounts.test.ts'] as const
 
 /** How a rental ends: what its return costs, what is still out, and who is reminded of what they owe. */
 export const rentalEnds: readonly Plant[] = [
@@ -184,14 +184,14 @@ export const rentalEnds: readonly Plant[] = [
     what: 'A withdrawal is paid back when one of our own people says that it was fetched',
     of: 'refundOnceSent',
     edits: [['? !isStaff :', '? isStaff || shipment_id === null :']],
-    proofs: ['server/service/requests/sent-by-word.test.ts'],
+    proofs: ['server/service/requests/claimed-sent.test.ts'],
   },
   {
     name: 'withdrawal-lost-on-a-word',
     what: 'One person gives up a withdrawal as fetched and lost, and all of its money goes back by the law',
     of: 'computeUnseenLoss',
     edits: [['requestTraits[apply_type].returnsGoods', "apply_type === 'return'"]],
-    proofs: ['server/service/requests/sent-by-word.test.ts'],
+    proofs: ['server/service/requests/claimed-sent.test.ts'],
   },
   {
     name: 'our-delay-is-late',

@@ -1,7 +1,7 @@
 import type { Plant } from '../plant.ts'
 import { anyWalk } from '../proofs.ts'
 
-const onWord = ['server/service/withdrawals/on-word.test.ts'] as const
+const onWord = ['server/service/withdrawals/unconfirmed.test.ts'] as const
 const anyTime = ['server/service/withdrawals/any-time.test.ts'] as const
 const foundByStaff = ['server/service/withdrawals/found-by-staff.test.ts'] as const
 const comesBack = ['server/offers/promotions/comes-back.test.ts'] as const

@@ -158,7 +158,7 @@ export const usedAndShown: readonly Plant[] = [
     what: 'What was not paid, or a bank has, is shown to come back',
     of: 'summarizeRefund',
     edits: [['back: totalAmount(isBack)', 'back: totalAmount(() => true)']],
-    proofs: ['server/money/refunds/shown-comes.test.ts', ...anyWalk],
+    proofs: ['server/money/refunds/displayed-amount.test.ts', ...anyWalk],
   },
   {
     name: 'promised-as-decided',
@@ -169,7 +169,7 @@ export const usedAndShown: readonly Plant[] = [
       ['amount, way, isCovered', "amount, way: way === 'set_off' ? 'original' : way, isCovered"],
       ['isCovered: dispute_id !== null', 'isCovered: dispute_id === undefined'],
     ],
-    proofs: ['server/money/refunds/told-coming.test.ts', 'testing/proof/actors.test.ts'],
+    proofs: ['server/money/refunds/summarize-for-mail.test.ts', 'testing/proof/actors.test.ts'],
   },
   {
     name: 'account-asked-of-nobody',
@@ -177,6 +177,6 @@ export const usedAndShown: readonly Plant[] = [
     of: 'requestAccounts',
     inside: 'requestAccount',
     edits: [['if (!needsAccount(refund) ||', 'if (needsAccount(refund) ||']],
-    proofs: ['server/money/refunds/account-wanted.test.ts', 'testing/proof/actors.test.ts'],
+    proofs: ['server/money/refunds/account-required.test.ts', 'testing/proof/actors.test.ts'],
   },
 ]

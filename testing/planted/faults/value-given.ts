@@ -71,6 +71,6 @@ export const valueGivenPlants: readonly Plant[] = [
     edits: [
       ['const left = await dayItLeft(db, locked)', 'const left = (request.picked_up_on ?? subject.today) as Day'],
     ],
-    proofs: ['server/service/requests/inspection/days-by-word.test.ts'],
+    proofs: ['server/service/requests/inspection/claimed-day.test.ts'],
   },
 ]

@@ -1,7 +1,7 @@
 import type { Plant } from '../plant.ts'
 
 const shipped = ['server/delivery/shipments/machines/below-worth.test.ts'] as const
-const oneWord = ['server/service/requests/on-one-word.test.ts'] as const
+const oneWord = ['server/service/requests/unconfirmed.test.ts'] as const
 const register = ['server/service/requests/register.test.ts'] as const
 const comesBack = ['server/service/recalls/comes-back.test.ts'] as const
 const missing = ['server/service/order-changes/shortage-part.test.ts'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { toNetwork } from '#domain/network/network-of.ts'
+import { toNetwork } from '#domain/network/network.ts'
 import { secondsOverLimit } from '#server/platform/http/admission/limits.ts'
 import { forgetShares, shareLimit } from '#server/platform/http/admission/shares.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { toNetwork } from '#domain/network/network-of.ts'
+import { toNetwork } from '#domain/network/network.ts'
 import { smallBytes } from '#server/platform/http/admission/large-bytes.ts'
 import { limits, spend } from '#server/platform/http/admission/limits.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countHit, limits } from '#server/platform/http/admission/limits.ts'
-import { afterResponsesDone } from '#server/platform/queues/after-answer.ts'
+import { afterResponsesDone } from '#server/platform/queues/after-response.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
 import { patience, rowsOf } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'

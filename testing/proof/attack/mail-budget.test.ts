@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test, vi } from 'vitest'
 import { staffRoles } from '#domain/access.ts'
-import { afterResponsesDone } from '#server/platform/queues/after-answer.ts'
+import { afterResponsesDone } from '#server/platform/queues/after-response.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
 import { nobody, publicBodies, sendPublic } from '../../attack/public-bodies.ts'
 import { counts, patience, rowsOf } from '../../model/proof.ts'

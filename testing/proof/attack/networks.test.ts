@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#server/platform/http/admission/limits.ts'
-import { afterResponsesDone } from '#server/platform/queues/after-answer.ts'
+import { afterResponsesDone } from '#server/platform/queues/after-response.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
 import { namesAnAddress, nobody, publicBodies, sendPublic } from '../../attack/public-bodies.ts'
 import { callsOf } from '../../fuzz/calls.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toNetwork } from '#domain/network/network-of.ts'
+import { toNetwork } from '#domain/network/network.ts'
 import { countHit, limits } from '#server/platform/http/admission/limits.ts'
 import { patience, rowsOf } from '../../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../../shop/test-app.ts'

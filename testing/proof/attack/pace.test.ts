@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { afterResponsesDone } from '#server/platform/queues/after-answer.ts'
+import { afterResponsesDone } from '#server/platform/queues/after-response.ts'
 import { countWork, leastOf, type Work } from '../../attack/count-work.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
 import { type Nobody, nobody, publicBodies, sendPublic } from '../../attack/public-bodies.ts'

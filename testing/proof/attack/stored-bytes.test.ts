@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { maxOrderLines } from '#domain/concessions/pieces.ts'
-import { toNetwork } from '#domain/network/network-of.ts'
+import { toNetwork } from '#domain/network/network.ts'
 import { limits, spend } from '#server/platform/http/admission/limits.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
 import { patience, rowsOf } from '../../model/proof.ts'

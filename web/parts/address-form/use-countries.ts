@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
-import { countries } from '#domain/accounts/words.ts'
-import { deliveryCountries } from '#domain/addresses/words.ts'
+import { countries } from '#domain/accounts/constants.ts'
+import { deliveryCountries } from '#domain/addresses/constants.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 
 export type ListedCountry = CallData<'GET /countries'>['list'][number]

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { emptySession } from '#client/session-state.ts'
-import { useCurrentUser } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/current-user.ts'
 import { useBrowser } from '../../env.tsx'
 import { type Address, isBlank, isSameAddress } from './address.ts'
 

@@ -1,13 +1,13 @@
 import './ask-question.css'
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import type { Messages } from '#i18n/locales/nl.ts'
+import { useCurrentUser } from '#ui/app/current-user.ts'
 import { loadScreenTexts } from '#ui/app/messages.ts'
-import { useCurrentUser } from '#ui/app/person.ts'
-import { MoreTexts } from '#ui/app/words.tsx'
+import { MoreTexts } from '#ui/app/texts-provider.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
-import type { QuestionFormProps } from './ask-form.tsx'
+import type { QuestionFormProps } from './question-form.tsx'
 
 interface AskQuestionProps {
   model: { key: string; name: string }
@@ -39,7 +39,7 @@ export function AskQuestion({ model, label, note }: AskQuestionProps) {
     setBusy(true)
     try {
       const [{ QuestionForm }, texts] = await Promise.all([
-        import('./ask-form.tsx'),
+        import('./question-form.tsx'),
         loadScreenTexts(language, ['questions', 'validation', 'error']),
       ])
       setReady({ Form: QuestionForm, texts })

@@ -7,7 +7,7 @@ import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import { addToCart, type CartItemInput } from './add-to-cart.ts'
-import { useCartError } from './use-cart-fault.ts'
+import { useCartError } from './use-cart-error.ts'
 
 interface PutInCartProps {
   item: CartItemInput

@@ -1,7 +1,7 @@
 import './garden-map.css'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DeliveryCountry } from '#domain/addresses/words.ts'
+import type { DeliveryCountry } from '#domain/addresses/constants.ts'
 import type { Position } from '#domain/garden/shape.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'

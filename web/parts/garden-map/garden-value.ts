@@ -1,5 +1,5 @@
 import type { CallData, CallInput } from '#contract/protocol/call.ts'
-import type { DeliveryCountry } from '#domain/addresses/words.ts'
+import type { DeliveryCountry } from '#domain/addresses/constants.ts'
 import { checkGarden, type GardenCheck } from '#domain/garden/check-garden.ts'
 import type { Lawn } from '#domain/garden/fit.ts'
 import { type GardenShape, type Polygon, zoneCount } from '#domain/garden/shape.ts'

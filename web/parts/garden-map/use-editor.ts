@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Position } from '#domain/garden/shape.ts'
 import { addShape, type Drawing, type LawnShape, type Role } from './drawing.ts'
-import { emptyHistory, pushState, redo, type UndoHistory, undo } from './trail.ts'
+import { emptyHistory, pushState, redo, type UndoHistory, undo } from './undo-history.ts'
 
 /** Choosing and moving, or drawing a new area of one kind. */
 export type Tool = 'select' | Role

@@ -7,7 +7,7 @@ import { useLoad } from '#ui/app/use-load.ts'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
-import { type SpecId, useSpecText } from '../model-figures.ts'
+import { type SpecId, useSpecText } from '../model-specs.ts'
 
 export interface KnownGoods {
   product: string

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Call } from '#contract/protocol/call.ts'
-import { useCurrentUser } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/current-user.ts'
 import { useBrowser } from '../../env.tsx'
-import { readInvitation } from './remembered-invitation.ts'
+import { readInvitation } from './stored-invitation.ts'
 
 export interface Invitation {
   code: string

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import type { ModelCard } from '../model-card.ts'
-import { isSame, type SpecId, specIds, useSpecText } from '../model-figures.ts'
+import { isSame, type SpecId, specIds, useSpecText } from '../model-specs.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { WholePrice } from '../whole-price.tsx'
 

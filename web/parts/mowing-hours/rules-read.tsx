@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#ui/kit/badge.tsx'
 import type { Hours } from './load-mowing-hours.ts'
-import { useMowingText } from './use-mowing-words.ts'
+import { useMowingText } from './use-mowing-text.ts'
 
 /** Every rule with what it says, where that was read, and how sure we are. */
 export function RulesRead({ rules }: { rules: Hours['rules'] }) {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { DayDrawing } from './day-drawing.tsx'
 import type { Hours } from './load-mowing-hours.ts'
 import { isAdvice, type MowingDay } from './spans.ts'
-import { useMowingText } from './use-mowing-words.ts'
+import { useMowingText } from './use-mowing-text.ts'
 
 const minuteMs = 60_000
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MowingCountry } from '#domain/mowing/holidays.ts'
-import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { type Hours, likelyCountry, type MowingData, type Places } from './load-mowing-hours.ts'
 

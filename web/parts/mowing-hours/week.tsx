@@ -3,7 +3,7 @@ import { Table } from '#ui/kit/table.tsx'
 import { DayDrawing } from './day-drawing.tsx'
 import type { Hours } from './load-mowing-hours.ts'
 import { isAdvice, type MowingDay } from './spans.ts'
-import { useMowingText } from './use-mowing-words.ts'
+import { useMowingText } from './use-mowing-text.ts'
 
 /** The days ahead: each with its lane, its hours, the reason and the sun. */
 export function Week({ days, rules }: Pick<Hours, 'days' | 'rules'>) {

@@ -1,4 +1,4 @@
-import { defineDialog } from '../order-facts/later-dialog.tsx'
+import { defineDialog } from '../order-facts/lazy-dialog.tsx'
 
 /** What may be done to an order, each behind a dialog of its own. */
 export const cancelDialog = defineDialog(

@@ -1,7 +1,7 @@
 import './order-actions.css'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#ui/forms/form.tsx'
-import { useAction } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-action.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useEnv } from '../../env.tsx'

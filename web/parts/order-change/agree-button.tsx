@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
-import type { ChangeOffer } from './wish.ts'
+import type { ChangeOffer } from './change-draft.ts'
 
 /** A court that reads no Chinese finds it here too, as on the button that orders. */
 const englishLine = 'Change with obligation to pay'

@@ -1,4 +1,4 @@
-import type { ChangeOffer } from './wish.ts'
+import type { ChangeOffer } from './change-draft.ts'
 
 type Amounts = ChangeOffer['before']
 

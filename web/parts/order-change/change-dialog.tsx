@@ -6,10 +6,10 @@ import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import type { Order } from '../order-facts/order.ts'
 import { AgreeButton } from './agree-button.tsx'
+import { type ChangeDraft, toDraft } from './change-draft.ts'
 import { ChangeForm } from './change-form.tsx'
 import { ChangeOfferView } from './change-offer.tsx'
 import { useChange } from './use-change.ts'
-import { type ChangeDraft, toDraft } from './wish.ts'
 
 export interface ChangeDialogProps {
   order: Order

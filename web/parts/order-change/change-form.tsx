@@ -6,10 +6,10 @@ import { type AddressErrors, type AddressField, addressLine, isSameAddress } fro
 import { AddressForm } from '../address-form/address-form.tsx'
 import { useAddressRules } from '../address-form/use-address-rules.ts'
 import type { Order } from '../order-facts/order.ts'
+import { type ChangeDraft, toChange, toDraft } from './change-draft.ts'
 import { ChangeRow } from './change-row.tsx'
 import { TermRows } from './term-rows.tsx'
 import type { ChangeHandle } from './use-change.ts'
-import { type ChangeDraft, toChange, toDraft } from './wish.ts'
 
 interface ChangeFormProps {
   order: Order

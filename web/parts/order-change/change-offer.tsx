@@ -7,10 +7,10 @@ import { formatFullName, type Order } from '../order-facts/order.ts'
 import { useFirst } from '../order-facts/use-first.ts'
 import { getDirection } from './agree-button.tsx'
 import { isSameSum } from './amount-rows.ts'
+import type { ChangeOffer } from './change-draft.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { OfferTable } from './offer-table.tsx'
 import { useDifferences } from './use-differences.ts'
-import type { ChangeOffer } from './wish.ts'
 
 interface ChangeOfferViewProps {
   order: Order

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { type AmountRow, buildRows } from './amount-rows.ts'
-import type { ChangeOffer } from './wish.ts'
+import type { ChangeOffer } from './change-draft.ts'
 
 type Amounts = ChangeOffer['before']
 

@@ -1,7 +1,7 @@
-import { LazyDialog } from '../order-facts/later-dialog.tsx'
+import { LazyDialog } from '../order-facts/lazy-dialog.tsx'
 import type { OrderDetail } from '../order-facts/order.ts'
-import { heldStatements, openChange, shortageChoices } from './later.ts'
-import { isChangePending } from './wish.ts'
+import { isChangePending } from './change-draft.ts'
+import { heldStatements, openChange, shortageChoices } from './lazy-dialogs.ts'
 
 interface OrderChangesProps {
   order: OrderDetail

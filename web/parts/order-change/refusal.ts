@@ -7,7 +7,7 @@ import {
   stockInsufficient,
   transitionInvalid,
 } from '#contract/protocol/code-numbers.ts'
-import type { ChangeOffer } from './wish.ts'
+import type { ChangeOffer } from './change-draft.ts'
 
 /** Why a change or a choice is not possible, as far as there are better words for it than those of its code. */
 export const refusals = [

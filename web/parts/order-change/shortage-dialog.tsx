@@ -12,7 +12,7 @@ import { useBrowser } from '../../env.tsx'
 import { formatFullName, type OrderDetail } from '../order-facts/order.ts'
 import { OfferTable } from './offer-table.tsx'
 import { isStale, isUncertain } from './refusal.ts'
-import { useRefusalText } from './use-refusal-words.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 
 type Shortage = CallData<'GET /orders/{order_no}/shortage'>
 type Other = Shortage['others'][number]

@@ -8,7 +8,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { Calendar } from '../calendar/calendar.tsx'
 import { useFreeDays } from '../calendar/use-free-days.ts'
-import { overlapsOwnTerm } from './own-days.ts'
+import { overlapsOwnTerm } from './own-term.ts'
 
 interface StartFieldProps {
   model: string

@@ -6,9 +6,9 @@ import { useLoad } from '#ui/app/use-load.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import type { Order } from '../order-facts/order.ts'
+import type { ChangeDraft } from './change-draft.ts'
 import { ChangeRow } from './change-row.tsx'
 import { StartField } from './start-field.tsx'
-import type { ChangeDraft } from './wish.ts'
 
 interface TermRowsProps {
   order: Order

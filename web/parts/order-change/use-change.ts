@@ -5,9 +5,9 @@ import { newKey } from '#client/new-key.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import type { Order } from '../order-facts/order.ts'
+import type { ChangeOffer, ChangeRequest } from './change-draft.ts'
 import { isStale, isUncertain, readNewOffer } from './refusal.ts'
-import { useRefusalText } from './use-refusal-words.ts'
-import type { ChangeOffer, ChangeRequest } from './wish.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 
 export interface ChangeHandle {
   busy: boolean

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { addressLine, isSameAddress } from '../address-form/address.ts'
 import type { Order } from '../order-facts/order.ts'
-import { type ChangeOffer, toDraft } from './wish.ts'
+import { type ChangeOffer, toDraft } from './change-draft.ts'
 
 type Target = Pick<ChangeOffer, 'address' | 'start_on' | 'end_on' | 'months'>
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
-import { useCurrentUser } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/current-user.ts'
 import type { Load } from '#ui/app/use-load.ts'
 import { useEnv } from '../../env.tsx'
 import { ErrorPage } from '../../layout/error-page.tsx'

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { convert, minorDigits } from '#domain/pricing/convert.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { useBillDay } from '../bill/use-bill-day.ts'
-import type { DisplayedRate } from './use-shown-rate.ts'
+import type { DisplayedRate } from './use-displayed-rate.ts'
 
 /** What the sum is about worth in another currency. Beside the euros, never instead of them. */
 export function Converted({ amount, rate }: { amount: number; rate: DisplayedRate }) {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { useCartError } from '../cart/use-cart-fault.ts'
+import { useCartError } from '../cart/use-cart-error.ts'
 
 interface QuoteProblemProps {
   problem: unknown

@@ -10,7 +10,7 @@ import { GoodsInfo } from '../goods-info/goods-info.tsx'
 import { hasRent, type Quote, type QuotedLine, type Recipient } from './order.ts'
 import { SummaryLine } from './summary-line.tsx'
 import { Totals } from './totals.tsx'
-import { useGoodsDetails } from './use-goods-facts.ts'
+import { useGoodsDetails } from './use-goods-details.ts'
 
 interface SummaryProps {
   quote: Quote

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../../env.tsx'
 import type { OrderLine, Quote } from './order.ts'
 import { type CodeError, type CodeKind, type Codes, findRefusedCode, toCodeError } from './promotions/codes.ts'
-import { readStoredCodes, storeCodes } from './promotions/kept-codes.ts'
+import { readStoredCodes, storeCodes } from './promotions/stored-codes.ts'
 
 export interface QuoteHandle {
   /** The newest offer; while another is on its way it stays in sight. */

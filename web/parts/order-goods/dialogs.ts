@@ -1,4 +1,4 @@
-import { defineDialog } from '../order-facts/later-dialog.tsx'
+import { defineDialog } from '../order-facts/lazy-dialog.tsx'
 
 export const billDialog = defineDialog(async () => (await import('../bill/bill-dialog.tsx')).BillDialog, 'bill')
 export const goodsInfo = defineDialog(

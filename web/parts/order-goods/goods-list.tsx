@@ -5,7 +5,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import type { BillLine } from '../bill/bill-line.ts'
 import { GoodsPicture } from '../cart/goods-picture.tsx'
-import { LazyDialog } from '../order-facts/later-dialog.tsx'
+import { LazyDialog } from '../order-facts/lazy-dialog.tsx'
 import { formatFullName, type Order, type OrderItem } from '../order-facts/order.ts'
 import { billDialog, goodsInfo } from './dialogs.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Call } from '#contract/protocol/call.ts'
-import { useRefresh } from '#ui/app/use-fresh.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
+import { useRefresh } from '#ui/app/use-refresh.ts'
 import type { Parcel } from './parcel.ts'
 
 /** Asked again when the reader comes back: a carrier tells more by the hour. */

@@ -9,7 +9,7 @@ import {
   readCheckoutNo,
   usualMethod,
 } from './checkout.ts'
-import { getReason } from './failure-words.ts'
+import { getReason } from './failure-reasons.ts'
 
 const checkout: Checkout = {
   checkout_no: 'C1',

@@ -5,7 +5,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useBrowser } from '../../env.tsx'
 import { type Checkout, getHindrance, type Hindrance } from './checkout.ts'
-import { usePaymentFailureText } from './use-failure-words.ts'
+import { usePaymentFailureText } from './use-payment-failure-text.ts'
 
 export interface GiveUpProps {
   checkout: Checkout

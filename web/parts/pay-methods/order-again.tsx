@@ -8,7 +8,7 @@ import { pagePath } from '../../paths.ts'
 import { addToCart } from '../cart/add-to-cart.ts'
 import { again } from './again.ts'
 import type { Order } from './checkout.ts'
-import { usePaymentFailureText } from './use-failure-words.ts'
+import { usePaymentFailureText } from './use-payment-failure-text.ts'
 
 /** Puts the same things in the cart, as far as they can be had. */
 export function OrderAgain({ orders }: { orders: readonly Order[] }) {

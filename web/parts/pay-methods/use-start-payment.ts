@@ -4,7 +4,7 @@ import { paymentMethodInvalid } from '#contract/protocol/code-numbers.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { useBrowser } from '../../env.tsx'
 import { getHindrance, type Hindrance } from './checkout.ts'
-import { usePaymentFailureText } from './use-failure-words.ts'
+import { usePaymentFailureText } from './use-payment-failure-text.ts'
 import { useReturn } from './use-return.ts'
 
 interface PaymentStart {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure, noCode } from '#client/call-failure.ts'
 import type { BrowserTools } from '#ui/app/tools.ts'
-import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
 
 const uploadMs = 120_000
 

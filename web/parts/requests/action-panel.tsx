@@ -9,7 +9,7 @@ import { detailPath } from '../order-facts/order.ts'
 import { CancelRequest } from './cancel-request.tsx'
 import { BillPanel } from './offer/bill-panel.tsx'
 import { amountToPay, getRequestState, payRequestPath, type RequestDetail } from './request.ts'
-import { useStaffText } from './thread/use-staff-words.ts'
+import { useStaffText } from './thread/use-staff-text.ts'
 
 interface ActionPanelProps {
   request: RequestDetail

@@ -1,4 +1,4 @@
-import { defineDialog } from '../order-facts/later-dialog.tsx'
+import { defineDialog } from '../order-facts/lazy-dialog.tsx'
 
 export const applyDialog = defineDialog(
   async () => (await import('./apply/apply-dialog.tsx')).ApplyDialog,

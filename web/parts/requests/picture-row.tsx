@@ -1,4 +1,4 @@
-import { PrivatePicture } from './own-picture.tsx'
+import { PrivatePicture } from './private-picture.tsx'
 import type { Picture } from './request.ts'
 
 interface PictureRowProps {

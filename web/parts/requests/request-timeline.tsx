@@ -3,7 +3,7 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { Timeline, type TimelineEvent } from '#ui/kit/timeline.tsx'
 import { computeRequestPhases, type RequestPhase } from './phases.ts'
 import type { RequestDetail } from './request.ts'
-import { useStaffText } from './thread/use-staff-words.ts'
+import { useStaffText } from './thread/use-staff-text.ts'
 
 /** The review and every step after it: when, what happened in it, what failed, and what is still to come. */
 export function RequestTimeline({ request }: { request: RequestDetail }) {

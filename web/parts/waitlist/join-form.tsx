@@ -5,7 +5,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
-import { useWaitlist, type WaitlistHandle } from './use-joining.ts'
+import { useWaitlist, type WaitlistHandle } from './use-waitlist.ts'
 
 export interface JoinFormProps {
   model: { key: string; name: string }

@@ -1,7 +1,7 @@
 import './waitlist.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'

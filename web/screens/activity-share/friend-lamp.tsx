@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
-import { recordStatuses } from '#domain/promotions/words.ts'
-import { useDayText, useRewardText } from './use-words.ts'
+import { recordStatuses } from '#domain/promotions/constants.ts'
+import { useDayText, useRewardText } from './use-share-text.ts'
 
 export type ShareRecord = CallData<'GET /activities/share/records'>['list'][number]
 

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { activityTypes } from '#domain/promotions/words.ts'
+import { activityTypes } from '#domain/promotions/constants.ts'
 import type { Env } from '../../env.tsx'
-import { invitationCode } from '../../parts/invitation/remembered-invitation.ts'
+import { invitationCode } from '../../parts/invitation/stored-invitation.ts'
 
 type Rules = CallData<'GET /activities/ongoing/{id}/rules'>
 

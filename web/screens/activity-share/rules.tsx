@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import type { ShareTerms } from './load.ts'
-import { useDayText, useRewardText } from './use-words.ts'
+import { useDayText, useRewardText } from './use-share-text.ts'
 
 /** Three steps, and what is good to know: all of it from the activity as it runs. */
 export function Rules({ terms }: { terms: ShareTerms }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { UserKind } from '#ui/app/person.ts'
+import type { UserKind } from '#ui/app/current-user.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Call, CallData } from '#contract/protocol/call.ts'
-import type { UserKind } from '#ui/app/person.ts'
+import type { UserKind } from '#ui/app/current-user.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 
 export type Usages = CallData<'GET /activities/share/usages'>

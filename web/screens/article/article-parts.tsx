@@ -3,7 +3,7 @@ import './article-blocks.css'
 import { Fragment, useMemo } from 'react'
 import { getWording, inWording, type Part } from '#i18n/content/article.ts'
 import { companyValues, fillHtml } from '#i18n/content/placeholders.ts'
-import { MoreTexts } from '#ui/app/words.tsx'
+import { MoreTexts } from '#ui/app/texts-provider.tsx'
 import { type Config, useConfig } from '../../layout/use-config.ts'
 import { type BlockData, DrawingsContext, type PreparedArticle } from './prepare-article.ts'
 

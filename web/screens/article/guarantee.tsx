@@ -2,7 +2,7 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../env.tsx'
 import { QrCode } from '../../parts/qr-code/qr-code.tsx'
 import { defineBlock } from './blocks.tsx'
-import { guaranteeTexts, yourEurope } from './guarantee-words.ts'
+import { guaranteeTexts, yourEurope } from './guarantee-texts.ts'
 
 /** The notice on the legal guarantee; see guarantee-words.ts for what an operator has to put in its place. */
 export const block = defineBlock({

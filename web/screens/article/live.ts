@@ -1,6 +1,6 @@
 import type { BlockName } from '#i18n/content/article.ts'
 import type { ScreenTexts } from '#i18n/locales/nl.ts'
-import { defineLazy, type LazySection } from '../../parts/later.tsx'
+import { defineLazy, type LazySection } from '../../parts/lazy-section.tsx'
 import type { ArticleBlock, BlockProps } from './blocks.tsx'
 
 /** Blocks with something to do in them: their scripts come when the reader is near. All others are only read. */

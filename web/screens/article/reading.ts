@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type { ArticleName } from '#i18n/content/articles.ts'
 import type { PageId } from '../../pages.ts'
-import { defineLazy, type LazySection } from '../../parts/later.tsx'
+import { defineLazy, type LazySection } from '../../parts/lazy-section.tsx'
 import type { ManualLink } from './manuals.tsx'
 import type { BlockData } from './prepare-article.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
-import { useCurrentUser } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/current-user.ts'
 import type { FormErrors, Rules } from '#ui/forms/form-state.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { useBrowser } from '../../env.tsx'

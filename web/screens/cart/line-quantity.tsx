@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Stepper } from '#ui/kit/fields/stepper.tsx'
-import type { CartError } from '../../parts/cart/use-cart-fault.ts'
+import type { CartError } from '../../parts/cart/use-cart-error.ts'
 import { formatItemName, type Item } from './cart-types.ts'
 import type { CartHandle } from './use-cart.ts'
 

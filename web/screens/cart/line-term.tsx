@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Select } from '#ui/kit/fields/select.tsx'
-import type { CartError } from '../../parts/cart/use-cart-fault.ts'
+import type { CartError } from '../../parts/cart/use-cart-error.ts'
 import { formatItemName, type Item } from './cart-types.ts'
 import { FieldName } from './field-name.tsx'
 import { StartSelect } from './start-select.tsx'

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { Select } from '#ui/kit/fields/select.tsx'
-import type { CartError } from '../../parts/cart/use-cart-fault.ts'
+import type { CartError } from '../../parts/cart/use-cart-error.ts'
 import { formatItemName, type Item } from './cart-types.ts'
 import { FieldName } from './field-name.tsx'
 import type { CartHandle } from './use-cart.ts'
-import { useDayFormats } from './use-day-words.ts'
+import { useDayFormats } from './use-day-formats.ts'
 import { freeMonths, useFreeDays } from './use-free-days.ts'
 
 interface StartSelectProps {

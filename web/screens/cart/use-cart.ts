@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import { cartItemNotFound } from '#contract/protocol/code-numbers.ts'
-import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
 import { useBrowser } from '../../env.tsx'
 import { addToCart } from '../../parts/cart/add-to-cart.ts'
 import { onCartChanged, showCartCount } from '../../parts/cart/cart-count.ts'
-import { type CartError, useCartError } from '../../parts/cart/use-cart-fault.ts'
+import { type CartError, useCartError } from '../../parts/cart/use-cart-error.ts'
 import { type Cart, type Change, formatItemName, type Item, type Removed } from './cart-types.ts'
 
 export interface CartHandle {

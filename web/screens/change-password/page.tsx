@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Stage } from '../../forms/stage.tsx'
 import { defineScreen } from '../../screen.ts'
-import { ChangePassword } from './own-password.tsx'
+import { ChangePassword } from './change-password.tsx'
 
 export const screen = defineScreen({
   Page: function ChangePasswordPage() {

@@ -1,5 +1,5 @@
+import { isMessageCategory, type MessageCategory } from '#domain/messages/constants.ts'
 import { parseTicket } from '#domain/messages/ticket.ts'
-import { isMessageCategory, type MessageCategory } from '#domain/messages/words.ts'
 import type { Env } from '../../env.tsx'
 
 export interface ComplaintsData {

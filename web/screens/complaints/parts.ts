@@ -1,5 +1,5 @@
 import { type Language, languages } from '#domain/languages.ts'
-import { defineLazy, type LazySection, prepareLazy } from '../../parts/later.tsx'
+import { defineLazy, type LazySection, prepareLazy } from '../../parts/lazy-section.tsx'
 import type { ComplaintsData } from './load.ts'
 
 const texts = ['complaints', 'pictures', 'validation', 'error'] as const

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { messageLength } from '#domain/messages/words.ts'
+import { messageLength } from '#domain/messages/constants.ts'
 import type { FieldWiring } from '#ui/forms/use-form.ts'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isMessageCategory, messageCategories } from '#domain/messages/words.ts'
+import { isMessageCategory, messageCategories } from '#domain/messages/constants.ts'
 import type { FieldWiring } from '#ui/forms/use-form.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { Notice } from '#ui/kit/notice.tsx'

@@ -1,4 +1,4 @@
-import { useCurrentUser } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/current-user.ts'
 
 export interface Sender {
   name: string | undefined

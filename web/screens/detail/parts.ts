@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import type { CartItemInput } from '../../parts/cart/add-to-cart.ts'
-import { defineLazy, prepareLazy } from '../../parts/later.tsx'
+import { defineLazy, prepareLazy } from '../../parts/lazy-section.tsx'
 import type { JoinProps } from '../../parts/waitlist/join.tsx'
 import type { DetailData } from './load.ts'
 import type { AllTermsProps } from './sections/all-terms.tsx'

@@ -10,7 +10,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { PasswordInput } from '#ui/kit/fields/password-input.tsx'
 import { useEnv } from '../../env.tsx'
 import { NewPasswordField } from '../../forms/new-password-field.tsx'
-import { useFocusOnArrival } from '../../forms/use-arrive-at.ts'
+import { useFocusOnArrival } from '../../forms/use-focus-on-arrival.ts'
 import { pagePath } from '../../paths.ts'
 import type { LoginNoteName } from '../login/login-note.tsx'
 

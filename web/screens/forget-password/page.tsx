@@ -4,8 +4,8 @@ import { NeedsScript } from '#ui/forms/form.tsx'
 import { Stage } from '../../forms/stage.tsx'
 import { useMailedToken } from '../../forms/use-mailed-token.ts'
 import { defineScreen } from '../../screen.ts'
-import { RequestLink } from './ask-for-link.tsx'
 import { NewPassword } from './new-password.tsx'
+import { RequestLink } from './request-link.tsx'
 
 export const screen = defineScreen({
   Page: function ForgetPasswordPage() {

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import { defineLazy, prepareLazy } from '../../parts/later.tsx'
+import { defineLazy, prepareLazy } from '../../parts/lazy-section.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { HomeData } from './load-home.ts'
 

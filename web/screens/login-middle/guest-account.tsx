@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { useCurrentUser } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/current-user.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
+import { OptionList } from '../../forms/option-list.tsx'
 import { Stage } from '../../forms/stage.tsx'
-import { OptionList } from '../../forms/ways.tsx'
 import { pagePath } from '../../paths.ts'
 import { AlreadySignedIn, useIsSettledIn } from '../login/already-signed-in.tsx'
 

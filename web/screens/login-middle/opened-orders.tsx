@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
+import { type Option, OptionList } from '../../forms/option-list.tsx'
 import { Stage } from '../../forms/stage.tsx'
-import { type Option, OptionList } from '../../forms/ways.tsx'
 import { detailPath } from '../../parts/order-facts/order.ts'
 import { pagePath } from '../../paths.ts'
 import { useIsSettledIn } from '../login/already-signed-in.tsx'
-import type { WantedOrders } from './use-wanted-order.ts'
+import type { WantedOrders } from './use-mailed-order.ts'
 
 /** The orders of one payment, to choose from. */
 export function SeveralOrders({ orders }: { orders: WantedOrders }) {

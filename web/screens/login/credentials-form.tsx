@@ -9,7 +9,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { PasswordInput } from '#ui/kit/fields/password-input.tsx'
 import { useEnv } from '../../env.tsx'
 import { EmailField } from '../../forms/email-field.tsx'
-import { readStoredEmail, storeEmail } from '../../forms/remembered-email.ts'
+import { readStoredEmail, storeEmail } from '../../forms/stored-email.ts'
 import { pagePath } from '../../paths.ts'
 
 export interface Credentials {

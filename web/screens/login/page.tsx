@@ -8,7 +8,7 @@ import { type Credentials, CredentialsForm, type SecondStepRequest } from './cre
 import { LoginNote } from './login-note.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { SecondStep } from './second-step.tsx'
-import { useStoreRedirect } from './use-wanted-address.ts'
+import { useStoreRedirect } from './use-store-redirect.ts'
 
 export const screen = defineScreen({
   Page: function LoginPage() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import type { BrowserTools } from '#ui/app/tools.ts'
-import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
 import {
   cancelPasskeyRequest,
   canFillPasskeys,

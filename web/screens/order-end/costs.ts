@@ -1,8 +1,8 @@
-import { defineLazy } from '../../parts/later.tsx'
-import type { CostsProps } from './costs-part.tsx'
+import { defineLazy } from '../../parts/lazy-section.tsx'
+import type { CostsProps } from './costs-section.tsx'
 
 /** Below the choices: its script and texts come when somebody gets there. */
 export const costs = defineLazy<CostsProps>({
-  load: () => import('./costs-part.tsx'),
+  load: () => import('./costs-section.tsx'),
   texts: ['cost_curve', 'order_end'],
 })

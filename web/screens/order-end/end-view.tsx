@@ -4,13 +4,13 @@ import { Breadcrumb } from '#ui/kit/breadcrumb.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
-import { LazyMount } from '../../parts/later.tsx'
+import { LazyMount } from '../../parts/lazy-section.tsx'
 import { detailPath, formatFullName, isOver, listPath, type OrderDetail } from '../../parts/order-facts/order.ts'
 import { TermRing } from '../../parts/order-term/term-ring.tsx'
 import { costs } from './costs.ts'
+import { EndOptions } from './end-options.tsx'
 import { Idle } from './idle.tsx'
 import type { EndData } from './load-end.ts'
-import { EndOptions } from './ways.tsx'
 
 export function EndView({ data: { order, end } }: { data: EndData }) {
   const t = useTranslations('order_end')

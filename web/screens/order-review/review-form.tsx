@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { isLanguage, languages } from '#domain/languages.ts'
-import { reviewLength } from '#domain/reviews/words.ts'
+import { reviewLength } from '#domain/reviews/constants.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useCurrentUser } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/current-user.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'

@@ -18,9 +18,9 @@ import {
 import { PayForm } from '../../parts/pay-methods/pay-form.tsx'
 import { PaySides } from '../../parts/pay-methods/pay-sides.tsx'
 import { UnknownCheckout } from '../../parts/pay-methods/unknown-checkout.tsx'
-import { usePaymentFailureText } from '../../parts/pay-methods/use-failure-words.ts'
 import { useHeading } from '../../parts/pay-methods/use-heading.ts'
-import { usePayment } from '../../parts/pay-methods/use-paying.ts'
+import { usePayment } from '../../parts/pay-methods/use-payment.ts'
+import { usePaymentFailureText } from '../../parts/pay-methods/use-payment-failure-text.ts'
 import { pagePath } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
 

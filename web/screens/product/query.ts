@@ -1,4 +1,4 @@
-import { type OfferKind, offerKinds } from '#domain/catalogue/words.ts'
+import { type OfferKind, offerKinds } from '#domain/catalogue/constants.ts'
 import type { Lawn } from '#domain/garden/fit.ts'
 
 export const sorts = ['area', 'rent', 'buy', 'rating'] as const

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useCurrentUser } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/current-user.ts'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 

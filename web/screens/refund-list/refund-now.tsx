@@ -5,7 +5,7 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import { pagePath } from '../../paths.ts'
-import { isOvertaken } from './use-refund-words.ts'
+import { isOvertaken } from './use-refund-text.ts'
 import type { Refund } from './use-refunds.ts'
 
 /** Where it stands in a sentence, with the day it is there and what to do when it is not. */

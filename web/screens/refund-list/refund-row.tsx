@@ -4,10 +4,10 @@ import { Badge, type Tone } from '#ui/kit/badge.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import { AccountForm } from './account-form.tsx'
-import { RefundDetails } from './refund-facts.tsx'
+import { RefundDetails } from './refund-details.tsx'
 import { RefundNow } from './refund-now.tsx'
-import { RefundProgress } from './refund-way.tsx'
-import { isOvertaken, needsAccount, useTypeText } from './use-refund-words.ts'
+import { RefundProgress } from './refund-progress.tsx'
+import { isOvertaken, needsAccount, useTypeText } from './use-refund-text.ts'
 import type { Refund } from './use-refunds.ts'
 
 const tones = {

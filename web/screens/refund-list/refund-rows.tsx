@@ -6,7 +6,7 @@ import { Problem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { RefundRow } from './refund-row.tsx'
-import { needsAccount } from './use-refund-words.ts'
+import { needsAccount } from './use-refund-text.ts'
 import type { RefundPage, RefundsHandle } from './use-refunds.ts'
 
 export function RefundRows({ page, handle }: { page: RefundPage; handle: RefundsHandle }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
-import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
 import { useBrowser } from '../../env.tsx'
 
 export type RefundPage = CallData<'GET /refunds'>

@@ -6,8 +6,8 @@ import {
   uuidFailed,
 } from '#contract/protocol/code-numbers.ts'
 import { Form, Problem } from '#ui/forms/form.tsx'
+import type { FailureMessage } from '#ui/forms/report-failure.ts'
 import { withSealed } from '#ui/forms/seal-password.ts'
-import type { FailureMessage } from '#ui/forms/tell-failure.ts'
 import { useForm } from '#ui/forms/use-form.ts'
 import { toDigits, useRules } from '#ui/forms/use-rules.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
@@ -17,7 +17,7 @@ import { CodeField } from '../../forms/code-field.tsx'
 import { WhoseEmail } from '../../forms/email-field.tsx'
 import { MailedCodeNote } from '../../forms/mailed-code-note.tsx'
 import { NewPasswordField } from '../../forms/new-password-field.tsx'
-import { useFocusOnArrival } from '../../forms/use-arrive-at.ts'
+import { useFocusOnArrival } from '../../forms/use-focus-on-arrival.ts'
 import type { MailedCodeHandle } from '../../forms/use-mailed-code.ts'
 import { pagePath } from '../../paths.ts'
 

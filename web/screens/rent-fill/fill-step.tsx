@@ -9,11 +9,11 @@ import { AddressForm } from '../../parts/address-form/address-form.tsx'
 import { ContactForm } from '../../parts/address-form/contact-form.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { FieldIssue } from '../../parts/order-form/order.ts'
-import { BillingSection } from '../buy/billing-part.tsx'
+import { BillingSection } from '../buy/billing-section.tsx'
 import { EmailHint } from '../buy/email-hint.tsx'
 import type { Flow } from './flow.ts'
-import { StartSection } from './start-part.tsx'
-import { TermSection } from './term-part.tsx'
+import { StartSection } from './start-section.tsx'
+import { TermSection } from './term-section.tsx'
 
 interface FillStepProps {
   flow: Flow

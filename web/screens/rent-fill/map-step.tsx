@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { countries as countryCodes } from '#domain/accounts/words.ts'
-import { deliveryCountries } from '#domain/addresses/words.ts'
+import { countries as countryCodes } from '#domain/accounts/constants.ts'
+import { deliveryCountries } from '#domain/addresses/constants.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -13,9 +13,9 @@ import { emptyGarden, type GardenValue, isEmpty, toGardenValue, toLawn } from '.
 import { Verdict } from '../../parts/garden-map/verdict.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { Flow } from './flow.ts'
-import { SavedGardens } from './kept-gardens.tsx'
+import { SavedGardens } from './saved-gardens.tsx'
 import { useCoordinates } from './use-coordinates.ts'
-import { useSaveGarden } from './use-keep-garden.ts'
+import { useSaveGarden } from './use-save-garden.ts'
 
 interface MapStepProps {
   flow: Flow

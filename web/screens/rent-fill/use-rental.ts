@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { rentalStorage } from './kept-rental.ts'
 import { applyParams, type Rental, readRental, serializeRental } from './rental.ts'
+import { rentalStorage } from './rental-storage.ts'
 
 export type ChangeRental = (change: (before: Rental) => Rental) => void
 

@@ -10,7 +10,7 @@ import { useEnv } from '../../env.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { pagePath } from '../../paths.ts'
 import { computeDue, type Due } from '../detail/buying/term.ts'
-import type { RentedModel } from './rented.ts'
+import type { RentedModel } from './rented-models.ts'
 import { seasonMonths } from './season.ts'
 
 /** A model and a number of months in, everything that is paid out. */

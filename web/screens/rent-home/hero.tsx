@@ -2,7 +2,7 @@ import './hero.css'
 import { useTranslations } from 'use-intl'
 import doorstep from '#ui/drawings/scenes/doorstep.svg?no-inline'
 import { Calculator } from './calculator.tsx'
-import { type RentedModel, termLimits } from './rented.ts'
+import { type RentedModel, termLimits } from './rented-models.ts'
 
 /** The price is the hero: chosen here, to the last cent, before anything else is said. */
 export function Hero({ models }: { models: readonly RentedModel[] }) {

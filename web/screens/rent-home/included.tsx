@@ -2,7 +2,7 @@ import './included.css'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { earlyFee } from './faq.ts'
-import type { RentedModel } from './rented.ts'
+import type { RentedModel } from './rented-models.ts'
 
 interface IncludedProps {
   models: readonly RentedModel[]

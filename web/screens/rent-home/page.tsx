@@ -17,12 +17,12 @@ import './rent-or-buy.css'
 import './steps.css'
 import { useHeaderState } from '../../layout/header-state.ts'
 import { lawnFields } from '../../parts/fit-wizard/lawn-fields.ts'
-import { LazyMount } from '../../parts/later.tsx'
+import { LazyMount } from '../../parts/lazy-section.tsx'
 import { defineScreen } from '../../screen.ts'
 import { Hero } from './hero.tsx'
 import type { RentHomeData } from './load.ts'
 import { check, fixedCart, prepareParts, questions, terms } from './parts.ts'
-import { findRented } from './rented.ts'
+import { findRented } from './rented-models.ts'
 
 export const screen = defineScreen<RentHomeData>({
   load: async env => {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
 import { RentTiers } from '../../parts/rent-tiers/rent-tiers.tsx'
 import { pagePath } from '../../paths.ts'
-import type { RentedModel } from './rented.ts'
+import type { RentedModel } from './rented-models.ts'
 
 export function Prices({ models }: { models: readonly RentedModel[] }) {
   const t = useTranslations('rent_home_below.prices')

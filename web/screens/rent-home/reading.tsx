@@ -3,7 +3,7 @@ import { Included } from './included.tsx'
 import type { RentHomeData } from './load.ts'
 import { Prices } from './prices.tsx'
 import { RentOrBuy } from './rent-or-buy.tsx'
-import { findRented } from './rented.ts'
+import { findRented } from './rented-models.ts'
 import { Steps } from './steps.tsx'
 
 /** All of the page that is only read: one chunk, fetched by a browser only that makes the page itself. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
-import type { RentedModel } from './rented.ts'
+import type { RentedModel } from './rented-models.ts'
 import { type RentOrBuy as Compared, comparedSeasons, rentOrBuy } from './season.ts'
 
 const reasons = ['first', 'second', 'third', 'fourth'] as const

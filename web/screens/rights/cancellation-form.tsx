@@ -6,12 +6,12 @@ import { Button } from '#ui/kit/button.tsx'
 import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
 import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
 import { ContractFields } from './contract-fields.tsx'
+import { SenderFields } from './sender-fields.tsx'
 import { Sending } from './sending.tsx'
 import type { Draft, Receipt, UserContract } from './statement.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 import { useSendStatement } from './use-send-statement.ts'
 import { useStatementRules } from './use-statement-rules.ts'
-import { SenderFields } from './who-fields.tsx'
 
 interface CancellationFormProps {
   draft: Draft

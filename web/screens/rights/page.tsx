@@ -1,6 +1,6 @@
 import './rights.css'
 import { useTranslations } from 'use-intl'
-import { LazyMount } from '../../parts/later.tsx'
+import { LazyMount } from '../../parts/lazy-section.tsx'
 import { defineScreen } from '../../screen.ts'
 import { prepareParts, stating } from './parts.ts'
 import type { Kind } from './statement.ts'

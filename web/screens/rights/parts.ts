@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import { defineLazy, prepareLazy } from '../../parts/later.tsx'
+import { defineLazy, prepareLazy } from '../../parts/lazy-section.tsx'
 import type { Kind } from './statement.ts'
 
 export const stating = defineLazy<{ kind: Kind; contract: string }>({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCurrentUser } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/current-user.ts'
 import { useFirst } from '../complaints/use-first.ts'
 import { Aside } from './aside.tsx'
 import { CancellationForm } from './cancellation-form.tsx'
@@ -9,7 +9,7 @@ import { NoScript } from './no-script.tsx'
 import { NotMe } from './not-me.tsx'
 import { type Draft, emptyDraft, type Kind, type Receipt } from './statement.ts'
 import { useNotMe } from './use-not-me.ts'
-import { useUserContracts } from './use-own-contracts.ts'
+import { useUserContracts } from './use-user-contracts.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
 interface StatingProps {

@@ -7,9 +7,9 @@ import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { ContractFields } from './contract-fields.tsx'
 import { PickedItems } from './picked-items.tsx'
+import { SenderFields } from './sender-fields.tsx'
 import type { Draft, UserContract } from './statement.ts'
 import { useStatementRules } from './use-statement-rules.ts'
-import { SenderFields } from './who-fields.tsx'
 
 interface WithdrawalFormProps {
   draft: Draft

@@ -5,13 +5,13 @@ import type { Role } from '#domain/access.ts'
 import { Loading } from '#ui/kit/progress.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { DataTab } from './data-tab.tsx'
-import type { TabProps } from './own-account.ts'
 import { ProfileTab } from './profile-tab.tsx'
 import { EmailTab } from './security/email-tab.tsx'
 import { PasskeysTab } from './security/passkeys-tab.tsx'
 import { PasswordTab } from './security/password-tab.tsx'
 import { SessionsTab } from './security/sessions-tab.tsx'
 import { SystemTab } from './system-tab.tsx'
+import type { TabProps } from './use-update-user.ts'
 
 /** Wanted by few, and it brings the drawing of QR codes along. */
 const SecondFactorTab = lazy(() => import('./security/second-factor-tab.tsx'))

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { countries } from '#domain/accounts/words.ts'
+import { countries } from '#domain/accounts/constants.ts'
 import type { FieldWiring } from '#ui/forms/use-form.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { staffRoles } from '#domain/access.ts'
 import { Problem } from '#ui/forms/form.tsx'
-import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
-import type { TabProps } from './own-account.ts'
-import { AccountErasure } from './own-erasure.tsx'
+import { AccountErasure } from './account-erasure.tsx'
 import { saveFile } from './save-file.ts'
+import type { TabProps } from './use-update-user.ts'
 
 /** What we keep, to take along or to have erased (GDPR 15, 17, 20). */
 export function DataTab(props: TabProps) {

@@ -7,7 +7,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
-import type { ErasureState } from './own-erasure.tsx'
+import type { ErasureState } from './account-erasure.tsx'
 import { type Waiting, WaitsFor } from './security/waits-for.tsx'
 
 interface DeleteAccountProps {

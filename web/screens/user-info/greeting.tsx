@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { greetingAt } from '#domain/accounts/greeting.ts'
-import { useCurrentUser } from '#ui/app/person.ts'
-import type { User } from './own-account.ts'
+import { useCurrentUser } from '#ui/app/current-user.ts'
 import { Avatar } from './picture/avatar.tsx'
+import type { User } from './use-update-user.ts'
 
 /** By the hour on the reader's own clock. Before the answer comes, the session knows the name. */
 export function Greeting({ user }: { user: User | undefined }) {

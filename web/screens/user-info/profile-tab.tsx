@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallInput } from '#contract/protocol/call.ts'
-import { type Country, countries } from '#domain/accounts/words.ts'
+import { type Country, countries } from '#domain/accounts/constants.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -9,8 +9,8 @@ import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { type TabProps, useUpdateUser } from './own-account.ts'
 import { AvatarPicker } from './picture/avatar-picker.tsx'
+import { type TabProps, useUpdateUser } from './use-update-user.ts'
 
 /** As in contract/people/accounts.ts. */
 const maxLengths = { user_name: 80, postcode: 12, street: 120, house_number: 16, city: 80 } as const

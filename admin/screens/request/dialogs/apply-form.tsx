@@ -9,10 +9,10 @@ import { useRules } from '#ui/forms/use-rules.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { DateField, Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import { ShotsField } from '../../../kit/pictures/shots-field.tsx'
 import { usePaths } from '../../../paths.ts'
-import { OfferPreview } from '../parts/offer-preview.tsx'
+import { OfferPreview } from '../sections/offer-preview.tsx'
 import { type Applied, hasPrice, toOfferInput, typesFor } from './apply.ts'
 
 type AfterSale = CallData<'GET /admin/orders/{order_no}/after-sale'>

@@ -4,9 +4,9 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
-import { OfferTable } from '../parts/offer-table.tsx'
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import { isContract, type RequestDialogProps } from '../request.ts'
+import { OfferTable } from '../sections/offer-table.tsx'
 
 /** The yes: what it moves is seen before it is said. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {

@@ -8,7 +8,7 @@ import { Select } from '#ui/kit/fields/select.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { amountText, centsIn, useAmountRule } from '../../../kit/amount.ts'
-import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import { feeNames, type RequestDialogProps } from '../request.ts'
 
 /** Whose fault it was, and what it costs if it was the customer's. He sees it, and says yes or no. */

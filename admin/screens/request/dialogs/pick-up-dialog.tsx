@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { deliveryCountries } from '#domain/addresses/words.ts'
+import { deliveryCountries } from '#domain/addresses/constants.ts'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { DateField, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
 const senderTexts = ['recipient', 'street', 'house_number', 'postcode', 'city'] as const

@@ -4,7 +4,7 @@ import { rejectReasons, rejectTexts } from '#i18n/content/reject-reasons.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
-import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
 /** The no, with a reason its reader understands: the texts of the house come in his language. */

@@ -6,9 +6,9 @@ import { useRules } from '#ui/forms/use-rules.ts'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { amountText, centsIn, useAmountRule } from '../../../kit/amount.ts'
-import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
-import { computeSettlement } from '../parts/sums.ts'
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
+import { computeSettlement } from '../sections/sums.ts'
 
 /** The answer to a dispute: each deduction as it was or lower, never above what was proposed. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {

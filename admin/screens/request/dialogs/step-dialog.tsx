@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import { type RequestDialogProps, stepFrom } from '../request.ts'
 
 /** A step by hand, where nobody else tells it. */

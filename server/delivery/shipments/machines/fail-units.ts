@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
-import { assignAnother } from '#server/fleet/availability/facts.ts'
 import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
+import { assignAnother } from '#server/fleet/availability/widen-reservation.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { noteShortages } from '../note-shortages.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { usedVariant } from '#domain/catalogue/words.ts'
+import { usedVariant } from '#domain/catalogue/constants.ts'
 import { type PricedLine, worthDays } from '#domain/concessions/worth.ts'
 import { orderMachine } from '#domain/orders/states.ts'
 

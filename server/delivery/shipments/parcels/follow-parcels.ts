@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { CarrierUnavailable } from '#server/platform/ports/carrier.ts'
 import { silentShipments, updateShipment } from '../store.ts'
-import { takeEvent } from './hear-parcel.ts'
+import { takeEvent } from './receive-parcel-event.ts'
 import { notifySilentParcels } from './silent-parcels.ts'
 
 /** Who has told something today is not asked. */

@@ -5,7 +5,7 @@ import { orderMachine } from '#domain/orders/states.ts'
 import type { CarrierCode } from '#domain/shipments/carriers.ts'
 import { isOpen } from '#domain/shipments/progress.ts'
 import type { Context } from '#server/platform/context.ts'
-import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
@@ -13,7 +13,7 @@ import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { unitsBackFrom } from '../machines/store-units.ts'
 import { type RequestedUnits, takeUnits } from '../machines/take-units.ts'
 import { type Content, insertShipment, listShipments, type Shipment, updateShipment } from '../store.ts'
-import { hashLabelAddress } from './parcel-wish.ts'
+import { hashLabelAddress } from './parcel-request.ts'
 
 export type ShipInput = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/ship']>
 type Body = ShipInput['body']

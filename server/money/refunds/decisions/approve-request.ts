@@ -6,9 +6,9 @@ import {
   weighConcession,
   writeConcession,
 } from '#server/people/concessions/concede.ts'
-import { readStatement } from '#server/people/concessions/shown-factor.ts'
+import { readStatement } from '#server/people/concessions/older-factor.ts'
 import type { Context } from '#server/platform/context.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { openFor, toTarget } from '../amounts/billed-money.ts'

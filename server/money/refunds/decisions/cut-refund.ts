@@ -4,7 +4,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import type { Cents } from '#domain/money.ts'
 import { cutShares } from '#domain/refunds/spread.ts'
-import { insertWithNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import { insertRefund, type Refund, updateRefund } from '../store.ts'
 
 interface Cut {

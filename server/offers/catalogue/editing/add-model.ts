@@ -2,7 +2,7 @@ import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.t
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { loadModelView } from '../read-for-staff.ts'
 import { insertModel } from '../store-models.ts'
 import type { ModelView } from '../view-admin.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { galleryEntrySchema } from '#contract/offers/catalogue-texts.ts'
 import type { Tx } from '#db/transaction.ts'
-import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { cataloguePictures } from '../store-pictures.ts'
 
 export type Gallery = readonly z.output<typeof galleryEntrySchema>[]

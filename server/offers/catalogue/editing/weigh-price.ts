@@ -5,7 +5,7 @@ import { maxPriceCut, type Priced } from '#domain/pricing/price-cut.ts'
 import type { ConcessionInput } from '#server/people/concessions/concede.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { ruleSpans } from '../../promotions/activities/rule-spans.ts'
-import { readMaxRentalMonths } from '../longest-rental.ts'
+import { readMaxRentalMonths } from '../max-rental-months.ts'
 import { mostStockOf } from '../stock/most-stock.ts'
 import type { Product, Sku } from '../store.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import type { ProductKind } from '#domain/catalogue/words.ts'
+import type { ProductKind } from '#domain/catalogue/constants.ts'
 import { countWeighedPieces } from '#domain/concessions/pieces.ts'
 import { maxFreightCut } from '#domain/pricing/freight.ts'
 import { concede } from '#server/people/concessions/concede.ts'

@@ -1,9 +1,9 @@
 import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import { transaction } from '#db/transaction.ts'
-import { activityStatuses } from '#domain/promotions/words.ts'
+import { activityStatuses } from '#domain/promotions/constants.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { type ActivityView, viewActivity } from '../view-admin.ts'
 import { insertActivity } from './store-activities.ts'
 

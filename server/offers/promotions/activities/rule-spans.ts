@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { DiscountType } from '#domain/pricing/discounts.ts'
 import type { RuleSpan } from '#domain/promotions/activity-price.ts'
-import { activityTypes } from '#domain/promotions/words.ts'
+import { activityTypes } from '#domain/promotions/constants.ts'
 
 /** A rule with the time it really counted, and how its activity is called. */
 export interface NamedSpan extends RuleSpan {

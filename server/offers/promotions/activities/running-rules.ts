@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { DiscountRule, DiscountType } from '#domain/pricing/discounts.ts'
-import { activityStatuses, activityTypes, ruleStatuses } from '#domain/promotions/words.ts'
-import { cachedRead } from '#server/platform/kept.ts'
+import { activityStatuses, activityTypes, ruleStatuses } from '#domain/promotions/constants.ts'
+import { cachedRead } from '#server/platform/read-cache.ts'
 
 /** Rules of discount activities that run now: they lower products without a code. */
 export async function runningRules(db: Reader, now: Date): Promise<DiscountRule[]> {

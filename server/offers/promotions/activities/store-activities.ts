@@ -3,9 +3,9 @@ import { lockRow } from '#db/locks.ts'
 import type { Activities, DB } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { ActivityPhase } from '#domain/promotions/activity.ts'
-import { activityStatuses } from '#domain/promotions/words.ts'
+import { activityStatuses } from '#domain/promotions/constants.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
-import { onUniqueViolation } from '#server/platform/http/answers/refuse-taken.ts'
+import { onUniqueViolation } from '#server/platform/http/answers/on-unique-violation.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 export type Activity = Selectable<Activities>

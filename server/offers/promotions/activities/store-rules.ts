@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { lockAdvisory, lockRows } from '#db/locks.ts'
 import type { ActivityRules } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { activityStatuses, activityTypes, ruleStatuses } from '#domain/promotions/words.ts'
+import { activityStatuses, activityTypes, ruleStatuses } from '#domain/promotions/constants.ts'
 
 export type Rule = Selectable<ActivityRules> & { product_ids: string[] }
 

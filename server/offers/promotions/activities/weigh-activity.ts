@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
-import { activityTypes, ruleStatuses } from '#domain/promotions/words.ts'
+import { activityTypes, ruleStatuses } from '#domain/promotions/constants.ts'
 import type { ConcessionInput } from '#server/people/concessions/concede.ts'
-import { type DiscountTerms, maxSaved, maxSavedByRule, sumWeights } from '../most-saved.ts'
+import { type DiscountTerms, maxSaved, maxSavedByRule, sumWeights } from '../max-saved.ts'
 import type { Activity } from './store-activities.ts'
 import { findActivityRules } from './store-rules.ts'
 

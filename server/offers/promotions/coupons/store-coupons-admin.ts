@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Coupons } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { type CouponState, couponStatuses } from '#domain/promotions/words.ts'
+import { type CouponState, couponStatuses } from '#domain/promotions/constants.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 

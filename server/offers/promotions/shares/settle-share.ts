@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { couponStatuses, recordStatuses } from '#domain/promotions/words.ts'
+import { couponStatuses, recordStatuses } from '#domain/promotions/constants.ts'
 import { hasUsedClaim, lockCoupon, setCouponStatus } from '../coupons/store-coupons.ts'
 import { lockOrderRecord, updateRecord } from './store-share.ts'
 

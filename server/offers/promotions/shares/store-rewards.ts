@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
+import { recordStatuses } from '#domain/promotions/constants.ts'
 import type { RewardState } from '#domain/promotions/reward.ts'
-import { recordStatuses } from '#domain/promotions/words.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { countRows } from '#server/platform/http/answers/list-total.ts'
 
@@ -11,7 +11,7 @@ export interface RewardFilter {
 }
 
 const { paid, rewarded, invalid } = recordStatuses
-/** The words of `rewardStateOf`, for the database. */
+/** The words of `getRewardState`, for the database. */
 const inState: Record<RewardState, ReturnType<typeof sql<boolean>>> = {
   failed: sql<boolean>`share_records.record_status = ${sql.lit(paid)} and share_records.reward_failed_at is not null`,
   waiting: sql<boolean>`share_records.record_status = ${sql.lit(paid)} and share_records.reward_failed_at is null`,

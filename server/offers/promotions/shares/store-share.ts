@@ -3,7 +3,7 @@ import { lockAdvisories, lockRow } from '#db/locks.ts'
 import type { ShareRecords } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
-import { activityStatuses, recordStatuses } from '#domain/promotions/words.ts'
+import { activityStatuses, recordStatuses } from '#domain/promotions/constants.ts'
 
 export type ShareRecord = Selectable<ShareRecords>
 

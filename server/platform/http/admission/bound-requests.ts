@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { toNetwork } from '#domain/network/network-of.ts'
+import { toNetwork } from '#domain/network/network.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { countHit } from './limits.ts'

@@ -1,6 +1,6 @@
 import type { LimitClass } from '#contract/protocol/endpoint.ts'
 import type { Database } from '#db/connect.ts'
-import { widerNetworks } from '#domain/network/network-of.ts'
+import { widerNetworks } from '#domain/network/network.ts'
 import type { Context } from '../../context.ts'
 import { TooManyRequests } from '../answers/envelope.ts'
 import type { Caller } from '../calls/route.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { toConnection, widestNetwork } from '#domain/network/network-of.ts'
+import { toConnection, widestNetwork } from '#domain/network/network.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { TooManyRequests } from '../answers/envelope.ts'
 import { readForm } from '../calls/form.ts'

@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { isDatabaseUnavailable } from '../../database-away.ts'
 import { Refusal } from '../../refusal.ts'
-import { TooBusy } from '../admission/turns.ts'
+import { TooBusy } from '../admission/admission-queue.ts'
 import { translateFieldErrors } from '../calls/field-errors.ts'
 
 export interface ErrorResponse {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Reader } from '#db/transaction.ts'
 import { limitRows } from '../pages/planned-once.ts'
 import { computeOffset, countRows, countTotal, type Total } from './list-total.ts'
-import { rejectField } from './refuse-field.ts'
+import { rejectField } from './reject-field.ts'
 
 export interface ListQuery {
   page: number

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { countedAhead, farthestRow } from '#contract/protocol/lists.ts'
 import type { Reader } from '#db/transaction.ts'
 import { limitRows } from '../pages/planned-once.ts'
-import { rejectField } from './refuse-field.ts'
+import { rejectField } from './reject-field.ts'
 
 export interface Total {
   total: number

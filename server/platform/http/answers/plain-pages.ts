@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { AdmissionQueue, type Requester } from '../admission/turns.ts'
+import { AdmissionQueue, type Requester } from '../admission/admission-queue.ts'
 import type { CachedPage } from '../pages/page-cache.ts'
 
 /** In pieces this long: in Node's usual ones a long document comes back in hundreds of turns of the loop. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { toNetwork, widestNetwork } from '#domain/network/network-of.ts'
+import { toNetwork, widestNetwork } from '#domain/network/network.ts'
 import type { CachedPage } from '../pages/page-cache.ts'
 import { PlainPages } from './plain-pages.ts'
 

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
-import type { RefundSummary } from '#domain/refunds/coming.ts'
+import type { RefundSummary } from '#domain/refunds/refund-summary.ts'
 
 /** An instant as it stands in JSON. */
 type Instant = string
@@ -16,7 +16,7 @@ interface AboutOrders extends WithDocuments {
   order_nos: readonly string[]
 }
 
-/** What goes back, and how (`coming-words.ts`). */
+/** What goes back, and how (`format-coming.ts`). */
 interface WithComing {
   coming?: RefundSummary
 }

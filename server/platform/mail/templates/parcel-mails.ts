@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
-import { isMoneyComing } from './coming-words.ts'
+import { formatDay, formatList } from './format.ts'
+import { isMoneyComing } from './format-coming.ts'
 import type { MailTemplate, MailTemplates } from './templates.ts'
-import { formatDay, formatList } from './words.ts'
 
 interface OrdersData {
   checkout_no: string

@@ -1,6 +1,6 @@
+import { formatDay, formatMoney, formatTime } from './format.ts'
 import type { MailData } from './mail-data.ts'
 import type { MailTemplate, MailTemplates } from './templates.ts'
-import { formatDay, formatMoney, formatTime } from './words.ts'
 
 const orderPath = ({ checkout_no }: { checkout_no: string }) => `/login-middle?step=order&checkout_no=${checkout_no}`
 const quoteText = ({ text = '' }: { text?: string }) => text

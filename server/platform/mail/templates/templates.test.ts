@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { htmlLang, languages } from '#domain/languages.ts'
 import { renderMail } from '../render-mail.ts'
-import { exampleMailData } from './example-facts.ts'
+import { exampleMailData } from './example-mail-data.ts'
 import type { MailName } from './mail-data.ts'
 import { mailTemplates } from './templates.ts'
 

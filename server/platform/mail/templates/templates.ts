@@ -2,13 +2,13 @@ import type { Language } from '#domain/languages.ts'
 import { balanceReminderDays } from '#domain/payments/balance-reminders.ts'
 import { accountReminderDays } from '#domain/refunds/account-reminders.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { accountPath } from './coming-words.ts'
+import { formatDay, formatDiscount, formatList, formatMoney, formatTime, formatTown } from './format.ts'
+import { accountPath } from './format-coming.ts'
 import type { MailData, MailName, MailPlace } from './mail-data.ts'
 import { parcelMails } from './parcel-mails.ts'
 import { requestMails } from './request-mails.ts'
 import { reviewMails } from './review-mails.ts'
 import { settlementMails } from './settlement-mails.ts'
-import { formatDay, formatDiscount, formatList, formatMoney, formatTime, formatTown } from './words.ts'
 
 const lastAccountReminder = accountReminderDays.length - 1
 const lastReminder = Math.max(...balanceReminderDays)

@@ -4,7 +4,7 @@ import type { SettingValue } from '#server/platform/config/settings.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Fingerprints } from '#server/records/orders/fingerprints.ts'
 import { countOpenCheckouts, countOpenGoods, type OpenCheckouts } from '#server/records/orders/order-rows.ts'
-import { findAccountMailbox, findSameCustomer } from '#server/records/orders/same-person.ts'
+import { findAccountMailbox, findSameCustomer } from '#server/records/orders/same-customer.ts'
 import { minLimit } from '../../cart/orderable.ts'
 import { heldUnpaid, piecesHeldUnpaid } from '../store-own.ts'
 

@@ -5,7 +5,7 @@ import { toGuestRow } from '#server/people/accounts/make-guest.ts'
 import { insertUser, lockUser, type User, updateUser } from '#server/people/accounts/queries.ts'
 import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
-import { moveGuestOrders } from '../moving/move-own.ts'
+import { moveGuestOrders } from '../moving/move-guest-orders.ts'
 
 interface AddressMove {
   guest: User

@@ -3,7 +3,7 @@ import type { Tx } from '#db/transaction.ts'
 import { languages } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import { readSkuFacts } from '#server/offers/pricing/queries.ts'
-import { insertWithNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import { type Checkout, insertItems, insertOrder } from '#server/records/orders/order-rows.ts'
 import type { Subject } from '../subject.ts'
 

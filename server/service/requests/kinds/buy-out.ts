@@ -26,7 +26,7 @@ import { loanersOut } from '../loaners/loaner-out.ts'
 import { releaseNext } from '../renewal/lengthen.ts'
 import { priceAtStart, readRental } from '../renewal/rental.ts'
 import { billDeductions } from '../settlement/bill-deductions.ts'
-import { lateFrom } from '../settlement/settle-deposit-figures.ts'
+import { lateFrom } from '../settlement/settle-deposit-amounts.ts'
 import { taxedOn } from '../settlement/tax-of-deductions.ts'
 import type { Subject } from '../subject.ts'
 

@@ -11,7 +11,7 @@ import type { OfferBody, OfferLine } from '../bill/offer.ts'
 import type { Paid, RequestAction, RequestKind } from '../kinds.ts'
 import { lengthen, previewLengthening, shorten } from '../renewal/lengthen.ts'
 import { readRental, termsToday } from '../renewal/rental.ts'
-import { computeReturnAmounts } from '../settlement/settle-deposit-figures.ts'
+import { computeReturnAmounts } from '../settlement/settle-deposit-amounts.ts'
 import type { Subject } from '../subject.ts'
 
 /** So many months more with the same machine: held while it is decided and paid, and the contract's from then on. */

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
-import { computeReturnAmounts } from '../settlement/settle-deposit-figures.ts'
+import { computeReturnAmounts } from '../settlement/settle-deposit-amounts.ts'
 import { mailObjection } from '../settlement/settle-deposit-mails.ts'
 import { rentedBy } from './late.ts'
 import {

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { daysWithUs } from '../inspection/beyond-repair.ts'
 import { isLoanerOut } from '../loaners/loaner-out.ts'
-import { isClaimOutdated, isOnlySaid, isSaidFetched } from '../pick-up/said-fetched.ts'
+import { isClaimOutdated, isOnlySaid, isSaidFetched } from '../pick-up/claimed-fetched.ts'
 import { daysRenewed } from '../renewal/renewal-days.ts'
 
 /** Days in which a tenant brings back what they have withdrawn from, or what is left of an order that staff have closed. */

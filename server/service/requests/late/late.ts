@@ -7,7 +7,7 @@ import { type ListOrder, listPage } from '#server/platform/http/answers/list-pag
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import { readSerialsOut } from '../pick-up/pick-up-store.ts'
-import { computeLateAmounts } from '../settlement/settle-deposit-figures.ts'
+import { computeLateAmounts } from '../settlement/settle-deposit-amounts.ts'
 import { readSubjects, readSubjectsOfOrders, type Subject } from '../subject.ts'
 import { findOpenReturns, type OverdueOrder, overdueOrders, readNoticeDates } from './late-store.ts'
 

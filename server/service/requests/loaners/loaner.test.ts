@@ -12,7 +12,7 @@ import { delivered, good, moreMachines, type StaffRequest } from '#testing/steps
 import { sidesBy } from '#testing/steps/returns.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
-import { notifyShortages } from '../../order-changes/tell-shortages.ts'
+import { notifyShortages } from '../../order-changes/notify-shortages.ts'
 
 let dataDir: string
 let app: TestApp

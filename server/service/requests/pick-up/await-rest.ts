@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { returnStock } from '#server/offers/catalogue/stock/take-stock.ts'
 import type { Context } from '#server/platform/context.ts'
-import { insertWithNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
 import type { RequestAction } from '../kinds.ts'
 import { mailRestAwaited } from '../mails.ts'

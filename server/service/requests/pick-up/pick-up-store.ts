@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import type { ReservationState } from '#domain/devices/words.ts'
+import type { ReservationState } from '#domain/devices/constants.ts'
 import type { WithdrawnItems } from '#server/delivery/shipments/shipping-stops.ts'
 import type { Request } from '../store.ts'
 

@@ -13,9 +13,9 @@ import {
   updateShipment,
 } from '#server/delivery/shipments/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { splitLine } from '#domain/orders/split.ts'
-import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import type { Request } from '../store.ts'

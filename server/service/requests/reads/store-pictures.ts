@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { findUserPicture } from '#server/platform/files/file-rows.ts'
-import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 
 export type Shows = 'apply' | 'out' | 'back' | 'deduction' | 'message'
 

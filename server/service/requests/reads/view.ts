@@ -15,7 +15,7 @@ import { readAwaited } from '../pick-up/pieces-awaited.ts'
 import { renewalToWithdraw, renewalWithdrawalEnd } from '../renewal/may-take-back.ts'
 import { findUserRequest, listRequestEvents, listRequestMessages, type Request } from '../store.ts'
 import type { listPictures } from './store-pictures.ts'
-import { type RequestViewData, readRequestViewData } from './view-facts.ts'
+import { type RequestViewData, readRequestViewData } from './view-data.ts'
 
 export type RequestView = CallData<'GET /requests'>['list'][number]
 export type RequestDetail = CallData<'GET /requests/{request_no}'>

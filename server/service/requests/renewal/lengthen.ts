@@ -1,10 +1,9 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
-import type { ReservationState } from '#domain/devices/words.ts'
+import type { ReservationState } from '#domain/devices/constants.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { releaseUnits } from '#server/fleet/availability/book.ts'
-import { widenReservation } from '#server/fleet/availability/facts.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
 import { planStay } from '#server/fleet/availability/plan-stay.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type Reservation,
   reservationsOf,
 } from '#server/fleet/availability/queries.ts'
+import { widenReservation } from '#server/fleet/availability/widen-reservation.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { bookNext } from '../loaners/loaner-room.ts'

@@ -7,8 +7,8 @@ import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { readItemOpen } from '#server/money/refunds/amounts/open-money.ts'
 import type { Request } from '../store.ts'
 import type { Subject } from '../subject.ts'
+import { readRefundedRent } from './refunded-rent.ts'
 import { bringDays } from './renewal-days.ts'
-import { readRefundedRent } from './rent-given.ts'
 import { isStandingRenewal } from './standing-renewals.ts'
 
 /**

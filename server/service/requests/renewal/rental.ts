@@ -13,7 +13,7 @@ import { type Months, pricedAt } from '../bill/agreed-price.ts'
 import { findOpenClaims } from '../loaners/loaner-claims.ts'
 import type { Subject } from '../subject.ts'
 import { countWithdrawable } from './may-take-back.ts'
-import { readRefundedRent } from './rent-given.ts'
+import { readRefundedRent } from './refunded-rent.ts'
 import { rentParts } from './rent-parts.ts'
 import { monthlyRents } from './standing-renewals.ts'
 

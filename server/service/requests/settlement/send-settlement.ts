@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import type { Context } from '#server/platform/context.ts'
 import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findRequest, findUserRequest } from '../store.ts'
-import { settlementPdf } from './settlement-paper.ts'
+import { settlementPdf } from './settlement-pdf.ts'
 
 type Input<Key extends keyof typeof settlementEndpoints> = RouteInput<(typeof settlementEndpoints)[Key]>
 

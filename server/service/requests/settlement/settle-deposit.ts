@@ -13,8 +13,8 @@ import type { LockedRequest } from '../lock-request.ts'
 import { advance } from '../move-request.ts'
 import type { Request } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
+import { computeReturnAmounts, type ReturnAmounts } from './settle-deposit-amounts.ts'
 import { bookRetained, chargeOwed, endTakenDeposit, issueRefund, readDepositFor } from './settle-deposit-books.ts'
-import { computeReturnAmounts, type ReturnAmounts } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import {
   type DocumentedDeduction,

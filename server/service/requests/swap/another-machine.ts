@@ -6,7 +6,7 @@ import { registerSince } from '#server/fleet/devices/queries.ts'
 import { type ConcessionCall, concede, findRequester } from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isConfirmedByTwo } from '../inspection/seen-by-two.ts'
+import { isConfirmedByTwo } from '../inspection/confirmed-by-two.ts'
 import type { LockedRequest } from '../lock-request.ts'
 
 /** Which machine leaves: the one that staff name, the one that is known already, or any of its model on the shelf. */

@@ -5,7 +5,7 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { statementKeys } from '../statement-keys.ts'
-import { statementPdf } from './statement-paper.ts'
+import { statementPdf } from './statement-pdf.ts'
 
 type Input = RouteInput<(typeof withdrawalEndpoints)['POST /statements/copy']>
 

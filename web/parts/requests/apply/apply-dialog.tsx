@@ -13,8 +13,8 @@ import type { ApplyType } from '../request.ts'
 import { Sent } from '../sent.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import type { ItemChoices } from './choices.ts'
-import { useApply } from './use-applying.ts'
-import { type Battery, emptyDraft, fieldsFor, type RequestDraft } from './wanted.ts'
+import { type Battery, emptyDraft, fieldsFor, type RequestDraft } from './request-draft.ts'
+import { useApply } from './use-apply.ts'
 
 export interface ApplyDialogProps {
   order: OrderDetail

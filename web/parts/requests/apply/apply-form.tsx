@@ -15,11 +15,11 @@ import type { OrderDetail } from '../../order-facts/order.ts'
 import { PicturesField } from '../../pictures/pictures-field.tsx'
 import type { Pictures } from '../../pictures/use-pictures.ts'
 import { type ApplyType, maxReasonLength, maxRequestPictures } from '../request.ts'
-import { ReturnContents } from '../return/what-comes-back.tsx'
+import { ReturnContents } from '../return/return-contents.tsx'
 import type { ItemChoices } from './choices.ts'
+import type { Battery, RequestDraft, VisibleFields } from './request-draft.ts'
 import { Uploading } from './uploading.tsx'
-import type { ApplyHandle } from './use-applying.ts'
-import type { Battery, RequestDraft, VisibleFields } from './wanted.ts'
+import type { ApplyHandle } from './use-apply.ts'
 
 interface ApplyFormProps {
   order: OrderDetail

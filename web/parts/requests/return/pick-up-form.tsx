@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#ui/forms/form.tsx'
-import { useAction } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-action.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
 import { DateField } from '#ui/kit/fields/text-input.tsx'

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
-import { useRefresh } from '#ui/app/use-fresh.ts'
 import { useLoad } from '#ui/app/use-load.ts'
+import { useRefresh } from '#ui/app/use-refresh.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { OrderLoaded } from '../../order-facts/order-loaded.tsx'
 import type { RequestDetail } from '../request.ts'
-import { SaveDocument } from '../settlement/save-paper.tsx'
+import { SaveDocument } from '../settlement/save-document.tsx'
 import { PickUpForm } from './pick-up-form.tsx'
 
 export type PickUpData = CallData<'GET /requests/{request_no}/pick-up'>

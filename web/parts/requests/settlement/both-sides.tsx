@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PrivatePicture } from '../own-picture.tsx'
+import { PrivatePicture } from '../private-picture.tsx'
 import type { Picture } from '../request.ts'
 import { pairSides, type Side } from './sides.ts'
 

@@ -5,14 +5,14 @@ import { requestTraits } from '#domain/after-sale/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Problem } from '#ui/forms/form.tsx'
-import { useAction } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-action.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { PictureRow } from '../picture-row.tsx'
 import type { RequestDetail, Settlement } from '../request.ts'
 import { DisputeDialog } from './dispute-dialog.tsx'
-import { SaveDocument } from './save-paper.tsx'
+import { SaveDocument } from './save-document.tsx'
 
 interface SettlementSheetProps {
   request: RequestDetail

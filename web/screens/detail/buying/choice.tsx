@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { OfferKind } from '#domain/catalogue/words.ts'
+import type { OfferKind } from '#domain/catalogue/constants.ts'
 import { staying } from '#ui/app/staying.ts'
 import { useEnv } from '../../../env.tsx'
 import { pagePath } from '../../../paths.ts'

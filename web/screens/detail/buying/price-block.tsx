@@ -1,7 +1,7 @@
 import './price-block.css'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { offerKinds } from '#domain/catalogue/words.ts'
+import { offerKinds } from '#domain/catalogue/constants.ts'
 import { useEnv } from '../../../env.tsx'
 import { Segments } from '../../../parts/segments.tsx'
 import { pagePath } from '../../../paths.ts'

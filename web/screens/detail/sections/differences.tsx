@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { type Column, Table } from '#ui/kit/table.tsx'
 import { useEnv } from '../../../env.tsx'
 import type { ModelCard } from '../../../parts/model-card.ts'
-import { isSame, type SpecId, specIds, useSpecText } from '../../../parts/model-figures.ts'
+import { isSame, type SpecId, specIds, useSpecText } from '../../../parts/model-specs.ts'
 import { ProductPicture } from '../../../parts/product-picture.tsx'
 import { pagePath } from '../../../paths.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Accessories } from '../../product/accessories.tsx'
+import { DetailSection } from '../detail-section.tsx'
 import type { DetailData } from '../load.ts'
-import { DetailSection } from '../page-part.tsx'
 
 export function Component({ data: { model, accessories } }: { data: DetailData }) {
   const t = useTranslations('detail_below')

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SectionKey } from '#domain/catalogue/words.ts'
+import type { SectionKey } from '#domain/catalogue/constants.ts'
 import { Genie, type GenieView } from '#ui/drawings/genie.tsx'
 import { Drawing as Blades } from '#ui/drawings/sketches/blades.tsx'
 import { Drawing as Dock } from '#ui/drawings/sketches/dock.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Terms } from '../buying/terms.tsx'
+import { DetailSection } from '../detail-section.tsx'
 import type { DetailData } from '../load.ts'
-import { DetailSection } from '../page-part.tsx'
 import { Guarantee } from './guarantee.tsx'
 import { DataDetails, Safety } from './safety.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type SpecId, useSpecText } from '../../../parts/model-figures.ts'
+import { type SpecId, useSpecText } from '../../../parts/model-specs.ts'
 import type { Model } from '../buying/term.ts'
 
 const groups = {

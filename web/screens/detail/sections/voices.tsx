@@ -1,5 +1,5 @@
+import { DetailSection } from '../detail-section.tsx'
 import type { DetailData } from '../load.ts'
-import { DetailSection } from '../page-part.tsx'
 import { ModelReviews } from './reviews.tsx'
 
 export function Voices({ data }: { data: DetailData }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#ui/forms/form.tsx'
-import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { FilePicker } from '#ui/kit/fields/file-picker.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../../env.tsx'
 import { useConfig } from '../../../layout/use-config.ts'
-import { type TabProps, type User, useUpdateUser } from '../own-account.ts'
+import { type TabProps, type User, useUpdateUser } from '../use-update-user.ts'
 import { CropDialog } from './crop-dialog.tsx'
 
 const formats = ['image/jpeg', 'image/png', 'image/webp']

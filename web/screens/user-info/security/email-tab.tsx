@@ -9,10 +9,10 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { CodeField } from '../../../forms/code-field.tsx'
 import { EmailStep } from '../../../forms/email-step.tsx'
 import { MailedCodeNote } from '../../../forms/mailed-code-note.tsx'
-import { useFocusOnArrival } from '../../../forms/use-arrive-at.ts'
+import { useFocusOnArrival } from '../../../forms/use-focus-on-arrival.ts'
 import { type MailedCodeHandle, useMailedCode } from '../../../forms/use-mailed-code.ts'
-import { type TabProps, type User, useUpdateUser } from '../own-account.ts'
-import { GoogleSection } from './google-part.tsx'
+import { type TabProps, type User, useUpdateUser } from '../use-update-user.ts'
+import { GoogleSection } from './google-section.tsx'
 
 /** Another address counts once its code was entered. */
 export function EmailTab({ user, onChange }: TabProps) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { FirstPassword } from '../../change-password/first-password.tsx'
 import { PasswordForm } from '../../change-password/password-form.tsx'
-import type { TabProps } from '../own-account.ts'
+import type { TabProps } from '../use-update-user.ts'
 
 export function PasswordTab({ user }: TabProps) {
   const t = useTranslations('pages.change_password')

@@ -1,0 +1,179 @@
+import { useTranslations } from 'use-intl'
+import { useAction } from '#ui/forms/use-action.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { notify } from '#ui/kit/overlays/toast-store.ts'
+import { useCan, useStaffMember } from '../../admin-context.tsx'
+import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/action-buttons.tsx'
+import { usePaths } from '../../paths.ts'
+import { useWhyNotStep } from './dialogs/use-why-not-step.ts'
+import { isInspectable, type RequestDialogProps, type RequestSectionProps, stepFrom } from './request.ts'
+
+const ApproveDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/approve-dialog.tsx'))
+const RejectDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/reject-dialog.tsx'))
+const StepDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/step-dialog.tsx'))
+const FailDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/fail-dialog.tsx'))
+const GiveUpDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/give-up-dialog.tsx'))
+const RetryDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/retry-dialog.tsx'))
+const EndDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/end-dialog.tsx'))
+const SettleDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/settle-dialog.tsx'))
+const TakeBackDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/take-back-dialog.tsx'))
+const WaiveDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/waive-dialog.tsx'))
+const ChargeDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/charge-dialog.tsx'))
+
+/** The deeds in reach, the one that is next comes last and is lit. */
+export function RequestActions({ request, reread }: RequestSectionProps) {
+  const t = useTranslations('admin_requests')
+  const to = usePaths()
+  const may = useCan()
+  const acts = useActions(request)
+  const isLit = acts.some(({ variant }) => variant === 'primary')
+  return (
+    <>
+      <Assign request={request} reread={reread} />
+      <ActionButtons actions={acts} dialogProps={{ request, reread }} />
+      {isInspectable(request) &&
+        may('manage_orders') &&
+        (request.error_reason === '' || request.completed_at !== null) && (
+          <ButtonLink
+            size="s"
+            icon="camera"
+            variant={isLit ? 'secondary' : 'primary'}
+            href={to('inspection', { request_no: request.request_no })}
+          >
+            {t('inspect.open')}
+          </ButtonLink>
+        )}
+    </>
+  )
+}
+
+type DialogInput = Omit<RequestDialogProps, 'onClose'>
+
+function useActions(request: DialogInput['request']): Action<DialogInput>[] {
+  const t = useTranslations('admin_requests')
+  const may = useCan()
+  const roles = useTranslations('admin.role')
+  const notYou = useTranslations('admin.act')('not_you', { roles: `${roles('operations')}, ${roles('admin')}` })
+  const whyNotStep = useWhyNotStep(request)
+  const { next, audit_status, error_reason, completed_at, apply_type, reason_code, bill_state } = request
+  if (audit_status === 'wait_review') {
+    const isTimely = apply_type === 'rejection' && reason_code === 'withdrawal'
+    return [
+      {
+        id: 'reject',
+        label: t('reject.open'),
+        variant: 'quiet',
+        disabledReason: may('audit_requests') ? (isTimely ? t('reject.never') : undefined) : t('not_yours'),
+        Dialog: RejectDialog,
+      },
+      {
+        id: 'approve',
+        label: t('approve.open'),
+        variant: 'primary',
+        disabledReason: may('audit_requests') ? undefined : t('not_yours'),
+        Dialog: ApproveDialog,
+      },
+    ]
+  }
+  if (error_reason === 'not_paid' && bill_state !== 'paid' && completed_at !== null) {
+    const why = may('manage_refunds') ? undefined : t('charge.not_yours')
+    const whyNotWaive = may('manage_orders') ? undefined : notYou
+    return [
+      { id: 'waive', label: t('waive.open'), variant: 'quiet', disabledReason: whyNotWaive, Dialog: WaiveDialog },
+      { id: 'charge', label: t('charge.open'), variant: 'primary', disabledReason: why, Dialog: ChargeDialog },
+    ]
+  }
+  if (error_reason !== '') {
+    return [
+      {
+        id: 'end',
+        label: t('end.open'),
+        variant: 'quiet',
+        disabledReason: may('manage_orders') ? undefined : notYou,
+        Dialog: EndDialog,
+      },
+      {
+        id: 'retry',
+        label: t('retry.open'),
+        variant: 'primary',
+        disabledReason: may('audit_requests') ? undefined : t('not_yours'),
+        Dialog: RetryDialog,
+      },
+    ]
+  }
+  if (request.may_take_back) {
+    const why = may('manage_refunds') ? undefined : t('charge.not_yours')
+    return [
+      {
+        id: 'take-back',
+        label: t('take_back.open'),
+        variant: 'secondary',
+        disabledReason: why,
+        Dialog: TakeBackDialog,
+      },
+    ]
+  }
+  if (audit_status !== 'approved' || completed_at !== null) return []
+  const acts: Action<DialogInput>[] = [
+    {
+      id: 'fail',
+      label: t('fail.open'),
+      variant: 'quiet',
+      disabledReason: may('audit_requests') ? undefined : t('not_yours'),
+      Dialog: FailDialog,
+    },
+  ]
+  if (next === 'settle_dispute') {
+    const why = may('manage_orders') ? undefined : notYou
+    return [
+      ...acts,
+      { id: 'settle', label: t('settle.open'), variant: 'primary', disabledReason: why, Dialog: SettleDialog },
+    ]
+  }
+  if (request.may_give_up) {
+    const why = may('close_sent_orders') ? undefined : t('give_up.not_yours')
+    acts.push({ id: 'give-up', label: t('give_up.open'), variant: 'quiet', disabledReason: why, Dialog: GiveUpDialog })
+  }
+  const step = stepFrom(request)
+  // What has come back is looked at, and that is its step.
+  if (!step || isInspectable(request) || request.settlement !== null) return acts
+  return [
+    ...acts,
+    {
+      id: 'step',
+      label: t(`step.${step}.open`),
+      variant: 'primary',
+      disabledReason: whyNotStep(step),
+      Dialog: StepDialog,
+    },
+  ]
+}
+
+function Assign({ request, reread }: RequestSectionProps) {
+  const t = useTranslations('admin_requests')
+  const { name } = useStaffMember()
+  const may = useCan()
+  const { busy, run } = useAction(() => void reread())
+  const isMine = request.assigned_to === name
+  if (!may('audit_requests') || request.next === 'nothing') return null
+  return (
+    <Button
+      size="s"
+      variant="quiet"
+      busy={busy}
+      onClick={() =>
+        void run(async client => {
+          const { request_no } = request
+          await client.call('POST /admin/requests/{request_no}/assign', {
+            params: { request_no },
+            body: { mine: !isMine },
+          })
+          notify(t(isMine ? 'assign.let_go' : 'assign.taken'), 'success')
+          await reread()
+        })
+      }
+    >
+      {t(isMine ? 'assign.drop' : 'assign.take')}
+    </Button>
+  )
+}

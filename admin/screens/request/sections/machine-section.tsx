@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl'
+import { requestTraits } from '#domain/after-sale/traits.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { useCan } from '../../../admin-context.tsx'
+import { DetailList, Section } from '../../../kit/detail/detail.tsx'
+import { ActionButtons, lazyDialog } from '../../../kit/dialogs/action-buttons.tsx'
+import { usePaths } from '../../../paths.ts'
+import type { RequestDialogProps, RequestSectionProps } from '../request.ts'
+
+const LoanerDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/loaner-dialog.tsx'))
+const LoanerBackDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/loaner-back-dialog.tsx'))
+const LoanerLostDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/loaner-lost-dialog.tsx'))
+const SwapDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/swap-dialog.tsx'))
+
+/** The machine it is about, and the one lent out meanwhile. */
+export function MachineSection({ request, reread }: RequestSectionProps) {
+  const t = useTranslations('admin_requests.machine')
+  const duties = useTranslations('admin_requests.duty')
+  const to = usePaths()
+  const times = useTimes()
+  const { item_name, serial_number, loaner_serial, duty, assigned_to, remark, swap } = request
+  const link = (serial: string) => <a href={to('devices', {}, { q: serial })}>{serial}</a>
+  return (
+    <Section title={t('title')} actions={<LoanerActions request={request} reread={reread} />}>
+      <DetailList
+        items={[
+          { term: t('model'), value: item_name },
+          { term: t('serial'), value: serial_number && link(serial_number) },
+          { term: t('loaner'), value: loaner_serial && link(loaner_serial) },
+          ...(swap
+            ? [
+                { term: t('swap_by'), value: times.day(swap.by) },
+                { term: t('next_serial'), value: swap.serial_number && link(swap.serial_number) },
+              ]
+            : []),
+          { term: t('duty'), value: duties(duty) },
+          { term: t('assigned'), value: assigned_to },
+          { term: t('remark'), value: remark },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function LoanerActions({ request, reread }: RequestSectionProps) {
+  const t = useTranslations('admin_requests.loaner')
+  const may = useCan()
+  const { apply_type, audit_status, completed_at, loaner_serial, is_loaner_lost, process_status } = request
+  const isWork = requestTraits[apply_type].isWork
+  const runs = isWork && audit_status === 'approved' && completed_at === null
+  if (!may('manage_orders') || (!runs && loaner_serial === null && !request.swap)) return null
+  const back = { id: 'back', label: t('back.open'), variant: 'quiet', Dialog: LoanerBackDialog } as const
+  const lost = { id: 'lost', label: t('lost.open'), variant: 'quiet', Dialog: LoanerLostDialog } as const
+  const lend = { id: 'lend', label: t('lend.open'), variant: 'quiet', Dialog: LoanerDialog } as const
+  const exchange = { id: 'swap', label: t('swap.open'), variant: 'quiet', Dialog: SwapDialog } as const
+  const acts = [
+    ...(loaner_serial !== null ? [back] : runs ? [lend] : []),
+    ...(loaner_serial !== null && !is_loaner_lost && completed_at !== null && may('close_sent_orders') ? [lost] : []),
+    ...(request.swap || (runs && process_status !== 'pass' && process_status !== 'transport_back') ? [exchange] : []),
+  ]
+  return <ActionButtons actions={acts} dialogProps={{ request, reread }} />
+}

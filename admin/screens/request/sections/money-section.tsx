@@ -1,0 +1,90 @@
+import { useTranslations } from 'use-intl'
+import { requestTraits } from '#domain/after-sale/traits.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { useCan } from '../../../admin-context.tsx'
+import { DetailList, Section } from '../../../kit/detail/detail.tsx'
+import { ActionButtons, lazyDialog } from '../../../kit/dialogs/action-buttons.tsx'
+import { isContract, listFees, type RequestDialogProps, type RequestSectionProps } from '../request.ts'
+import { OfferTable } from './offer-table.tsx'
+
+const BillDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/bill-dialog.tsx'))
+
+/** Duty and fees: what was agreed to, what was billed, and what of it is open. */
+export function MoneySection({ request, reread }: RequestSectionProps) {
+  const t = useTranslations('admin_requests.money')
+  const duties = useTranslations('admin_requests.duty')
+  const states = useTranslations('admin_requests.bill_state')
+  const fees = useTranslations('requests.fee')
+  const money = useMoney()
+  const times = useTimes()
+  const may = useCan()
+  const { duty, bill_state, offer, apply_type, pay_until, process_status, error_reason, completed_at } = request
+  const charged = listFees(request)
+  // What was offered for it was a guess; the settlement beside it says what became of it.
+  if (request.settlement && charged.length === 0 && bill_state === 'none') return null
+  const isWork = requestTraits[apply_type].isWork
+  const canBill = isWork && process_status === 'ing' && error_reason === '' && bill_state !== 'paid'
+  return (
+    <Section
+      title={t('title')}
+      actions={
+        isWork &&
+        completed_at === null &&
+        may('audit_requests') && (
+          <ActionButtons
+            actions={[
+              {
+                id: 'bill',
+                label: t('bill.open'),
+                variant: 'quiet',
+                disabledReason: canBill
+                  ? bill_state === 'accepted'
+                    ? t('bill.accepted')
+                    : undefined
+                  : t('bill.not_now'),
+                Dialog: BillDialog,
+              },
+            ]}
+            dialogProps={{ request, reread }}
+          />
+        )
+      }
+    >
+      {offer && offer.lines.length > 0 ? (
+        <OfferTable offer={offer} isPaid={isContract(request) && process_status === 'complete'} />
+      ) : (
+        <DetailList
+          items={[
+            { term: t('duty'), value: duties(duty) },
+            ...charged.map(({ name, amount }) => ({
+              term: fees(name, { type: apply_type }),
+              value: money(amount),
+              figures: true,
+            })),
+            ...(charged.length > 1
+              ? [
+                  {
+                    term: t('total'),
+                    value: money(charged.reduce((sum, { amount }) => sum + amount, 0)),
+                    figures: true,
+                    total: true,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {charged.length === 0 && !offer && <p className="second">{t('free')}</p>}
+      {bill_state !== 'none' && (
+        <p className="money-state">
+          <Badge tone={bill_state === 'paid' ? 'success' : bill_state === 'declined' ? 'neutral' : 'warn'}>
+            {states(bill_state)}
+          </Badge>
+        </p>
+      )}
+      {pay_until && <p className="second">{t('pay_until', { day: times.moment(pay_until) })}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,134 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { toParcelEnd } from '#domain/shipments/carrier-events.ts'
+import { type ParcelEnd, type ShipmentState, shipmentMachine } from '#domain/shipments/states.ts'
+import { writeFindingOnce } from '#server/money/payments/reconciliation/write-finding.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { ParcelEvent } from '#server/platform/ports/carrier.ts'
+import type { RawWebhook } from '#server/platform/ports/raw-webhook.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { lockOrder } from '#server/records/orders/lock-order.ts'
+import { lockUnit, moveUnit } from '../machines/move-unit.ts'
+import { lockFleets } from '../machines/take-units.ts'
+import { findParcel, findShipment, insertShipmentEvent, type Shipment, updateShipment } from '../store.ts'
+import { endParcel } from './end-parcel.ts'
+import { parcelListeners } from './parcel-listeners.ts'
+
+/** The finding about a way back that was settled as lost and has arrived; what is inspected then closes it. */
+export const returnArrived = 'return_arrived_after_all'
+
+/** A carrier says what happened to a parcel: whoever has its key may say so, once, and not long ago. */
+export async function receiveParcelEvent(context: Context, code: string, webhook: RawWebhook): Promise<void> {
+  const carrier = context.carriers.find(code) ?? refuse('resource_missing')
+  const event = carrier.readEvent(webhook)
+  if (event === 'unsigned') return refuse('signature_check_failed')
+  if (event === 'unreadable') return refuse('bad_request')
+  await takeEvent(context, code, event)
+}
+
+/** `known`: told before. `noted`: kept, and nothing follows from it. `moved`: the parcel came to an end by it. */
+export type Taken = 'known' | 'noted' | 'moved'
+
+/**
+ * One word of a carrier, by whatever way it came. Kept once; told late or in the wrong order it changes nothing that
+ * has come to an end. What can't be kept yet is refused, so that it is told again.
+ */
+export async function takeEvent(context: Context, carrier: string, event: ParcelEvent): Promise<Taken> {
+  const parcel = (await findParcel(context.db, carrier, event)) ?? refuse('resource_missing')
+  const { order_id } = parcel
+  return transaction(context.db, async tx => {
+    const { checkout_id } = await tx
+      .selectFrom('orders')
+      .select('checkout_id')
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    const locked = await lockOrder(tx, { order_id, checkout_id })
+    const shipment = (await findShipment(tx, parcel.shipment_id)) ?? refuse('resource_missing')
+    if (shipment.tracking_no === null) refuse('process_incomplete', { reason: 'not_handed_over' })
+    const now = context.clock.now()
+    if (!(await storeEvent(tx, shipment, event, now))) return 'known'
+    const end = toParcelEnd(event.event)
+    const action = { actor: { role: 'carrier' }, orderNo: locked.order.order_no } as const
+    const state = await started(tx, shipment, now)
+    const report = { shipment, event: event.event, at: event.at }
+    for (const listener of parcelListeners.get(context)) await listener.reported(tx, context, report)
+    if (!end || !step(shipmentMachine, state, end, 'carrier').ok) {
+      const late = { end, checkout_id, orderNo: locked.order.order_no, now }
+      await noteArrival(tx, shipment, late)
+      await takeInFound(tx, context, { shipment, locked, late })
+      return 'noted'
+    }
+    await endParcel(tx, context, {
+      ...locked,
+      shipment: { ...shipment, shipment_state: state },
+      ...{ end, action, now, at: event.at },
+    })
+    return 'moved'
+  })
+}
+
+interface Late {
+  end: ParcelEnd | undefined
+  checkout_id: string
+  orderNo: string
+  now: Date
+}
+
+/**
+ * What counts as lost, or as back with us, has reached its customer: its money may have gone back, or it was sent once
+ * more. What counts as lost on its way to us has come, and was settled as lost. People see to it.
+ */
+async function noteArrival(tx: Tx, { shipment_id, direction, shipment_state }: Shipment, late: Late): Promise<void> {
+  const { end, checkout_id, orderNo, now } = late
+  const isGone = shipment_state === 'lost' || shipment_state === 'back_at_sender'
+  if (end !== 'deliver' || !isGone) return
+  const isOut = direction === 'out'
+  const told = { about: orderNo, state: shipment_state }
+  await writeFindingOnce(
+    tx,
+    shipment_id,
+    { kind: isOut ? 'parcel_arrived_after_all' : returnArrived, checkout_id, told },
+    now,
+  )
+}
+
+interface Found {
+  shipment: Shipment
+  locked: Awaited<ReturnType<typeof lockOrder>>
+  late: Late
+}
+
+/** A way back that was given up: its machines are with us, and stay abnormal until they are put in order. */
+async function takeInFound(tx: Tx, context: Context, { shipment, locked, late }: Found): Promise<void> {
+  if (late.end !== 'deliver' || shipment.direction !== 'back' || shipment.shipment_state !== 'lost') return
+  await lockFleets(tx, locked.items, late.now)
+  for (const { device_id: deviceId } of shipment.contents) {
+    const unit = deviceId === null ? undefined : await lockUnit(tx, deviceId)
+    if (deviceId === null || unit?.holder !== 'tenant' || unit.device_status === 'normal') continue
+    const action = { actor: { role: 'carrier' }, orderNo: late.orderNo, reason: shipment.tracking_no ?? '' } as const
+    await moveUnit(tx, context, { ...action, deviceId, command: 'take_back', set: { work_area: '' } })
+  }
+}
+
+async function storeEvent(tx: Tx, { carrier, shipment_id, told_at }: Shipment, event: ParcelEvent, now: Date) {
+  const isNew = await insertShipmentEvent(tx, {
+    carrier,
+    carrier_event_id: event.id,
+    shipment_id,
+    ...{ event: event.event, place: event.place, at: event.at, received_at: now },
+  })
+  if (isNew && (told_at === null || told_at < now)) await updateShipment(tx, shipment_id, { told_at: now })
+  return isNew
+}
+
+/** A parcel that comes back to us is handed over by the customer: the carrier is the first to tell. */
+export async function started(
+  tx: Tx,
+  { shipment_id, direction, shipment_state }: Shipment,
+  now: Date,
+): Promise<ShipmentState> {
+  const state = shipment_state
+  if (direction !== 'back' || state !== 'announced') return state
+  await updateShipment(tx, shipment_id, { shipment_state: 'in_transit', updated_at: now })
+  return 'in_transit'
+}

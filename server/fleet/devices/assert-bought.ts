@@ -1,0 +1,11 @@
+import type { Day } from '#domain/calendar.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
+
+/** Days of the calendar compare as text. What is bought tomorrow does not stand in a fleet today. */
+export function isBoughtAfter(purchaseDate: string | null, today: Day): boolean {
+  return purchaseDate !== null && purchaseDate > today
+}
+
+export function assertBought(purchaseDate: string | null, today: Day): void {
+  if (isBoughtAfter(purchaseDate, today)) rejectField('purchase_date', 'date_format')
+}

@@ -1,0 +1,34 @@
+import type { refundEndpoints } from '#contract/money/refunds.ts'
+import { transaction } from '#db/transaction.ts'
+import { parseIban } from '#domain/refunds/iban.ts'
+import { mustBeOwnWord } from '#server/people/concessions/must-be-own-word.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { lockRefund, updateRefund, userRefunds } from '../store.ts'
+import { viewUserRefunds } from '../view.ts'
+
+type Input = RouteInput<(typeof refundEndpoints)['POST /refunds/{refund_no}/account']>
+
+/** The customer says where to. Once: what was told may already be on its way there; staff can still put it right. */
+export async function setAccount({ context, caller, params, body, language }: Input) {
+  const { userId } = requireUser(caller)
+  const iban = parseIban(body.iban) ?? rejectField('iban', 'invalid')
+  const refund = await transaction(context.db, async tx => {
+    const found = userRefunds(tx, userId).where('refund_no', '=', params.refund_no)
+    const { refund_id } = (await found.executeTakeFirst()) ?? refuse('refund_not_found')
+    const { way, refund_status, iban: known } = await lockRefund(tx, refund_id)
+    if (way !== 'bank_transfer') refuse('payment_method_invalid')
+    const isWaiting = refund_status === 'requested' || refund_status === 'refunding'
+    if (!isWaiting || known !== null) refuse('refund_status_invalid')
+    await mustBeOwnWord(tx, context, caller)
+    return updateRefund(tx, refund_id, {
+      iban,
+      account_holder: body.account_holder ?? null,
+      updated_at: context.clock.now(),
+    })
+  })
+  const [view] = await viewUserRefunds(context.db, [refund], language)
+  return view ?? refuse('refund_not_found')
+}

@@ -1,0 +1,71 @@
+import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { transaction } from '#db/transaction.ts'
+import { isStaff } from '#domain/access.ts'
+import { markAdministratorWrite } from '#server/people/accounts/as-administrator.ts'
+import { collectUserData } from '#server/people/accounts/export-user-data.ts'
+import { findUser } from '#server/people/accounts/queries.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import { removeBytes } from '#server/platform/files/file-rows.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { eraseOrWait, sealBox } from '#server/service/erasure/erase-account.ts'
+import { viewErasure } from '#server/service/erasure/own-erasure.ts'
+import { lockExistingUser } from './lock-user.ts'
+
+type Endpoints = typeof userAdminEndpoints
+
+/** That somebody took it is written down before he has it. */
+export async function exportUser({
+  context,
+  caller,
+  params,
+  body,
+  requestId,
+}: RouteInput<Endpoints['POST /admin/users/{id}/export']>): Promise<CallData<'POST /admin/users/{id}/export'>> {
+  const actor = requireUser(caller)
+  const userId = requireUuid(params.id)
+  if (!(await findUser(context.db, userId))) refuse('resource_missing')
+  const subject: [string, string] = ['user', userId]
+  await transaction(context.db, tx =>
+    writeAudit(tx, context, { actor: actor, requestId, action: 'user.export', subject, reason: body.reason }),
+  )
+  return collectUserData(context, userId)
+}
+
+/** Not of colleagues: they lose their role first, which ends what they can do here and says who took it. */
+export async function eraseUser({
+  context,
+  caller,
+  params,
+  body,
+  requestId,
+}: RouteInput<Endpoints['POST /admin/users/{id}/erase']>): Promise<CallData<'POST /admin/users/{id}/erase'>> {
+  const actor = requireUser(caller)
+  const userId = requireUuid(params.id)
+  const box = await sealBox(context)
+  const erasure = await transaction(context.db, async tx => {
+    await markAdministratorWrite(tx, actor)
+    const user = await lockExistingUser(tx, userId)
+    if (isStaff(user.role)) refuse('operation_status_invalid')
+    const typed = body.confirm.trim().toLowerCase()
+    const names = [user.email, user.user_name, user.user_id].map(name => name?.trim().toLowerCase())
+    if (typed === '' || !names.includes(typed)) rejectField('confirm', 'choice_unknown')
+    const erased = await eraseOrWait(tx, context, user, box)
+    const { retained: kept, waitsFor } = erased
+    await writeAudit(tx, context, {
+      actor: actor,
+      requestId,
+      action: erased.requestedAt ? 'user.erase_asked' : 'user.erase',
+      subject: ['user', userId],
+      after: erased.requestedAt ? { waits_for: waitsFor } : { kept },
+      reason: body.reason,
+    })
+    return erased
+  })
+  await removeBytes(context, erasure.pictures)
+  return { ...viewErasure(erasure), kept: erasure.retained }
+}

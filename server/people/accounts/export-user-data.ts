@@ -1,0 +1,97 @@
+import type { accountEndpoints } from '#contract/people/accounts.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import { ExtensionPoint } from '#server/platform/extensions.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
+import { findUser } from './store.ts'
+
+type Endpoints = typeof accountEndpoints
+type Rows = Record<string, unknown>[]
+
+/** Reads what is stored of a person in one respect. */
+export type DataExportSection = (db: Reader, userId: string) => Promise<Rows>
+
+/** A capability that stores something of people supplies its sections, by their names in the export. */
+export const dataExportSections = new ExtensionPoint<Readonly<Record<string, DataExportSection>>>(
+  'sections of own data',
+)
+
+const accountSections: Record<string, DataExportSection> = {
+  profile: (db, userId) =>
+    db
+      .selectFrom('users')
+      .select(['user_id', 'auth_provider', 'role', 'user_status', 'email', 'email_verified_at', 'user_name', 'contact'])
+      .select(['postcode', 'street', 'house_number', 'city', 'country', 'language', 'created_at', 'updated_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+  identities: (db, userId) =>
+    db
+      .selectFrom('identities')
+      .select(['issuer', 'subject', 'email', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+  sessions: (db, userId) =>
+    db
+      .selectFrom('sessions')
+      .select(['device', 'created_at', 'last_used_at', 'revoked_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+  // The secret itself belongs in the app alone.
+  second_factor: (db, userId) =>
+    db.selectFrom('second_factors').select('confirmed_at').where('user_id', '=', userId).execute(),
+  passkeys: (db, userId) =>
+    db
+      .selectFrom('passkeys')
+      .select(['name', 'created_at', 'last_used_at', 'backup_eligible', 'backed_up', 'sign_count', 'transports'])
+      .where('user_id', '=', userId)
+      .execute(),
+  files: (db, userId) =>
+    db
+      .selectFrom('files')
+      .select(['file_id', 'purpose', 'mime', 'bytes', 'created_at'])
+      .where('owner_id', '=', userId)
+      .execute(),
+  mails: async (db, userId) => {
+    const user = await findUser(db, userId)
+    if (!user?.email) return []
+    return db
+      .selectFrom('mails')
+      .select(['template', 'language', 'created_at', 'sent_at'])
+      .where('recipient', '=', user.email)
+      .execute()
+  },
+}
+
+/** An account, and the address it has proven: messages and the like belong to either. */
+export interface UserIdentity {
+  userIds: readonly string[]
+  email: string | null
+}
+
+export async function findUserIdentity(db: Reader, userId: string): Promise<UserIdentity> {
+  const user = await findUser(db, userId)
+  return { userIds: [userId], email: user?.email_verified_at ? user.email : null }
+}
+
+export async function exportUserData({
+  context,
+  caller,
+}: RouteInput<Endpoints['GET /user/export']>): Promise<CallData<'GET /user/export'>> {
+  return collectUserData(context, requireUser(caller).userId)
+}
+
+/** Everything we keep of somebody; whoever asks for another person has been checked and is written down by the caller. */
+export async function collectUserData(context: Context, userId: string): Promise<CallData<'GET /user/export'>> {
+  const entries = await Promise.all(
+    Object.entries({ ...accountSections, ...dataExportSections.get(context) }).map(
+      async ([name, read]) => [name, toPlainRows(await read(context.db, userId))] as const,
+    ),
+  )
+  return { exported_at: context.clock.now().toISOString(), sections: Object.fromEntries(entries) }
+}
+
+function toPlainRows(rows: Rows): Rows {
+  return JSON.parse(JSON.stringify(rows)) as Rows
+}

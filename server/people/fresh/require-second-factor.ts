@@ -1,0 +1,15 @@
+import type { Context } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { User } from '../accounts/queries.ts'
+import { findSecondFactor, isRestricted } from '../accounts/sign-in/factors.ts'
+import { describeProofRequired } from './proof-methods.ts'
+
+/**
+ * Before another factor is set up: whoever needs one and has one has shown it in this session. Else a password alone
+ * would bring a factor of its own.
+ */
+export async function requireSecondFactor(context: Context, user: User, sessionId: string): Promise<void> {
+  const { user_id: userId, role } = user
+  if (!(await findSecondFactor(context, user)) || !(await isRestricted(context, { userId, role, sessionId }))) return
+  throw new Refusal('proof_required', await describeProofRequired(context, user))
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { allBindings } from '#server/app/bindings.ts'
+import { findPool } from './request-pools.ts'
+
+test('every paper that is drawn has turns of its own, which no other call waits for', () => {
+  const papers = allBindings.filter(({ endpoint }) => endpoint.raw === 'application/pdf')
+  expect(papers.length).toBeGreaterThan(5)
+  expect(new Set(papers.map(findPool))).toEqual(new Set(['papers']))
+  const others = allBindings.filter(({ endpoint }) => endpoint.raw !== 'application/pdf')
+  expect(others.map(findPool)).not.toContain('papers')
+})
+
+test('every form has turns of its own too', () => {
+  const forms = allBindings.filter(({ endpoint }) => endpoint.form)
+  expect(new Set(forms.map(findPool))).toEqual(new Set(['uploading']))
+})
+
+test('what answers thousands of numbers is written as few pages are, beside all other calls', () => {
+  const rendered = allBindings.filter(binding => findPool(binding) === 'rendering')
+  expect(rendered.map(({ key }) => key)).toEqual(['GET /gardens'])
+})

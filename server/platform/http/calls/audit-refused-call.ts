@@ -1,0 +1,24 @@
+import { isStaff, mayCall } from '#domain/access.ts'
+import { countRefusedOverflow } from '../../audit/refused-overflow.ts'
+import { writeRefusedCall } from '../../audit/write-audit.ts'
+import type { Context } from '../../context.ts'
+import { secondsOverLimit } from '../admission/limits.ts'
+import type { Binding, Caller } from './route.ts'
+
+/** What staff try and may not, colleagues can read. That it can't be written lets nobody in. */
+export async function auditRefusedCall(
+  context: Context,
+  { key, endpoint }: Binding,
+  caller: Caller,
+  requestId: string,
+) {
+  const { userId, role } = caller
+  if (!key.includes(' /admin/') || userId === undefined || !isStaff(role) || mayCall(endpoint.who, role)) return
+  // Kept for good: somebody who tries everything must not fill it.
+  if ((await secondsOverLimit(context, 'refused_call', key, userId)) !== undefined) return
+  const isTooMany = (await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined
+  const noted = isTooMany
+    ? countRefusedOverflow(context, { userId, role })
+    : writeRefusedCall(context, { actor: { userId, role }, call: key, requestId })
+  await noted.catch(error => context.log.warn({ err: error }, 'a refused call could not be written down'))
+}

@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import type { InvoiceDocument } from '#server/money/invoices/document.ts'
+import type { renderDocument } from '#server/money/invoices/render-document.ts'
+import type { MessageDocument } from '#server/service/messages/render-message.ts'
+import { renderMessage } from '#server/service/messages/render-message.ts'
+import { runForRequester } from '../queues/requester.ts'
+import { DocumentCache } from './document-cache.ts'
+import { countRenderedPdfs } from './pdf-page.ts'
+import { pdfTemplate, renderPdf } from './render-pdf.ts'
+
+const messagePdf = pdfTemplate<typeof renderMessage>(
+  new URL('../../service/messages/render-message.ts', import.meta.url),
+  'renderMessage',
+)
+const paperPdf = pdfTemplate<typeof renderDocument>(
+  new URL('../../money/invoices/render-document.ts', import.meta.url),
+  'renderDocument',
+)
+
+const message = (language: MessageDocument['language'], text = 'Groß, ładnie, 草坪 und mehr.'): MessageDocument => ({
+  message: {
+    ...{
+      ticket: 'GM-7K4Q-92XD',
+      state: 'open',
+      category: 'product_question',
+      model: 'Genie 600',
+      due_on: '2026-03-02',
+    },
+    created_at: '2026-03-01T10:00:00.000Z',
+  } as unknown as MessageDocument['message'],
+  entries: [{ written_by: 'customer', created_at: '2026-03-01T10:00:00.000Z', text, pictures: [] }] as never,
+  ...{ language, company_name: 'Genie', legal_name: 'Genie B.V.', now: new Date('2026-03-03T10:00:00Z') },
+})
+
+test('the thread draws what would be drawn here, byte for byte, in every face', async () => {
+  for (const language of ['nl', 'zh'] as const) {
+    const here = await renderMessage(message(language))
+    expect((await renderPdf(messagePdf, message(language))).equals(here)).toBe(true)
+  }
+})
+
+test('the same is drawn once, also for those who ask meanwhile, and something else anew', async () => {
+  const facts = message('de', 'Einmal.')
+  const before = countRenderedPdfs()
+  const many = await Promise.all(Array.from({ length: 20 }, () => renderPdf(messagePdf, facts)))
+  expect(new Set(many).size).toBe(1)
+  await renderPdf(messagePdf, facts)
+  expect(countRenderedPdfs() - before).toBe(1)
+  await renderPdf(messagePdf, message('de', 'Zweimal.'))
+  expect(countRenderedPdfs() - before).toBe(2)
+})
+
+test('so many bytes are kept: what was asked for longest ago goes first, and what failed is made anew', async () => {
+  const kept = new DocumentCache(10)
+  const made: string[] = []
+  const of = (key: string) =>
+    kept.get(key, async () => {
+      made.push(key)
+      return Buffer.alloc(4)
+    })
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await of(key)
+  expect(made).toEqual(['a', 'b', 'c', 'b'])
+  await expect(kept.get('x', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect((await kept.get('x', async () => Buffer.alloc(1))).length).toBe(1)
+})
+
+test('what can’t be drawn is told, and the next is drawn', async () => {
+  const before = countRenderedPdfs()
+  const broken = renderPdf(paperPdf, { kind: 'invoice' } as InvoiceDocument)
+  const next = renderPdf(messagePdf, message('nl', 'Volgende.'))
+  await expect(broken).rejects.toThrow('renderDocument failed: TypeError')
+  expect((await next).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(countRenderedPdfs()).toBe(before + 1)
+})
+
+test('one network’s many documents don’t keep another’s waiting', async () => {
+  const order: string[] = []
+  let asked = 0
+  const ask = (network: string) => {
+    asked += 1
+    const facts = message('nl', `${network} ${asked}`)
+    return runForRequester({ network }, () => renderPdf(messagePdf, facts).then(() => order.push(network)))
+  }
+  await Promise.all([...Array.from({ length: 8 }, () => ask('many')), ask('one')])
+  expect(order.indexOf('one')).toBeLessThanOrEqual(2)
+  const refused = await Promise.allSettled(Array.from({ length: 60 }, () => ask('many')))
+  expect(refused.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+})
+
+test('whoever makes a sheet is called by the thread alone', async () => {
+  const server = resolve(import.meta.dirname, '../..')
+  const names = (await readdir(server, { recursive: true })).filter(name => /(?<!\.test)\.ts$/.test(name))
+  const texts = await Promise.all(names.map(async name => [name, await readFile(join(server, name), 'utf8')] as const))
+  const makers = texts.filter(([, text]) => text.includes('new PdfPage(')).map(([name]) => name)
+  const templates = texts.flatMap(([name, text]) =>
+    [...text.matchAll(/new URL\('(\.\/(?:[\w-]+)\.ts)', import\.meta\.url\)/g)].map(([, path = '']) =>
+      join(dirname(name), path),
+    ),
+  )
+  expect(makers.toSorted()).toEqual([...new Set(templates)].filter(name => makers.includes(name)).sort())
+  for (const maker of makers) {
+    const file = maker.slice(maker.lastIndexOf('/') + 1)
+    const callers = texts.filter(([, text]) => new RegExp(`^import (?!type).*/${file}'`, 'm').test(text))
+    expect(
+      callers.map(([name]) => name),
+      maker,
+    ).toEqual([])
+  }
+})

@@ -1,0 +1,19 @@
+import { generateCode } from '#server/platform/generate-code.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+/** R for a rental, B for a purchase, C for the checkout of both, T for what goes back, A for what is asked after the sale, D for a dispute. Not counted: a number tells nobody how much we sell. */
+export type NumberKind = 'R' | 'B' | 'C' | 'T' | 'A' | 'D'
+
+const maxTries = 5
+
+/** Draws until one is free; `insert` answers undefined where the number is taken. */
+export async function insertWithNumber<T>(
+  kind: NumberKind,
+  insert: (number: string) => Promise<T | undefined>,
+): Promise<T> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const done = await insert(generateCode(kind))
+    if (done !== undefined) return done
+  }
+  return refuse('order_number_failed')
+}

@@ -1,0 +1,36 @@
+import type { erasureEndpoints } from '#contract/people/erasure.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { transaction } from '#db/transaction.ts'
+import { findOrderByNo } from '#server/money/refunds/queries.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
+import { openText } from '#server/platform/keys/seal-text.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { sealedDocumentsOfOrder, sealPurpose } from './store-sealed.ts'
+
+const call = 'POST /admin/orders/{order_no}/sealed-papers'
+
+/** That somebody opened them, and for what, is written down before they have them. */
+export async function openSealedDocuments(
+  input: RouteInput<(typeof erasureEndpoints)[typeof call]>,
+): Promise<CallData<typeof call>> {
+  const { context, caller, params, body, requestId } = input
+  const actor = requireUser(caller)
+  const order = (await findOrderByNo(context.db, params.order_no)) ?? refuse('resource_missing')
+  const sealed = await sealedDocumentsOfOrder(context.db, order)
+  if (sealed.length === 0) refuse('resource_missing')
+  const after = { purpose: body.purpose, kinds: sealed.map(({ kind }) => kind) }
+  await transaction(context.db, tx =>
+    writeAudit(tx, context, {
+      ...{ actor: actor, requestId, action: 'order.sealed_opened', subject: ['order', order.order_no], after },
+      reason: body.reason,
+    }),
+  )
+  const documents = sealed.map(async document => ({
+    kind: document.kind,
+    sealed_at: document.sealed_at.toISOString(),
+    body: JSON.parse(await openText(context, sealPurpose, document.sealed)) as Record<string, unknown>,
+  }))
+  return { papers: await Promise.all(documents) }
+}

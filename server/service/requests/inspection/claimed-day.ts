@@ -1,0 +1,84 @@
+import type { Reader } from '#db/transaction.ts'
+import { lateReturn } from '#domain/after-sale/late-return.ts'
+import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { usedBeforeRest } from '#server/delivery/shipments/used-before-rest.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { LockedRequest } from '../lock-request.ts'
+import { maxReturnDays } from '../pick-up/claimed-fetched.ts'
+import { wasScanned } from '../pick-up/pick-up-store.ts'
+import { computeReturnAmounts } from '../settlement/settle-deposit-amounts.ts'
+import type { Subject } from '../subject.ts'
+import { readDaysWithUs } from './beyond-repair.ts'
+import { isConfirmedByTwo } from './confirmed-by-two.ts'
+import { findCountedDay } from './counted-day.ts'
+
+/** So long our own delay may last before somebody decides what it gives away. */
+const maxDelayDays = 14
+
+/**
+ * What of a return is given away by the day it counts to, seen from the day on which it is looked at. The day on which
+ * staff say that it was fetched is one word: nobody else has seen the machine since, unless its carrier has scanned it.
+ * And nobody pays for our own delay, but where that took more than two weeks somebody has to agree to the rest of it.
+ */
+export async function concededByClaimedDay(
+  db: Reader,
+  context: Pick<Context, 'carriers'>,
+  { request, subject: now }: LockedRequest,
+  inspectedOn: Day,
+): Promise<Cents> {
+  if (request.apply_type !== 'return' || now.order.end_on === null) return 0
+  const subject = { ...now, today: inspectedOn }
+  const locked = { request, subject }
+  const left = await dayItLeft(db, locked)
+  const claimedDay = await findCountedDay(db, context, locked)
+  const found = await findCountedDay(db, context, { request: { ...request, picked_up_on: left }, subject })
+  const known = [found, addDays(left, -maxDelayDays)].toSorted().at(-1) ?? found
+  if (known <= claimedDay) return 0
+  return Math.max(0, (await costTo(db, subject, known)) - (await costTo(db, subject, claimedDay)))
+}
+
+/**
+ * What is given away by the word of one person that a rented machine was with us for work, seen from `on`, when it is
+ * handed back: days past the end that do not count as late. `by` whom it is handed back.
+ */
+export async function concededByWorkTime(
+  db: Reader,
+  context: Context,
+  { request, subject }: LockedRequest,
+  { by, on }: { by: string; on: Day },
+): Promise<Cents> {
+  const { order, rules } = subject
+  if (order.kind !== 'rent' || order.start_on === null || order.end_on === null) return 0
+  if (await isConfirmedByTwo(db, context, { request, subject }, by)) return 0
+  const { rental, residual, late, late_from } = await computeReturnAmounts(db, subject, on)
+  const countDays = async (trust: { witnessed?: string }) =>
+    (await readDaysWithUs(db, [order.order_id], on, trust)).get(order.order_id) ?? 0
+  const more = (await countDays({ witnessed: request.after_sale_id })) - (await countDays({}))
+  const term = { start: rental.start, end: addDays(late_from, more) }
+  return late.charge - lateReturn(term, on, { monthly: rental.monthly, residual, rules }).charge
+}
+
+/**
+ * What is given away of a purchase that its buyer withdraws from although they have had it for months, because its rest
+ * was not there: the law lets its days begin with the last piece, and the shop asks nothing for the use.
+ */
+export async function concededByUse(db: Reader, { request, subject: { order, item } }: LockedRequest): Promise<Cents> {
+  if (request.apply_type !== 'rejection' || request.reason_code !== 'withdrawal') return 0
+  return usedBeforeRest(db, { order, items: [item] }, request.apply_time)
+}
+
+/** By its carrier, or by staff not long ago; else it is known to have left today. */
+async function dayItLeft(db: Reader, { request, subject }: LockedRequest): Promise<Day> {
+  const { picked_up_on, shipment_id } = request
+  if (picked_up_on === null) return subject.today
+  const claimedDay = picked_up_on
+  const isRecent = daysBetween(claimedDay, subject.today) <= maxReturnDays
+  return isRecent || (await wasScanned(db, shipment_id)) ? claimedDay : subject.today
+}
+
+/** What of the rent is kept, and what is charged for days past the end, less what goes back. */
+async function costTo(db: Reader, subject: Subject, on: Day): Promise<Cents> {
+  const { early, late } = await computeReturnAmounts(db, subject, on)
+  return late.charge - (early?.refund ?? 0)
+}

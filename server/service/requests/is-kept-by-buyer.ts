@@ -1,0 +1,27 @@
+import type { Reader } from '#db/transaction.ts'
+import { isClaimOutdated } from './pick-up/claimed-fetched.ts'
+import type { Request } from './store.ts'
+import type { Subject } from './subject.ts'
+
+interface KeptInput {
+  request: Request
+  subject: { order: Pick<Subject['order'], 'kind'>; today: Subject['today'] }
+}
+
+/**
+ * A purchase whose money went back, and whose goods nobody has fetched: their buyer has both. That one person has called
+ * them fetched counts for a week, as for a rental.
+ */
+export async function isKeptByBuyer(db: Reader, { request, subject: { order, today } }: KeptInput): Promise<boolean> {
+  const { apply_type, audit_status, completed_at, refunded_at, picked_up_on, after_sale_id } = request
+  const isOpen = audit_status === 'approved' && completed_at === null
+  if (apply_type !== 'rejection' || order.kind !== 'buy' || !isOpen || refunded_at === null) return false
+  if (picked_up_on === null) return true
+  const old = await db
+    .selectFrom('requests as r')
+    .select('r.after_sale_id')
+    .where('r.after_sale_id', '=', after_sale_id)
+    .where(isClaimOutdated(today))
+    .executeTakeFirst()
+  return old !== undefined
+}

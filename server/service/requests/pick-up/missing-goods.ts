@@ -1,0 +1,96 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { settlementEndpoints } from '#contract/service/settlements.ts'
+import type { Tx } from '#db/transaction.ts'
+import { residualValue } from '#domain/after-sale/damage.ts'
+import { addDays, wholeMonthsBetween } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { splitLine } from '#domain/orders/split.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { closeWithPurchase } from '../ending/undo-buy-out.ts'
+import { undoClaim } from '../ending/undo-claim.ts'
+import { isKeptByBuyer } from '../is-kept-by-buyer.ts'
+import type { RequestAction } from '../kinds.ts'
+import type { LockedRequest } from '../lock-request.ts'
+import { advance } from '../move-request.ts'
+import { finalize } from '../settlement/settle-deposit.ts'
+import { settleLoss } from '../settlement/settle-deposit-loss.ts'
+import { type Settlement, updateSettlement } from '../settlement/settle-deposit-store.ts'
+import { runStaffAction } from '../staff-moves.ts'
+import type { Request } from '../store.ts'
+import { writeRequestEvent } from '../write-event.ts'
+import { awaitRest } from './await-rest.ts'
+import { receiveReturn } from './machine-return.ts'
+import { callOffPickUp } from './pick-up.ts'
+import type { ArrivedPieces } from './pieces-awaited.ts'
+
+type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/requests/{request_no}/lost']>
+
+/**
+ * Goods of a withdrawn purchase that never came back are given up, and their buyer is asked for what they are worth: as
+ * for a rental that is late, after the same days, and open to dispute.
+ */
+export function reportGoodsLost(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+  const { context, body } = input
+  const { reason } = body
+  return runStaffAction(input, 'goods_lost', async (tx, { request, subject, actor, now }) => {
+    const locked = { request, subject }
+    if (!(await isKeptByBuyer(tx, locked))) refuse('operation_status_invalid', { reason: 'not_kept' })
+    // Packed, and no carrier comes for it: it is ours to fetch.
+    if (request.shipment_id === null && request.battery_safe !== null) {
+      refuse('operation_status_invalid', { reason: 'ours_to_fetch' })
+    }
+    assertOverdue(locked)
+    const ended = await advance(tx, request, 'end', { actor, now, reason, set: { outcome: reason } })
+    await callOffPickUp(tx, context, { request: ended, subject })
+    await settleLoss(tx, context, {
+      action: { request: ended, subject, actor },
+      residual: computeMissingWorth({ request, subject }),
+      note: reason,
+    })
+    await writeRequestEvent(tx, { after_sale_id: request.after_sale_id, event: 'goods_lost', actor, now, reason })
+    return ended
+  })
+}
+
+/** From the day its money was due: until then they may bring or send it. */
+function assertOverdue({ request, subject: { rules, today } }: LockedRequest): void {
+  const since = request.refund_due_on ?? dayInShop(request.apply_time)
+  const lostFrom = addDays(since, rules.late_grace_days + rules.late_loss_days + 1)
+  if (today < lostFrom) refuse('process_incomplete', { reason: 'goods_awaited', lost_from: lostFrom })
+}
+
+/** What was paid for the goods that have not come; a machine has lost worth since it was delivered. */
+function computeMissingWorth({ request: { pieces }, subject: { order, item, rules, today } }: LockedRequest): Cents {
+  const { goods_due } = pieces === null || pieces >= item.quantity ? item : splitLine(item, pieces)[0]
+  if (item.product_kind !== 'machine') return goods_due
+  const since = dayInShop(order.delivered_at ?? order.created_at)
+  return residualValue(goods_due, wholeMonthsBetween(since, today), rules)
+}
+
+interface ArrivedGoods {
+  stood: Settlement
+  action: RequestAction
+  isRestocked: boolean
+  /** Of several pieces those that came. */
+  came: ArrivedPieces | undefined
+}
+
+/** They came back after all: nothing is asked for them any more, and what was paid of the claim goes back. The fleet is locked. */
+export async function takeBackMissingGoods(
+  tx: Tx,
+  context: Context,
+  { stood, action, isRestocked, came }: ArrivedGoods,
+): Promise<Request> {
+  const { request, subject } = action
+  const undone = stood.settlement_state === 'final' ? await undoClaim(tx, context, action, stood) : stood
+  const nothing = { held: 0, deductions: [], deducted: 0, back: 0, owed: 0, back_at_once: 0 }
+  const settlement = await updateSettlement(tx, undone.settlement_id, { ...nothing, updated_at: subject.now })
+  await finalize(tx, context, { locked: action, settlement, actor: { role: 'system' } })
+  const after = await receiveReturn(tx, context, { ...action, request }, came?.units)
+  if (came && came.rest.pieces > 0) await awaitRest(tx, context, { ...action, request: after }, { came, isRestocked })
+  else await closeWithPurchase(tx, { request: after, subject }, { isRestocked })
+  return after
+}

@@ -1,0 +1,65 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { type RequestQueue, requestQueueNames, requestQueues, urgencyDays } from '#domain/after-sale/next-action.ts'
+import { addDays, type Day, shopTimeZone } from '#domain/calendar.ts'
+
+/** As `getNextAction` has it, for a list: what is work of staff is open, so few rows of very many. */
+const open = sql<boolean>`(requests.audit_status in ('wait_review', 'approved')
+  and requests.process_status not in ('reject', 'complete'))`
+const runs = sql<boolean>`(${open} and requests.audit_status = 'approved' and requests.error_reason = '')`
+const settled = (state: string) => sql<boolean>`exists (select from settlements
+  where settlements.after_sale_id = requests.after_sale_id and settlement_state = ${state})`
+const unsettled = sql<boolean>`not exists (select from settlements
+  where settlements.after_sale_id = requests.after_sale_id and settlement_state in ('proposed', 'disputed'))`
+const isWork = sql<boolean>`requests.apply_type in ('repair', 'maintenance')`
+
+/** The other machine it was renewed with has not been brought. */
+const swapDue = sql<boolean>`(requests.apply_type = 'renewal' and requests.process_status = 'complete'
+  and requests.outcome = '' and exists (select from orders o where o.order_id = requests.order_id and o.ended_at is null)
+  and requests.offer -> 'lines' -> 0 -> 'figures' ->> 'swap_by' is not null
+  and exists (select from unit_reservations r where r.order_item_id = requests.item_id and r.reservation_state = 'booked'))`
+
+const where: Record<RequestQueue, Expression<SqlBool>> = {
+  review: sql<boolean>`(requests.audit_status = 'wait_review' and requests.error_reason = '')`,
+  pick_up: sql<boolean>`((${runs} and requests.process_status = 'pass'
+    and requests.apply_type in ('repair', 'maintenance', 'return', 'rejection') and ${unsettled}) or ${swapDue})`,
+  workshop: sql<boolean>`(${runs} and ${isWork} and (requests.process_status in ('transport_leave', 'transport_back')
+    or (requests.process_status = 'ing' and requests.bill_state not in ('waiting', 'accepted'))))`,
+  inspect: sql<boolean>`(${runs} and requests.process_status = 'check' and ${unsettled})`,
+  failed: sql<boolean>`requests.error_reason <> ''`,
+  dispute: sql<boolean>`(requests.error_reason = '' and ${settled('disputed')})`,
+}
+
+export function inQueue(queue: RequestQueue): Expression<SqlBool> {
+  return where[queue]
+}
+
+/** Since when it stands as it stands: for who asked that is when he asked, for a machine when it came. */
+const since = sql`coalesce(
+  case when requests.audit_status = 'wait_review' then (requests.apply_time at time zone ${sql.lit(shopTimeZone)})::date end,
+  case when requests.process_status = 'check' then requests.arrived_on end,
+  case when ${swapDue} then (select min(lower(r.busy)) from unit_reservations r
+    where r.order_item_id = requests.item_id and r.reservation_state = 'booked') end,
+  (requests.updated_at at time zone ${sql.lit(shopTimeZone)})::date)`
+
+/** What lies longer than is promised, and money that the law wants back by tomorrow. */
+export function isLate(today: Day): Expression<SqlBool> {
+  const late = requestQueueNames.flatMap(queue =>
+    requestQueues[queue].map(
+      action =>
+        sql<boolean>`(${where[queue]} and ${awaitsAction(action)} and ${since} <= ${addDays(today, -urgencyDays[action][1])}::date)`,
+    ),
+  )
+  const due = sql<boolean>`(requests.refund_due_on is not null and requests.refunded_at is null
+    and ${open} and requests.refund_due_on <= ${addDays(today, 1)}::date)`
+  return sql<boolean>`(${sql.join([...late, due], sql` or `)})`
+}
+
+/** The workshop has three of them, each with a patience of its own. */
+function awaitsAction(action: string): Expression<SqlBool> {
+  if (action === 'start') return sql<boolean>`requests.process_status = 'transport_leave'`
+  if (action === 'send_back') return sql<boolean>`requests.process_status = 'ing'`
+  if (action === 'swap') return swapDue
+  if (action === 'pick_up') return sql<boolean>`requests.process_status = 'pass'`
+  if (action === 'hand_back') return sql<boolean>`requests.process_status = 'transport_back'`
+  return sql<boolean>`true`
+}

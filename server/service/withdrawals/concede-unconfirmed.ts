@@ -1,0 +1,120 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { toMailbox } from '#domain/accounts/mailbox.ts'
+import type { Cents } from '#domain/money.ts'
+import { crowded, executesAt } from '#domain/statements/states.ts'
+import { givenBackOf } from '#server/money/refunds/queries.ts'
+import { areIndependent, countOtherApprovers } from '#server/people/concessions/colleagues.ts'
+import {
+  assertConcedable,
+  type ConcessionCall,
+  type ConcessionInput,
+  concede,
+  findRequestedAt,
+} from '#server/people/concessions/concede.ts'
+import { readStatement, requireOlderFactor } from '#server/people/concessions/older-factor.ts'
+import { givenOfOrder } from '#server/people/concessions/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
+import { computeEndRefund } from '#server/sales/orders/end-items.ts'
+import type { Request } from '../requests/queries.ts'
+import { computeRenewalLeft } from '../requests/renewal/may-take-back.ts'
+import { findLastOutcome, isOwnersOrder, type Statement } from './store.ts'
+
+const kind = 'backdated_statement'
+
+/** An item, or one renewal of it. */
+export interface UnconfirmedItem {
+  item: OrderItem
+  renewal?: Request
+}
+
+interface UnconfirmedInput {
+  order: Order
+  unconfirmed: readonly UnconfirmedItem[]
+  statement: Statement
+}
+
+type ReasonedAsking = ConcessionCall & { reason: string }
+
+/**
+ * What rests only on the day that staff say, or on their favour, is given away by them, however it came to them and
+ * whatever they have written. Where a second person agrees, it is compared even if nothing is left to give.
+ */
+export async function concedeUnconfirmed(
+  tx: Tx,
+  context: Context,
+  asking: ReasonedAsking,
+  conceding: UnconfirmedInput,
+): Promise<void> {
+  const giving = await toConcession(tx, asking, conceding)
+  if (giving.amount > 0 || asking.agreeing !== undefined) await concede(tx, context, asking, giving)
+}
+
+/** Before anything is ended for it. */
+export async function assertUnconfirmedGivable(
+  tx: Tx,
+  context: Context,
+  asking: ReasonedAsking,
+  conceding: UnconfirmedInput,
+): Promise<void> {
+  const giving = await toConcession(tx, asking, conceding)
+  if (giving.amount > 0) await assertConcedable(tx, context, asking, giving)
+}
+
+async function toConcession(
+  tx: Tx,
+  { reason }: ReasonedAsking,
+  { order, unconfirmed, statement }: UnconfirmedInput,
+): Promise<ConcessionInput> {
+  const { order_id } = order
+  const conceded = await givenOfOrder(tx, { orderId: order_id, kind })
+  return {
+    ...{ kind, order, reason, subject: statement.statement_id },
+    amount: await computeAmount(tx, order, unconfirmed),
+    // Item by item it is still one rental.
+    before: Math.max(conceded, await givenBackOf(tx, order_id)),
+  }
+}
+
+async function computeAmount(tx: Tx, order: Order, unconfirmed: readonly UnconfirmedItem[]): Promise<Cents> {
+  const items = unconfirmed.filter(({ renewal }) => !renewal).map(({ item }) => item)
+  let amount = await computeEndRefund(tx, order, items)
+  for (const { item, renewal } of unconfirmed) if (renewal) amount += await computeRenewalLeft(tx, renewal, { item })
+  return amount
+}
+
+/**
+ * What one of the staff wrote down somebody else links, and nobody whom they have made, or whose account they have come
+ * into, is somebody else. Where nobody else holds the right they do it alone.
+ */
+export async function assertColleague(
+  db: Reader,
+  context: Context,
+  caller: ConcessionCall['caller'],
+  { logged_by, received_at }: Statement,
+): Promise<void> {
+  if (logged_by === null) return
+  const user = requireUser(caller)
+  if ((await countOtherApprovers(db, context, { kind, userId: user.userId })) === 0) return
+  if (logged_by === user.userId) refuse('colleague_needed')
+  await requireOlderFactor(db, context, caller)
+  const sayings = [await readStatement(db, user), { userId: logged_by, factorSince: null, at: received_at }]
+  if (!(await areIndependent(db, context, kind, sayings))) refuse('colleague_needed')
+}
+
+/**
+ * Whether only the word of whoever links it says that its owner has stated it. On the site anybody states anything: its
+ * owner has a day to answer the acknowledgement, where it went to the mailbox of the order.
+ */
+export async function restsOnStaff(
+  db: Reader,
+  context: Context,
+  { statement, order, by }: { statement: Statement; order: Order; by: ConcessionCall },
+): Promise<boolean> {
+  if (statement.logged_by !== null || isOwnersOrder(statement, order)) return false
+  if (toMailbox(statement.email) !== toMailbox(order.email)) return true
+  if (executesAt(statement.received_at) > (await findRequestedAt(db, context, by.agreeing))) return true
+  return (await findLastOutcome(db, statement.statement_id))?.reason === crowded
+}

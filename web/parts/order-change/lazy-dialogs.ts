@@ -1,0 +1,25 @@
+import { defineDialog } from '../order-facts/lazy-dialog.tsx'
+
+/** Seldom wanted: scripts and texts come when they are. */
+export const changeDialog = defineDialog(
+  async () => (await import('./change-dialog.tsx')).ChangeDialog,
+  'order_change',
+  'buy',
+  'validation',
+  'error',
+)
+export const openChange = defineDialog(
+  async () => (await import('./open-change.tsx')).OpenChange,
+  'order_change',
+  'error',
+)
+export const heldStatements = defineDialog(
+  async () => (await import('./held-statement.tsx')).HeldStatements,
+  'order_change',
+  'error',
+)
+export const shortageChoices = defineDialog(
+  async () => (await import('./shortage-choices.tsx')).ShortageChoices,
+  'order_change',
+  'error',
+)

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { overlapsOwnTerm } from './own-term.ts'
+
+const rental = { start: '2026-06-01', months: 6 } as const
+
+test.each([
+  ['2026-06-01', 6, true],
+  ['2026-06-08', 6, true],
+  ['2026-11-30', 6, true],
+  // From the day it ends on there is nothing of it left.
+  ['2026-12-01', 6, false],
+  ['2026-03-01', 3, false],
+  ['2026-03-02', 3, true],
+] as const)('begun on %s for %i months, days are its own: %s', (day, months, isOverlapping) => {
+  expect(overlapsOwnTerm(rental, day, months)).toBe(isOverlapping)
+})

@@ -1,0 +1,156 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import { newKey } from '#client/new-key.ts'
+import { useBrowser } from '#ui/app/env.tsx'
+import type { BrowserTools } from '#ui/app/tools.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
+import type { OrderDetail } from '../../order-facts/order.ts'
+import { type Pictures, silentFailure } from '../../pictures/use-pictures.ts'
+import { isOverhauled, isPriced, isUncertain, lastFreeDay, refusalReason } from '../offer/offer.ts'
+import type { ApplyType, RequestDetail, RequestOffer } from '../request.ts'
+import type { ItemChoices } from './choices.ts'
+import { type Battery, type RequestDraft, toBody, toOfferBody, type VisibleFields } from './request-draft.ts'
+
+interface OfferState {
+  draft: RequestDraft
+  offer: RequestOffer
+  isRenewed: boolean
+}
+
+export interface ApplyHandle {
+  busy: boolean
+  problem: string | undefined
+  offered: OfferState | undefined
+  sent: RequestDetail | undefined
+  /** From the form: to the price where there is one, else it is asked at once. Throws what belongs to its fields. */
+  submit: (draft: RequestDraft) => Promise<void>
+  accept: () => Promise<void>
+  goBack: () => void
+}
+
+interface ApplyInput {
+  order: OrderDetail
+  item: ItemChoices
+  type: ApplyType
+  fields: VisibleFields
+  pictures: Pictures
+  battery: Battery
+  isGuaranteeConfirmed: boolean
+  onChanged: () => void
+}
+
+const nothing = { words: '', key: '' }
+
+/** Shows what it costs, then asks exactly that, once. */
+export function useApply(input: ApplyInput): ApplyHandle {
+  const { order, item, type, fields, pictures, battery, isGuaranteeConfirmed, onChanged } = input
+  const browser = useBrowser()
+  const refusalText = useRefusalText(order)
+  const attempt = useRef(nothing)
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [offered, setOffered] = useState<OfferState>()
+  const [sent, setSent] = useState<RequestDetail>()
+  const params = { order_no: order.order_no }
+  const about = { itemId: item.item_id, type }
+
+  async function showOffer({ client }: BrowserTools, draft: RequestDraft, isRenewed: boolean): Promise<void> {
+    const body = toOfferBody(about, draft)
+    const offer = await client.quietly('POST /orders/{order_no}/request-offer', { params, body })
+    setOffered({ draft, offer, isRenewed })
+  }
+
+  async function send(tools: BrowserTools, draft: RequestDraft, offer?: RequestOffer): Promise<void> {
+    const ids = await pictures.upload(tools)
+    const body = toBody({ ...about, wanted: draft, fields, pictures: ids, offer, told: isGuaranteeConfirmed })
+    const serialized = JSON.stringify(body)
+    // The same again after an answer that got lost is still one request.
+    if (attempt.current.words !== serialized) attempt.current = { words: serialized, key: newKey() }
+    try {
+      const call = { params, body, idempotencyKey: attempt.current.key }
+      const made = await tools.client.quietly('POST /orders/{order_no}/requests', call)
+      await reportBattery(tools, made)
+      setSent(made)
+      onChanged()
+    } catch (error) {
+      if (!isUncertain(error)) attempt.current = nothing
+      throw pictures.handleFailure(error) ? silentFailure() : error
+    }
+  }
+
+  /** What he said of it already need not be asked again. Lost on its way, the request asks for it. */
+  async function reportBattery({ client }: BrowserTools, { request_no }: RequestDetail): Promise<void> {
+    if (!fields.battery || battery === 'unknown') return
+    const body = { battery_damaged: battery === 'damaged' }
+    try {
+      await client.quietly('POST /requests/{request_no}/pick-up', { params: { request_no }, body })
+    } catch (error) {
+      console.warn('battery not told', error)
+    }
+  }
+
+  async function once(work: (tools: BrowserTools) => Promise<void>): Promise<void> {
+    if (!browser || running.current) return
+    running.current = true
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await work(browser)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  /** Why it can't be asked has its own words; what is wrong with a field goes to its field. */
+  function showProblem(error: unknown): void {
+    setProblem(refusalText(error))
+    if (error instanceof CallFailure && error.http === 409) onChanged()
+  }
+
+  return {
+    ...{ busy, problem, offered, sent },
+    submit: draft =>
+      once(async tools => {
+        try {
+          if (isPriced(type)) await showOffer(tools, draft, false)
+          else await send(tools, draft)
+        } catch (error) {
+          if (refusalReason(error) === undefined) throw error
+          showProblem(error)
+        }
+      }),
+    accept: () =>
+      once(async tools => {
+        if (!offered) return
+        const { draft, offer } = offered
+        try {
+          await send(tools, draft, offer)
+        } catch (error) {
+          // A field or a picture is wrong: they stand in the form.
+          if (error instanceof CallFailure && (error.shown || error.fields.length > 0)) setOffered(undefined)
+          if (!isOverhauled(error)) return showProblem(error)
+          await showOffer(tools, draft, true).catch(showProblem)
+        }
+      }),
+    goBack() {
+      setProblem(undefined)
+      setOffered(undefined)
+    },
+  }
+}
+
+function useRefusalText({ end_time }: Pick<OrderDetail, 'end_time'>): (error: unknown) => string | undefined {
+  const t = useTranslations('requests.why')
+  const times = useTimes()
+  const failureText = useFailureText()
+  return error => {
+    const last = lastFreeDay(error)
+    if (last) return t(end_time !== null && last > end_time ? 'free_until' : 'free_no_day', { day: times.day(last) })
+    const reason = refusalReason(error) as 'waiting' | undefined
+    return reason && t.has(reason) ? t(reason) : failureText(error)
+  }
+}

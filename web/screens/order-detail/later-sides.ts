@@ -1,8 +1,0 @@
-import { defineLazy } from '../../parts/later.tsx'
-import type { OrderSidesProps } from './order-sides.tsx'
-
-/** Below the first screen, with the texts the screen has anyway. */
-export const orderSides = defineLazy<OrderSidesProps>({
-  load: async () => ({ Component: (await import('./order-sides.tsx')).OrderSides }),
-  texts: [],
-})

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
+import { useFailureText } from '#ui/forms/report-failure.ts'
+import { useBrowser } from '../../env.tsx'
+import { type GardenBody, type GardenValue, type StoredGarden, toBody } from '../../parts/garden-map/garden-value.ts'
+import type { ChangeRental } from './use-rental.ts'
+
+export type SavingState =
+  | { state: 'idle' | 'busy' }
+  | { state: 'failed'; text: string }
+  /** Somebody changed it meanwhile, in another tab or on another device. */
+  | { state: 'newer'; garden: StoredGarden }
+
+const conflictStatus = 409
+const notFoundStatus = 404
+
+/** Keeps the garden with the account, or with the guest, before the order that is to name it. */
+export function useSaveGarden(change: ChangeRental) {
+  const browser = useBrowser()
+  const failureText = useFailureText()
+  const [keeping, setKeeping] = useState<SavingState>({ state: 'idle' })
+
+  /** True: it is kept as it is. */
+  async function keep(garden: GardenValue, area: number, name: string, savedAs: string): Promise<boolean> {
+    const body = toBody(garden, area, name)
+    const serialized = JSON.stringify(body)
+    if (garden.kept && serialized === savedAs) return true
+    if (!browser || keeping.state === 'busy') return false
+    setKeeping({ state: 'busy' })
+    try {
+      await browser.ensureSession()
+      const { garden_id, version } = await send(garden, body)
+      change(before => ({
+        ...before,
+        kept_as: serialized,
+        garden: { ...before.garden, name, kept: { garden_id, version } },
+      }))
+      setKeeping({ state: 'idle' })
+      return true
+    } catch (error) {
+      const newer = error instanceof CallFailure && error.http === conflictStatus ? error.data : undefined
+      const text = failureText(error)
+      // The contract of the refusal: the garden as it is now.
+      if (newer) setKeeping({ state: 'newer', garden: newer as StoredGarden })
+      else setKeeping(text === undefined ? { state: 'idle' } : { state: 'failed', text })
+      return false
+    }
+  }
+
+  async function send({ kept }: GardenValue, body: GardenBody): Promise<StoredGarden> {
+    if (!browser) throw new TypeError('Gardens are kept from a browser')
+    const { quietly } = browser.client
+    if (!kept) return quietly('POST /gardens', { body })
+    try {
+      return await quietly('PUT /gardens/{id}', {
+        params: { id: kept.garden_id },
+        body: { ...body, version: kept.version },
+      })
+    } catch (error) {
+      // Deleted elsewhere, or of another person who sat here before: it becomes a new one.
+      if (error instanceof CallFailure && error.http === notFoundStatus) return quietly('POST /gardens', { body })
+      throw error
+    }
+  }
+
+  return { keeping, keep, forget: () => setKeeping({ state: 'idle' }) }
+}

@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/protocol/call.ts'
+import { useLoad } from '#ui/app/use-load.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Problem } from '#ui/forms/form.tsx'
+import { useFailureText } from '#ui/forms/report-failure.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Dialog } from '#ui/kit/overlays/dialog.tsx'
+import { useBrowser } from '../../../env.tsx'
+import { GoogleMark } from '../../../forms/google-mark.tsx'
+import { useThirdParty } from '../../../forms/third-party.ts'
+import { useConfig } from '../../../layout/use-config.ts'
+import { type TabProps, useUpdateUser } from '../use-update-user.ts'
+
+/** Whether Google opens this account too; linking begins as a sign-in that comes back here. */
+export function GoogleSection({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
+  const t = useTranslations('account.email')
+  const browser = useBrowser()
+  const updateUser = useUpdateUser(onChange)
+  const { start, busy, problem } = useThirdParty()
+  const [unlinking, setUnlinking] = useState(false)
+  const [unlinked, setUnlinked] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { google_bound: isBound, second_factor: isPaused } = user
+  const isOffered = useConfig()?.google_sign_in && !isPaused
+  if (!isOffered && !isBound && !unlinked) return null
+
+  function bind() {
+    browser?.session.storeRedirect(location.pathname + location.hash)
+    start()
+  }
+
+  return (
+    <div className="own-part">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('google')}
+      </h2>
+      {unlinked && (
+        <Notice tone="success" live>
+          {t('google_unlinked')}
+        </Notice>
+      )}
+      <p>{t(isBound ? (isPaused ? 'google_paused' : 'google_bound') : 'google_unbound')}</p>
+      {isBound && <Linked />}
+      {problem && <Problem>{problem}</Problem>}
+      {isBound && !user.has_password && <p className="form-small">{t('google_last')}</p>}
+      <div className="form-actions">
+        {isBound
+          ? user.has_password && <Button onClick={() => setUnlinking(true)}>{t('google_unlink')}</Button>
+          : isOffered && (
+              <Button busy={busy} className="google-button" onClick={bind}>
+                <GoogleMark />
+                {t('google_bind')}
+              </Button>
+            )}
+      </div>
+      <Unlink
+        open={unlinking}
+        onClose={() => setUnlinking(false)}
+        onUnlinked={() => {
+          setUnlinking(false)
+          setUnlinked(true)
+          updateUser({ ...user, google_bound: false })
+          // What was pressed is gone.
+          heading.current?.focus()
+        }}
+      />
+    </div>
+  )
+}
+
+const readIdentities = (call: Call) => call('GET /user/identities', {})
+type Identity = CallData<'GET /user/identities'>['list'][number]
+
+/** Which Google account it is, so that a foreign one shows. */
+function Linked() {
+  const load = useLoad(readIdentities)
+  if (load.state !== 'ready') return null
+  return (
+    <>
+      {load.data.list.map(identity => (
+        <p key={identity.linked_at} className="form-small own-long">
+          <LinkedSince {...identity} />
+        </p>
+      ))}
+    </>
+  )
+}
+
+function LinkedSince({ email, linked_at }: Identity) {
+  const t = useTranslations('account.email')
+  const date = useTimes().day(linked_at)
+  return email ? t('google_linked', { email, date }) : t('google_since', { date })
+}
+
+interface UnlinkProps {
+  open: boolean
+  onClose: () => void
+  onUnlinked: () => void
+}
+
+function Unlink({ open, onClose, onUnlinked }: UnlinkProps) {
+  const t = useTranslations('account')
+  const browser = useBrowser()
+  const failureText = useFailureText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function unlink() {
+    if (!browser || busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await browser.client.quietly('DELETE /user/identities/{provider}', { params: { provider: 'google' } })
+      onUnlinked()
+    } catch (error) {
+      setProblem(failureText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Dialog
+      size="s"
+      open={open}
+      onClose={onClose}
+      title={t('email.google_unlink_confirm')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="danger" busy={busy} onClick={() => void unlink()}>
+            {t('email.google_unlink')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('email.google_unlink_text')}</p>
+      {problem && <Problem>{problem}</Problem>}
+    </Dialog>
+  )
+}
