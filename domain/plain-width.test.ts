@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isEmail, normalizeEmail } from './accounts/email.ts'
 import { parsePostcode } from './addresses/postcode.ts'
-import { findOrderNumber } from './after-sale/order-number.ts'
 import { normalizeSerial } from './devices/constants.ts'
 import { parseTicket } from './messages/ticket.ts'
 import { toPlainWidth } from './plain-width.ts'
 import { normalizeShareCode } from './promotions/codes.ts'
 import { normalizeCouponCode } from './promotions/coupon.ts'
+import { findOrderNumber } from './requests/order-number.ts'
 
 test.each([
   ['Ａｂ１２＠．', 'Ab12@.'],

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { languages } from '#domain/languages.ts'
 import { newHousehold } from './accounts-mailbox.ts'
-import { atHome } from './after-sale.ts'
 import { settled } from './office.ts'
 import { numberOf, shopper } from './order-shopper.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
 import { asks, t } from './requests-desk.ts'
+import { atHome } from './requests-home.ts'
 import { signedInAs, tokenOf } from './signed-in.ts'
 
 /** Deeds of the office as somebody does them in a hall, with a phone. */

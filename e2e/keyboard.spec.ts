@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { goodPassword, mailTo, newEmail, newHousehold, open, t } from './accounts-mailbox.ts'
-import { atHome } from './after-sale.ts'
 import { pressAt, tabTo, typeAt } from './by-keyboard.ts'
 import { guestWith, openPage, skus } from './goods.ts'
 import { settled } from './office.ts'
 import { numberOf, shopper } from './order-shopper.ts'
 import { expect, test } from './page.ts'
 import { expectStep, openRental, tenant } from './rental.ts'
+import { atHome } from './requests-home.ts'
 import { signedInAs } from './signed-in.ts'
 
 /** The ways through the shop without a mouse, from the first Tab to the last Enter; paying has its own (pay.spec.ts). */

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import type { CallData } from '#contract/protocol/call.ts'
 import { translate } from '#i18n/translate.ts'
 import { pngOf } from '#testing/steps/pictures.ts'
-import { atHome, colleagueFetches } from './after-sale.ts'
 import { expect } from './page.ts'
+import { atHome, colleagueFetches } from './requests-home.ts'
 import { signedInAs } from './signed-in.ts'
 
 export const t = translate('nl')

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { pngOf } from '#testing/steps/pictures.ts'
-import { atHome, payHere } from './after-sale.ts'
 import { openPage } from './goods.ts'
 import { type OwnShop, startOwnShop } from './own-shop.ts'
 import { test as base, expect, expectAccessible, overflow } from './page.ts'
 import { asks } from './requests-desk.ts'
+import { atHome, payHere } from './requests-home.ts'
 
 /** Machines are rented and broken here: no other test's. */
 const test = base.extend<object, { shop: OwnShop }>({

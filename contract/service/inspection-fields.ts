@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { duties } from '#domain/after-sale/damage.ts'
-import { angles, checkpoints, findingRules } from '#domain/after-sale/inspection.ts'
+import { duties } from '#domain/requests/damage.ts'
+import { angles, checkpoints, findingRules } from '#domain/requests/inspection.ts'
 import { isoDay } from '../protocol/days.ts'
 import { lines } from '../protocol/text-fields.ts'
 import { requestPictures } from './request-fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applyRefusals } from '#domain/after-sale/may-apply.ts'
+import { applyRefusals } from '#domain/requests/may-apply.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { orderNumberParams } from '../sales/order-fields.ts'

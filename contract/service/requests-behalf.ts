@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { duties } from '#domain/after-sale/damage.ts'
+import { duties } from '#domain/requests/damage.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { lines } from '../protocol/text-fields.ts'
 import { orderNumberParams } from '../sales/order-fields.ts'

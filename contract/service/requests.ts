@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { allReasonCodes, isReasonFor, reasonCodes } from '#domain/after-sale/reasons.ts'
-import { type ApplyType, applyTypes } from '#domain/after-sale/states.ts'
+import { allReasonCodes, isReasonFor, reasonCodes } from '#domain/requests/reasons.ts'
+import { type ApplyType, applyTypes } from '#domain/requests/states.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'

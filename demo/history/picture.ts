@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { angles } from '#domain/after-sale/inspection.ts'
+import type { angles } from '#domain/requests/inspection.ts'
 
 export type Shown = (typeof angles)[number] | 'damage'
 type Colour = readonly [number, number, number]

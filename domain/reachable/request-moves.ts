@@ -1,12 +1,12 @@
-import { type ItemContext, mayApply, yieldsToWithdrawal } from '../after-sale/may-apply.ts'
-import { type ApplyType, applyTypes, auditMachine, type ProcessStatus, processMachines } from '../after-sale/states.ts'
-import { requestTraits } from '../after-sale/traits.ts'
 import type { DeviceCommand } from '../devices/commands.ts'
 import type { Actor, Machine } from '../machine.ts'
 import { orderMachine } from '../orders/states.ts'
+import { type ItemContext, mayApply, yieldsToWithdrawal } from '../requests/may-apply.ts'
+import { type ApplyType, applyTypes, auditMachine, type ProcessStatus, processMachines } from '../requests/states.ts'
+import { requestTraits } from '../requests/traits.ts'
 import { assertHolds, hasEnded, type Move, move, refundAll, replaceAt, type Tables } from './move.ts'
 import { unitTables, type WalkContext } from './order-moves.ts'
-import { type AfterSale, isOpen, type State, type Unit } from './state.ts'
+import { isOpen, type RequestState, type State, type Unit } from './state.ts'
 
 /** What is asked after the sale, decided and done. */
 export function requestMoves(state: State, walking: WalkContext): Move[] {
@@ -31,7 +31,7 @@ function newRequestMoves(state: State, type: ApplyType, tables: Tables): Move[] 
     ...{ bought: false, user_status: 'normal' },
   }
   if (!mayApply(context, type, rules).ok) return []
-  const fresh: AfterSale = {
+  const fresh: RequestState = {
     ...{
       type,
       audit: 'wait_review',
@@ -42,7 +42,7 @@ function newRequestMoves(state: State, type: ApplyType, tables: Tables): Move[] 
       refunded: false,
     },
   }
-  const add = (label: string, one: () => AfterSale) =>
+  const add = (label: string, one: () => RequestState) =>
     move(label, 'customer', () => ({ ...state, requests: [...state.requests, one()] }))
   const added = add(`request ${type}`, () => fresh)
   if (type !== 'rejection') return [added]
@@ -51,7 +51,7 @@ function newRequestMoves(state: State, type: ApplyType, tables: Tables): Move[] 
   return open ? [withdrawal] : [added, withdrawal]
 }
 
-function withdraw(state: State, fresh: AfterSale, tables: Tables): State {
+function withdraw(state: State, fresh: RequestState, tables: Tables): State {
   const index = state.requests.findIndex(isOpen)
   const open = state.requests[index]
   const process = open?.process
@@ -66,8 +66,8 @@ function withdraw(state: State, fresh: AfterSale, tables: Tables): State {
 
 /** What was asked for or runs for the same machine ends; on its way back from repair it is its customer's again. */
 function endOpenRequest(state: State, index: number, tables: Tables): State {
-  const one = state.requests[index] as AfterSale
-  const put = (change: AfterSale) => ({ ...state, requests: replaceAt(state.requests, index, change) })
+  const one = state.requests[index] as RequestState
+  const put = (change: RequestState) => ({ ...state, requests: replaceAt(state.requests, index, change) })
   if (one.audit === 'wait_review') return put(decide(one, 'cancel', 'customer', tables))
   const isContract = requestTraits[one.type].isContract
   const event = isContract ? 'lapse' : one.process === 'transport_back' ? 'complete' : 'end'
@@ -78,7 +78,7 @@ function endOpenRequest(state: State, index: number, tables: Tables): State {
 /** A rental that was given back has nothing to bring: it ends at once. */
 function begin(state: State, index: number, tables: Tables): State {
   if (state.kind !== 'rent' || state.order !== 'completed') return state
-  const one = state.requests[index] as AfterSale
+  const one = state.requests[index] as RequestState
   const events = ['pick_up', 'inspect', 'complete'] as const
   const process = events.reduce((at, event) => go({ ...one, process: at }, event, 'system', tables), one.process)
   const requests = replaceAt(state.requests, index, { process })
@@ -86,24 +86,24 @@ function begin(state: State, index: number, tables: Tables): State {
 }
 
 function advanceRejection(state: State, index: number, { event, tables }: Effect): State {
-  const process = go(state.requests[index] as AfterSale, event, 'system', tables)
+  const process = go(state.requests[index] as RequestState, event, 'system', tables)
   return rejects({ ...state, requests: replaceAt(state.requests, index, { process }) }, index, { event, tables })
 }
 
-function decide(one: AfterSale, event: 'approve' | 'reject' | 'cancel', by: Actor, tables: Tables): AfterSale {
+function decide(one: RequestState, event: 'approve' | 'reject' | 'cancel', by: Actor, tables: Tables): RequestState {
   const audit = tables.go(auditMachine, one.audit, event, by)
   const process = { approve: 'pass', reject: 'reject', cancel: undefined }[event]
   return { ...one, audit, process: process ? go(one, process, by, tables) : one.process }
 }
 
-function go({ type, process }: AfterSale, event: string, by: Actor, tables: Tables): ProcessStatus {
+function go({ type, process }: RequestState, event: string, by: Actor, tables: Tables): ProcessStatus {
   return tables.go(processMachines[type] as unknown as Machine<ProcessStatus, string>, process, event, by)
 }
 
 function movesForRequest(state: State, index: number, { tables }: WalkContext): Move[] {
-  const one = state.requests[index] as AfterSale
+  const one = state.requests[index] as RequestState
   if (!isOpen(one)) return []
-  const put = (change: AfterSale) => ({ ...state, requests: replaceAt(state.requests, index, change) })
+  const put = (change: RequestState) => ({ ...state, requests: replaceAt(state.requests, index, change) })
   if (one.audit === 'wait_review') {
     return (['approve', 'reject', 'cancel'] as const).map(event => {
       const by = event === 'cancel' ? 'customer' : 'support'
@@ -131,7 +131,7 @@ function movesForRequest(state: State, index: number, { tables }: WalkContext): 
   return [...steps, ...(one.failed ? [] : [fails]), ...turned]
 }
 
-const isWork = ({ type }: AfterSale) => requestTraits[type].isWork
+const isWork = ({ type }: RequestState) => requestTraits[type].isWork
 
 /**
  * Work that is given up with its machine not with its customer ends a rental, and undoes a purchase: what settles it is a
@@ -143,7 +143,7 @@ function endWithoutMachine(state: State, index: number, { tables, before }: { ta
   assertHolds(state.units.length === 1, 'one of several')
   const isHere = before === 'ing'
   const type = state.kind === 'rent' ? 'return' : 'rejection'
-  const added = { ...(state.requests[index] as AfterSale), type, audit: 'wait_review', process: 'pending' } as const
+  const added = { ...(state.requests[index] as RequestState), type, audit: 'wait_review', process: 'pending' } as const
   const approved = decide(added, 'approve', 'system', tables)
   const steps = isHere ? (['pick_up', 'inspect'] as const) : (['pick_up'] as const)
   const process = steps.reduce(
@@ -162,7 +162,7 @@ interface Effect {
 
 /** What a step does to money, machines and the order. */
 function effects(state: State, index: number, { event, tables }: Effect): State {
-  const { type } = state.requests[index] as AfterSale
+  const { type } = state.requests[index] as RequestState
   if (type === 'repair' || type === 'maintenance') return repairs(state, { event, tables, type })
   if (type === 'buy' && event === 'complete') return buys(state, tables)
   if (type === 'return') return returns(state, index, { event, tables })
@@ -199,8 +199,8 @@ function completeOrder(state: State, tables: Tables): State {
 }
 
 function returns(state: State, index: number, { event, tables }: Effect): State {
-  const { picked, arrived } = state.requests[index] as AfterSale
-  const set = (change: Partial<AfterSale>) => ({ ...state, requests: replaceAt(state.requests, index, change) })
+  const { picked, arrived } = state.requests[index] as RequestState
+  const set = (change: Partial<RequestState>) => ({ ...state, requests: replaceAt(state.requests, index, change) })
   if (event === 'pick_up') return set({ picked: true })
   if (event === 'inspect') return arrive(set({ picked: true, arrived: true }), tables)
   // What is kept of the deposit, and what goes back, is settled before.
@@ -211,8 +211,8 @@ function returns(state: State, index: number, { event, tables }: Effect): State 
 }
 
 function rejects(state: State, index: number, { event, tables }: Effect): State {
-  const { picked, arrived, refunded } = state.requests[index] as AfterSale
-  const set = (change: Partial<AfterSale>) => {
+  const { picked, arrived, refunded } = state.requests[index] as RequestState
+  const set = (change: Partial<RequestState>) => {
     const after = refunded ? state : refundAll(state)
     return { ...after, requests: replaceAt(after.requests, index, { refunded: true, ...change }) }
   }
@@ -248,7 +248,7 @@ function closeWithdrawn(state: State, tables: Tables): State {
 
 /** It came back before it arrived: a job walks its withdrawal on. */
 function turnedAroundMoves(state: State, index: number, tables: Tables): Move[] {
-  const one = state.requests[index] as AfterSale
+  const one = state.requests[index] as RequestState
   const isBack = state.order === 'pay_success' && one.type === 'rejection' && one.process === 'pass'
   if (!isBack) return []
   return [
@@ -256,7 +256,7 @@ function turnedAroundMoves(state: State, index: number, tables: Tables): Move[] 
       let after = state
       for (const event of ['pick_up', 'inspect'] as const) {
         const process = go(
-          after.requests[index] as AfterSale,
+          after.requests[index] as RequestState,
           event,
           event === 'pick_up' ? 'carrier' : 'system',
           tables,

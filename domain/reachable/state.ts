@@ -1,7 +1,7 @@
-import type { ApplyType, AuditStatus, ProcessStatus } from '../after-sale/states.ts'
 import type { DeviceHolder, DeviceState } from '../devices/states.ts'
 import type { OrderStatus, PayStatus } from '../orders/states.ts'
 import type { RefundStatus, RefundType } from '../refunds/states.ts'
+import type { ApplyType, AuditStatus, ProcessStatus } from '../requests/states.ts'
 import type { ShipmentState } from '../shipments/states.ts'
 
 /** How many of each kind an order may have in its life. */
@@ -20,7 +20,7 @@ export interface Unit {
   readonly bound: 'held' | 'booked' | 'short' | 'out' | 'done' | 'free'
 }
 
-export interface AfterSale {
+export interface RequestState {
   readonly type: ApplyType
   readonly audit: AuditStatus
   readonly process: ProcessStatus
@@ -50,7 +50,7 @@ export interface State {
   /** Parts of what was paid for goods that have not gone back. */
   readonly goods: number
   readonly units: readonly Unit[]
-  readonly requests: readonly AfterSale[]
+  readonly requests: readonly RequestState[]
   readonly refunds: readonly Refund[]
 }
 
@@ -71,7 +71,7 @@ export function fresh(bound: Unit['bound']): Unit {
 export function toStateKey(state: State): string {
   const { kind, order, pay, parcel, time, deposit, goods } = state
   const joinRows = (values: readonly object[]) => values.map(one => Object.values(one).map(toText).join())
-  const ended = (one: AfterSale) => Number(!isOpen(one))
+  const ended = (one: RequestState) => Number(!isOpen(one))
   const requests = state.requests.toSorted((one, other) => ended(other) - ended(one))
   return [
     [kind, order, pay, parcel, time, deposit, goods].join(),
@@ -106,7 +106,7 @@ export function parseStateKey(key: string): State {
 }
 
 /** It waits to be decided on, or runs. */
-export function isOpen({ audit, process }: AfterSale): boolean {
+export function isOpen({ audit, process }: RequestState): boolean {
   return audit === 'wait_review' || (audit === 'approved' && process !== 'complete' && process !== 'reject')
 }
 

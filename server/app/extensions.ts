@@ -24,7 +24,7 @@ import { secretMakers } from '#server/platform/mail/mail-secrets.ts'
 import { mergeCarts } from '#server/sales/cart/merge-carts.ts'
 import { cartPayment } from '#server/sales/orders/cart-payment.ts'
 import { endRefundedOrder } from '#server/sales/orders/end-refunded.ts'
-import { linesAfterSale } from '#server/sales/orders/end-services.ts'
+import { serviceLineActions } from '#server/sales/orders/end-services.ts'
 import { moveGuestOrders } from '#server/sales/orders/moving/move-guest-orders.ts'
 import { ownOrderRecords } from '#server/sales/orders/queries.ts'
 import { leaveTokens } from '#server/sales/waitlist/leave-token.ts'
@@ -79,7 +79,7 @@ export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
   recallChecks.supply({ takeOutEntered, assertNotRecalled: assertNotRecalled }),
   givenBackOrders.supply(endRefundedOrder),
   balancePauses.supply(pausesBalance),
-  linesAfterSale.supply({ comingBack, divide: divideLine }),
+  serviceLineActions.supply({ comingBack, divide: divideLine }),
   shippingStops.supply({ assertNotStated, withdrawnItems: readWithdrawnItems }),
   parcelListeners.supply([{ reported: handleReturnReport, ended: endReturn }]),
   backgroundTasks.supply({ ...tasks, ...simulator?.tasks }),

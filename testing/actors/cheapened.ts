@@ -1,8 +1,8 @@
 import { transaction } from '#db/transaction.ts'
 import { invalidateReads } from '#server/platform/read-cache.ts'
-import { afterSale } from './after-sale.ts'
 import { type Command, payAt, place, reason } from './customers.ts'
 import { asks } from './long-rentals.ts'
+import { requestCommands } from './requests.ts'
 import { parcelsOf, post, ship } from './staff.ts'
 import { day, type World } from './world.ts'
 
@@ -83,7 +83,7 @@ const cheapOnPaper: Command = async (world, dice) => {
   const no = await asks(world, found, { apply_type: 'buy' })
   if (no === undefined) return
   await post(world, 'operations', `/requests/${no}/approve`, { concession_reason: reason })
-  await afterSale.goOn(world, dice)
+  await requestCommands.goOn(world, dice)
 }
 
 /** A machine, wherever it is, becomes old in the register. */

@@ -1,4 +1,3 @@
-import { afterSale } from './after-sale.ts'
 import { cheapened, onPaper } from './cheapened.ts'
 import { type Command, customers } from './customers.ts'
 import { Dice } from './dice.ts'
@@ -7,6 +6,7 @@ import { longRentals } from './long-rentals.ts'
 import { oneWord } from './one-word.ts'
 import { providerCommands } from './provider.ts'
 import { recallCommands } from './recalls.ts'
+import { requestCommands } from './requests.ts'
 import { staffCommands } from './staff.ts'
 import { statementCommands } from './statements.ts'
 import { day, hour } from './world.ts'
@@ -16,7 +16,7 @@ const plain = {
   ...staffCommands,
   ...providerCommands,
   ...statementCommands,
-  ...afterSale,
+  ...requestCommands,
   ...recallCommands,
   ...longRentals,
   ...lateWords,
@@ -37,7 +37,7 @@ const often: Partial<Record<Plain, number>> = {
 const bag = bagOf(Object.keys(plain) as Plain[], often)
 
 /** Where a walk is about what comes after the sale, most of its commands are. */
-const oftenAfterSale: Partial<Record<Plain, number>> = {
+const oftenOfRequests: Partial<Record<Plain, number>> = {
   ...{ goOn: 30, askReturn: 8, askLonger: 6, askRepair: 3, pastTheEnd: 5, rents: 4, settlement: 5, settle: 4 },
   ...{
     goodwill: 3,
@@ -71,7 +71,7 @@ const oftenAfterSale: Partial<Record<Plain, number>> = {
   ...{ keepsLoaner: 3, renewed: 3, regretsAll: 3, mendedOnItsWay: 2, loanerLost: 1 },
   ...{ takeBack: 2, byHand: 1, bankTakes: 1, refundsFail: 1, retryRefund: 1 },
 }
-const bagAfterSale = bagOf(Object.keys(oftenAfterSale) as Plain[], oftenAfterSale)
+const requestsBag = bagOf(Object.keys(oftenOfRequests) as Plain[], oftenOfRequests)
 
 function bagOf(names: readonly Plain[], times: Partial<Record<Plain, number>>): Plain[] {
   return names.flatMap(name => Array<Plain>(times[name] ?? 1).fill(name))
@@ -140,9 +140,9 @@ export interface Act {
 
 /** Every other walk begins with two who have a machine at home, and is about what comes after that. */
 export function actsOf(dice: Dice, count: number): Act[] {
-  const isAfterSale = dice.once(2)
-  const first = isAfterSale ? 'rents' : 'order'
-  const bagOfThis = isAfterSale ? [...bagAfterSale, ...houseBag] : all
+  const isAboutRequests = dice.once(2)
+  const first = isAboutRequests ? 'rents' : 'order'
+  const bagOfThis = isAboutRequests ? [...requestsBag, ...houseBag] : all
   const some = Array.from({ length: count }, () => ({ name: dice.of(bagOfThis) ?? 'order', seed: dice.next() }))
   return [{ name: first, seed: dice.next() }, { name: first, seed: dice.next() }, ...some]
 }

@@ -1,7 +1,7 @@
-import { afterSale } from './after-sale.ts'
 import { type Command, ownerOf, payAt, place, reason, someCustomer } from './customers.ts'
 import type { Dice } from './dice.ts'
 import { asks, somethingOut } from './long-rentals.ts'
+import { requestCommands } from './requests.ts'
 import { inspect, parcelsOf, post, ship } from './staff.ts'
 import { day, type World } from './world.ts'
 
@@ -12,7 +12,7 @@ interface Rented {
 
 async function rented(world: World, dice: Dice): Promise<Rented | undefined> {
   const found = (await somethingOut(world, dice, ['rent'])) as Rented | undefined
-  if (!found) await afterSale.rents(world, dice)
+  if (!found) await requestCommands.rents(world, dice)
   return found
 }
 

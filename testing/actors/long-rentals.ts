@@ -1,9 +1,9 @@
 import { finding, sidesBy } from '../steps/returns.ts'
-import { afterSale } from './after-sale.ts'
 import { type Command, customers, ownerOf, payAt } from './customers.ts'
 import type { Dice } from './dice.ts'
 import { bankTakesBack } from './provider.ts'
 import { recallCommands } from './recalls.ts'
+import { requestCommands } from './requests.ts'
 import { inspect, post, staffCommands } from './staff.ts'
 import { day, type World } from './world.ts'
 
@@ -57,7 +57,7 @@ async function settles(world: World, no: string, orderNo: string): Promise<void>
 /** Somebody whose machine was mended keeps what was lent meanwhile; it is given up, and may be found. */
 async function keepsLoaner(world: World, dice: Dice): Promise<void> {
   const found = (await somethingOut(world, dice, ['rent', 'buy'])) as Asked | undefined
-  if (!found) return afterSale.rents(world, dice)
+  if (!found) return requestCommands.rents(world, dice)
   const no = await asks(world, found, { apply_type: 'repair' })
   if (no === undefined) return
   const moves = (event: string) => post(world, 'operations', `/requests/${no}/step`, { event })
@@ -82,7 +82,7 @@ async function keepsLoaner(world: World, dice: Dice): Promise<void> {
 /** Renewed and paid. The bank takes it back and staff end its months, or it runs to its end; then it is given back. */
 async function renewed(world: World, dice: Dice): Promise<void> {
   const found = (await somethingOut(world, dice, ['rent'])) as Asked | undefined
-  if (!found) return afterSale.rents(world, dice)
+  if (!found) return requestCommands.rents(world, dice)
   const no = await asks(world, found, { apply_type: 'renewal', months: 1 + dice.below(8) })
   if (no === undefined) return
   await post(world, 'operations', `/requests/${no}/approve`)
@@ -113,7 +113,7 @@ async function givesBack(world: World, dice: Dice, asked: Asked): Promise<void> 
  */
 async function regretsAll(world: World, dice: Dice): Promise<void> {
   const found = (await somethingOut(world, dice, ['rent'])) as Asked | undefined
-  if (!found) return afterSale.rents(world, dice)
+  if (!found) return requestCommands.rents(world, dice)
   const { order_no } = found
   await world.pass((15 + dice.below(60)) * day, 15 * day)
   let price = 0
@@ -157,7 +157,7 @@ async function statesIt(world: World, dice: Dice, contract: string): Promise<voi
 async function mendedOnItsWay(world: World, dice: Dice): Promise<void> {
   await recallCommands.recall(world, dice)
   await recallCommands.answerRecall(world, dice)
-  for (let steps = 1 + dice.below(3); steps > 0; steps -= 1) await afterSale.goOn(world, dice)
+  for (let steps = 1 + dice.below(3); steps > 0; steps -= 1) await requestCommands.goOn(world, dice)
   await recallCommands.putInOrder(world, dice)
   await staffCommands.inspect(world, dice)
 }

@@ -1,7 +1,7 @@
-import { afterSale } from './after-sale.ts'
 import { type Command, payAt, place, reason, someCustomer } from './customers.ts'
 import type { Dice } from './dice.ts'
 import { asks, somethingOut } from './long-rentals.ts'
+import { requestCommands } from './requests.ts'
 import { close, inspect, parcelsOf, post, ship } from './staff.ts'
 import { day, type World } from './world.ts'
 
@@ -35,7 +35,7 @@ async function buys(world: World, dice: Dice): Promise<void> {
 async function somethingAway(world: World, dice: Dice, kind: 'buy' | 'rent'): Promise<Out | undefined> {
   const found = (await somethingOut(world, dice, [kind])) as Out | undefined
   if (found) return found
-  await (kind === 'buy' ? buys(world, dice) : afterSale.rents(world, dice))
+  await (kind === 'buy' ? buys(world, dice) : requestCommands.rents(world, dice))
   return (await somethingOut(world, dice, [kind])) as Out | undefined
 }
 

@@ -1,7 +1,7 @@
 import { good, type RequestDetail } from '../steps/requests.ts'
 import type { UseCase } from './scheduler.ts'
-import { does, inUse } from './standings-after-sale.ts'
 import { changed, paidOrder, retires, ships, stated } from './standings-orders.ts'
+import { does, inUse } from './standings-requests.ts'
 import type { Standing, World } from './world.ts'
 
 const rent = { sku: 'genie-600-rent', months: 3 }

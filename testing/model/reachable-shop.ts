@@ -1,5 +1,5 @@
-import { applyTypes } from '#domain/after-sale/states.ts'
 import type { State } from '#domain/reachable/state.ts'
+import { applyTypes } from '#domain/requests/states.ts'
 import type { Answer, TestApp } from '../shop/test-app.ts'
 import type { Checkout } from '../steps/orders.ts'
 import { acceptSettlement, type Offer, type RequestDetail } from '../steps/requests.ts'

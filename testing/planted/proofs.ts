@@ -21,6 +21,6 @@ export const sums = [
   'domain/refunds/spread.test.ts',
   'domain/invoices/credit.test.ts',
   'domain/invoices/lines.test.ts',
-  'domain/after-sale/money.test.ts',
+  'domain/requests/money.test.ts',
   ...money,
 ] as const

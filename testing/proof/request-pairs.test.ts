@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Actor, type Machine, step } from '#domain/machine.ts'
 import {
   type ApplyType,
   type AuditStatus,
@@ -6,8 +7,7 @@ import {
   type ProcessStatus,
   processMachines,
   processStatuses,
-} from '#domain/after-sale/states.ts'
-import { type Actor, type Machine, step } from '#domain/machine.ts'
+} from '#domain/requests/states.ts'
 import { patience, rowsOf, withoutLimits } from '../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../shop/test-app.ts'
 import { register } from '../steps/accounts.ts'

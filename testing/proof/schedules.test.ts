@@ -3,11 +3,11 @@ import { explore } from '../explorer/explore.ts'
 import { type ExploredShop, exploredShop } from '../explorer/explored-shop.ts'
 import { exploreStanding, type Finding } from '../explorer/meetings.ts'
 import { readSchedule, scheduleOf } from '../explorer/schedule.ts'
-import { afterSaleStandings } from '../explorer/standings-after-sale.ts'
 import { givingStandings } from '../explorer/standings-giving.ts'
 import { orderStandings } from '../explorer/standings-orders.ts'
 import { paymentStandings } from '../explorer/standings-payments.ts'
 import { refundStandings } from '../explorer/standings-refunds.ts'
+import { requestStandings } from '../explorer/standings-requests.ts'
 import { sharedStandings } from '../explorer/standings-shared.ts'
 import { World } from '../explorer/world.ts'
 import { counts, patience } from '../model/proof.ts'
@@ -30,7 +30,7 @@ const everyStanding = [
   ...orderStandings,
   ...refundStandings,
   ...givingStandings,
-  ...afterSaleStandings,
+  ...requestStandings,
 ]
 const [standingOnly] = only?.split(' | ') ?? []
 const named = everyStanding.filter(({ name }) => name === standingOnly)

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/protocol/call.ts'
-import { angles } from '#domain/after-sale/inspection.ts'
+import { angles } from '#domain/requests/inspection.ts'
 import type { TestApp } from '../shop/test-app.ts'
 import { pngOf } from './pictures.ts'
 import { delivered, good, type RequestDetail, type StaffRequest } from './requests.ts'

@@ -1,7 +1,7 @@
 import './pictures.css'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Angle } from '#domain/after-sale/inspection.ts'
+import type { Angle } from '#domain/requests/inspection.ts'
 import { FieldError } from '#ui/kit/fields/field.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { Picture } from './picture.tsx'

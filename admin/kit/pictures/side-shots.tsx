@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type Angle, angles } from '#domain/after-sale/inspection.ts'
+import { type Angle, angles } from '#domain/requests/inspection.ts'
 import { SideShot } from './side-shot.tsx'
 
 export type SideIds = Readonly<Partial<Record<Angle, string>>>

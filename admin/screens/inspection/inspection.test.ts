@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { angles, checkpoints } from '#domain/after-sale/inspection.ts'
+import { angles, checkpoints } from '#domain/requests/inspection.ts'
 import { parseCents } from '#domain/typed-amount.ts'
 import { blank, type Found, findMissing, type Inspection, missingFor } from './inspection.ts'
 

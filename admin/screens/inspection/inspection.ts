@@ -1,4 +1,4 @@
-import type { Duty } from '#domain/after-sale/damage.ts'
+import type { Duty } from '#domain/requests/damage.ts'
 import {
   type Angle,
   angles,
@@ -7,7 +7,7 @@ import {
   checkpoints,
   type FindingRule,
   findOpenCheckpoints,
-} from '#domain/after-sale/inspection.ts'
+} from '#domain/requests/inspection.ts'
 
 export interface Found {
   key: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { angles, type HandoverPart, handoverParts } from '#domain/after-sale/inspection.ts'
+import { angles, type HandoverPart, handoverParts } from '#domain/requests/inspection.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'

@@ -1,4 +1,4 @@
-import { processMachines } from '#domain/after-sale/states.ts'
+import { processMachines } from '#domain/requests/states.ts'
 import { findManualSteps, type ManualStep, type ProcessStatus, type Request } from './request.ts'
 
 export interface Phase {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyTypes, processMachines } from '#domain/after-sale/states.ts'
+import { applyTypes, processMachines } from '#domain/requests/states.ts'
 import { toOfferInput, typesFor } from './dialogs/apply.ts'
 import { findManualSteps, listFees, pairSides, stepFrom } from './request.ts'
 import { computeSettlement } from './sections/sums.ts'

@@ -1,8 +1,8 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { Angle } from '#domain/after-sale/inspection.ts'
-import { angles } from '#domain/after-sale/inspection.ts'
-import { processMachines } from '#domain/after-sale/states.ts'
-import { requestTraits } from '#domain/after-sale/traits.ts'
+import type { Angle } from '#domain/requests/inspection.ts'
+import { angles } from '#domain/requests/inspection.ts'
+import { processMachines } from '#domain/requests/states.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import type { Change } from '../../kit/detail/changes.ts'
 
 /** A request as staff see it. */

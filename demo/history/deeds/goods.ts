@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { angles, type HandoverPart } from '#domain/after-sale/inspection.ts'
+import { angles, type HandoverPart } from '#domain/requests/inspection.ts'
 import type { CarrierCode } from '#domain/shipments/carriers.ts'
 import { buildPendingParcel } from '#domain/shipments/pending-parcel.ts'
 import { isBound } from '#server/fleet/devices/queries.ts'

@@ -1,7 +1,6 @@
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Agenda, Story } from '../agenda.ts'
 import { timePasses } from '../days.ts'
-import { asks, findsRequest, isApproved, isInspected, packs } from '../deeds/after-sale.ts'
 import { isShipped, isTold } from '../deeds/goods.ts'
 import {
   asksBack,
@@ -13,6 +12,7 @@ import {
   isTransferred,
 } from '../deeds/money.ts'
 import { cancels, type Line, pays, places, signs, type Wish, withdraws } from '../deeds/order.ts'
+import { asks, findsRequest, isApproved, isInspected, packs } from '../deeds/requests.ts'
 import type { Said } from '../said.ts'
 import { Pens } from './plan-reviews.ts'
 

@@ -1,5 +1,7 @@
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import type { Agenda, Story } from '../agenda.ts'
+import { isShipped } from '../deeds/goods.ts'
+import { cancels, changes, endsRental, type Line, pays, places, signs, withdraws } from '../deeds/order.ts'
 import {
   acceptsBill,
   acceptsSettlement,
@@ -17,9 +19,7 @@ import {
   paysRequest,
   takesBack,
   writes,
-} from '../deeds/after-sale.ts'
-import { isShipped } from '../deeds/goods.ts'
-import { cancels, changes, endsRental, type Line, pays, places, signs, withdraws } from '../deeds/order.ts'
+} from '../deeds/requests.ts'
 import type { Invented } from '../people.ts'
 import { Pens } from './plan-reviews.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { settleDeposit } from '#domain/after-sale/settlement.ts'
+import { settleDeposit } from '#domain/requests/settlement.ts'
 import { recounts } from '#testing/actors/recounts.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'

@@ -1,6 +1,6 @@
 import type { Connection } from '#db/connect.ts'
 import type { Fault } from '#server/platform/findings/fault.ts'
-import { afterSaleChecks } from './checks-after-sale.ts'
+import { requestChecks } from './checks-requests.ts'
 
 /** What must hold at any moment, as a question whose answer has no rows while it does. */
 export interface Check {
@@ -178,7 +178,7 @@ const checks: readonly Check[] = [
         and shipment_state in ('in_transit', 'delivered')
         and contents @> jsonb_build_array(jsonb_build_object('item_id', i.item_id)))`,
   },
-  ...afterSaleChecks,
+  ...requestChecks,
 ]
 
 /** Asks the database itself, in one snapshot and without writing anything. */

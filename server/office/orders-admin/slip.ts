@@ -1,5 +1,5 @@
-import type { HandoverPart } from '#domain/after-sale/inspection.ts'
 import type { Language } from '#domain/languages.ts'
+import type { HandoverPart } from '#domain/requests/inspection.ts'
 import type { SettingValue } from '#server/platform/config/settings.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 

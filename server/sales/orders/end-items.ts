@@ -9,7 +9,7 @@ import type { Refund } from '#server/money/refunds/queries.ts'
 import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Checkout, findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
-import { endServices, linesAfterSale, listEndingServices, setServicesApart } from './end-services.ts'
+import { endServices, listEndingServices, serviceLineActions, setServicesApart } from './end-services.ts'
 import { moveItems } from './moving/move-items.ts'
 import { lockModels, releaseGoods, releasePromotions } from './release-promotions.ts'
 import { toShare } from './settle-paid.ts'
@@ -40,7 +40,7 @@ export async function endItems(
   context: Context,
   { checkout, order, items: before, event, actor, reason, refundReason, now, grant, ...asked }: EndingItems,
 ): Promise<{ status: OrderStatus; refunds: Refund[]; ended: OrderItem[] }> {
-  const services = await listEndingServices(tx, linesAfterSale.get(context), toCheckoutEnding(order, asked.ending))
+  const services = await listEndingServices(tx, serviceLineActions.get(context), toCheckoutEnding(order, asked.ending))
   const orderServices = services.filter(service => service.order.order_id === order.order_id)
   if (orderServices.length > 0) await lockModels(tx, asked.ending, now)
   const apart = await setServicesApart(tx, context, orderServices)
@@ -83,7 +83,7 @@ export async function computeRefundWithServices(
   context: Context,
   { order, ending }: { order: Order; ending: readonly OrderItem[] },
 ): Promise<Cents> {
-  const services = await listEndingServices(db, linesAfterSale.get(context), toCheckoutEnding(order, ending))
+  const services = await listEndingServices(db, serviceLineActions.get(context), toCheckoutEnding(order, ending))
   let back = await computeEndRefund(db, order, ending)
   for (const { order: serviceOrder, part } of services) back += await computeEndRefund(db, serviceOrder, [part])
   return back

@@ -22,7 +22,7 @@ import { releasePromotions } from './release-promotions.ts'
 import { toShare } from './settle-paid.ts'
 
 /** What is known of the lines of an order after the sale. */
-export interface LinesAfterSale {
+export interface ServiceLineActions {
   /** Items that were withdrawn from: their machines come back. */
   comingBack(db: Reader, itemIds: readonly string[]): Promise<ReadonlySet<string>>
   /** So many pieces of a line become a line of their own. */
@@ -37,7 +37,7 @@ interface Dividing {
   reference: string
 }
 
-export const linesAfterSale = new ExtensionPoint<LinesAfterSale>('lines of orders after the sale')
+export const serviceLineActions = new ExtensionPoint<ServiceLineActions>('lines of orders after the sale')
 
 export interface EndingService {
   order: Order
@@ -50,7 +50,7 @@ export interface EndingService {
 /** The services of a checkout that end with machines of it, whichever of its orders they belong to. */
 export async function listEndingServices(
   db: Reader,
-  { comingBack: readComingBack }: Pick<LinesAfterSale, 'comingBack'>,
+  { comingBack: readComingBack }: Pick<ServiceLineActions, 'comingBack'>,
   { checkout_id, ending }: { checkout_id: string; ending: readonly Pieces[] },
 ): Promise<EndingService[]> {
   const orders = await findCheckoutOrders(db, checkout_id)
@@ -93,7 +93,7 @@ export async function setServicesApart(
     else if (item.item_status !== 'in_transit' && (await isWhole(tx, order.order_id))) {
       const reference = `divide:${item.item_id}:service:${item.quantity}`
       const dividing = { order, item, count, reason: 'changed', reference } as const
-      apart.ending.push(await linesAfterSale.get(context).divide(tx, context, dividing))
+      apart.ending.push(await serviceLineActions.get(context).divide(tx, context, dividing))
     } else apart.shares.push(toShare(part))
   }
   return apart

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
-import { residualValue } from '#domain/after-sale/damage.ts'
 import { addDays, type Day, daysBetween, wholeMonthsBetween } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
+import { residualValue } from '#domain/requests/damage.ts'
 import { termFrom } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { movingIn } from '#server/delivery/shipments/parcels/end-parcel.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { OpenMatter } from '#domain/accounts/constants.ts'
-import { claimDays } from '#domain/after-sale/claims.ts'
 import { sentBackWithinDays } from '#domain/refunds/arrival.ts'
+import { claimDays } from '#domain/requests/claims.ts'
 import { isLoanerOut } from '../requests/loaners/loaner-out.ts'
 
 /** Everything that is one person's. */

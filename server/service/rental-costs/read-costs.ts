@@ -1,6 +1,6 @@
 import type { rentalCostEndpoints } from '#contract/service/rental-costs.ts'
-import { costCurve } from '#domain/after-sale/curve.ts'
 import { usedVariant } from '#domain/catalogue/constants.ts'
+import { costCurve } from '#domain/requests/curve.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
 import { listedSkusOf, pricesOf, productsOfTypes } from '#server/offers/catalogue/queries.ts'
 import { requireListedModel } from '#server/offers/catalogue/read-models.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { reminderDays, reminderDue } from '#domain/after-sale/reminders.ts'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
+import { reminderDays, reminderDue } from '#domain/requests/reminders.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'

@@ -9,7 +9,7 @@ import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { applyWith, endRequestCharges } from './apply.ts'
 import { offerFor } from './bill/offer.ts'
-import { viewAfterSale } from './reads/read-requests.ts'
+import { viewOrderRequests } from './reads/read-requests.ts'
 import { viewForStaff } from './reads/view-staff.ts'
 import { findRequest, updateRequest } from './store.ts'
 
@@ -19,12 +19,12 @@ async function orderNamed(db: Reader, orderNo: string): Promise<Order> {
   return (await findOrderByNo(db, orderNo)) ?? refuse('order_not_found')
 }
 
-export async function readAfterSaleForStaff({
+export async function readOrderRequestsForStaff({
   context,
   params,
   language,
 }: Input<'GET /admin/orders/{order_no}/after-sale'>) {
-  return viewAfterSale(context, await orderNamed(context.db, params.order_no), language)
+  return viewOrderRequests(context, await orderNamed(context.db, params.order_no), language)
 }
 
 export async function readOfferFor({ context, params, body }: Input<'POST /admin/orders/{order_no}/request-offer'>) {

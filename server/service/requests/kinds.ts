@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { ApplyType, ProcessEvent } from '#domain/after-sale/states.ts'
 import type { Actor } from '#domain/machine.ts'
+import type { ApplyType, ProcessEvent } from '#domain/requests/states.ts'
 import type { Grant } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Checkout } from '#server/records/orders/order-rows.ts'

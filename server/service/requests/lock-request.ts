@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import { isContractOver } from '#domain/after-sale/may-apply.ts'
+import { isContractOver } from '#domain/requests/may-apply.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockOrderCheckout } from '#server/records/orders/lock-order-checkout.ts'
 import { findOrderItems } from '#server/records/orders/order-rows.ts'

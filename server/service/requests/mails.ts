@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
-import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Cents } from '#domain/money.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { MailData, MailName } from '#server/platform/mail/templates/mail-data.ts'

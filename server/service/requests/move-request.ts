@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
-import { auditMachine, type ProcessEvent, type ProcessStatus, processMachines } from '#domain/after-sale/states.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type Actor, type Machine, step } from '#domain/machine.ts'
+import { auditMachine, type ProcessEvent, type ProcessStatus, processMachines } from '#domain/requests/states.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { type Request, updateRequest } from './store.ts'
 import { writeRequestEvent } from './write-event.ts'

@@ -3,14 +3,14 @@ import type { requestAdminEndpoints } from '#contract/service/requests-admin.ts'
 import type { requestBehalfEndpoints } from '#contract/service/requests-behalf.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { applyFor } from './apply.ts'
-import { applyOnBehalf, readAfterSaleForStaff, readOfferFor } from './apply-behalf.ts'
+import { applyOnBehalf, readOfferFor, readOrderRequestsForStaff } from './apply-behalf.ts'
 import { answerBill } from './bill/answer-bill.ts'
 import { makeBill } from './bill/make-bill.ts'
 import { readOffer } from './bill/offer.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { exportRequests } from './reads/export-requests.ts'
 import { answerRequest, listRequests, readRequestForStaff } from './reads/read-for-staff.ts'
-import { listUserRequests, readAfterSale, readRequest } from './reads/read-requests.ts'
+import { listUserRequests, readOrderRequests, readRequest } from './reads/read-requests.ts'
 import {
   approveRequest,
   assignRequest,
@@ -23,7 +23,7 @@ import {
 import { writeUserMessage } from './write-message.ts'
 
 export const requestRoutes: Routes<typeof requestEndpoints> = {
-  'GET /orders/{order_no}/after-sale': readAfterSale,
+  'GET /orders/{order_no}/after-sale': readOrderRequests,
   'POST /orders/{order_no}/request-offer': readOffer,
   'POST /orders/{order_no}/requests': applyFor,
   'GET /requests': listUserRequests,
@@ -49,7 +49,7 @@ export const requestAdminRoutes: Routes<typeof requestAdminEndpoints> = {
 }
 
 export const requestBehalfRoutes: Routes<typeof requestBehalfEndpoints> = {
-  'GET /admin/orders/{order_no}/after-sale': readAfterSaleForStaff,
+  'GET /admin/orders/{order_no}/after-sale': readOrderRequestsForStaff,
   'POST /admin/orders/{order_no}/request-offer': readOfferFor,
   'POST /admin/orders/{order_no}/requests': applyOnBehalf,
 }

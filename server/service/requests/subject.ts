@@ -1,8 +1,8 @@
 import type { Reader } from '#db/transaction.ts'
 import type { UserStatus } from '#domain/accounts/constants.ts'
-import { type ItemContext, withdrawalEnd, yieldsToWithdrawal } from '#domain/after-sale/may-apply.ts'
-import type { AfterSaleRules } from '#domain/after-sale/rules.ts'
 import type { Day } from '#domain/calendar.ts'
+import { type ItemContext, withdrawalEnd, yieldsToWithdrawal } from '#domain/requests/may-apply.ts'
+import type { RequestRules } from '#domain/requests/rules.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readUserStatuses } from '#server/people/accounts/user-status.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -16,7 +16,7 @@ export interface Subject {
   readonly order: Order
   readonly item: OrderItem
   readonly facts: ItemContext
-  readonly rules: AfterSaleRules
+  readonly rules: RequestRules
   readonly open: Request | undefined
   readonly withdrawal_until: Day
   readonly today: Day
@@ -36,7 +36,7 @@ export async function readSubjectsOfOrders(
   { orders, items, now }: { orders: readonly Order[]; items: readonly OrderItem[]; now: Date },
 ): Promise<Subject[]> {
   // The rules each was made under; what is better for the customer since then, staff may grant.
-  const known = new Map<string, { order: Order; rules: AfterSaleRules; user_status: UserStatus }>()
+  const known = new Map<string, { order: Order; rules: RequestRules; user_status: UserStatus }>()
   const statuses = await readUserStatuses(
     db,
     orders.map(({ user_id }) => user_id),

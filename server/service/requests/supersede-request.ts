@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
-import { yieldsToWithdrawal } from '#domain/after-sale/may-apply.ts'
-import { requestTraits } from '#domain/after-sale/traits.ts'
+import { yieldsToWithdrawal } from '#domain/requests/may-apply.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isBillOpen, refundUndone } from './ending/undone-work.ts'

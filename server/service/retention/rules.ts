@@ -1,5 +1,5 @@
 import type { DB } from '#db/tables.ts'
-import { claimDays } from '#domain/after-sale/claims.ts'
+import { claimDays } from '#domain/requests/claims.ts'
 import { forgottenActions } from '#server/platform/audit/forgotten-actions.ts'
 import { unusedText } from '#server/platform/files/file-rows.ts'
 import { smallBytes } from '#server/platform/http/admission/large-bytes.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { mayApply } from '#domain/after-sale/may-apply.ts'
+import { mayApply } from '#domain/requests/may-apply.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'

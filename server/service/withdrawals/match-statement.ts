@@ -1,5 +1,5 @@
 import { type Reader, transaction } from '#db/transaction.ts'
-import { findOrderNumber } from '#domain/after-sale/order-number.ts'
+import { findOrderNumber } from '#domain/requests/order-number.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'

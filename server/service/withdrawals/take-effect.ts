@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import { hasTextBesideNumber } from '#domain/after-sale/order-number.ts'
 import type { Day } from '#domain/calendar.ts'
+import { hasTextBesideNumber } from '#domain/requests/order-number.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import type { ConcessionCall } from '#server/people/concessions/concede.ts'

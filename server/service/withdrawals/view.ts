@@ -1,8 +1,8 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import { getUrgency, type Urgency } from '#domain/after-sale/next-action.ts'
-import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
+import { getUrgency, type Urgency } from '#domain/requests/next-action.ts'
+import { refundDueOn } from '#domain/requests/refund-due.ts'
 import { openOutcomes } from '#domain/statements/states.ts'
 import { listLastOutcomes, type listOutcomes, listRequestRefunds, type Statement } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { permissions } from '#domain/access.ts'
-import { refundAlertDays, refundAlertOn, refundDays, sentAfterDays } from '#domain/after-sale/refund-due.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
+import { refundAlertDays, refundAlertOn, refundDays, sentAfterDays } from '#domain/requests/refund-due.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
-import { findOrderNumber } from '#domain/after-sale/order-number.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
+import { findOrderNumber } from '#domain/requests/order-number.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'

@@ -59,7 +59,7 @@ export const rentalEnds: readonly Plant[] = [
     of: 'earlyReturn',
     inside: 'rentForPart',
     edits: [['Math.round((price * due) / list)', 'price']],
-    proofs: ['domain/after-sale/money.test.ts', 'server/service/requests/parts-of-rent.test.ts'],
+    proofs: ['domain/requests/money.test.ts', 'server/service/requests/parts-of-rent.test.ts'],
   },
   {
     name: 'renewal-returned-by-the-first-list',
@@ -198,7 +198,7 @@ export const rentalEnds: readonly Plant[] = [
     what: 'A return that we agree to late counts to the day it was fetched',
     of: 'countedDay',
     edits: [['agreed > requestedDay ? agreed : requestedDay', 'agreed > requestedDay ? requestedDay : requestedDay']],
-    proofs: ['domain/after-sale/returns.test.ts', 'server/service/requests/our-delay.test.ts'],
+    proofs: ['domain/requests/returns.test.ts', 'server/service/requests/our-delay.test.ts'],
   },
   {
     name: 'wished-day-set-back',

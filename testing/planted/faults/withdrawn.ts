@@ -77,7 +77,7 @@ export const withdrawnPlants: readonly Plant[] = [
         'Math.min(full, full + feeEndsOn(start).length)',
       ],
     ],
-    proofs: ['domain/after-sale/returns.test.ts', 'domain/after-sale/money.test.ts'],
+    proofs: ['domain/requests/returns.test.ts', 'domain/requests/money.test.ts'],
   },
   {
     name: 'days-begin-before-the-last-is-known',

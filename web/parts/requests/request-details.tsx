@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { requestTraits } from '#domain/after-sale/traits.ts'
 import { htmlLang } from '#domain/languages.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'

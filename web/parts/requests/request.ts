@@ -1,11 +1,11 @@
 import type { CallData, CallInput } from '#contract/protocol/call.ts'
-import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Cents, sum } from '#domain/money.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { pagePath } from '../../paths.ts'
 
-export type AfterSale = CallData<'GET /orders/{order_no}/after-sale'>
-export type Request = AfterSale['requests'][number]
+export type OrderRequests = CallData<'GET /orders/{order_no}/after-sale'>
+export type Request = OrderRequests['requests'][number]
 export type RequestDetail = CallData<'GET /requests/{request_no}'>
 export type RequestOffer = CallData<'POST /orders/{order_no}/request-offer'>
 export type ApplyBody = CallInput<'POST /orders/{order_no}/requests'>['body']

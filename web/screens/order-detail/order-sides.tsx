@@ -12,7 +12,7 @@ import { DepositLedger } from '../../parts/order-pay-info/deposit-ledger.tsx'
 import { PayInfo } from '../../parts/order-pay-info/pay-info.tsx'
 import { type OrderRefund, OrderRefunds } from '../../parts/order-refunds/order-refunds.tsx'
 import { TimelineCard } from '../../parts/order-timeline/timeline-card.tsx'
-import { afterSale } from '../../parts/requests/lazy-after-sale.ts'
+import { requestsSection } from '../../parts/requests/lazy-requests-section.ts'
 import { ManageList } from './manage-list.tsx'
 import type { OpenDialog } from './order-view.tsx'
 
@@ -30,7 +30,7 @@ export function OrderSides({ order, others, onOpen, onChanged }: OrderSidesProps
   return (
     <div className="order-sides">
       <div className="order-main">
-        {order.paid_at && <LazyMount section={afterSale} sectionProps={{ order, onChanged }} />}
+        {order.paid_at && <LazyMount section={requestsSection} sectionProps={{ order, onChanged }} />}
         <GoodsList order={order} />
         <DeliverySection order={order} />
         <AddressCard order={order} />

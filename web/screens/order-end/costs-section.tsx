@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { monthsUsed } from '#domain/after-sale/terms.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
+import { monthsUsed } from '#domain/requests/terms.ts'
 import { CostCurve } from '../../parts/cost-curve/cost-curve.tsx'
 import type { OrderDetail } from '../../parts/order-facts/order.ts'
 import type { End } from './load-end.ts'

@@ -59,7 +59,7 @@ function ForOrder({ orderNo, onClose }: { orderNo: string; onClose: () => void }
       [orderNo],
     ),
   )
-  if (load.state === 'ready') return <ApplyForm orderNo={orderNo} afterSale={load.data} onClose={onClose} />
+  if (load.state === 'ready') return <ApplyForm orderNo={orderNo} requests={load.data} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title={t('title')}>
       <Loaded load={load} loading={tLayout('loading')} failed={t('failed')}>

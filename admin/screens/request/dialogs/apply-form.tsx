@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
-import { duties } from '#domain/after-sale/damage.ts'
-import { reasonsFor } from '#domain/after-sale/reasons.ts'
-import { requestTraits } from '#domain/after-sale/traits.ts'
+import { duties } from '#domain/requests/damage.ts'
+import { reasonsFor } from '#domain/requests/reasons.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Select } from '#ui/kit/fields/select.tsx'
@@ -15,18 +15,18 @@ import { usePaths } from '../../../paths.ts'
 import { OfferPreview } from '../sections/offer-preview.tsx'
 import { type Applied, hasPrice, toOfferInput, typesFor } from './apply.ts'
 
-type AfterSale = CallData<'GET /admin/orders/{order_no}/after-sale'>
+type OrderRequests = CallData<'GET /admin/orders/{order_no}/after-sale'>
 
 interface ApplyFormProps {
   orderNo: string
-  afterSale: AfterSale
+  requests: OrderRequests
   onClose: () => void
 }
 
 const maxPictures = 6
 
 /** The same request as the customer would make, with how he asked; what it costs is seen, and told him, before. */
-export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
+export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
   const t = useTranslations('admin_requests.apply')
   const all = useTranslations('admin_requests')
   const types = useTranslations('requests.type')
@@ -38,8 +38,8 @@ export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
   const offer = useRef<string>(undefined)
   const [isGuaranteeConfirmed, setGuaranteeConfirmed] = useState(false)
   const [pictures, setPictures] = useState<string[]>([])
-  const [first] = afterSale.items
-  const findItem = (id: string) => afterSale.items.find(({ item_id }) => item_id === id) ?? first
+  const [first] = requests.items
+  const findItem = (id: string) => requests.items.find(({ item_id }) => item_id === id) ?? first
   const initial: Record<Applied, string> = {
     ...{ item_id: first?.item_id ?? '', apply_type: first ? (typesFor(first)[0]?.apply_type ?? '') : '' },
     ...{ reason_code: '', apply_reason: '', months: '1', pick_up_on: '', duty: 'platform', asked_by: '' },
@@ -96,9 +96,9 @@ export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
         const type = item?.choices.find(choice => choice.apply_type === apply_type)?.apply_type
         return (
           <>
-            {afterSale.items.length > 1 && (
+            {requests.items.length > 1 && (
               <Select {...form.field('item_id')} label={t('item')} required>
-                {afterSale.items.map(({ item_id: id, name }) => (
+                {requests.items.map(({ item_id: id, name }) => (
                   <option key={id} value={id}>
                     {name}
                   </option>
@@ -116,7 +116,7 @@ export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
             {type && (
               <Select {...form.field('reason_code')} label={t('reason')} required>
                 <option value="">{t('choose')}</option>
-                {(item ? reasonsFor(type, { ...item, today: afterSale.today }) : [])
+                {(item ? reasonsFor(type, { ...item, today: requests.today }) : [])
                   // A statement is written down where statements are kept.
                   .filter(code => code !== 'withdrawal')
                   .map(code => (

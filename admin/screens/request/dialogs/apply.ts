@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { type Duty, duties } from '#domain/after-sale/damage.ts'
-import { type ApplyType, applyTypes } from '#domain/after-sale/states.ts'
-import { requestTraits } from '#domain/after-sale/traits.ts'
+import { type Duty, duties } from '#domain/requests/damage.ts'
+import { type ApplyType, applyTypes } from '#domain/requests/states.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 
 export type Applied =
   | 'item_id'

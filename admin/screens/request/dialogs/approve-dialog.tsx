@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { duties } from '#domain/after-sale/damage.ts'
+import { duties } from '#domain/requests/damage.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { duties } from '#domain/after-sale/damage.ts'
 import { sum } from '#domain/money.ts'
+import { duties } from '#domain/requests/damage.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useRules } from '#ui/forms/use-rules.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { deductionRules } from '#domain/after-sale/settlement.ts'
+import { deductionRules } from '#domain/requests/settlement.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useRules } from '#ui/forms/use-rules.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { processMachines } from '#domain/after-sale/states.ts'
+import { processMachines } from '#domain/requests/states.ts'
 import { useWhyNot } from '../../../kit/dialogs/use-why-not.ts'
 import type { ManualStep, ProcessStatus, Request } from '../request.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { requestTraits } from '#domain/after-sale/traits.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { useCan } from '../../../admin-context.tsx'
 import { DetailList, Section } from '../../../kit/detail/detail.tsx'

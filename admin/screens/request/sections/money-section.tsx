@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { requestTraits } from '#domain/after-sale/traits.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'

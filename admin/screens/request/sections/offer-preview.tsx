@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
-import type { ApplyType } from '#domain/after-sale/states.ts'
+import type { ApplyType } from '#domain/requests/states.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { useFailureText } from '#ui/forms/report-failure.ts'

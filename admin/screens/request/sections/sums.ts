@@ -1,4 +1,4 @@
-import { settleDeposit } from '#domain/after-sale/settlement.ts'
+import { settleDeposit } from '#domain/requests/settlement.ts'
 
 /** What a deposit comes to with amounts that are still being typed: what is no amount yet counts as nothing. */
 export function computeSettlement(held: number, amounts: readonly number[]) {

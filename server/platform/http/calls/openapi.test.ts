@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadPurposes } from '#contract/protocol/common.ts'
-import { allReasonCodes } from '#domain/after-sale/reasons.ts'
+import { allReasonCodes } from '#domain/requests/reasons.ts'
 import { allBindings } from '#server/app/bindings.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { mountDocs } from './docs.ts'

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { requestAdminEndpoints } from '#contract/service/requests-admin.ts'
-import { mayBill } from '#domain/after-sale/guarantee.ts'
+import { mayBill } from '#domain/requests/guarantee.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
-import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
+import { refundDueOn } from '#domain/requests/refund-due.ts'
 import { owedOf } from '#server/money/payments/owed.ts'
 import { openFor } from '#server/money/refunds/amounts/billed-money.ts'
 import { bookRefund } from '#server/money/refunds/book-refund.ts'

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
-import { lateReturn } from '#domain/after-sale/late-return.ts'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { lateReturn } from '#domain/requests/late-return.ts'
 import { usedBeforeRest } from '#server/delivery/shipments/used-before-rest.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { LockedRequest } from '../lock-request.ts'

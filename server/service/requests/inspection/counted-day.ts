@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
-import { countedDay } from '#domain/after-sale/return-day.ts'
 import type { Day } from '#domain/calendar.ts'
+import { countedDay } from '#domain/requests/return-day.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lastDayLent } from '../loaners/loaner-days.ts'

@@ -1,6 +1,6 @@
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { transaction } from '#db/transaction.ts'
-import { angles, handoverParts } from '#domain/after-sale/inspection.ts'
+import { angles, handoverParts } from '#domain/requests/inspection.ts'
 import { findBySerial } from '#server/delivery/shipments/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'

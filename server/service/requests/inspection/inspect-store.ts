@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { Angle, HandoverPart } from '#domain/after-sale/inspection.ts'
+import type { Angle, HandoverPart } from '#domain/requests/inspection.ts'
 import { findUserPicture } from '#server/platform/files/file-rows.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { Request } from '../store.ts'

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
-import { residualValue } from '#domain/after-sale/damage.ts'
 import { type Day, wholeMonthsBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { residualValue } from '#domain/requests/damage.ts'
 import { registeredAge } from '#server/fleet/devices/queries.ts'
 import { agreedPrice } from '../bill/agreed-price.ts'
 import { pricesAtStart, rentalMonths } from '../renewal/rental.ts'

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
-import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import { type Cents, sum } from '#domain/money.ts'
+import { refundDueOn } from '#domain/requests/refund-due.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { readItemOpen } from '#server/money/refunds/amounts/open-money.ts'

@@ -1,5 +1,5 @@
-import { feeEndsOn } from '#domain/after-sale/early-return.ts'
 import type { Day } from '#domain/calendar.ts'
+import { feeEndsOn } from '#domain/requests/early-return.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { completeRental } from '../ending/end-contract.ts'
 import type { RequestKind } from '../kinds.ts'

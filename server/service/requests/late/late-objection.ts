@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.ts'
-import { dayPrices } from '#domain/after-sale/terms.ts'
 import { addDays } from '#domain/calendar.ts'
+import { dayPrices } from '#domain/requests/terms.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'

@@ -1,8 +1,8 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Day } from '#domain/calendar.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { carrierName, getTrackingUrl } from '#domain/shipments/carriers.ts'
 import {
   type Content,

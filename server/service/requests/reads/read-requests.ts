@@ -1,10 +1,10 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { requestEndpoints } from '#contract/service/requests.ts'
-import { guaranteeEnd } from '#domain/after-sale/guarantee.ts'
-import { mayApply } from '#domain/after-sale/may-apply.ts'
-import { applyTypes } from '#domain/after-sale/states.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
+import { guaranteeEnd } from '#domain/requests/guarantee.ts'
+import { mayApply } from '#domain/requests/may-apply.ts'
+import { applyTypes } from '#domain/requests/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
@@ -19,13 +19,22 @@ import { viewDetail, viewRequests } from './view.ts'
 type Input<Key extends keyof typeof requestEndpoints> = RouteInput<(typeof requestEndpoints)[Key]>
 type Choices = CallData<'GET /orders/{order_no}/after-sale'>['items'][number]
 
-export async function readAfterSale({ context, caller, params, language }: Input<'GET /orders/{order_no}/after-sale'>) {
+export async function readOrderRequests({
+  context,
+  caller,
+  params,
+  language,
+}: Input<'GET /orders/{order_no}/after-sale'>) {
   const order =
     (await findUserOrder(context.db, requireUser(caller).userId, params.order_no)) ?? refuse('order_not_found')
-  return viewAfterSale(context, order, language)
+  return viewOrderRequests(context, order, language)
 }
 
-export async function viewAfterSale({ db, clock }: Pick<Context, 'db' | 'clock'>, order: Order, language: Language) {
+export async function viewOrderRequests(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  order: Order,
+  language: Language,
+) {
   const items = await findOrderItems(db, [order.order_id])
   const subjects = await readSubjects(db, { order, items, now: clock.now() })
   const requests = await listOrderRequests(db, order.order_id)

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type RequestQueue, requestQueueNames, requestQueues, urgencyDays } from '#domain/after-sale/next-action.ts'
 import { addDays, type Day, shopTimeZone } from '#domain/calendar.ts'
+import { type RequestQueue, requestQueueNames, requestQueues, urgencyDays } from '#domain/requests/next-action.ts'
 
 /** As `getNextAction` has it, for a list: what is work of staff is open, so few rows of very many. */
 const open = sql<boolean>`(requests.audit_status in ('wait_review', 'approved')

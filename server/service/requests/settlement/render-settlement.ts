@@ -1,7 +1,7 @@
-import { deductionRules } from '#domain/after-sale/settlement.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
+import { deductionRules } from '#domain/requests/settlement.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { translate } from '#i18n/translate.ts'
 import { formatDay, formatMoney } from '#server/platform/mail/templates/format.ts'

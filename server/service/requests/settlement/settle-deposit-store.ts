@@ -1,9 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Settlements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { Deduction } from '#domain/after-sale/settlement.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
+import type { Deduction } from '#domain/requests/settlement.ts'
 import type { Request } from '../store.ts'
 
 /** A deduction as it is shown: what for, and what proves it. */

@@ -1,5 +1,5 @@
-import { computeFindingShares, type Finding } from '#domain/after-sale/inspection.ts'
 import type { Cents } from '#domain/money.ts'
+import { computeFindingShares, type Finding } from '#domain/requests/inspection.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { DocumentedDeduction } from './settle-deposit-store.ts'
 

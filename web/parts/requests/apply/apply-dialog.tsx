@@ -1,4 +1,4 @@
-import { requestTraits } from '#domain/after-sale/traits.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import '../requests.css'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

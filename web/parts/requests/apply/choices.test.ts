@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { applyRefusals } from '#domain/after-sale/may-apply.ts'
-import { reasonCodes } from '#domain/after-sale/reasons.ts'
-import { applyTypes } from '#domain/after-sale/states.ts'
 import { languages } from '#domain/languages.ts'
+import { applyRefusals } from '#domain/requests/may-apply.ts'
+import { reasonCodes } from '#domain/requests/reasons.ts'
+import { applyTypes } from '#domain/requests/states.ts'
 import { allMessages } from '#i18n/translate.ts'
 import { type ItemChoices, listVisibleItems, type Refusal } from './choices.ts'
 

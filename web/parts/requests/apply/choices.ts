@@ -1,6 +1,6 @@
-import type { AfterSale, ApplyType } from '../request.ts'
+import type { ApplyType, OrderRequests } from '../request.ts'
 
-export type ItemChoices = AfterSale['items'][number]
+export type ItemChoices = OrderRequests['items'][number]
 export type Refusal = NonNullable<ItemChoices['choices'][number]['refusal']>
 export type Choice = ItemChoices['choices'][number]
 

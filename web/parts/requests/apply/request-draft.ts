@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/protocol/call.ts'
-import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Day } from '#domain/calendar.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { isPriced } from '../offer/offer.ts'
 import type { ApplyBody, ApplyType, RequestOffer } from '../request.ts'

@@ -6,7 +6,7 @@ import {
   operationInProgress,
   stockInsufficient,
 } from '#contract/protocol/code-numbers.ts'
-import { requestTraits } from '#domain/after-sale/traits.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import type { ApplyType, RequestOffer } from '../request.ts'
 
 type Offer = Pick<RequestOffer, 'apply_type' | 'lines' | 'due' | 'back'>

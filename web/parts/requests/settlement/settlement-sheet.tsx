@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
-import { requestTraits } from '#domain/after-sale/traits.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Problem } from '#ui/forms/form.tsx'

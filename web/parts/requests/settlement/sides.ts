@@ -1,6 +1,6 @@
 import type { Picture } from '../request.ts'
 
-/** As in domain/after-sale/inspection.ts; written out, so that no rules come along. */
+/** As in domain/requests/inspection.ts; written out, so that no rules come along. */
 const angles = ['front', 'back', 'left', 'right', 'top', 'underside'] as const
 export type Angle = (typeof angles)[number]
 

@@ -2,7 +2,7 @@ import { addMonths, type Day } from '../calendar.ts'
 import { type Cents, percentOf, sum } from '../money.ts'
 import { rentFor } from '../pricing/rent.ts'
 import { renewal } from './renewal.ts'
-import type { AfterSaleRules } from './rules.ts'
+import type { RequestRules } from './rules.ts'
 import { monthsUsed, type Rental, type RentPart } from './terms.ts'
 
 export interface EarlyReturn {
@@ -16,7 +16,7 @@ export interface EarlyReturn {
   readonly refund: Cents
 }
 
-type Rules = Pick<AfterSaleRules, 'early_fee_percent' | 'early_fee_cap'>
+type Rules = Pick<RequestRules, 'early_fee_percent' | 'early_fee_cap'>
 
 /** Who rents for longer than a year may stop after a year, and no fee stands in their way. */
 const feeMonths = 12

@@ -1,5 +1,5 @@
-import type { ReasonCode } from '#domain/after-sale/reasons.ts'
-import type { ApplyType } from '#domain/after-sale/states.ts'
+import type { ReasonCode } from '#domain/requests/reasons.ts'
+import type { ApplyType } from '#domain/requests/states.ts'
 import { inWordsOf, type Said } from '../said.ts'
 import { type Deed, orderOf, requestOf, type Scene } from '../scene.ts'
 import { allSides, takesPicture } from './goods.ts'

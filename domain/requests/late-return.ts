@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '../calendar.ts'
 import type { Cents } from '../money.ts'
-import type { AfterSaleRules } from './rules.ts'
+import type { RequestRules } from './rules.ts'
 import { dayPrices, type Rental } from './terms.ts'
 
 export interface LateReturn {
@@ -12,7 +12,7 @@ export interface LateReturn {
   readonly is_lost: boolean
 }
 
-type Rules = Pick<AfterSaleRules, 'late_grace_days' | 'late_loss_days'>
+type Rules = Pick<RequestRules, 'late_grace_days' | 'late_loss_days'>
 
 /** Some days cost nothing; each day after them costs a day's rent, never more than the machine is worth. */
 export function lateReturn(

@@ -13,7 +13,7 @@ const isReturned = `(mo.kind = 'rent' and m.item_status = 'completed'
   and not exists (select from requests b where b.item_id = m.item_id and b.bought_order_id is not null))`
 
 /** What must hold once something comes back. */
-export const afterSaleChecks: readonly Check[] = [
+export const requestChecks: readonly Check[] = [
   {
     name: 'a service that has no machine',
     means:

@@ -4,7 +4,7 @@ import type { Day } from '../calendar.ts'
 import type { OrderStatus } from '../orders/states.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { lastDayToWithdraw } from '../shipments/term.ts'
-import type { AfterSaleRules } from './rules.ts'
+import type { RequestRules } from './rules.ts'
 import type { ApplyType, ProcessStatus } from './states.ts'
 import { requestTraits } from './traits.ts'
 
@@ -64,7 +64,7 @@ export const applyRefusals = [
 ] as const
 export type ApplyRefusal = (typeof applyRefusals)[number]
 
-type Rules = Pick<AfterSaleRules, 'withdrawal_days' | 'longest_months'>
+type Rules = Pick<RequestRules, 'withdrawal_days' | 'longest_months'>
 
 /** What may be asked, or why not: the server refuses by it, and a disabled button says it. */
 export function mayApply(item: ItemContext, type: ApplyType, rules: Rules): Result<null, ApplyRefusal> {
@@ -135,7 +135,7 @@ type PeriodInput = Pick<ItemContext, 'kind' | 'concluded_on' | 'delivered_on' | 
 /** The last day of the withdrawal period; not delivered yet, it has not begun to end. */
 export function withdrawalEnd(
   { kind, concluded_on, delivered_on, today, country }: PeriodInput,
-  { withdrawal_days }: Pick<AfterSaleRules, 'withdrawal_days'>,
+  { withdrawal_days }: Pick<RequestRules, 'withdrawal_days'>,
 ): Day {
   const from = delivered_on ?? today
   const later = kind === 'rent' && concluded_on > from ? concluded_on : from

@@ -12,27 +12,27 @@ import { OrderLoaded } from '../order-facts/order-loaded.tsx'
 import { ChoiceList } from './apply/choice-list.tsx'
 import type { ItemChoices } from './apply/choices.ts'
 import { applyDialog } from './dialogs.ts'
-import type { AfterSale, ApplyType } from './request.ts'
+import type { ApplyType, OrderRequests } from './request.ts'
 import { isOpen } from './request.ts'
 import { RequestCard } from './request-card.tsx'
 
-export interface AfterSaleSectionProps {
+export interface RequestsSectionProps {
   order: OrderDetail
   /** Something was asked or done: the order may be another. */
   onChanged: () => void
 }
 
 /** Everything that was asked after the sale and how far it is, and what can be asked now. */
-export function AfterSaleSection({ order, onChanged }: AfterSaleSectionProps) {
+export function RequestsSection({ order, onChanged }: RequestsSectionProps) {
   const t = useTranslations('requests')
   const { order_no, order_status, end_time, remaining_days } = order
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state or day, other things to ask
-  const fetchAfterSale = useCallback(
+  const fetchOrderRequests = useCallback(
     (call: Call) => call('GET /orders/{order_no}/after-sale', { params: { order_no } }),
     [order_no, order_status, end_time, remaining_days],
   )
-  const load = useLoad(fetchAfterSale)
-  const refresh = useRefresh(load, fetchAfterSale)
+  const load = useLoad(fetchOrderRequests)
+  const refresh = useRefresh(load, fetchOrderRequests)
   const changed = () => {
     void refresh()
     onChanged()
@@ -41,15 +41,15 @@ export function AfterSaleSection({ order, onChanged }: AfterSaleSectionProps) {
     <section id="requests" aria-labelledby="order-requests">
       <h2 id="order-requests">{t('heading')}</h2>
       <OrderLoaded load={load} loading={t('loading')} failed={t('failed')} lines={6}>
-        {data => <AfterSaleContent order={order} data={data} onChanged={changed} />}
+        {data => <RequestsContent order={order} data={data} onChanged={changed} />}
       </OrderLoaded>
     </section>
   )
 }
 
-interface AfterSaleContentProps {
+interface RequestsContentProps {
   order: OrderDetail
-  data: AfterSale
+  data: OrderRequests
   onChanged: () => void
 }
 
@@ -58,7 +58,7 @@ interface ApplyTarget {
   type: ApplyType
 }
 
-function AfterSaleContent({ order, data, onChanged }: AfterSaleContentProps) {
+function RequestsContent({ order, data, onChanged }: RequestsContentProps) {
   const t = useTranslations('requests')
   const [target, setTarget] = useApplyTarget(data)
   const { requests, items, today } = data
@@ -85,7 +85,7 @@ function AfterSaleContent({ order, data, onChanged }: AfterSaleContentProps) {
 }
 
 /** `?ask=renewal` in the address, from a mail or another page, opens what it names where that can be asked. */
-function useApplyTarget({ items }: AfterSale) {
+function useApplyTarget({ items }: OrderRequests) {
   const [search, setSearch] = useSearchParams()
   const named = search.get('ask')
   const [target, setTarget] = useState<ApplyTarget>()

@@ -1,10 +1,10 @@
 import { type Cents, percentOf } from '../money.ts'
-import type { AfterSaleRules } from './rules.ts'
+import type { RequestRules } from './rules.ts'
 
 export const duties = ['customer', 'platform', 'maker', 'carrier'] as const
 export type Duty = (typeof duties)[number]
 
-type Rules = Pick<AfterSaleRules, 'residual_percent_per_month' | 'residual_floor_percent'>
+type Rules = Pick<RequestRules, 'residual_percent_per_month' | 'residual_floor_percent'>
 
 /** What a machine is still worth after so many months: it loses the same share of its price with each of them. */
 export function residualValue(price: Cents, months: number, rules: Rules): Cents {

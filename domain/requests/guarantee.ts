@@ -1,8 +1,8 @@
 import { addMonths, type Day } from '../calendar.ts'
 import type { Duty } from './damage.ts'
-import type { AfterSaleRules } from './rules.ts'
+import type { RequestRules } from './rules.ts'
 
-type Rules = Pick<AfterSaleRules, 'guarantee_months' | 'guarantee_after_repair_months'>
+type Rules = Pick<RequestRules, 'guarantee_months' | 'guarantee_after_repair_months'>
 
 /**
  * Free repair of what was bought, counted from the day it came. Who chose repair while it ran has it once for longer; a

@@ -67,7 +67,7 @@ async function nextOf(world: World, dice: Dice, request: Record<string, string>)
   return event && post(world, 'operations', `/requests/${no}/step`, { event })
 }
 
-export const afterSale = {
+export const requestCommands = {
   rents,
   goOn: async (world, dice) => {
     const running = await world.rows(
@@ -105,8 +105,8 @@ export const afterSale = {
     const isRenewed = "r.apply_type = 'renewal' and r.process_status = 'complete'"
     if ((await requestsOf(world, isRenewed)).length === 0) {
       await request(world, dice, ['renewal'])
-      await afterSale.goOn(world, dice)
-      await afterSale.goOn(world, dice)
+      await requestCommands.goOn(world, dice)
+      await requestCommands.goOn(world, dice)
       await world.work()
     }
     const found = dice.of(await requestsOf(world, isRenewed))

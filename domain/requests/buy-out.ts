@@ -1,5 +1,5 @@
 import { type Cents, percentOf } from '../money.ts'
-import type { AfterSaleRules } from './rules.ts'
+import type { RequestRules } from './rules.ts'
 
 export interface BuyOut {
   readonly price_at_start: Cents
@@ -16,7 +16,7 @@ export interface BuyOut {
   readonly due: Cents
 }
 
-type Rules = Pick<AfterSaleRules, 'buyout_credit_percent' | 'buyout_floor_percent' | 'buyout_cap_percent'>
+type Rules = Pick<RequestRules, 'buyout_credit_percent' | 'buyout_floor_percent' | 'buyout_cap_percent'>
 
 /**
  * A part of the rent paid counts towards the price at the start; something is always left to pay. Who buys it after the

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 
 /** What the company has decided; versioned settings, and an order keeps the version it was made under. */
-export interface AfterSaleRules {
+export interface RequestRules {
   /** Of the rent of the months not used, and at most so much. */
   readonly early_fee_percent: number
   readonly early_fee_cap: Cents

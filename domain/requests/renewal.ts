@@ -2,7 +2,7 @@ import { addMonths, type Day } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { lowestTier, type RentTerms, rentFor } from '../pricing/rent.ts'
 import { type Refused, refuse } from '../result.ts'
-import type { AfterSaleRules } from './rules.ts'
+import type { RequestRules } from './rules.ts'
 import type { Rental } from './terms.ts'
 
 export interface Renewal {
@@ -15,7 +15,7 @@ export interface Renewal {
   readonly price: Cents
 }
 
-type Rules = Pick<AfterSaleRules, 'longest_months'>
+type Rules = Pick<RequestRules, 'longest_months'>
 
 /**
  * So many months more: what the longer term costs above the shorter one, and never less than the lowest monthly rent

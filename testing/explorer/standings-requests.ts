@@ -45,7 +45,7 @@ function decisions(world: World, me: Awaited<ReturnType<typeof inUse>>['me'], no
   ]
 }
 
-export const afterSaleStandings: Standing[] = [
+export const requestStandings: Standing[] = [
   {
     name: 'rental in use',
     triples: [['ask return', 'ask buy', 'ask renewal']],

@@ -4,7 +4,7 @@ import { type RentTerms, rentFor } from '../pricing/rent.ts'
 import { buyOut } from './buy-out.ts'
 import { earlyReturn } from './early-return.ts'
 import { renewal } from './renewal.ts'
-import type { AfterSaleRules } from './rules.ts'
+import type { RequestRules } from './rules.ts'
 import { plainTerm, type RentPart } from './terms.ts'
 
 export interface CostRow {
@@ -38,7 +38,7 @@ const start: Day = '2027-01-01'
 /** What it all comes to, month by month, by the very rules that are charged. The deposit is nobody's cost: it comes back. */
 export function costCurve(
   { terms, renewing = terms, months, parts = plainTerm(terms, months), unit_price, buyout, until }: CurveInput,
-  rules: AfterSaleRules,
+  rules: RequestRules,
 ): CostRow[] {
   const rent = sum(parts.map(({ due }) => due))
   const rental = { start, end: addMonths(start, months), months, parts, rent_paid: rent }
@@ -63,7 +63,7 @@ function renewedCost(
   rental: { terms: RentTerms; start: Day; months: number },
   rent: Cents,
   month: number,
-  rules: AfterSaleRules,
+  rules: RequestRules,
 ): Cents | null {
   const longer = renewal(rental, month - rental.months, rules)
   return longer.ok ? rent + longer.value.price : null
