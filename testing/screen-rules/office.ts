@@ -51,7 +51,7 @@ export const officeForms: Record<string, Form> = {
   'admin/screens/device-type/use-model-rules': {
     call: 'POST /admin/device-types',
     fields: {
-      '...figures': { path: 'mowing_area', bad: [-1, 1.5, ''] },
+      '...integerRules': { path: 'mowing_area', bad: [-1, 1.5, ''] },
       '...decimalFields': { path: 'cutting_width', bad: [-1, ''] },
       '...warrantyParts': { path: 'warranty_months.body', bad: [-1, ''] },
       key: { bad: ['', 'No key!'] },
@@ -75,7 +75,7 @@ export const officeForms: Record<string, Form> = {
     call: 'POST /admin/devices',
     fields: { guarantee_end: { bad: ['2026-01-01'], with: () => ({ ...machine, purchase_date: '2026-05-01' }) } },
   },
-  'admin/screens/dispute/notes-part': {
+  'admin/screens/dispute/notes-section': {
     call: 'POST /admin/disputes/{dispute_no}/notes',
   },
   'admin/screens/ledger/correct-dialog': {
@@ -87,7 +87,7 @@ export const officeForms: Record<string, Form> = {
   'admin/screens/mail_server/page': {
     call: 'PUT /admin/mail-server',
   },
-  'admin/screens/message/answer-part': {
+  'admin/screens/message/reply-section': {
     call: 'POST /admin/messages/{id}/answer',
     fields: { text: { bad: ['', tooLong] } },
   },
@@ -102,13 +102,15 @@ export const officeForms: Record<string, Form> = {
     call: 'POST /admin/orders/{order_no}/close',
     fields: {
       amount: { path: 'refund_amount', bad: [-1, 0.5] },
-      '...places': { test: 'server/delivery/shipments/staff.test.ts: in use: where each machine is comes first' },
+      '...initialPlaces': {
+        test: 'server/delivery/shipments/staff.test.ts: in use: where each machine is comes first',
+      },
     },
   },
-  'admin/screens/order/items-part': {
+  'admin/screens/order/items-section': {
     call: 'POST /admin/orders/{order_no}/items/{item_id}/cancel',
   },
-  'admin/screens/order/notes-part': {
+  'admin/screens/order/notes-section': {
     call: 'POST /admin/orders/{order_no}/notes',
   },
   'admin/screens/order/refund-dialog': {
@@ -143,7 +145,7 @@ export const officeForms: Record<string, Form> = {
   'admin/screens/questions/answer-dialog': {
     call: 'POST /admin/questions/{id}/answer',
   },
-  'admin/screens/questions/refuse-dialog': {
+  'admin/screens/questions/reject-dialog': {
     call: 'POST /admin/questions/{id}/refuse',
     fields: { reason: { bad: ['', 'kort'] } },
   },
@@ -208,7 +210,7 @@ export const officeForms: Record<string, Form> = {
   'admin/screens/request/dialogs/take-back-dialog': {
     call: 'POST /admin/requests/{request_no}/take-back',
   },
-  'admin/screens/request/parts/thread-part': {
+  'admin/screens/request/sections/thread-section': {
     call: 'POST /admin/requests/{request_no}/messages',
   },
   'admin/screens/reviews/reject-dialog': {

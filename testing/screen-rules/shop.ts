@@ -15,7 +15,7 @@ export const shopForms: Record<string, Form> = {
       phone: { path: 'recipient.phone' },
     },
   },
-  'web/parts/ask-question/ask-form': {
+  'web/parts/ask-question/question-form': {
     call: 'POST /device-types/{key}/questions',
   },
   'web/parts/requests/apply/apply-form': {
@@ -56,7 +56,7 @@ export const shopForms: Record<string, Form> = {
   'web/screens/complaints/conversation/reply-form': {
     call: 'POST /messages/reply',
   },
-  'web/screens/forget-password/ask-for-link': {
+  'web/screens/forget-password/request-link': {
     call: 'POST /user/forget-password',
   },
   'web/screens/forget-password/new-password': {

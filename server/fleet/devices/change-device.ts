@@ -29,8 +29,8 @@ export async function changeDevice({ context, caller, params, body, requestId }:
     const moment = getMoment(context)
     assertBought(wanted.purchase_date, moment.today)
     const known = await holdModels(tx, [wanted.device_type_id])
-    const becomes = known ? { becomes: wanted.device_type_id } : {}
-    const before = await lockInFleet(tx, deviceId, { now: moment.now, version, ...becomes })
+    const newModel = known ? { newModelId: wanted.device_type_id } : {}
+    const before = await lockInFleet(tx, deviceId, { now: moment.now, version, ...newModel })
     const change = changedFields(before, { ...before, ...wanted })
     if (!change) return toDeviceDetail(tx, before, moment.now)
     if (!known) refuse('device_type_not_found')

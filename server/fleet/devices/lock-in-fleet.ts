@@ -11,7 +11,7 @@ interface LockInput {
   now: Date
   version: number | undefined
   /** The model it is corrected to. */
-  newStatus?: string
+  newModelId?: string
 }
 
 /**
@@ -21,10 +21,10 @@ interface LockInput {
 export async function lockInFleet(
   tx: Tx,
   deviceId: string,
-  { now, version, newStatus: becomes }: LockInput,
+  { now, version, newModelId }: LockInput,
 ): Promise<DeviceView> {
   const { device_type_id } = (await findDevice(tx, deviceId)) ?? refuse('device_not_found')
-  const models = new Set([device_type_id, becomes ?? device_type_id])
+  const models = new Set([device_type_id, newModelId ?? device_type_id])
   for (const model of [...models].toSorted()) await lockFleetForBooking(tx, model, now)
   const device = viewDevice((await lockDevice(tx, deviceId)) ?? refuse('device_not_found'))
   const isCurrent = version === undefined || version === device.version

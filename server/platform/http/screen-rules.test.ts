@@ -34,7 +34,7 @@ function badOf(rule: string): unknown[] {
     [/\b(amountRule|count|whole)\b/, -1],
     [/\bkey\b/, 'No key!'],
     [/\bwholeNumber\b/, 0],
-    [/\breadIban\b/, 'NL00ABNA0123456789'],
+    [/\bparseIban\b/, 'NL00ABNA0123456789'],
   ]
   return words.flatMap(([word, bad]) => (word.test(rule) ? [bad] : []))
 }

@@ -27,7 +27,7 @@ export async function notifyHolders(context: Context, { recallId }: { recallId: 
   const box = await sealBox(context)
   const { device_type_id: deviceTypeId, serial_from: from, serial_to: to } = recall
   await setRecalledApart(context, { deviceTypeId, from, to })
-  const rest = { deviceTypeId, from, to, untoldOf: recallId, limit: atOnce }
+  const rest = { deviceTypeId, from, to, notNotifiedOf: recallId, limit: atOnce }
   for (let notified = atOnce; notified === atOnce; ) {
     notified = await transaction(context.db, async tx => {
       const holders = await listHolders(tx, rest)

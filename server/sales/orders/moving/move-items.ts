@@ -53,7 +53,7 @@ export async function moveItems(
     return to
   }
   for (const { item_id, ...between } of steps) {
-    const row = { item_id, event: `item_${event}`, from: null, to: null, facts: { ...facts, ...between } }
+    const row = { item_id, event: `item_${event}`, from: null, to: null, details: { ...facts, ...between } }
     await writeOrderEvent(tx, { ...entry, ...row })
   }
   return to

@@ -64,7 +64,7 @@ export const buyOut: RequestKind = {
     const [out] = await reservationsOf(db, [subject.item.item_id], ['out'])
     if (out?.device_id !== request.device_id || subject.facts.called_back) return false
     const { lines } = request.offer as unknown as OfferLines
-    const agreed = lines.find(({ rule }) => rule === 'buy_out')?.usedFigures
+    const agreed = lines.find(({ rule }) => rule === 'buy_out')?.figures
     if (await decidingOf(db, subject.order.order_id)) return false
     const { rent_kept, deposit_held } = await readRental(db, subject)
     return agreed?.rent_paid === rent_kept && agreed.deposit_held === deposit_held
@@ -182,7 +182,7 @@ async function bookLate(tx: Tx, { subject, request, late, fromDeposit }: Booking
 }
 
 interface OfferLines {
-  lines: { rule: string; amount: Cents; usedFigures: Record<string, number | string> }[]
+  lines: { rule: string; amount: Cents; figures: Record<string, number | string> }[]
 }
 
 function readDepositUsed(offer: unknown): Cents {
@@ -192,7 +192,7 @@ function readDepositUsed(offer: unknown): Cents {
 
 function readLate(offer: unknown): { late: Cents; fromDeposit: Cents } {
   const { lines } = offer as OfferLines
-  const usedFigures = lines.find(({ rule }) => rule === 'deposit_used')?.usedFigures
+  const usedFigures = lines.find(({ rule }) => rule === 'deposit_used')?.figures
   return {
     late: lines.find(({ rule }) => rule === 'late')?.amount ?? 0,
     fromDeposit: Number(usedFigures?.late_from_deposit ?? 0),
