@@ -85,7 +85,7 @@ export async function heldUnpaid(tx: Tx, { userId, ip_key, now }: HoldFilter): P
     select mine.is_unproven as "isUnproven", (select count(*)::int from held other where other.device_type_id = mine.device_type_id
         and other.purpose = mine.purpose and other.busy && mine.busy and other.is_unproven) as held,
       (select count(*)::int from held other where other.device_type_id = mine.device_type_id
-        and other.purpose = mine.purpose and other.busy && mine.busy and other.ip_key = ${ip_key}) as "ofNetwork",
+        and other.purpose = mine.purpose and other.busy && mine.busy and other.ip_key = ${ip_key}) as "inNetwork",
       (select count(*)::int from devices d where d.device_type_id = mine.device_type_id
         and d.pool = mine.purpose and d.device_status = 'normal' and d.holder in ('idle', 'tenant')) as all
     from held mine where user_id = ${userId}`.execute(tx)
@@ -106,7 +106,7 @@ export async function piecesHeldUnpaid(tx: Tx, { userId, ip_key }: Omit<HoldFilt
         from order_items i join orders o using (order_id) join checkouts c using (checkout_id)
        where c.pay_status <> 'paid' and c.ended_at is null and i.product_kind = 'accessory')
     select coalesce(sum(held.quantity) filter (where by_unproven), 0)::int as held,
-           coalesce(sum(held.quantity) filter (where held.ip_key = ${ip_key}), 0)::int as "ofNetwork",
+           coalesce(sum(held.quantity) filter (where held.ip_key = ${ip_key}), 0)::int as "inNetwork",
            bool_or(is_unproven) as "isUnproven",
            (s.stock + coalesce(sum(held.quantity), 0))::int as all
       from mine join skus s using (sku_id) left join held using (sku_id)
