@@ -77,7 +77,7 @@ describe('every state an order can come to, with its payment, parcel, machine, r
   test.each([
     [
       'what was withdrawn from could be sent again',
-      { ...shopRules, keepsWithdrawn: false },
+      { ...shopRules, blocksWithdrawn: false },
       'what was withdrawn from and paid back is not sent again',
     ],
     [

@@ -26,7 +26,7 @@ test.each([
   ['/nl/admin/orders/B', '/nl/admin/orders/A', '/nl/admin/orders/C', 2],
   ['/nl/admin/orders/C', '/nl/admin/orders/B', undefined, 3],
 ])('beside %s stand its neighbours', (here, previous, next, position) => {
-  expect(findNeighbours(trail, here)).toEqual({ back: trail.back, previous, next, place: position, count: 3 })
+  expect(findNeighbours(trail, here)).toEqual({ back: trail.back, previous, next, position, count: 3 })
 })
 
 test('what was opened otherwise has none', () => {

@@ -33,7 +33,7 @@ test('a form says back what it was given, in both ways of writing numbers', () =
   for (const comma of [true, false]) {
     const draft = toDraft(fields, value, comma)
     expect(draft.fee_percent).toBe(comma ? '2,5' : '2.5')
-    expect(readBack(fields, draft)).toEqual({ value, faults: {} })
+    expect(readBack(fields, draft)).toEqual({ value, issues: {} })
   }
 })
 
