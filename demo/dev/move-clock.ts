@@ -13,7 +13,8 @@ const mostSteps = 50_000
 
 /**
  * Moves the shop's clock forward, stopping at every job on the way so that each runs at its own time: a reminder of
- * day 30 sees day 30, not the end of the journey. What recurs every few minutes runs once a day on the way.
+ * day 30 sees day 30, not the end of the journey. What recurs every few minutes runs once a day on the way, housekeeping
+ * once at the end.
  */
 export async function moveClock(context: Context, move: Move): Promise<void> {
   const { clock } = context
@@ -31,6 +32,7 @@ export async function moveClock(context: Context, move: Move): Promise<void> {
 
 async function travel(context: Context, clock: DemoClock, target: number): Promise<void> {
   await context.jobs.drain()
+  let hasSeenDawn = false
   // Without a worker in this process nothing would ever be worked off on the way.
   for (let step = 0; context.jobs.running() && step < mostSteps; step += 1) {
     const due = await nextDue(context)
@@ -38,10 +40,12 @@ async function travel(context: Context, clock: DemoClock, target: number): Promi
     const at = due === undefined ? dawn : Math.min(due + clock.offsetMs, dawn)
     if (at >= target) break
     await shift(context, Math.max(0, at - clock.now().getTime()))
-    if (at === dawn) await runRecurring(context)
+    if (at === dawn) await runRecurring(context, 'work')
+    hasSeenDawn ||= at === dawn
     await context.jobs.drain()
   }
   await shift(context, Math.max(0, target - clock.now().getTime()))
+  if (hasSeenDawn) await runRecurring(context, 'housekeeping')
   await context.jobs.drain()
 }
 

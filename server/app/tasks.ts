@@ -51,32 +51,32 @@ import { watchRefunds } from '#server/service/withdrawals/watch-refunds.ts'
 /**
  * All background work. `every` makes it recurring: seconds between the end of a run and the next. `daily`: each
  * day of the shop's calendar, early; a run asks what is due, not what falls on its day, for it may come late. `atStart`
- * lets the first run of a new database come at once.
+ * lets the first run of a new database come at once. `housekeeping` cleans up or compares.
  */
 export const tasks: Tasks = {
   ...demandTask(deliverMailJob, deliverMail),
   ...demandTask(deliverSealedMailJob, deliverMail),
-  'seal-old-secrets': { work: sealOldSecrets, every: 86_400, atStart: true },
+  'seal-old-secrets': { work: sealOldSecrets, every: 86_400, atStart: true, housekeeping: true },
   ...demandTask(refreshPagesJob, refreshPages),
-  'forget-old-rows': { work: forgetOldRows, every: 3600 },
-  'forget-what-is-over': { work: forgetWhatIsOver, daily: true },
-  'export-audit-head': { work: exportHead, daily: true },
+  'forget-old-rows': { work: forgetOldRows, every: 3600, housekeeping: true },
+  'forget-what-is-over': { work: forgetWhatIsOver, daily: true, housekeeping: true },
+  'export-audit-head': { work: exportHead, daily: true, housekeeping: true },
   // Refused calls beyond those that are written down one by one.
   ...demandTask(noteRefusedOverflowJob, noteRefusedOverflow),
   'carry-out-erasures': { work: carryOutErasures, every: 3600 },
   // Asks once a day; the hour is for after a failure.
-  'fetch-rates': { work: fetchRates, every: 3600, atStart: true },
+  'fetch-rates': { work: fetchRates, every: 3600, atStart: true, housekeeping: true },
   // What nobody told is found within two minutes.
   reconcile: { work: reconcile, every: 60 },
   ...demandTask(sendRefundJob, sendOrMatch),
   ...demandTask(matchBalanceJob, matchBalance),
   // Read so often that the end of a day is stated in the morning.
-  'check-books': { work: checkBooks, daily: true },
-  'read-provider-balance': { work: readProviderBalance, every: 6 * 3600 },
+  'check-books': { work: checkBooks, daily: true, housekeeping: true },
+  'read-provider-balance': { work: readProviderBalance, every: 6 * 3600, housekeeping: true },
   'alert-staff-of-messages': { work: alertStaff, daily: true },
   'reward-shares': { work: rewardShares, every: 600 },
   'end-old-proposals': { work: endOldProposals, every: 3600 },
-  'return-coupon-claims': { work: returnCouponClaims, every: 600 },
+  'return-coupon-claims': { work: returnCouponClaims, every: 600, housekeeping: true },
   ...demandTask(showActivityJob, showActivity),
   'tell-waitlist': { work: notifyWaitlist, every: 600 },
   'tell-shortages': { work: notifyShortages, every: 600 },
@@ -84,7 +84,7 @@ export const tasks: Tasks = {
   'sign-deliveries': { work: signDeliveries, every: 3600 },
   'complete-purchases': { work: completePurchases, every: 3600 },
   'grow-overdue': { work: growOverdue, daily: true },
-  'count-ledger-days': { work: countLedgerDays, every: 600, atStart: true },
+  'count-ledger-days': { work: countLedgerDays, every: 600, atStart: true, housekeeping: true },
   // The way back, and what becomes of deposits.
   ...demandTask(announcePickUpJob, announcePickUp),
   ...demandTask(callOffPickUpJob, cancelCarrierPickUp),
@@ -102,5 +102,5 @@ export const tasks: Tasks = {
   'remind-balances': { work: remindBalances, daily: true },
   'ask-accounts': { work: requestAccounts, every: 600 },
   'ask-for-reviews': { work: askForReviews, daily: true },
-  'forget-message-pictures': { work: forgetPictures, daily: true },
+  'forget-message-pictures': { work: forgetPictures, daily: true, housekeeping: true },
 }

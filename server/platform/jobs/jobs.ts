@@ -159,11 +159,12 @@ async function scheduleMissing(context: Context): Promise<void> {
 }
 
 /**
- * All that recurs, once, here and now: a journey through time does it once a day, without the queue, which would take a
- * second for each of those days.
+ * What recurs, once, here and now: a journey through time does it once a day, without the queue, which would take a
+ * second for each of those days. Housekeeping is done once, at the end of the journey.
  */
-export async function runRecurring(context: Context): Promise<void> {
+export async function runRecurring(context: Context, which: 'work' | 'housekeeping'): Promise<void> {
   for (const { name, task } of listRecurring(context)) {
+    if ((task.housekeeping ?? false) !== (which === 'housekeeping')) continue
     await task
       .work(context, {} as never)
       .catch(error => context.log.warn({ err: error, job: name }, 'failed on a journey'))

@@ -9,6 +9,8 @@ export interface Task {
   daily?: true
   /** The first run of a new database comes at once. */
   atStart?: true
+  /** It cleans up or compares, and nothing that people see depends on the day of its run. */
+  housekeeping?: true
 }
 
 /** By the name of the job. */
