@@ -44,3 +44,22 @@ test("a capability's tables are read by its own store; others go through its que
     .map(({ from, to }) => `${from} → ${to}`)
   expect(foreign).toEqual([])
 })
+
+/** Whose calls are declared under another noun, and why. */
+const otherNoun: Readonly<Record<string, string>> = {
+  closing: 'ends requests with the calls of shipments',
+  concessions: 'people see a concession that waits as a proposal',
+  files: 'every file comes by one call of the protocol',
+}
+
+test('the calls of a capability are declared in a file that bears its noun', () => {
+  const routes = imports.filter(
+    ({ from, to }) => /^server\/.*\/routes[\w-]*\.ts$/.test(from) && to.startsWith('contract/'),
+  )
+  const byCapability = Map.groupBy(routes, ({ from }) => basename(capabilityOf(from)))
+  const differing = [...byCapability]
+    .filter(([noun, found]) => !found.some(({ to }) => basename(to).startsWith(noun.replace(/-admin$/, ''))))
+    .map(([noun]) => noun)
+  expect(byCapability.size).toBeGreaterThan(30)
+  expect(differing.filter(noun => !(noun in otherNoun))).toEqual([])
+})

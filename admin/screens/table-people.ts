@@ -55,7 +55,7 @@ export const peopleScreens = {
     path: 'answers',
     may: 'answer_messages',
     menu: { section: 'people', icon: 'chat-circle-text' },
-    load: () => import('./answers/page.tsx'),
+    load: () => import('./answer-templates/page.tsx'),
     texts: ['admin_messages'],
   },
   settings: {

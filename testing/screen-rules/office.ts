@@ -21,7 +21,7 @@ export const officeForms: Record<string, Form> = {
     call: 'POST /admin/activities/{id}/rules',
     fields: { product_ids: { bad: [[]] }, '...languages': { path: 'name.nl' } },
   },
-  'admin/screens/answers/write-dialog': {
+  'admin/screens/answer-templates/write-dialog': {
     call: 'POST /admin/answer-templates',
     fields: { nl: { path: 'texts.nl', bad: ['x'.repeat(30_000)] } },
   },

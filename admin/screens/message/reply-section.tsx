@@ -13,7 +13,7 @@ import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { Section } from '../../kit/detail/detail.tsx'
 import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
-import { fillTemplate } from '../answers/filled-in.ts'
+import { fillTemplate } from '../answer-templates/filled-in.ts'
 import type { MessageDialogProps } from './page.tsx'
 
 /** The answer, in the language the customer wrote in; a template of that language may be where it begins. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companySchema } from '#contract/people/config.ts'
+import { companySchema } from '#contract/people/settings.ts'
 import { offerKinds } from '#domain/catalogue/constants.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 

@@ -1,4 +1,4 @@
-import type { gardenEndpoints } from '#contract/offers/garden.ts'
+import type { gardenEndpoints } from '#contract/offers/gardens.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'

@@ -1,4 +1,4 @@
-import type { gardenEndpoints } from '#contract/offers/garden.ts'
+import type { gardenEndpoints } from '#contract/offers/gardens.ts'
 import { transaction } from '#db/transaction.ts'
 import { type GardenShape, gardenLimits, pointCount } from '#domain/garden/shape.ts'
 import { lockUser } from '#server/people/accounts/queries.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
+import type { mailAdminEndpoints } from '#contract/office/mail-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { lockAdvisory } from '#db/locks.ts'
 import { type Tx, transaction } from '#db/transaction.ts'

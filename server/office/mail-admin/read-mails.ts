@@ -1,4 +1,4 @@
-import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
+import type { mailAdminEndpoints } from '#contract/office/mail-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'

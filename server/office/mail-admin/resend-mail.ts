@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
+import type { mailAdminEndpoints } from '#contract/office/mail-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { toMailbox } from '#domain/accounts/mailbox.ts'

@@ -1,4 +1,4 @@
-import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
+import type { mailAdminEndpoints } from '#contract/office/mail-admin.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { exportMails } from './export-mails.ts'
 import { cancelNextServer, changeMailServer, forgetMailServer, readMailServer, testMailServer } from './mail-server.ts'

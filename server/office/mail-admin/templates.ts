@@ -1,4 +1,4 @@
-import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
+import type { mailAdminEndpoints } from '#contract/office/mail-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { languages } from '#domain/languages.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'

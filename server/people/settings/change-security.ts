@@ -1,4 +1,4 @@
-import type { configEndpoints } from '#contract/people/config.ts'
+import type { configEndpoints } from '#contract/people/settings.ts'
 import { transaction } from '#db/transaction.ts'
 import type { SettingValue } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'

@@ -1,4 +1,4 @@
-import type { configEndpoints } from '#contract/people/config.ts'
+import type { configEndpoints } from '#contract/people/settings.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { changeSecurity } from './change-security.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refundSettingsSchema } from '#contract/money/refund-fields.ts'
 import { countriesSettingSchema } from '#contract/people/addresses.ts'
-import { companySchema, securitySchema } from '#contract/people/config.ts'
+import { companySchema, securitySchema } from '#contract/people/settings.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { isDay } from '#domain/calendar.ts'
 import { listOfferedMethods } from '#domain/payments/methods.ts'

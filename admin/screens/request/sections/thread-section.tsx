@@ -15,7 +15,7 @@ import { Section } from '../../../kit/detail/detail.tsx'
 import { UnsavedGuard } from '../../../kit/dialogs/unsaved-guard.tsx'
 import { Pictures } from '../../../kit/pictures/picture.tsx'
 import { ShotsField } from '../../../kit/pictures/shots-field.tsx'
-import { fillTemplate } from '../../answers/filled-in.ts'
+import { fillTemplate } from '../../answer-templates/filled-in.ts'
 import type { RequestSectionProps } from '../request.ts'
 
 const maxPictures = 6
