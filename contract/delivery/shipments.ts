@@ -36,7 +36,7 @@ const manualStep = {
   idempotent: true,
   params: orderNumberParams,
   body: z.strictObject({
-    shipment_id: z.string().max(64).optional().describe('one of several on their way; else all of them'),
+    shipment_id: z.string().max(64).optional().describe('one of several parcels on their way; without it, all of them'),
     reason: reasonField.optional(),
   }),
   data: movedSchema,
@@ -47,7 +47,7 @@ const manualEnd = { ...manualStep, fresh: 'giving', refusals: [...manualStep.ref
 
 export const shipmentEndpoints = endpoints({
   'GET /orders/{order_no}/shipments': {
-    summary: 'The parcels of an order of one’s own, with what the carrier told of them',
+    summary: 'Lists the parcels of one’s own order with the carrier’s tracking events',
     who: 'person',
     limit: 'read',
     params: orderNumberParams,
@@ -57,27 +57,32 @@ export const shipmentEndpoints = endpoints({
   'POST /admin/orders/{order_no}/ship': {
     ...ship,
     idempotent: true,
-    summary: 'Hands goods to a carrier, each machine by its serial number; services alone are done by it',
+    summary:
+      'Hands goods to a carrier, each machine by its serial number; an order of services only is completed by it',
     params: orderNumberParams,
     body: z.strictObject({
       units: z
         .array(
           z.strictObject({
             item_id: z.string().max(64),
-            serial_numbers: z.array(serialNumber).max(20).default([]).describe('of a machine: which ones leave'),
+            serial_numbers: z
+              .array(serialNumber)
+              .max(20)
+              .default([])
+              .describe('for machines: the serial numbers that leave'),
           }),
         )
         .min(1)
         .max(100)
         .optional()
         .describe(
-          'what is in this parcel, each machine by its number; without it all that was not sent yet, if no machine is in it',
+          'the contents of this parcel, each machine by its serial number; without it everything not yet shipped, if that includes no machine',
         ),
       carrier: z.enum(carrierCodes).optional(),
       tracking_no: line(64)
         .regex(/^[A-Za-z0-9]([A-Za-z0-9 ./-]*[A-Za-z0-9])?$/, 'invalid')
         .optional()
-        .describe('of a label that was made elsewhere'),
+        .describe('for a label that was made elsewhere'),
       ...concessionReason,
     }),
     data: movedSchema,
@@ -107,24 +112,24 @@ export const shipmentEndpoints = endpoints({
   },
   'POST /admin/orders/{order_no}/deliver': {
     ...manualStep,
-    summary: 'Tells that parcels have arrived, where the carrier does not',
+    summary: 'Records that parcels have been delivered, where the carrier does not report it',
     fresh: 'orders',
     // Where that is told long after anybody has heard of them.
     refusals: [...manualStep.refusals, 'proof_required', ...givingRefusals],
   },
   'POST /admin/orders/{order_no}/lose': {
     ...manualEnd,
-    summary: 'Tells that parcels are lost: the order can be sent again or cancelled',
+    summary: 'Records that parcels are lost: the order can be shipped again or cancelled',
   },
   'POST /admin/orders/{order_no}/return-to-sender': {
     ...manualEnd,
-    summary: 'Tells that parcels are back with us: the order can be sent again or cancelled',
+    summary: 'Records that parcels have come back to us: the order can be shipped again or cancelled',
   },
   'POST /admin/orders/{order_no}/items/{item_id}/cancel': {
     who: permissions.manage_orders,
     limit: 'desk',
     idempotent: true,
-    summary: 'Cancels one item that can’t be sent; exactly its share goes back',
+    summary: 'Cancels one item that can’t be shipped; exactly its share is refunded',
     params: orderNumberParams.extend({ item_id: z.string().max(64) }),
     body: z.strictObject({ reason: reasonField }),
     data: orderSchema,
@@ -145,7 +150,7 @@ export const shipmentEndpoints = endpoints({
     limit: 'desk',
     idempotent: true,
     summary:
-      'Ends an order: not sent, everything goes back; later only by administrators, who say where each machine is',
+      'Ends an order: before shipping everything is refunded; later only administrators can, and they state where each machine is',
     params: orderNumberParams,
     body: z.strictObject({
       reason: reasonField,
@@ -157,7 +162,7 @@ export const shipmentEndpoints = endpoints({
         .int()
         .min(0)
         .optional()
-        .describe('of an order that was sent: what goes back in all, from the deposit first'),
+        .describe('for an order that was shipped: the total refund, taken from the deposit first'),
     }),
     data: orderSchema,
     fresh: 'giving',
@@ -174,7 +179,7 @@ export const shipmentEndpoints = endpoints({
   'GET /admin/shipments/{shipment_id}/label': {
     who: permissions.ship_orders,
     limit: 'read',
-    summary: 'The label of a parcel as PDF, as its carrier makes it',
+    summary: 'The label of a parcel as a PDF, as its carrier made it',
     params: z.strictObject({ shipment_id: z.string().max(64) }),
     data: z.null(),
     raw: 'application/pdf',

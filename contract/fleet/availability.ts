@@ -6,7 +6,7 @@ const keyParams = z.strictObject({ key: z.string().max(64) })
 
 export const availabilityEndpoints = endpoints({
   'GET /device-types/{key}/availability': {
-    summary: 'What is there now: never kept in a page, asked again after it has loaded',
+    summary: 'Current availability of a model; never part of a cached page, fetched after the page has loaded',
     who: 'anyone',
     limit: 'search',
     params: keyParams,
@@ -20,7 +20,7 @@ export const availabilityEndpoints = endpoints({
     refusals: ['product_not_found'],
   },
   'GET /device-types/{key}/free-days': {
-    summary: 'On which days a rental of so many months may start; asking holds nothing',
+    summary: 'Days on which a rental of the given number of months can start; nothing is held',
     who: 'anyone',
     limit: 'search',
     params: keyParams,

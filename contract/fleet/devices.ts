@@ -45,7 +45,9 @@ function datesInOrder(
   if (isTurned) check.addIssue({ code: 'custom', path: ['guarantee_end'], message: 'end_after_start' })
 }
 
-const expectedVersion = version.optional().describe('what was seen of the machine: a newer one is not commanded unseen')
+const expectedVersion = version
+  .optional()
+  .describe('the version of the machine that was seen; a newer version is refused')
 
 const deviceData = z.object({
   ...deviceFields,
@@ -53,7 +55,7 @@ const deviceData = z.object({
   version,
   device_type: z.string().describe('the key of the model'),
   pool: z.enum(pools),
-  used: z.boolean().describe('somebody had it before: it is for sale as used alone'),
+  used: z.boolean().describe('has had a user before: it can be sold as used only'),
   holder: z.enum(deviceHolders),
   device_state: z.enum(deviceStates),
   device_status: z.enum(deviceStatuses),
@@ -82,8 +84,8 @@ const reservationData = z.object({
   reservation_id: z.uuid(),
   purpose: z.enum(reservationPurposes),
   reservation_state: z.enum(reservationStates),
-  from: z.string().describe('the first day, preparation and ways included'),
-  to: z.string().nullable().describe('the first day after it; null: nobody knows yet'),
+  from: z.string().describe('the first day, including preparation and transport'),
+  to: z.string().nullable().describe('the first day after it; null: not known yet'),
   order_no: z.string().nullable(),
   order_status: z.enum(orderStatuses).nullable(),
   recipient: z.string().nullable(),
@@ -97,7 +99,7 @@ const deviceRequestData = z.object({
   apply_time: z.iso.datetime(),
   completed_at: z.iso.datetime().nullable(),
   order_no: z.string(),
-  as_loaner: z.boolean().describe('it stood in for the machine the request is about'),
+  as_loaner: z.boolean().describe('it replaced the machine of the request as a loaner'),
 })
 
 /** What is in a file is a machine, row by row; the shop says of each whether it can be taken. */
@@ -113,7 +115,7 @@ const importRowData = z.object({
   remarks: z.string(),
 })
 const importIssueData = z.object({
-  line: z.int().describe('of the file, from 1'),
+  line: z.int().describe('line of the file, counted from 1'),
   field: z.string().describe('the column; empty: the whole line'),
   rule: z.string(),
   message: z.string(),
@@ -139,7 +141,7 @@ const deviceFilters = {
 export const deviceEndpoints = endpoints({
   'GET /admin/devices': {
     ...read,
-    summary: 'Machines, by what they are, where they are and what is done to them',
+    summary: 'Lists machines, filtered by model, holder and state',
     query: z.object({ ...cursorQuery, ...deviceFilters, sort: z.enum(deviceSorts).default('serial_number') }),
     data: longListOf(deviceData),
     refusals: [],
@@ -150,7 +152,7 @@ export const deviceEndpoints = endpoints({
   }),
   'POST /admin/devices': {
     ...write,
-    summary: 'Takes a machine into the fleet or the stock for sale',
+    summary: 'Adds a machine to the rental fleet or the stock for sale',
     body: z
       .strictObject({
         ...deviceFields,
@@ -177,7 +179,7 @@ export const deviceEndpoints = endpoints({
   'PUT /admin/devices/{id}': {
     ...write,
     summary:
-      'Changes what is known of a machine; disabled retires it, for good after a day; its model changes only in stock',
+      'Changes the data of a machine; disabling retires it, permanently after a day; its model can change only in stock',
     params: idParams,
     body: z
       .strictObject({
@@ -200,7 +202,8 @@ export const deviceEndpoints = endpoints({
   },
   'POST /admin/devices/{id}/commands': {
     ...write,
-    summary: 'Moves a machine on: handed out, taken back, repaired, sold; what is not possible now is refused with why',
+    summary:
+      'Applies a command to a machine, such as repairing or restocking it; one that is not possible now is refused with a reason',
     params: idParams,
     body: z.strictObject({
       command: z.enum(manualCommands),
@@ -209,7 +212,9 @@ export const deviceEndpoints = endpoints({
       as_new: z
         .boolean()
         .default(false)
-        .describe('of `restock`: a buyer had it, and who looked at it says that it is as new; else it is sold as used'),
+        .describe(
+          'for `restock` of a machine that a buyer has had: the person who inspected it declares it as new; otherwise it is sold as used',
+        ),
     }),
     data: deviceData,
     idempotent: true,
@@ -219,7 +224,8 @@ export const deviceEndpoints = endpoints({
   },
   'POST /admin/devices/{id}/pool': {
     ...write,
-    summary: 'Moves a machine in stock between renting and selling; what was rented out or sold before is sold as used',
+    summary:
+      'Moves a machine in stock between renting and selling; one that was rented out or sold before is sold as used',
     params: idParams,
     body: z.strictObject({ pool: z.enum(pools), reason: reasonField, version: expectedVersion }),
     data: deviceData,
@@ -237,7 +243,7 @@ export const deviceEndpoints = endpoints({
         .min(1)
         .max(200_000)
         .describe(
-          'the file: serial_number, device_type, pool and what else is known; purchase_price_eur is in euros (410,00), where a call has cents',
+          'the file with the columns serial_number, device_type, pool and optional others; purchase_price_eur is in euros (410,00), not in cents',
         ),
       dry_run: z.boolean().default(true),
     }),
@@ -252,18 +258,18 @@ export const deviceEndpoints = endpoints({
   },
   'GET /admin/devices/{id}/reservations': {
     ...read,
-    summary: 'What a machine was, is and will be kept for, the latest days first',
+    summary: 'Lists the past, current and future reservations of a machine, latest days first',
     params: idParams,
     query: z.object(cursorQuery),
     data: longListOf(reservationData).extend({
-      promised: z.array(z.enum(reservationPurposes)).describe('what binds it from today on'),
-      is_bound: z.boolean().describe('out for an order or a request: it comes back through that'),
+      promised: z.array(z.enum(reservationPurposes)).describe('the purposes of its reservations from today on'),
+      is_bound: z.boolean().describe('out for an order or a request, and taken back only through it'),
     }),
     refusals: ['uuid_invalid', 'device_not_found'],
   },
   'GET /admin/devices/{id}/requests': {
     ...read,
-    summary: 'Repairs and whatever else was asked for a machine, the newest first',
+    summary: 'Lists repairs and other requests about a machine, newest first',
     params: idParams,
     query: z.object(cursorQuery),
     data: longListOf(deviceRequestData),
@@ -271,7 +277,7 @@ export const deviceEndpoints = endpoints({
   },
   'GET /admin/devices/{id}/events': {
     ...read,
-    summary: 'What happened to a machine, newest first',
+    summary: 'Lists the history of a machine, newest first',
     params: idParams,
     query: z.object(cursorQuery),
     data: longListOf(eventData),

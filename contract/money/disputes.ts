@@ -10,13 +10,13 @@ const instant = z.iso.datetime()
 
 const disputeSchema = z.object({
   dispute_no: z.string(),
-  provider_ref: z.string().describe('its name at the provider, where evidence is sent'),
+  provider_ref: z.string().describe('its id at the provider, where evidence is submitted'),
   dispute_status: z.enum(disputeStatuses),
-  inquiry: z.boolean().describe('the bank only asks so far: no money has moved'),
+  inquiry: z.boolean().describe('an inquiry of the bank: no money has moved so far'),
   amount: z.int(),
-  fee: z.int().describe('what the provider has charged for it'),
-  uncovered: z.int().describe('lost, and no refund stands for it'),
-  reason: z.string().describe('the word of the provider'),
+  fee: z.int().describe('the fee charged by the provider'),
+  uncovered: z.int().describe('the amount lost that no refund covers'),
+  reason: z.string().describe('the reason as the provider names it'),
   evidence_due_by: instant.nullable(),
   opened_at: instant,
   closed_at: instant.nullable(),
@@ -24,7 +24,7 @@ const disputeSchema = z.object({
   order_nos: z.array(z.string()),
   email: z.string(),
   method: z.string(),
-  paid: z.int().describe('the whole payment'),
+  paid: z.int().describe('the amount of the whole payment'),
 })
 
 const noteSchema = z.object({
@@ -41,7 +41,7 @@ const read = { who: permissions.manage_refunds, limit: 'read' } as const
 export const disputeEndpoints = endpoints({
   'GET /admin/disputes': {
     ...read,
-    summary: 'Payments whose customer asks the bank for the money, newest first',
+    summary: 'Lists payments that a customer disputes with their bank, newest first',
     query: z.object({ ...cursorQuery, ...filters }),
     data: longListOf(disputeSchema),
     refusals: [],
@@ -49,7 +49,7 @@ export const disputeEndpoints = endpoints({
   'GET /admin/disputes/export': exportEndpoint(permissions.manage_refunds, { list: 'All disputes', filters }),
   'GET /admin/disputes/{dispute_no}': {
     ...read,
-    summary: 'One dispute with the notes of staff',
+    summary: 'One dispute with its staff notes',
     params,
     data: disputeSchema.extend({ notes: z.array(noteSchema) }),
     refusals: ['resource_missing'],
@@ -57,7 +57,7 @@ export const disputeEndpoints = endpoints({
   'POST /admin/disputes/{dispute_no}/notes': {
     who: permissions.manage_refunds,
     limit: 'write',
-    summary: 'A note for colleagues; never changed',
+    summary: 'Adds a note for colleagues, which can’t be changed later',
     idempotent: true,
     params,
     body: z.strictObject({ text: lines(2000).min(1, 'required') }),

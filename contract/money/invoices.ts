@@ -13,16 +13,16 @@ export const documentKinds = ['invoice', 'credit_note', 'receipt', 'terms'] as c
 
 const invoiceFilters = {
   kind: z.enum(['invoice', 'credit_note']).optional(),
-  from: isoDay.optional().describe('first day of issue, as the shop has it'),
+  from: isoDay.optional().describe('first day of issue, in the time zone of the shop'),
   to: isoDay.optional().describe('last day of issue'),
   q: line(32).optional().describe('the beginning of a number, or the number of an order'),
-  vat_kind: z.enum(vatKinds).optional().describe('with an amount of this kind'),
-  vat_country: z.string().length(2).optional().describe('with VAT of this country'),
+  vat_kind: z.enum(vatKinds).optional().describe('only those with an amount of this kind'),
+  vat_country: z.string().length(2).optional().describe('only those with VAT of this country'),
   vat_quarter: z
     .string()
     .regex(/^\d{4}-[1-4]$/)
     .optional()
-    .describe('billed, or correcting what was billed, in this quarter: 2026-4'),
+    .describe('billed in this quarter, or correcting a bill of it: 2026-4'),
   vat_percent: z.coerce.number().min(0).max(100).optional(),
 }
 
@@ -30,7 +30,7 @@ const documentNumber = z.string().max(32)
 
 export const invoiceEndpoints = endpoints({
   'GET /orders/{order_no}/documents': {
-    summary: 'The papers of an order of one’s own: invoices, credit notes, receipts, and the terms as they were agreed',
+    summary: 'Lists the documents of one’s own order: invoices, credit notes, receipts and the terms as agreed',
     who: 'person',
     limit: 'read',
     params: orderNumberParams,
@@ -40,19 +40,19 @@ export const invoiceEndpoints = endpoints({
           /** `terms` has no number of its own. */
           invoice_no: z.string(),
           kind: z.enum(documentKinds),
-          title: z.string().describe('in the language of the caller; the paper is in that of the order'),
+          title: z.string().describe('in the language of the caller; the document is in that of the order'),
           issued_at: z.iso.datetime(),
-          gross: z.int().nullable().describe('of a receipt: all that was received, the deposit too'),
-          corrects: z.string().nullable().describe('of a credit note: the invoice it corrects'),
+          gross: z.int().nullable().describe('for a receipt: the whole amount received, including the deposit'),
+          corrects: z.string().nullable().describe('for a credit note: the invoice it corrects'),
           file_name: z.string(),
-          href: z.string().describe('fetched with the token of the caller'),
+          href: z.string().describe('to be fetched with the caller’s token'),
         }),
       ),
     }),
     refusals: ['order_not_found'],
   },
   'GET /orders/{order_no}/documents/{invoice_no}': {
-    summary: 'A paper of an order of one’s own as PDF',
+    summary: 'A document of one’s own order as a PDF',
     who: 'person',
     limit: 'read',
     params: orderNumberParams.extend({ invoice_no: documentNumber }),
@@ -61,7 +61,7 @@ export const invoiceEndpoints = endpoints({
     refusals: ['order_not_found', 'resource_missing'],
   },
   'GET /admin/invoices': {
-    summary: 'All invoices and credit notes, newest first',
+    summary: 'Lists all invoices and credit notes, newest first',
     who: permissions.read_invoices,
     limit: 'read',
     query: z.object({ ...cursorQuery, ...invoiceFilters }),
@@ -87,7 +87,7 @@ export const invoiceEndpoints = endpoints({
     filters: invoiceFilters,
   }),
   'GET /admin/invoices/{invoice_no}/pdf': {
-    summary: 'An invoice, a credit note or a receipt as PDF',
+    summary: 'An invoice, credit note or receipt as a PDF',
     who: permissions.read_invoices,
     limit: 'read',
     params: z.strictObject({ invoice_no: documentNumber }),

@@ -14,10 +14,10 @@ const instant = z.iso.datetime()
 
 const ledgerFilters = {
   kind: z.enum(bookingKinds).optional(),
-  account: z.enum(accounts).optional().describe('with an entry on this account'),
-  from: day.optional().describe('first day, as the shop has it'),
+  account: z.enum(accounts).optional().describe('only bookings with an entry on this account'),
+  from: day.optional().describe('first day, in the time zone of the shop'),
   to: day.optional().describe('last day'),
-  q: line(64).optional().describe('what it was booked for, or the number of an order'),
+  q: line(64).optional().describe('the reference of the booking, or an order number'),
 }
 
 const transactionSchema = z.object({
@@ -26,7 +26,7 @@ const transactionSchema = z.object({
   reference: z.string(),
   order_no: z.string().nullable(),
   booked_at: instant,
-  amount: z.int().describe('the sum of what is debited'),
+  amount: z.int().describe('the sum of the debits'),
   entries: z.array(
     z.object({
       account: z.enum(accounts),
@@ -57,7 +57,7 @@ const taxLine = {
   vat_kind: z.enum(vatKinds),
   net: z.int(),
   vat: z.int(),
-  papers: z.int().describe('how many invoices and credit notes it is made of'),
+  papers: z.int().describe('how many invoices and credit notes it includes'),
 }
 
 const vatReportQuery = z.object({
@@ -69,7 +69,7 @@ const findingSchema = z.object({
   finding_id: z.int(),
   found_at: instant,
   kind: z.string(),
-  done: z.string().describe('what the shop has done about it by itself'),
+  done: z.string().describe('what the shop has already done about it'),
   told: z.record(z.string(), z.unknown()),
   checkout_no: z.string().nullable(),
   order_nos: z.array(z.string()),
@@ -87,7 +87,7 @@ const read = { who: permissions.read_ledger, limit: 'read' } as const
 export const ledgerEndpoints = endpoints({
   'GET /admin/ledger': {
     ...read,
-    summary: 'All that was booked, newest first, entry by entry',
+    summary: 'Lists all bookings entry by entry, newest first',
     query: z.object({ ...cursorQuery, ...ledgerFilters }),
     data: longListOf(transactionSchema),
     refusals: [],
@@ -96,7 +96,7 @@ export const ledgerEndpoints = endpoints({
     who: permissions.read_ledger,
     limit: 'desk',
     fresh: 'giving',
-    summary: 'Books by hand what no order explains, once a second person has agreed',
+    summary: 'Books a manual correction that belongs to no order, once a second person has approved it',
     body: z
       .strictObject({
         debit: z.enum(correctableAccounts),
@@ -112,8 +112,8 @@ export const ledgerEndpoints = endpoints({
   'GET /admin/ledger/export': exportEndpoint(permissions.read_ledger, { list: 'All entries', filters: ledgerFilters }),
   'GET /admin/ledger/balances': {
     ...read,
-    summary: 'What stands on each account at the end of a day',
-    query: z.object({ day: day.optional().describe('none: today') }),
+    summary: 'Balance of each account at the end of a day',
+    query: z.object({ day: day.optional().describe('default: today') }),
     tellsOfNobody: 'Sums.',
     data: z.object({
       day,
@@ -123,7 +123,7 @@ export const ledgerEndpoints = endpoints({
   },
   'GET /admin/ledger/deposits': {
     ...read,
-    summary: 'Orders whose deposit is held, the oldest first, and how much is held for how long',
+    summary: 'Lists orders whose deposit is held, oldest first, with totals by age',
     query: z.object(cursorQuery),
     data: longListOf(depositSchema).extend({
       held: z.int(),
@@ -134,7 +134,7 @@ export const ledgerEndpoints = endpoints({
   'GET /admin/ledger/deposits/export': exportEndpoint(permissions.read_ledger, { list: 'Deposits held', filters: {} }),
   'GET /admin/vat-report': {
     ...read,
-    summary: 'VAT of a quarter by country, rate and kind, and what corrects quarters before it',
+    summary: 'VAT of a quarter by country, rate and kind, with corrections of earlier quarters',
     query: vatReportQuery,
     tellsOfNobody: 'Sums.',
     data: z.object({
@@ -149,7 +149,7 @@ export const ledgerEndpoints = endpoints({
   },
   'GET /admin/vat-report/export': {
     ...read,
-    summary: 'The same as a table (CSV)',
+    summary: 'The VAT report as a table (CSV)',
     query: vatReportQuery,
     tellsOfNobody: 'Sums.',
     data: z.null(),
@@ -158,7 +158,7 @@ export const ledgerEndpoints = endpoints({
   },
   'GET /admin/reconciliation': {
     ...read,
-    summary: 'What was found that the provider had not told, newest first',
+    summary: 'Lists differences found between the shop and the provider, newest first',
     query: z.object({ ...cursorQuery, ...findingFilters }),
     data: longListOf(findingSchema),
     refusals: [],
@@ -170,7 +170,7 @@ export const ledgerEndpoints = endpoints({
   'POST /admin/reconciliation/{finding_id}/done': {
     who: permissions.read_ledger,
     limit: 'write',
-    summary: 'Somebody has looked at it, and says what came of it',
+    summary: 'Closes a finding with a note of its outcome',
     params: z.strictObject({ finding_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     body: z.strictObject({ note: reasonField }),
     data: findingSchema,

@@ -20,7 +20,8 @@ export const paymentAdminEndpoints = endpoints({
   'GET /admin/payments/processing': {
     who: permissions.manage_refunds,
     limit: 'read',
-    summary: 'Payments the bank has not confirmed for three days, the oldest first; what they pay for stays held',
+    summary:
+      'Lists payments that the bank has not confirmed for three days, oldest first; what they pay for stays held',
     query: z.object(cursorQuery),
     data: longListOf(waitingSchema),
     refusals: [],
@@ -32,7 +33,7 @@ export const paymentAdminEndpoints = endpoints({
   'POST /admin/payments/{payment_id}/give-up': {
     who: permissions.manage_refunds,
     limit: 'desk',
-    summary: 'Cancels such a payment at the provider; what was held for it is free again',
+    summary: 'Cancels such a payment at the provider and releases what was held for it',
     idempotent: true,
     params: z.strictObject({ payment_id: z.uuid() }),
     body: z.strictObject({ reason: reasonField }),

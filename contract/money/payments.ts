@@ -9,7 +9,7 @@ export const payOutcomes = ['success', 'fail', 'wait', 'cancel'] as const
 
 export const paymentEndpoints = endpoints({
   'POST /checkouts/{checkout_no}/pay': {
-    summary: 'Where to pay: one session however often it is asked; another method ends the one before',
+    summary: 'Returns the payment page: repeated calls return the same session; another method ends the previous one',
     who: 'person',
     limit: 'money',
     params: checkoutNumberParams,
@@ -29,7 +29,7 @@ export const paymentEndpoints = endpoints({
     ],
   },
   'POST /checkouts/{checkout_no}/outcome': {
-    summary: 'Asks the provider what became of the payment, and says it',
+    summary: 'Asks the provider for the state of the payment and returns it',
     who: 'person',
     limit: 'write',
     params: checkoutNumberParams,
@@ -43,7 +43,7 @@ export const paymentEndpoints = endpoints({
     refusals: ['order_not_found'],
   },
   'POST /checkouts/{checkout_no}/cancel': {
-    summary: 'Gives up a checkout that was not paid',
+    summary: 'Cancels a checkout that was not paid',
     who: 'person',
     limit: 'money',
     params: checkoutNumberParams,

@@ -80,8 +80,10 @@ export const transferFileSchema = z.object({
 export const refundOfferSchema = z.object({
   order_no: z.string(),
   way: z.enum(refundWays),
-  not_paid: z.int().describe('of all that may go back, what was not paid yet: it comes off what is owed first'),
-  charged_back: z.int().describe('of all that may go back, what a bank has given back already'),
+  not_paid: z
+    .int()
+    .describe('the part of the refundable amount that was not paid yet; it is set off against the debt first'),
+  charged_back: z.int().describe('the part of the refundable amount that a bank has already paid back'),
   product: z.object({
     ...offerPart,
     items: z.array(z.object({ ...offerPart, item_id: z.uuid(), name: z.string(), quantity: z.int() })),
@@ -89,7 +91,7 @@ export const refundOfferSchema = z.object({
   deposit: z.object(offerPart),
   billed: z
     .object({ service: z.int(), fee: z.int(), damage: z.int() })
-    .describe('open of what was charged after the sale; only staff give it back'),
+    .describe('the part of charges after the sale that can be refunded, by staff only'),
 })
 
 export const refundSettingsSchema = z.strictObject({

@@ -26,7 +26,7 @@ const refundFilters = {
 
 const refundParams = z.strictObject({ refund_no: z.string().max(32) })
 const ibanField = z.string().max(64)
-const holderField = line(70).optional().describe('whose account it is; none: the recipient of the order')
+const holderField = line(70).optional().describe('the account holder; default: the recipient of the order')
 
 const refundRequestFields = {
   type: z.enum(refundTypes),
@@ -50,7 +50,7 @@ const refundRequestRefusals = [
 
 export const refundEndpoints = endpoints({
   'GET /refunds': {
-    summary: "One's own refunds, newest first",
+    summary: 'Lists one’s own refunds, newest first',
     who: 'person',
     limit: 'read',
     query: z.object(cursorQuery),
@@ -58,7 +58,7 @@ export const refundEndpoints = endpoints({
     refusals: [],
   },
   'POST /refunds/{refund_no}/account': {
-    summary: 'Says where the money goes that can’t go back the way it was paid',
+    summary: 'Sets the bank account for a refund that can’t go back by the original payment method',
     who: 'person',
     limit: 'write',
     params: refundParams,
@@ -69,7 +69,7 @@ export const refundEndpoints = endpoints({
     refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid', 'process_incomplete'],
   },
   'GET /orders/{order_no}/refunds': {
-    summary: 'The refunds of an order of one’s own, newest first',
+    summary: 'Lists the refunds of one’s own order, newest first',
     who: 'person',
     limit: 'read',
     params: orderNumberParams,
@@ -77,7 +77,7 @@ export const refundEndpoints = endpoints({
     refusals: ['refund_order_not_found'],
   },
   'GET /orders/{order_no}/refund-offer': {
-    summary: 'What may be asked back of an order, item by item, and why not',
+    summary: 'What can be requested as a refund for each item of an order, with the reason where it can’t',
     who: 'person',
     limit: 'read',
     params: orderNumberParams,
@@ -85,7 +85,7 @@ export const refundEndpoints = endpoints({
     refusals: ['refund_order_not_found'],
   },
   'POST /orders/{order_no}/refunds': {
-    summary: 'Asks money back; staff decide, and the decision is mailed',
+    summary: 'Requests a refund; staff decide, and the decision is mailed',
     who: 'person',
     limit: 'money',
     idempotent: true,
@@ -95,7 +95,7 @@ export const refundEndpoints = endpoints({
     refusals: refundRequestRefusals,
   },
   'GET /admin/refunds': {
-    summary: 'All refunds, newest first',
+    summary: 'Lists all refunds, newest first',
     who: permissions.manage_refunds,
     limit: 'read',
     query: z.object({ ...cursorQuery, ...refundFilters }),
@@ -107,7 +107,7 @@ export const refundEndpoints = endpoints({
     filters: refundFilters,
   }),
   'GET /admin/refunds/{refund_no}': {
-    summary: 'One refund, with all that its order has given back or will',
+    summary: 'One refund, with all other refunds of its order',
     who: permissions.manage_refunds,
     limit: 'read',
     params: refundParams,
@@ -117,7 +117,7 @@ export const refundEndpoints = endpoints({
     refusals: ['refund_not_found'],
   },
   'GET /admin/orders/{order_no}/refund-offer': {
-    summary: 'What may go back of an order, for staff',
+    summary: 'What staff can refund of an order',
     who: permissions.manage_refunds,
     limit: 'read',
     params: orderNumberParams,
@@ -125,7 +125,7 @@ export const refundEndpoints = endpoints({
     refusals: ['refund_order_not_found'],
   },
   'POST /admin/orders/{order_no}/refunds': {
-    summary: 'Refunds an order: all, a part, or an item; above the limit a second person approves',
+    summary: 'Refunds an order in whole or in part, or an item; above the limit a second person approves',
     who: permissions.manage_refunds,
     limit: 'desk',
     idempotent: true,
@@ -136,7 +136,7 @@ export const refundEndpoints = endpoints({
         .enum(billedKinds)
         .nullable()
         .default(null)
-        .describe('of what was charged after the sale, with type `product`: work, taxed fees, or damage'),
+        .describe('for charges after the sale, with type `product`: work, taxed fees or damage'),
       reason: reasonField,
     }),
     data: staffRefundSchema,
@@ -144,7 +144,7 @@ export const refundEndpoints = endpoints({
     refusals: refundRequestRefusals,
   },
   'POST /admin/refunds/{refund_no}/approve': {
-    summary: 'Approves what was asked, or less of it; above the limit two different people must',
+    summary: 'Approves a requested refund, in full or in part; above the limit two different people must approve',
     who: permissions.manage_refunds,
     limit: 'desk',
     idempotent: true,
@@ -155,7 +155,7 @@ export const refundEndpoints = endpoints({
     refusals: ['refund_not_found', 'refund_status_invalid', 'refund_amount_invalid', 'refund_amount_exceeded'],
   },
   'POST /admin/refunds/{refund_no}/reject': {
-    summary: 'Rejects what was asked; the reason is mailed',
+    summary: 'Rejects a requested refund; the reason is mailed',
     who: permissions.manage_refunds,
     limit: 'desk',
     idempotent: true,
@@ -166,7 +166,7 @@ export const refundEndpoints = endpoints({
     refusals: ['refund_not_found', 'refund_status_invalid'],
   },
   'POST /admin/refunds/{refund_no}/retry': {
-    summary: 'Asks the provider once more: under the same key while its answer is missing, so that it pays once',
+    summary: 'Asks the provider again, under the same key while its answer is missing, so that it pays only once',
     who: permissions.manage_refunds,
     limit: 'desk',
     idempotent: true,
@@ -176,18 +176,20 @@ export const refundEndpoints = endpoints({
     refusals: ['refund_not_found', 'refund_status_invalid', 'gateway_refund_failed', 'refund_callback_failed'],
   },
   'POST /admin/refunds/{refund_no}/bank-transfer': {
-    summary: 'Sends it to an account instead: one that failed, or whose payment is too old to go back',
+    summary: 'Switches a refund to bank transfer, if it failed or its payment is too old to be refunded',
     who: permissions.manage_refunds,
     limit: 'desk',
     idempotent: true,
     params: refundParams,
     body: z.strictObject({
-      iban: ibanField.optional().describe('none: its customer is asked for it by mail'),
+      iban: ibanField.optional().describe('without it the customer is asked for it by mail'),
       account_holder: holderField,
       bank_refused: z
         .boolean()
         .optional()
-        .describe('must be true where it stands in a bank file: the bank has not carried that transfer out'),
+        .describe(
+          'must be true if the refund is in a bank file: confirms that the bank has not carried out that transfer',
+        ),
     }),
     data: staffRefundSchema,
     fresh: 'payout',
@@ -202,7 +204,7 @@ export const refundEndpoints = endpoints({
     ],
   },
   'POST /admin/refunds/{refund_no}/transferred': {
-    summary: 'The bank transfer was made',
+    summary: 'Records that the bank transfer was made',
     who: permissions.manage_refunds,
     limit: 'desk',
     idempotent: true,
@@ -214,7 +216,7 @@ export const refundEndpoints = endpoints({
   },
   'POST /admin/refunds/{refund_no}/returned': {
     summary:
-      'The bank sent a transfer back: it is owed again and can go to another account; above the limit two say so',
+      'Records that the bank sent a transfer back: it is owed again and can go to another account; above the limit this takes two people',
     who: permissions.manage_refunds,
     limit: 'desk',
     idempotent: true,
@@ -225,12 +227,12 @@ export const refundEndpoints = endpoints({
     refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid', ...givingRefusals],
   },
   'GET /admin/refund-transfers': {
-    summary: 'What waits for a bank transfer, and the files that were made for the bank, newest first',
+    summary: 'Lists refunds waiting for a bank transfer, and the files made for the bank, newest first',
     who: permissions.manage_refunds,
     limit: 'read',
     query: z.object(cursorQuery),
     data: longListOf(transferFileSchema).extend({
-      waiting: z.object({ count: z.int(), total: z.int() }).describe('with an account number, and in no file yet'),
+      waiting: z.object({ count: z.int(), total: z.int() }).describe('those with an account number and in no file yet'),
       without_account: z.object({ count: z.int(), total: z.int() }),
       iban: z.string().nullable().describe('the account the last file was paid from'),
     }),
@@ -241,17 +243,18 @@ export const refundEndpoints = endpoints({
     filters: {},
   }),
   'POST /admin/refund-transfers': {
-    summary: 'Puts all that waits for a bank transfer into one file for the bank (SEPA pain.001); each stands in one',
+    summary:
+      'Puts all refunds waiting for a bank transfer into one file for the bank (SEPA pain.001); each is in one file only',
     who: permissions.manage_refunds,
     limit: 'desk',
     idempotent: true,
-    body: z.strictObject({ iban: ibanField.describe('the account of the shop it is paid from') }),
+    body: z.strictObject({ iban: ibanField.describe('the shop’s account that it is paid from') }),
     data: transferFileSchema,
     fresh: 'payout',
     refusals: ['refund_not_found', 'gateway_refund_failed'],
   },
   'GET /admin/refund-transfers/{file_no}/xml': {
-    summary: 'Such a file, as it was made',
+    summary: 'The transfer file as it was made',
     who: permissions.manage_refunds,
     limit: 'read',
     params: z.strictObject({ file_no: z.string().max(32) }),
@@ -261,7 +264,7 @@ export const refundEndpoints = endpoints({
     refusals: ['resource_missing'],
   },
   'POST /admin/refund-transfers/{file_no}/transferred': {
-    summary: 'The bank has carried out the whole file; what it refused is named and stays open',
+    summary: 'Records that the bank has carried out the whole file; transfers it refused are named and stay open',
     who: permissions.manage_refunds,
     limit: 'desk',
     idempotent: true,
@@ -272,7 +275,7 @@ export const refundEndpoints = endpoints({
     refusals: ['resource_missing'],
   },
   'GET /admin/settings/refunds': {
-    summary: 'What one person may refund alone, and how long the original way is open',
+    summary: 'The refund limit for one person, and how long the original payment method can be used',
     who: permissions.manage_refunds,
     limit: 'read',
     tellsOfNobody: 'Rules of the shop.',

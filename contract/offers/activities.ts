@@ -13,7 +13,7 @@ export const recordStatusField = z.literal(Object.values(recordStatuses))
 /** What an invitation gives: cents or per cent to who is invited, and as a coupon to who invites. */
 const shareTerms = {
   discount_type: discountTypeField.nullable(),
-  discount_value: z.int().nullable().describe('cents, or per cent'),
+  discount_value: z.int().nullable().describe('in cents or per cent'),
   reward_type: discountTypeField.nullable(),
   reward_value: z.int().nullable(),
   reward_valid_days: z.int().nullable(),
@@ -42,7 +42,7 @@ const shareCodeField = z.string().trim().min(1).max(64)
 
 export const activityEndpoints = endpoints({
   'GET /activities/ongoing': {
-    summary: 'Activities that run now, the newest first',
+    summary: 'Lists the activities that are running, newest first',
     who: 'anyone',
     limit: 'read',
     cacheSeconds: 30,
@@ -51,7 +51,7 @@ export const activityEndpoints = endpoints({
     refusals: [],
   },
   'GET /activities/ongoing/{id}/rules': {
-    summary: 'What a running activity lowers, or on which terms one invites',
+    summary: 'The discounts of a running activity, or the terms of its invitations',
     who: 'anyone',
     limit: 'read',
     cacheSeconds: 30,
@@ -62,7 +62,7 @@ export const activityEndpoints = endpoints({
         z.object({
           rule_id: z.uuid(),
           name: z.string(),
-          kind: z.enum(offerKinds).nullable().describe('null: rented or bought alike'),
+          kind: z.enum(offerKinds).nullable().describe('null: both renting and buying'),
           discount_type: discountTypeField,
           discount_value: z.int(),
           products: z.array(z.object({ key: z.string(), name: z.string() })),
@@ -73,10 +73,10 @@ export const activityEndpoints = endpoints({
         .object({
           ...shareTerms,
           guests_allowed: z.literal(false),
-          reward_within_hours: z.int().describe('after the paid first order of who was invited'),
+          reward_within_hours: z.int().describe('hours after the invited person’s first order was paid'),
           reward_from: z
             .int()
-            .describe('what that order comes to at least, after all discounts and without deposit and freight'),
+            .describe('the minimum amount of that order, after all discounts and without deposit and freight'),
           most_rewards: z.null().describe('there is no upper limit'),
         })
         .nullable(),
@@ -84,7 +84,7 @@ export const activityEndpoints = endpoints({
     refusals: ['uuid_invalid', 'activity_not_found'],
   },
   'POST /activities/share': {
-    summary: "One's own code for the share activity that runs; asked again, the same",
+    summary: 'Creates one’s own invitation code for the running share activity; repeated calls return the same code',
     who: sharers,
     limit: 'write',
     body: z.strictObject({}),
@@ -92,7 +92,7 @@ export const activityEndpoints = endpoints({
     refusals: ['activity_not_found', 'share_anonymous_forbidden'],
   },
   'POST /activities/share/use': {
-    summary: 'Takes up an invitation; the discount counts for the first order',
+    summary: 'Accepts an invitation; the discount applies to the first order',
     who: sharers,
     limit: 'write',
     body: z.strictObject({ code: shareCodeField }),
@@ -112,21 +112,21 @@ export const activityEndpoints = endpoints({
     ],
   },
   'GET /activities/share/usages': {
-    summary: "One's own invitations added up, and the terms of the share activity that runs",
+    summary: 'Totals of one’s own invitations, and the terms of the running share activity',
     who: sharers,
     limit: 'read',
     data: z.object({
-      used_count: z.int().describe('taken up and not taken back, whatever came of it since'),
-      paid_count: z.int().describe('of these: with a paid first order'),
+      used_count: z.int().describe('accepted and not withdrawn, whatever happened since'),
+      paid_count: z.int().describe('of these, those with a paid first order'),
       rewarded_count: z.int(),
-      total_reward_amount: z.int().describe('cents; coupons in per cent add nothing'),
+      total_reward_amount: z.int().describe('in cents; coupons in per cent are not included'),
       /** Of the share activity that runs; null: none does. */
       activity_id: z.uuid().nullable(),
       start_time: z.iso.datetime().nullable(),
       end_time: z.iso.datetime().nullable(),
       discount_type: discountTypeField.nullable(),
       discount_value: z.int().nullable(),
-      code: z.string().nullable().describe('null: not asked for yet'),
+      code: z.string().nullable().describe('null: not requested yet'),
       share_link: z.string().nullable(),
       /** What the caller took up himself and has not ordered with: a checkout may put it in. */
       invitation: z
@@ -141,7 +141,7 @@ export const activityEndpoints = endpoints({
     refusals: ['share_anonymous_forbidden'],
   },
   'GET /activities/share/records': {
-    summary: "Who took up one's invitations, newest first; of each person only how the name begins",
+    summary: 'Lists who accepted one’s own invitations, newest first; names are shortened',
     who: sharers,
     limit: 'read',
     query: z.object(cursorQuery),

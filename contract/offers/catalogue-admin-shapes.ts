@@ -156,7 +156,7 @@ export const priceBody = z.strictObject({
   deposit: centsField.optional(),
   replacement_value: priceField
     .optional()
-    .describe('of what is rented: what a machine is worth new; it must be said where it is not for sale'),
+    .describe('for rented machines: the value of a new machine; required if it is not for sale'),
   valid_from: z.iso.datetime().optional(),
   show_reduction: z.boolean().default(false),
 })

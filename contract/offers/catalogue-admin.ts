@@ -33,7 +33,7 @@ const write = { who: manage, limit: 'write', changesShop: true } as const
 const read = { who: permissions.open_back_office, limit: 'read' } as const
 
 const productFilters = {
-  q: line(64).optional().describe('part of a name in any language, of a key, or of the key of a SKU'),
+  q: line(64).optional().describe('part of a name in any language, of a key, or of a SKU key'),
   kind: z.enum(productKinds).optional(),
   product_status: z.enum(productStatuses).optional(),
   category: z.string().max(64).optional().describe('the key of a category; those below it count too'),
@@ -42,7 +42,7 @@ const productFilters = {
 export const catalogueAdminEndpoints = endpoints({
   'GET /admin/categories': {
     ...read,
-    summary: 'The tree of categories with every name',
+    summary: 'The tree of categories with their names in all languages',
     tellsOfNobody: 'The catalogue.',
     data: z.object({ list: z.array(categoryData) }),
     refusals: [],
@@ -59,7 +59,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'PUT /admin/categories/{id}': {
     ...write,
-    summary: 'Renames or moves a category; never below itself',
+    summary: 'Renames or moves a category; it can’t be moved below itself',
     params: idParams,
     body: categoryBody.extend({ version }),
     data: categoryData,
@@ -83,7 +83,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'GET /admin/attributes': {
     ...read,
-    summary: 'All attributes',
+    summary: 'Lists all attributes',
     tellsOfNobody: 'The catalogue.',
     data: z.object({ list: z.array(attributeData) }),
     refusals: [],
@@ -99,7 +99,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'PUT /admin/attributes/{id}': {
     ...write,
-    summary: 'Changes an attribute; its values in use must still fit',
+    summary: 'Changes an attribute; the values in use must still be valid',
     params: idParams,
     body: attributeBody.safeExtend({ version }),
     data: attributeData,
@@ -114,7 +114,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'DELETE /admin/attributes/{id}': {
     ...write,
-    summary: 'Removes an attribute and its values, unless a product on show has one',
+    summary: 'Removes an attribute and its values, unless a listed product has one',
     params: idParams,
     data: z.null(),
     fresh: 'words',
@@ -122,7 +122,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'GET /admin/products': {
     ...read,
-    summary: 'All products with all their SKUs',
+    summary: 'Lists all products with all their SKUs',
     query: z.object({ ...cursorQuery, ...productFilters }),
     tellsOfNobody: 'The catalogue.',
     data: longListOf(productData),
@@ -142,7 +142,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'POST /admin/products': {
     ...write,
-    summary: 'Adds a product; its SKUs come after it',
+    summary: 'Adds a product; its SKUs are added afterwards',
     body: productBody,
     data: productData,
     idempotent: true,
@@ -173,7 +173,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'POST /admin/products/{id}/skus': {
     ...write,
-    summary: 'Adds a way to rent or buy a product, not yet listed',
+    summary: 'Adds a SKU, that is a way to rent or buy a product; it is not listed yet',
     params: idParams,
     body: skuBody,
     data: skuData,
@@ -182,8 +182,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'PUT /admin/skus/{id}': {
     ...write,
-    summary:
-      'Changes a SKU; its key and variant only while it is not listed, from new to used or back only before a price',
+    summary: 'Changes a SKU; its key and variant only while it is not listed, new or used only before it has a price',
     params: idParams,
     body: skuChange,
     data: skuData,
@@ -195,7 +194,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'PUT /admin/skus/{id}/listed': {
     ...write,
-    summary: 'Puts a SKU on show or takes it off; on show only with a price and a whole product',
+    summary: 'Lists a SKU or takes it off; listing needs a price and a complete product',
     params: idParams,
     body: listedBody.extend(concessionReason),
     data: skuData,
@@ -204,7 +203,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'POST /admin/skus/{id}/stock': {
     ...write,
-    summary: 'Counts pieces in or out, with the reason',
+    summary: 'Adds or removes stock, with a reason',
     idempotent: true,
     params: idParams,
     body: z.strictObject({ change: stockChange, reason: reasonField }),
@@ -214,7 +213,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'GET /admin/skus/{id}/prices': {
     ...read,
-    summary: 'What it cost and will cost, newest first',
+    summary: 'Lists past, current and planned prices of a SKU, newest first',
     params: idParams,
     tellsOfNobody: 'The catalogue.',
     data: pricesData,
@@ -222,7 +221,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'POST /admin/skus/{id}/prices': {
     ...write,
-    summary: 'A new price from now or a later moment; a reduction is shown only as the law allows',
+    summary: 'Sets a new price from now or a later moment; a reduction is shown only as the law allows',
     idempotent: true,
     params: idParams,
     body: priceBody,
@@ -232,7 +231,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'GET /admin/device-types': {
     ...read,
-    summary: 'All models with every text',
+    summary: 'Lists all models with all texts',
     query: z.object(cursorQuery),
     tellsOfNobody: 'The catalogue.',
     data: longListOf(modelData),
@@ -241,7 +240,7 @@ export const catalogueAdminEndpoints = endpoints({
   'GET /admin/device-types/export': exportEndpoint(read.who, { list: 'All models', filters: {} }),
   'GET /admin/device-types/{id}': {
     ...read,
-    summary: 'One model with every text',
+    summary: 'One model with all texts',
     params: idParams,
     tellsOfNobody: 'The catalogue.',
     data: modelData,
@@ -249,7 +248,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'POST /admin/device-types': {
     ...write,
-    summary: 'Adds a model, not yet listed',
+    summary: 'Adds a model; it is not listed yet',
     body: modelBody,
     data: modelData,
     idempotent: true,
@@ -257,7 +256,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'PUT /admin/device-types/{id}': {
     ...write,
-    summary: 'Changes a model; a listed one stays whole, and keeps its key',
+    summary: 'Changes a model; a listed one must stay complete and keeps its key',
     params: idParams,
     body: modelBody.safeExtend({ version }),
     data: modelData,
@@ -272,7 +271,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'PUT /admin/device-types/{id}/listed': {
     ...write,
-    summary: 'Lists a model once nothing is missing, or takes it off',
+    summary: 'Lists a model once it is complete, or takes it off',
     params: idParams,
     body: listedBody,
     data: modelData,
@@ -281,7 +280,7 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'DELETE /admin/device-types/{id}': {
     ...write,
-    summary: 'Removes a model without machines, products and reviews',
+    summary: 'Removes a model that has no machines, products or reviews',
     params: idParams,
     data: z.null(),
     refusals: ['uuid_invalid', 'device_type_not_found', 'device_type_has_devices'],

@@ -31,7 +31,7 @@ export const specsSchema = z.object({
   max_mowing_height: z.int().positive().max(1000).describe('mm'),
   cutting_width: z.int().positive().max(1000).describe('cm'),
   travel_speed: z.number().positive().max(100).describe('metres per second'),
-  disc_speed: z.int().positive().max(100_000).describe('turns per minute'),
+  disc_speed: z.int().positive().max(100_000).describe('revolutions per minute'),
   working_slope: z.int().min(0).max(100).describe('per cent'),
   battery_capacity: z.number().positive().max(1000).describe('ampere hours at 20 V'),
   mowing_time: z.int().positive().max(10_000).describe('minutes on one charge'),
@@ -49,7 +49,7 @@ export const runningActivitySchema = z.object({
   name: z.string(),
   end_time: z.iso.datetime().describe('the first moment after it'),
   discount_type: discountTypeField,
-  discount_value: z.int().describe('cents of one piece, or of its rent for the whole term; or per cent'),
+  discount_value: z.int().describe('cents per piece, or per piece’s rent for the whole term; or per cent'),
 })
 
 export const rentTermsSchema = z.object({
@@ -59,8 +59,10 @@ export const rentTermsSchema = z.object({
   max_months: z.int(),
   deposit: z.int(),
   monthly_from: z.int().describe('the lowest tier'),
-  was_monthly_from: z.int().nullable().describe('lowest of the 30 days before the present reduction'),
-  activity: runningActivitySchema.nullable().describe('comes off the rent of a whole term; no month is told with it'),
+  was_monthly_from: z.int().nullable().describe('lowest of the 30 days before the current reduction'),
+  activity: runningActivitySchema
+    .nullable()
+    .describe('deducted from the rent of a whole term, so monthly prices do not include it'),
 })
 
 const unitPriceDescription = 'what one costs now, lowered by the activity that runs'
@@ -78,7 +80,7 @@ export const pictureSchema = z.object({ url: z.string(), alt: z.string(), width:
 /** What the specification names of a device and of its model, whatever else stands where. */
 export const offerFields = {
   cover: pictureSchema.nullable(),
-  monthly_rent: z.int().nullable().describe('the lowest tier; null: not rented out at present'),
+  monthly_rent: z.int().nullable().describe('the lowest tier; null: not for rent at present'),
   deposit: z.int().nullable(),
   unit_price: z.int().nullable().describe(unitPriceDescription),
   min_months: z.int(),
@@ -136,7 +138,7 @@ const attributeValueSchema = z.object({
   value_type: z.enum(attributeTypes),
   unit: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
-  label: z.string().describe('the value as words of the language'),
+  label: z.string().describe('the value as text in the language of the response'),
 })
 
 const productSchema = z.object({
@@ -156,7 +158,7 @@ const keyParams = z.strictObject({ key: z.string().max(64) })
 
 export const catalogueEndpoints = endpoints({
   'GET /device-types': {
-    summary: 'The models on show',
+    summary: 'Lists the listed models',
     who: 'anyone',
     limit: 'read',
     cacheSeconds: 30,
@@ -166,7 +168,7 @@ export const catalogueEndpoints = endpoints({
     refusals: [],
   },
   'GET /device-types/{key}': {
-    summary: 'One model with everything the law and a buyer want to know; by key or id',
+    summary: 'One model with all details for buyers, including those required by law; by key or id',
     who: 'anyone',
     limit: 'read',
     cacheSeconds: 30,
@@ -189,7 +191,7 @@ export const catalogueEndpoints = endpoints({
     refusals: [],
   },
   'GET /products': {
-    summary: 'Products on show, of a category and those below it',
+    summary: 'Lists the listed products of a category and of those below it',
     who: 'anyone',
     limit: 'read',
     cacheSeconds: 30,
@@ -209,7 +211,7 @@ export const catalogueEndpoints = endpoints({
     refusals: ['product_not_found'],
   },
   'GET /products/{key}/offer': {
-    summary: 'What one product costs now, rented for some months or bought; nothing is held by asking',
+    summary: 'The current price of one product, rented for some months or bought; nothing is held',
     who: 'anyone',
     limit: 'read',
     params: keyParams,
@@ -224,8 +226,8 @@ export const catalogueEndpoints = endpoints({
       kind: z.enum(offerKinds),
       quantity: z.int(),
       months: z.int().nullable(),
-      price: z.int().describe('of one piece, before discounts: the rent of the whole term, or the price'),
-      activity_discount: z.int().describe('what the activity that runs takes off all pieces'),
+      price: z.int().describe('per piece, before discounts: the rent of the whole term, or the purchase price'),
+      activity_discount: z.int().describe('the discount of the running activity, for all pieces'),
       monthly: z.int().nullable(),
       counted_months: z.int().nullable(),
       deposit: z.int(),

@@ -7,7 +7,7 @@ const languageField = z.enum([...languages, '1', '2', '3', '4'])
 
 export const documentEndpoints = endpoints({
   'GET /documents': {
-    summary: 'The documents to keep: what there is, in which wording, in which languages',
+    summary: 'Lists the documents to download, with their versions and languages',
     who: 'anyone',
     limit: 'read',
     cacheSeconds: 30,
@@ -26,7 +26,7 @@ export const documentEndpoints = endpoints({
     refusals: [],
   },
   'GET /documents/{name}.pdf': {
-    summary: 'terms, privacy, withdrawal, model-form, guarantee, or manual-<key of a model>, as PDF',
+    summary: 'terms, privacy, withdrawal, model-form, guarantee, or manual-<key of a model>, as a PDF',
     who: 'anyone',
     limit: 'read',
     params: z.strictObject({ name: z.string().max(80) }),

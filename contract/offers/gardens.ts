@@ -67,16 +67,16 @@ const gardenFields = {
 
 const bodySchema = z.strictObject({
   ...gardenFields,
-  area_m2: z.number().min(0).max(max_m2).describe('as the browser counted it; refused when ours differs by ½ %'),
+  area_m2: z.number().min(0).max(max_m2).describe('as calculated by the browser; refused if ours differs by ½ %'),
 })
 
 export const gardenSchema = z.object({
   garden_id: z.uuid(),
   ...gardenFields,
   shape: gardenShapeSchema.meta({ 'x-as-stored': true }),
-  area_m2: z.number().describe('as we count it'),
+  area_m2: z.number().describe('as calculated by the server'),
   zones: z.int(),
-  recommended: z.string().nullable().describe('key of the smallest model that fits; null: none does'),
+  recommended: z.string().nullable().describe('key of the smallest suitable model; null: none is suitable'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   version: z.int(),
@@ -86,14 +86,14 @@ const idParams = z.strictObject({ id: z.string().max(64) })
 
 export const gardenEndpoints = endpoints({
   'GET /gardens': {
-    summary: 'The own gardens, the one that was changed last first',
+    summary: 'Lists one’s own gardens, last changed first',
     who: 'person',
     limit: 'read',
     data: z.object({ list: z.array(gardenSchema) }),
     refusals: [],
   },
   'POST /gardens': {
-    summary: 'Keeps a garden: drawn on a map (WGS84), sketched in metres, or as a typed figure',
+    summary: 'Stores a garden: drawn on a map (WGS84), sketched in metres, or entered as an area',
     who: 'person',
     limit: 'write',
     body: bodySchema,
@@ -102,7 +102,7 @@ export const gardenEndpoints = endpoints({
     refusals: [],
   },
   'PUT /gardens/{id}': {
-    summary: 'Changes an own garden; `version` is the one that was read',
+    summary: 'Changes one’s own garden; `version` is the one that was read',
     who: 'person',
     limit: 'write',
     params: idParams,
@@ -111,7 +111,7 @@ export const gardenEndpoints = endpoints({
     refusals: ['uuid_invalid', 'resource_missing', 'already_changed'],
   },
   'DELETE /gardens/{id}': {
-    summary: 'Forgets an own garden',
+    summary: 'Deletes one’s own garden',
     who: 'person',
     limit: 'write',
     params: idParams,

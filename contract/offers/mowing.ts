@@ -72,7 +72,7 @@ const hoursSchema = z.object({
 
 export const mowingEndpoints = endpoints({
   'GET /mowing-hours': {
-    summary: 'When a robotic mower may run in a place, as far as we know, day by day, with sources',
+    summary: 'When a robotic mower is allowed to run in a place, as far as we know, day by day, with sources',
     who: 'anyone',
     limit: 'read',
     cacheSeconds: 300,
@@ -81,7 +81,7 @@ export const mowingEndpoints = endpoints({
     refusals: [],
   },
   'GET /mowing-hours/places': {
-    summary: 'The places we know something of',
+    summary: 'Lists the places with known mowing hours',
     who: 'anyone',
     limit: 'read',
     cacheSeconds: 300,
@@ -97,7 +97,7 @@ export const mowingEndpoints = endpoints({
     refusals: [],
   },
   'GET /mowing-hours.ics': {
-    summary: 'The same hours as a calendar file (RFC 5545)',
+    summary: 'The mowing hours as a calendar file (RFC 5545)',
     who: 'anyone',
     limit: 'read',
     query: questionSchema.extend({ language: z.coerce.number().int().min(1).max(4).optional() }),

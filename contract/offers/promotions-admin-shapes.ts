@@ -139,7 +139,7 @@ export const couponBody = z
   .strictObject({
     ...couponFields,
     code: codePart(32).min(4),
-    owner_id: z.uuid().nullable().default(null).describe('for this person alone'),
+    owner_id: z.uuid().nullable().default(null).describe('for this person only'),
     ...concessionReason,
   })
   .superRefine(checkCoupon)
@@ -148,7 +148,7 @@ export const maxCoupons = 10_000
 export const couponBatchBody = z
   .strictObject({
     ...couponFields,
-    batch: line(60).min(1).describe('how the batch is called among staff'),
+    batch: line(60).min(1).describe('the internal name of the batch'),
     prefix: codePart(12).min(2),
     count: z.int().min(1).max(maxCoupons),
     ...concessionReason,
@@ -163,7 +163,7 @@ export const couponData = z.object({
   owner_id: z.uuid().nullable(),
   owner_name: z.string().nullable(),
   coupon_status: z.literal(Object.values(couponStatuses)),
-  coupon_state: z.enum(couponStates).describe('what it is now'),
+  coupon_state: z.enum(couponStates).describe('its current state'),
   uses: z.int().describe('used, or held for an order that can still be paid'),
   created_at: z.iso.datetime(),
   created_by: z.string(),
@@ -208,15 +208,15 @@ export const rewardData = z.object({
   invitee_name: z.string(),
   reward_state: z.enum(rewardStates),
   paid_at: z.iso.datetime(),
-  due_at: z.iso.datetime().describe('the reward is given from then on'),
+  due_at: z.iso.datetime().describe('the reward is given from this moment'),
   is_due: z.boolean(),
   rewarded_at: z.iso.datetime().nullable(),
   invalid_at: z.iso.datetime().nullable(),
   reward_code: z.string().nullable(),
   reward_coupon_id: z.uuid().nullable(),
-  discount_type: discountTypeField.nullable().describe('of the coupon, once there is one'),
+  discount_type: discountTypeField.nullable().describe('discount type of the coupon, once there is one'),
   discount_value: z.int().nullable(),
-  reward_tries: z.int().describe('how often it failed'),
+  reward_tries: z.int().describe('the number of failed attempts'),
   reward_failed_at: z.iso.datetime().nullable(),
   reward_error: z.string().nullable(),
 })

@@ -36,7 +36,7 @@ const activityFilters = {
   phase: z.enum(activityPhases).optional(),
 }
 const couponFilters = {
-  q: line(64).optional().describe('how a code begins'),
+  q: line(64).optional().describe('the beginning of a code'),
   batch: line(60).optional(),
   owner_id: z.uuid().optional(),
   kind: z.enum(offerKinds).optional(),
@@ -52,7 +52,7 @@ const rewardFilters = { reward_state: z.enum(rewardStates).optional(), activity_
 export const promotionAdminEndpoints = endpoints({
   'GET /admin/activities': {
     ...read,
-    summary: 'All activities, the newest first',
+    summary: 'Lists all activities, newest first',
     query: z.object({ ...cursorQuery, ...activityFilters }),
     tellsOfNobody: 'Promotions of the shop.',
     data: longListOf(activityData),
@@ -69,7 +69,7 @@ export const promotionAdminEndpoints = endpoints({
   },
   'POST /admin/activities': {
     ...write,
-    summary: 'Writes an activity; it counts only once it is started',
+    summary: 'Creates an activity; it has no effect until it is started',
     body: activityBody,
     data: activityData,
     idempotent: true,
@@ -78,7 +78,8 @@ export const promotionAdminEndpoints = endpoints({
   },
   'PUT /admin/activities/{id}': {
     ...write,
-    summary: 'Changes an activity; of one that runs only its words. One that is started is weighed as its start was',
+    summary:
+      'Changes an activity; while it runs, only its texts. A change of a started activity is weighed as its start was',
     params: idParams,
     body: activityBody.safeExtend({ version, ...concessionReason }),
     data: activityData,
@@ -95,7 +96,7 @@ export const promotionAdminEndpoints = endpoints({
   },
   'POST /admin/activities/{id}/start': {
     ...write,
-    summary: 'Switches an activity on for its dates; never two of a type at a time',
+    summary: 'Starts an activity for its dates; only one of a type can run at a time',
     params: idParams,
     body: stepBody.extend(concessionReason),
     data: activityData,
@@ -111,7 +112,7 @@ export const promotionAdminEndpoints = endpoints({
   },
   'POST /admin/activities/{id}/stop': {
     ...write,
-    summary: 'Ends an activity for good; what was promised in it is kept',
+    summary: 'Ends an activity permanently; what was promised under it stays valid',
     params: idParams,
     body: stepBody,
     data: activityData,
@@ -121,14 +122,14 @@ export const promotionAdminEndpoints = endpoints({
   },
   'DELETE /admin/activities/{id}': {
     ...write,
-    summary: 'Removes an activity that never counted',
+    summary: 'Removes an activity that was never started',
     params: idParams,
     data: z.null(),
     refusals: ['uuid_invalid', 'activity_not_found', 'activity_status_invalid'],
   },
   'GET /admin/activities/{id}/rules': {
     ...read,
-    summary: 'The rules of a discount activity, in the order they were written',
+    summary: 'Lists the rules of a discount activity in the order they were created',
     params: idParams,
     tellsOfNobody: 'Promotions of the shop.',
     data: z.object({ list: z.array(ruleData) }),
@@ -136,7 +137,7 @@ export const promotionAdminEndpoints = endpoints({
   },
   'POST /admin/activities/{id}/rules': {
     ...write,
-    summary: 'Adds a rule; no product stands in two that can count at once',
+    summary: 'Adds a rule; a product can’t be in two rules that apply at the same time',
     params: idParams,
     body: ruleBody,
     data: ruleData,
@@ -154,7 +155,7 @@ export const promotionAdminEndpoints = endpoints({
   },
   'PUT /admin/activity-rules/{id}': {
     ...write,
-    summary: 'Changes a rule until its activity runs',
+    summary: 'Changes a rule, until its activity runs',
     params: idParams,
     body: ruleBody.safeExtend({ version }),
     data: ruleData,
@@ -171,7 +172,7 @@ export const promotionAdminEndpoints = endpoints({
   },
   'POST /admin/activity-rules/{id}/stop': {
     ...write,
-    summary: 'Ends a rule for good',
+    summary: 'Ends a rule permanently',
     params: idParams,
     body: stepBody,
     data: ruleData,
@@ -181,7 +182,7 @@ export const promotionAdminEndpoints = endpoints({
   },
   'GET /admin/coupons': {
     ...read,
-    summary: 'All coupons, the newest first',
+    summary: 'Lists all coupons, newest first',
     query: z.object({ ...cursorQuery, ...couponFilters }),
     data: longListOf(couponData),
     refusals: [],
@@ -196,7 +197,7 @@ export const promotionAdminEndpoints = endpoints({
   },
   'GET /admin/coupons/{id}/uses': {
     ...read,
-    summary: 'Who used a coupon or holds it, newest first',
+    summary: 'Lists who has used or holds a coupon, newest first',
     params: idParams,
     query: z.object(cursorQuery),
     data: longListOf(claimData),
@@ -209,7 +210,7 @@ export const promotionAdminEndpoints = endpoints({
   },
   'POST /admin/coupons': {
     ...write,
-    summary: 'Makes one coupon with a code of one’s own choice',
+    summary: 'Creates one coupon with a chosen code',
     idempotent: true,
     body: couponBody,
     data: couponData,
@@ -218,7 +219,7 @@ export const promotionAdminEndpoints = endpoints({
   },
   'POST /admin/coupons/batch': {
     ...write,
-    summary: 'Makes many coupons alike, each with a drawn code',
+    summary: 'Creates a batch of identical coupons, each with a random code',
     idempotent: true,
     body: couponBatchBody,
     data: z.object({ batch: z.string(), count: z.int(), codes: z.array(z.string()) }),
@@ -227,7 +228,7 @@ export const promotionAdminEndpoints = endpoints({
   },
   'POST /admin/coupons/{id}/stop': {
     ...write,
-    summary: 'Ends a coupon; who holds it for an order that is being paid keeps it',
+    summary: 'Ends a coupon; orders that are being paid keep it',
     params: idParams,
     body: z.strictObject({ reason: reasonField }),
     data: couponData,
@@ -237,7 +238,7 @@ export const promotionAdminEndpoints = endpoints({
   },
   'GET /admin/share-records': {
     ...read,
-    summary: 'Invitations that were taken up, newest first',
+    summary: 'Lists accepted invitations, newest first',
     query: z.object({ ...cursorQuery, ...recordFilters }),
     data: longListOf(recordData),
     refusals: [],
@@ -245,7 +246,7 @@ export const promotionAdminEndpoints = endpoints({
   'GET /admin/share-records/export': exportEndpoint(manage, { list: 'Invitations', filters: recordFilters }),
   'GET /admin/share-rewards': {
     ...read,
-    summary: 'Rewards of invitations that were paid for: given, to come, failed, taken back; the latest payment first',
+    summary: 'Lists the rewards of paid invitations: given, due, failed or taken back; latest payment first',
     query: z.object({ ...cursorQuery, ...rewardFilters }),
     data: longListOf(rewardData),
     refusals: [],
@@ -253,7 +254,7 @@ export const promotionAdminEndpoints = endpoints({
   'GET /admin/share-rewards/export': exportEndpoint(manage, { list: 'Rewards of invitations', filters: rewardFilters }),
   'POST /admin/share-rewards/{id}/run': {
     ...write,
-    summary: 'Gives a reward that failed or is due, now',
+    summary: 'Gives a due or failed reward now',
     params: idParams,
     body: z.strictObject({}),
     data: rewardData,
@@ -263,7 +264,7 @@ export const promotionAdminEndpoints = endpoints({
   },
   'GET /admin/share-totals': {
     ...read,
-    summary: 'Invitations added up, of one activity or of all',
+    summary: 'Totals of invitations, of one activity or of all',
     query: z.object({ activity_id: z.uuid().optional() }),
     data: z.object({
       used_count: z.int(),

@@ -46,7 +46,7 @@ const take = { who: permissions.open_back_office, limit: 'write', params: waitin
 export const backOfficeEndpoints = endpoints({
   'GET /admin/search': {
     ...read,
-    summary: 'Orders, machines and people by a part of what is written on them; the newest of each first',
+    summary: 'Finds orders, machines and people by part of their number, name or address; newest of each first',
     query: z.object({ q: line(80).min(1, 'required') }),
     data: z.object({
       orders: z.array(
@@ -84,7 +84,7 @@ export const backOfficeEndpoints = endpoints({
   },
   'GET /admin/today': {
     ...read,
-    summary: 'What waits for whoever asks, how long, and who has taken it',
+    summary: 'Lists the work waiting for the caller, how long it has waited, and who has taken it',
     tellsOfNobody: 'How much waits, and the first few of it, the same each time.',
     data: z.object({
       /** The clock of the shop: ages are counted from it. */
@@ -111,21 +111,21 @@ export const backOfficeEndpoints = endpoints({
   },
   'POST /admin/today/{queue}/{ref}/take': {
     ...take,
-    summary: 'Takes one thing that waits, for colleagues to see; from a colleague only if he is named',
-    body: z.strictObject({ from: z.uuid().optional().describe('whose it is now: it is taken over from him') }),
+    summary: 'Takes a task, visibly for colleagues; from a colleague only if they are named',
+    body: z.strictObject({ from: z.uuid().optional().describe('who has it now: it is taken over from them') }),
     data: takenSchema,
     refusals: ['no_permission', 'resource_missing', 'already_changed'],
   },
   'POST /admin/today/{queue}/{ref}/give-back': {
     ...take,
-    summary: 'Gives back what one has taken, for whoever comes first',
+    summary: 'Gives a task back to the queue',
     body: z.strictObject({}),
     data: z.null(),
     refusals: ['no_permission', 'already_changed'],
   },
   'GET /admin/figures': {
     ...read,
-    summary: 'How the shop is doing: machines by model, what comes back this week; money for those who read the ledger',
+    summary: 'Key figures: machines by model and this week’s returns; money for those who may read the ledger',
     tellsOfNobody: 'Sums.',
     data: z.object({
       today: isoDay,
@@ -147,7 +147,7 @@ export const backOfficeEndpoints = endpoints({
   },
   'GET /admin/events': {
     ...read,
-    summary: 'Tells as a stream of events what has changed: a topic and, where one is meant, its number',
+    summary: 'Streams changes as events: a topic and, where one record is meant, its number',
     tellsOfNobody: 'Topics and numbers of what has changed.',
     data: z.null(),
     raw: 'text/event-stream',

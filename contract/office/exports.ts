@@ -7,7 +7,7 @@ export function exportEndpoint<const Who extends Audience, Query extends z.ZodRa
   { list, filters }: { list: string; filters: Query },
 ) {
   return {
-    summary: `${list} as a table (CSV), with the filters of the list, however long it is`,
+    summary: `${list} as a table (CSV), complete, with the filters of the list`,
     who: audience,
     limit: 'read' as const,
     // A stolen session must not take all of it away at once.

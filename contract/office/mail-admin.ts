@@ -36,7 +36,9 @@ const smtpFields = {
     .string()
     .max(256)
     .optional()
-    .describe('left out: the one that is kept, for the same server, port, protocol and user; asked for with any other'),
+    .describe(
+      'without it the stored password is used, for the same server, port, protocol and user; required for any other',
+    ),
   domain: line(253).regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/i, 'invalid'),
 }
 
@@ -51,7 +53,7 @@ const smtpView = z.object({
   next: z
     .object({ smtp_host: z.string(), smtp_port: z.int(), from: z.iso.datetime() })
     .nullable()
-    .describe('another one that waits; an empty host: that of the environment, or none'),
+    .describe('another one that has not taken effect yet; an empty host: that of the environment, or none'),
   /** As they stand in every mail; set with the company itself. */
   company_name: z.string(),
   company_logo: z.string(),
@@ -60,13 +62,13 @@ const smtpView = z.object({
 const mailFilters = {
   status: z.enum(mailStatuses).optional(),
   template: line(64).optional(),
-  q: line(254).optional().describe('the whole address of who gets it'),
+  q: line(254).optional().describe('the whole address of the recipient'),
 }
 
 export const mailAdminEndpoints = endpoints({
   'GET /admin/mails': {
     ...manage,
-    summary: 'The outbox, the newest first',
+    summary: 'Lists the outbox, newest first',
     limit: 'read',
     query: z.object({ ...cursorQuery, ...mailFilters }),
     data: longListOf(row),
@@ -75,7 +77,7 @@ export const mailAdminEndpoints = endpoints({
   'GET /admin/mails/export': exportEndpoint(permissions.manage_settings, { list: 'The outbox', filters: mailFilters }),
   'GET /admin/mails/{id}': {
     ...manage,
-    summary: 'One mail as it is sent; what opens a door in it is covered',
+    summary: 'One mail as it is sent; tokens, secrets and codes are masked',
     limit: 'read',
     params,
     data: row.extend({ ...renderedMail.shape, resendable: z.boolean() }),
@@ -84,7 +86,7 @@ export const mailAdminEndpoints = endpoints({
   'POST /admin/mails/{id}/resend': {
     ...manage,
     summary:
-      'Sends a mail once more, the same words to one mailbox once an hour; not one whose code or link is over by now',
+      'Sends a mail again, the same text to one mailbox at most once an hour; not one whose code or link has expired',
     limit: 'write',
     idempotent: true,
     params,
@@ -95,7 +97,7 @@ export const mailAdminEndpoints = endpoints({
   },
   'GET /admin/mail-templates': {
     ...manage,
-    summary: 'Every mail the shop can write',
+    summary: 'Lists all mail templates',
     limit: 'read',
     tellsOfNobody: 'Words of the shop.',
     data: z.object({ list: z.array(z.string()) }),
@@ -103,7 +105,7 @@ export const mailAdminEndpoints = endpoints({
   },
   'GET /admin/mail-templates/{name}': {
     ...manage,
-    summary: 'A mail with example data, in each language',
+    summary: 'A mail template with example data, in each language',
     limit: 'read',
     params: z.strictObject({ name: z.string().max(64) }),
     tellsOfNobody: 'Words of the shop.',
@@ -112,7 +114,7 @@ export const mailAdminEndpoints = endpoints({
   },
   'GET /admin/mail-server': {
     ...manage,
-    summary: 'Which mail server is used; its password is never shown',
+    summary: 'The mail server in use; its password is never shown',
     limit: 'read',
     tellsOfNobody: 'How the shop is set up.',
     data: smtpView,
@@ -120,7 +122,8 @@ export const mailAdminEndpoints = endpoints({
   },
   'PUT /admin/mail-server': {
     ...manage,
-    summary: 'Another mail server, once it has let us in: the first one at once, each later one a day later',
+    summary:
+      'Sets another mail server after signing in to it: the first one takes effect at once, later ones after a day',
     limit: 'write',
     changesShop: true,
     body: z.strictObject(smtpFields),
@@ -130,7 +133,7 @@ export const mailAdminEndpoints = endpoints({
   },
   'POST /admin/mail-server/test': {
     ...manage,
-    summary: 'Sends a test mail with these settings, without keeping them',
+    summary: 'Sends a test mail with these settings, without storing them',
     limit: 'write',
     body: z.strictObject({ ...smtpFields, recipient: emailField }),
     data: z.null(),
@@ -139,7 +142,7 @@ export const mailAdminEndpoints = endpoints({
   },
   'DELETE /admin/mail-server': {
     ...manage,
-    summary: 'Back to the mail server of the environment, or to the built-in mailbox, a day later',
+    summary: 'Returns to the mail server of the environment, or to the built-in mailbox, after a day',
     limit: 'write',
     changesShop: true,
     data: smtpView,
@@ -148,7 +151,7 @@ export const mailAdminEndpoints = endpoints({
   },
   'DELETE /admin/mail-server/next': {
     ...manage,
-    summary: 'Takes back the mail server that waits: the one in use stays',
+    summary: 'Withdraws a mail server that has not taken effect yet: the one in use stays',
     limit: 'write',
     changesShop: true,
     data: smtpView,

@@ -3,14 +3,14 @@ import { endpoints } from '../protocol/endpoint.ts'
 
 export const systemEndpoints = endpoints({
   'GET /health': {
-    summary: 'The process answers',
+    summary: 'The process responds',
     who: 'anyone',
     limit: 'unlimited',
     data: z.object({ status: z.literal('ok'), version: z.string(), uptime_seconds: z.int() }),
     refusals: [],
   },
   'GET /ready': {
-    summary: 'Database reachable, migrations done, jobs running: send traffic here',
+    summary: 'The database is reachable, migrations are done and jobs are running: traffic can be sent here',
     who: 'anyone',
     limit: 'unlimited',
     data: z.object({

@@ -67,7 +67,7 @@ export const userInfoSchema = z.object({
   has_password: z.boolean(),
   google_bound: z.boolean(),
   second_factor: z.boolean(),
-  erase_asked_at: z.iso.datetime().nullable().describe('since when they wait to be erased'),
+  erase_asked_at: z.iso.datetime().nullable().describe('since when the erasure has been pending'),
   created_at: z.iso.datetime(),
 })
 
@@ -83,14 +83,14 @@ export const signInSchema = z.object({
   ...tokens,
   type: z.enum(roles),
   userInfo: userInfoSchema,
-  held_back: z.boolean().describe('may do nothing but set up, or show, the second factor that the role needs'),
+  held_back: z.boolean().describe('may only set up, or show, the second factor that the role requires'),
 })
 
 const code = { captcha_id: z.string().max(64), captcha_code: z.string().overwrite(toPlainWidth).trim().max(16) }
 
 export const accountEndpoints = endpoints({
   'POST /user/login': {
-    summary: 'Sign in with e-mail and password; who has a second factor sends `otp` too',
+    summary: 'Signs in with e-mail and password; with a second factor `otp` is required too',
     who: 'anyone',
     limit: 'unlimited',
     body: z.strictObject({
@@ -104,7 +104,7 @@ export const accountEndpoints = endpoints({
     refusals: ['wrong_username_or_password', 'login_failed', 'user_disabled'],
   },
   'POST /user/register': {
-    summary: 'A new account, with the code that was mailed to its address',
+    summary: 'Creates an account, with the code that was mailed to its address',
     who: 'anyone',
     limit: 'unlimited',
     body: z.strictObject({
@@ -126,7 +126,7 @@ export const accountEndpoints = endpoints({
     ],
   },
   'POST /user/anonymous': {
-    summary: 'A guest session',
+    summary: 'Starts a guest session',
     who: 'anyone',
     limit: 'write',
     body: z.strictObject({}),
@@ -134,7 +134,7 @@ export const accountEndpoints = endpoints({
     refusals: [],
   },
   'POST /user/refresh-token': {
-    summary: 'New tokens for a refresh token; each refresh token works once',
+    summary: 'Exchanges a refresh token for new tokens; each refresh token works once',
     who: 'anyone',
     limit: 'unlimited',
     body: z.strictObject({ refresh_token: z.string().max(256) }),
@@ -151,7 +151,8 @@ export const accountEndpoints = endpoints({
     refusals: [],
   },
   'POST /user/forget-password': {
-    summary: 'Mails a link to a new password, if the address has an account; the answer never tells',
+    summary:
+      'Mails a link for setting a new password, if the address has an account; the response is the same either way',
     who: 'anyone',
     limit: 'unlimited',
     body: z.strictObject({ email: emailField, altcha: altchaField }),
@@ -159,7 +160,7 @@ export const accountEndpoints = endpoints({
     refusals: ['captcha_verification_failed'],
   },
   'POST /user/reset-password': {
-    summary: 'A new password: by the token of the mailed link, or by the old password of the signed-in person',
+    summary: 'Sets a new password, with the token of the mailed link or the old password of the signed-in person',
     who: 'anyone',
     limit: 'unlimited',
     body: z.strictObject({
@@ -188,7 +189,7 @@ export const accountEndpoints = endpoints({
     refusals: [],
   },
   'PUT /user/info/{id}': {
-    summary: 'Changes what a person may change of himself',
+    summary: 'Changes the profile of the signed-in person',
     who: 'person',
     limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),
@@ -206,7 +207,7 @@ export const accountEndpoints = endpoints({
     refusals: ['uuid_invalid', 'uuid_failed', 'captcha_verification_failed', 'email_already_exists'],
   },
   'POST /user/open-order': {
-    summary: 'Opens the orders of an address without an account, with the code that was mailed to it',
+    summary: 'Opens the orders placed as a guest under an address, with the code that was mailed to it',
     who: 'anyone',
     limit: 'write',
     body: z.strictObject({ email: emailField, ...code }),
@@ -216,7 +217,7 @@ export const accountEndpoints = endpoints({
     refusals: ['uuid_invalid', 'uuid_failed', 'captcha_verification_failed'],
   },
   'GET /user/sessions': {
-    summary: 'Where this person is signed in',
+    summary: 'Lists the sessions of the signed-in person',
     who: 'person',
     limit: 'read',
     data: z.object({
@@ -233,7 +234,7 @@ export const accountEndpoints = endpoints({
     refusals: [],
   },
   'DELETE /user/sessions/{id}': {
-    summary: 'Ends one of the own sessions',
+    summary: 'Ends one of one’s own sessions',
     who: 'person',
     limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),
@@ -242,7 +243,7 @@ export const accountEndpoints = endpoints({
     refusals: ['uuid_invalid', 'resource_missing'],
   },
   'GET /user/export': {
-    summary: 'Everything we keep of the signed-in person, as JSON',
+    summary: 'All data stored about the signed-in person, as JSON',
     who: 'person',
     limit: 'write',
     data: z.object({
@@ -253,7 +254,7 @@ export const accountEndpoints = endpoints({
     refusals: [],
   },
   'GET /user/google-logic/auth-url': {
-    summary: 'Where to sign in with Google, and the state this browser must see again',
+    summary: 'The address for signing in with Google, and the state that this browser must receive back',
     who: 'anyone',
     limit: 'write',
     query: z.object({ language: z.coerce.number().int().min(1).max(4).optional() }),
@@ -262,7 +263,7 @@ export const accountEndpoints = endpoints({
     refusals: ['third_party_sign_in_failed'],
   },
   'GET /user/google-logic/callback': {
-    summary: 'What Google gave back, exchanged for a session',
+    summary: 'Exchanges Google’s response for a session',
     who: 'anyone',
     limit: 'write',
     query: z.object({
@@ -277,7 +278,7 @@ export const accountEndpoints = endpoints({
     refusals: ['third_party_sign_in_failed', 'third_party_already_bound', 'user_disabled'],
   },
   'PUT /admin/users/{id}/status': {
-    summary: 'Makes a user normal, abnormal (may not rent or buy) or disabled (is signed out at once)',
+    summary: 'Sets an account to normal, abnormal (may not rent or buy) or disabled (signed out at once)',
     who: permissions.manage_users,
     limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),

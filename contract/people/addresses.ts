@@ -41,7 +41,7 @@ export const countriesSettingSchema = z.strictObject({
 
 export const addressEndpoints = endpoints({
   'GET /addresses/nl': {
-    summary: 'The street of a Dutch postcode and house number; typing by hand is always possible',
+    summary: 'The street of a Dutch postcode and house number; an address can always be typed instead',
     who: 'anyone',
     // Each asks somebody else: counted, unlike other reading.
     limit: 'write',
@@ -67,7 +67,7 @@ export const addressEndpoints = endpoints({
     refusals: [],
   },
   'GET /addresses/search': {
-    summary: 'Places, streets and addresses in the Netherlands by free text, for the map',
+    summary: 'Finds places, streets and addresses in the Netherlands by free text, for the map',
     who: 'anyone',
     limit: 'write',
     query: z.object({ q: line(100).min(3) }),
@@ -78,7 +78,7 @@ export const addressEndpoints = endpoints({
     refusals: [],
   },
   'GET /countries': {
-    summary: 'Countries of an address, with their names and whether we deliver there',
+    summary: 'Lists the countries for addresses, with their names and whether we deliver there',
     who: 'anyone',
     limit: 'read',
     cacheSeconds: 30,
@@ -88,7 +88,8 @@ export const addressEndpoints = endpoints({
     refusals: [],
   },
   'GET /admin/settings/countries': {
-    summary: 'Where we deliver, and the registrations (electric waste, batteries, packaging) that allow it',
+    summary:
+      'Lists the countries of delivery, with the registrations (electric waste, batteries, packaging) they require',
     who: permissions.manage_settings,
     limit: 'read',
     tellsOfNobody: 'Rules of the shop.',
@@ -96,7 +97,7 @@ export const addressEndpoints = endpoints({
     refusals: [],
   },
   'PUT /admin/settings/countries': {
-    summary: 'Opens or closes a country; it opens only with all its registrations filled in',
+    summary: 'Opens or closes a country for delivery; opening needs all its registrations',
     who: permissions.manage_settings,
     limit: 'write',
     changesShop: true,

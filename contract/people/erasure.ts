@@ -11,7 +11,7 @@ const erasureSchema = z.object({ asked_at: z.iso.datetime().nullable(), waits_fo
 
 export const erasureEndpoints = endpoints({
   'GET /user/delete': {
-    summary: 'Since when the account waits to be erased, if it does, and what an erasure waits for',
+    summary: 'Since when the account has been waiting for erasure, if it has, and what the erasure waits for',
     who: permissions.delete_own_account,
     limit: 'read',
     data: erasureSchema,
@@ -19,7 +19,7 @@ export const erasureEndpoints = endpoints({
   },
   'POST /user/delete': {
     summary:
-      'Erases the account. While something is open the wish is kept instead, and carried out once all in `waits_for` is settled',
+      'Erases the account. While something is open, the request is stored and carried out once everything in `waits_for` is settled',
     who: permissions.delete_own_account,
     limit: 'write',
     changesShop: true,
@@ -29,7 +29,7 @@ export const erasureEndpoints = endpoints({
     refusals: [],
   },
   'POST /user/delete/withdraw': {
-    summary: 'Takes the wish back: the account stays. Where there is none, nothing changes',
+    summary: 'Withdraws the erasure request: the account stays. Without a request nothing changes',
     who: permissions.delete_own_account,
     limit: 'write',
     data: erasureSchema,
@@ -37,7 +37,7 @@ export const erasureEndpoints = endpoints({
   },
   'POST /admin/orders/{order_no}/sealed-papers': {
     summary:
-      'Opens what was sealed of an order when its owner was erased, for a dispute or a recall; that it was opened is written down',
+      'Opens the sealed data of an order whose owner was erased, for a dispute or a recall; each opening is logged',
     who: permissions.manage_users,
     limit: 'write',
     params: z.strictObject({ order_no: z.string().max(32) }),

@@ -6,14 +6,14 @@ export const identityProviders = ['google'] as const
 
 export const identityEndpoints = endpoints({
   'GET /user/identities': {
-    summary: 'Which sign-ins by others open the account of the signed-in person',
+    summary: 'Lists the sign-ins by other providers that open the account of the signed-in person',
     who: 'person',
     limit: 'read',
     data: z.object({
       list: z.array(
         z.object({
           provider: z.enum(identityProviders),
-          email: z.string().nullable().describe('there; null: not known'),
+          email: z.string().nullable().describe('the address at that provider; null: not known'),
           linked_at: z.iso.datetime(),
         }),
       ),
@@ -21,7 +21,8 @@ export const identityEndpoints = endpoints({
     refusals: [],
   },
   'DELETE /user/identities/{provider}': {
-    summary: 'Unlinks a sign-in by others, unless it is the last way into the account; the other sessions end',
+    summary:
+      'Unlinks a sign-in by another provider, unless it is the last way into the account; the other sessions end',
     who: 'person',
     limit: 'write',
     fresh: 'entry',
@@ -31,7 +32,7 @@ export const identityEndpoints = endpoints({
   },
   'POST /user/undo': {
     summary:
-      'By the link that was mailed to the old address: the account is entered as it was before the change. All sessions end, and a link to a new password is mailed',
+      'Undoes a change by the link that was mailed to the old address: the account is entered as before. All sessions end, and a link for a new password is mailed',
     who: 'anyone',
     limit: 'write',
     carries: ['token'],

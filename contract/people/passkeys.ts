@@ -52,7 +52,7 @@ const creationOptionsSchema = z.object({
 const passkeySchema = z.object({
   passkey_id: z.uuid(),
   name: z.string(),
-  synced: z.boolean().describe('copied to other devices of its owner; else it is lost with its device'),
+  synced: z.boolean().describe('synchronised to other devices of its owner; otherwise it is lost with its device'),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
 })
@@ -63,20 +63,21 @@ const params = z.strictObject({ id: z.string().max(64) })
 export const passkeyEndpoints = endpoints({
   'GET /user/passkeys': {
     ...ownerAccess,
-    summary: 'The passkeys that open the account of the signed-in person',
+    summary: 'Lists the passkeys that open the account of the signed-in person',
     limited: true,
     limit: 'read',
     data: z.object({
       list: z.array(passkeySchema),
       held_back: z
         .boolean()
-        .describe('this session may do nothing but set up, or show, the second factor that the role needs'),
+        .describe('this session may only set up, or show, the second factor that the role requires'),
     }),
     refusals: [],
   },
   'POST /user/passkeys/options': {
     ...ownerAccess,
-    summary: 'Begins a passkey: what the browser makes one with; good for this session, once, for five minutes',
+    summary:
+      'Starts adding a passkey: returns the options for the browser, valid in this session, once, for five minutes',
     limited: true,
     limit: 'write',
     fresh: 'entry',
@@ -87,7 +88,7 @@ export const passkeyEndpoints = endpoints({
   'POST /user/passkeys': {
     ...ownerAccess,
     summary:
-      'Adds the passkey that was made; the other sessions end. Staff whose password alone is not enough are given recovery codes, once',
+      'Adds the passkey that was made; the other sessions end. Staff for whom a password alone is not enough get recovery codes, once',
     limited: true,
     limit: 'write',
     fresh: 'entry',
@@ -102,7 +103,7 @@ export const passkeyEndpoints = endpoints({
   },
   'PUT /user/passkeys/{id}': {
     ...ownerAccess,
-    summary: 'Gives a passkey another name',
+    summary: 'Renames a passkey',
     limit: 'write',
     params,
     body: z.strictObject({ name: line(60).min(1) }),
@@ -119,7 +120,7 @@ export const passkeyEndpoints = endpoints({
     refusals: ['uuid_invalid', 'resource_missing', 'last_way_in', 'last_second_factor'],
   },
   'POST /user/passkeys/sign-in/options': {
-    summary: 'What a browser asks for a passkey with, to sign in; good for this network, once, for five minutes',
+    summary: 'Returns the options for signing in with a passkey, valid for this network, once, for five minutes',
     who: 'anyone',
     limit: 'write',
     body: z.strictObject({}),
@@ -127,7 +128,7 @@ export const passkeyEndpoints = endpoints({
     refusals: [],
   },
   'POST /user/passkeys/sign-in': {
-    summary: 'Signs in with a passkey, which has verified its user: no password, and no code',
+    summary: 'Signs in with a passkey, which has verified its user: no password or code is needed',
     who: 'anyone',
     limit: 'unlimited',
     body: z.strictObject(assertionFields),

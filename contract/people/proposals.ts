@@ -15,10 +15,10 @@ const proposalSchema = z.object({
   kind: z.enum(concessionKinds),
   proposal_state: z.enum(proposalStates),
   amount: z.int(),
-  reason: z.string().describe('empty for who neither asked nor may decide'),
+  reason: z.string().describe('empty for callers who neither asked nor may decide'),
   expires_at: instant,
   order_no: z.string().nullable(),
-  subject: z.string().describe('of what is no order, or of which part of one'),
+  subject: z.string().describe('what it is about, if not an order, or which part of one'),
   asked_by: userRefSchema,
   asked_at: instant,
   decided_by: userRefSchema.nullable(),
@@ -29,8 +29,8 @@ const proposalSchema = z.object({
 
 const detailSchema = proposalSchema.extend({
   call: z.string().describe('the call that runs once it is approved'),
-  input: z.record(z.string(), z.unknown()).describe('what it was called with'),
-  may: z.array(z.enum(['approve', 'reject', 'withdraw'])).describe('what you may do with it now'),
+  input: z.record(z.string(), z.unknown()).describe('the parameters of the call'),
+  may: z.array(z.enum(['approve', 'reject', 'withdraw'])).describe('what the caller may do with it now'),
 })
 
 const filters = {
@@ -47,12 +47,12 @@ const decide = {
   data: detailSchema,
   refusals: ['uuid_invalid', 'resource_missing', 'already_changed'],
 } as const
-const expectedVersion = { version: z.int().describe('of the proposal as it was seen') }
+const expectedVersion = { version: z.int().describe('version of the proposal that was seen') }
 
 export const proposalEndpoints = endpoints({
   'GET /admin/proposals': {
     ...read,
-    summary: 'What somebody wants to give away and a second person has to agree to, newest first',
+    summary: 'Lists concessions that a second person has to approve, newest first',
     query: z.object({ ...cursorQuery, ...filters }),
     data: longListOf(proposalSchema),
     refusals: [],
@@ -60,26 +60,26 @@ export const proposalEndpoints = endpoints({
   'GET /admin/proposals/export': exportEndpoint(permissions.decide_proposals, { list: 'All proposals', filters }),
   'GET /admin/proposals/{proposal_id}': {
     ...read,
-    summary: 'One proposal, with the call that waits',
+    summary: 'One proposal, with the call that is waiting',
     params,
     data: detailSchema,
     refusals: ['uuid_invalid', 'resource_missing'],
   },
   'POST /admin/proposals/{proposal_id}/approve': {
     ...decide,
-    summary: 'Agrees as the second person: the call runs now, or the proposal is overtaken',
+    summary: 'Approves as the second person: the call runs now, or the proposal turns out to be outdated',
     body: z.strictObject(expectedVersion),
     fresh: 'giving',
     changesShop: true,
   },
   'POST /admin/proposals/{proposal_id}/reject': {
     ...decide,
-    summary: 'Does not agree, and says why; nothing is given',
+    summary: 'Rejects a proposal with a reason; nothing is given',
     body: z.strictObject({ ...expectedVersion, reason: reasonField }),
   },
   'POST /admin/proposals/{proposal_id}/withdraw': {
     ...decide,
-    summary: 'Takes one’s own proposal back',
+    summary: 'Withdraws one’s own proposal',
     body: z.strictObject(expectedVersion),
   },
 })

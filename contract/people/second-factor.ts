@@ -7,7 +7,7 @@ const otp = (max: number) => z.string().overwrite(toPlainWidth).trim().max(max)
 
 export const secondFactorEndpoints = endpoints({
   'POST /user/second-factor': {
-    summary: 'Begins a second factor: the secret for an authenticator app',
+    summary: 'Starts setting up a second factor: returns the secret for an authenticator app',
     who: permissions.use_second_factor,
     limited: true,
     limit: 'write',
@@ -17,7 +17,7 @@ export const secondFactorEndpoints = endpoints({
     refusals: ['already_done'],
   },
   'POST /user/second-factor/confirm': {
-    summary: 'Proves the authenticator app and gives recovery codes, once; the other sessions end',
+    summary: 'Confirms the authenticator app and returns recovery codes, once; the other sessions end',
     who: permissions.use_second_factor,
     limited: true,
     limit: 'write',
@@ -27,7 +27,7 @@ export const secondFactorEndpoints = endpoints({
     refusals: ['captcha_verification_failed', 'operation_not_found'],
   },
   'POST /user/second-factor/remove': {
-    summary: 'Ends the second factor, with a code; the other sessions end',
+    summary: 'Removes the second factor, with a code; the other sessions end',
     who: permissions.use_second_factor,
     limited: true,
     limit: 'write',

@@ -36,7 +36,7 @@ const versionSchema = z.object({
   value: json,
   valid_from: z.iso.datetime(),
   created_at: z.iso.datetime(),
-  created_by: z.string().nullable().describe('the name of who set it; null: the shop itself'),
+  created_by: z.string().nullable().describe('the name of the person who set it; null: the shop itself'),
   stands: z.enum(['past', 'now', 'later', 'replaced']),
 })
 
@@ -52,12 +52,12 @@ const auditFilters = {
 const jobFilters = { state: z.enum(jobStates).optional() }
 
 const goingLive = z.object({
-  open: z.boolean().describe('orders are taken'),
-  blocking: z.array(z.enum(liveStepNames)).describe('what keeps them closed'),
+  open: z.boolean().describe('orders are accepted'),
+  blocking: z.array(z.enum(liveStepNames)).describe('the steps that keep orders closed'),
   list: z.array(
     z.object({
       step: z.enum(liveStepNames),
-      blocks: z.boolean().describe('a real shop does not open without it'),
+      blocks: z.boolean().describe('a real shop cannot open without it'),
       done: z.boolean(),
       missing: z.array(z.string()),
     }),
@@ -67,14 +67,14 @@ const goingLive = z.object({
 export const settingAdminEndpoints = endpoints({
   'GET /admin/rules': {
     ...manage,
-    summary: 'Every rule that can be set, since when it counts, and what is coming',
+    summary: 'Lists all settings, with their current version and planned changes',
     limit: 'read',
     tellsOfNobody: 'Rules of the shop.',
     data: z.object({
       list: z.array(
         z.object({
           key,
-          since: z.iso.datetime().nullable().describe('null: nobody has set it yet'),
+          since: z.iso.datetime().nullable().describe('null: not set yet'),
           next_from: z.iso.datetime().nullable(),
           versions: z.int(),
         }),
@@ -84,7 +84,7 @@ export const settingAdminEndpoints = endpoints({
   },
   'GET /admin/rules/{key}': {
     ...manage,
-    summary: 'One rule: its form, what counts now, and every version it had or will have',
+    summary: 'One setting: its form, its current value, and all past and planned versions',
     limit: 'read',
     params: z.strictObject({ key: z.string().max(64) }),
     tellsOfNobody: 'Rules of the shop.',
@@ -101,7 +101,8 @@ export const settingAdminEndpoints = endpoints({
   },
   'POST /admin/rules/{key}': {
     ...manage,
-    summary: 'Sets a rule anew, from now or from a later day on; what was agreed under the old one stands',
+    summary:
+      'Sets a new version of a setting, from now or from a later day; what was agreed under the old one stays valid',
     limit: 'write',
     changesShop: true,
     fresh: 'rules',
@@ -118,7 +119,7 @@ export const settingAdminEndpoints = endpoints({
   },
   'GET /admin/staff': {
     ...manage,
-    summary: 'Who works here, and who has an authenticator app or a passkey',
+    summary: 'Lists staff, and who has an authenticator app or a passkey',
     limit: 'read',
     data: z.object({
       list: z.array(
@@ -139,7 +140,7 @@ export const settingAdminEndpoints = endpoints({
   'GET /admin/staff/export': exportEndpoint(manage.who, { list: 'Who works here', filters: {} }),
   'GET /admin/audit-log': {
     who: permissions.read_audit_log,
-    summary: 'What colleagues did, the newest first, with what it was before and after',
+    summary: 'Lists what staff have done, newest first, with the values before and after',
     limit: 'read',
     query: z.object({ ...cursorQuery, ...auditFilters }),
     data: longListOf(
@@ -165,7 +166,7 @@ export const settingAdminEndpoints = endpoints({
   }),
   'GET /admin/jobs': {
     ...manage,
-    summary: 'What waits to be done behind the scenes, what failed first',
+    summary: 'Lists background jobs, failed ones first',
     limit: 'read',
     query: z.object({ ...cursorQuery, ...jobFilters }),
     data: longListOf(
@@ -188,7 +189,7 @@ export const settingAdminEndpoints = endpoints({
   }),
   'POST /admin/jobs/{id}/retry': {
     ...manage,
-    summary: 'Tries a job again, now',
+    summary: 'Runs a job again now',
     limit: 'write',
     params: z.strictObject({ id: z.string().max(24) }),
     body: z.strictObject({}),
@@ -197,7 +198,7 @@ export const settingAdminEndpoints = endpoints({
   },
   'GET /admin/live-steps': {
     ...manage,
-    summary: 'What stands between this shop and real customers, and whether orders are open',
+    summary: 'Lists the steps required before going live, and whether orders are open',
     limit: 'read',
     tellsOfNobody: 'How the shop is set up.',
     data: goingLive,
@@ -205,7 +206,7 @@ export const settingAdminEndpoints = endpoints({
   },
   'PUT /admin/opening': {
     ...manage,
-    summary: 'Opens the shop for orders, once nothing that blocks is missing; or closes it for them',
+    summary: 'Opens the shop for orders, if no blocking step is missing, or closes it',
     limit: 'write',
     changesShop: true,
     fresh: 'rules',

@@ -39,7 +39,7 @@ export const configEndpoints = endpoints({
     refusals: [],
   },
   'GET /config/global': {
-    summary: 'Everything public the screens need to know of the shop',
+    summary: 'All public settings that the screens need',
     who: 'anyone',
     limit: 'read',
     cacheSeconds: 30,
@@ -49,19 +49,19 @@ export const configEndpoints = endpoints({
       demo: z.boolean(),
       google_sign_in: z.boolean(),
       max_image_bytes: z.int(),
-      pay_methods: z.array(z.enum(payMethods)).describe('how one can pay'),
-      orders_open: z.boolean().describe('orders are taken; else everything can be read'),
-      buyout: z.boolean().describe('tenants may buy their machine, in every country of the shop'),
+      pay_methods: z.array(z.enum(payMethods)).describe('the available payment methods'),
+      orders_open: z.boolean().describe('orders are accepted; otherwise the shop is read-only'),
+      buyout: z.boolean().describe('whether tenants can buy their machine, in every country of the shop'),
       origin: z.string().describe('the address people use, without a path'),
       map: z
         .object({ tiles: z.string().nullable(), attribution: z.string() })
-        .describe('pictures a garden is drawn on; null: only the sketch'),
+        .describe('map tiles for drawing a garden; null: only a sketch'),
       today: z.string(),
     }),
     refusals: [],
   },
   'GET /admin/settings/security': {
-    summary: 'How staff sign in',
+    summary: 'The sign-in requirements for staff',
     who: permissions.manage_settings,
     limit: 'read',
     tellsOfNobody: 'Rules of the shop.',
@@ -69,7 +69,8 @@ export const configEndpoints = endpoints({
     refusals: [],
   },
   'PUT /admin/settings/security': {
-    summary: 'Requires a second factor of all staff, or no longer, which takes two; counts from each next refresh',
+    summary:
+      'Requires a second factor of all staff, or no longer, which takes two people; takes effect with each next refresh',
     who: permissions.manage_settings,
     limit: 'write',
     changesShop: true,

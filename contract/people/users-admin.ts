@@ -43,7 +43,7 @@ const detailSchema = userInfoSchema.extend({
   /** Why the status is what it is: the last time it was set. */
   status_reason: z.string().nullable(),
   second_factor_required: z.boolean(),
-  passkeys: z.int().describe('how many open the account'),
+  passkeys: z.int().describe('the number of passkeys of the account'),
   sessions: z.array(sessionSchema),
   order_count: z.int(),
   /** The newest twenty. */
@@ -92,7 +92,7 @@ const userFilters = {
 export const userAdminEndpoints = endpoints({
   'GET /admin/users': {
     ...manage,
-    summary: 'Accounts, the newest first; guests only when they are asked for',
+    summary: 'Lists accounts, newest first; guests only on request',
     limit: 'read',
     query: z.object({ ...cursorQuery, ...userFilters }),
     data: longListOf(rowSchema),
@@ -101,7 +101,7 @@ export const userAdminEndpoints = endpoints({
   'GET /admin/users/export': exportEndpoint(permissions.manage_users, { list: 'All accounts', filters: userFilters }),
   'GET /admin/users/{id}': {
     ...manage,
-    summary: 'One person with his orders, requests and sessions',
+    summary: 'One person with their orders, requests and sessions',
     limit: 'read',
     params,
     data: detailSchema,
@@ -109,7 +109,7 @@ export const userAdminEndpoints = endpoints({
   },
   'POST /admin/users': {
     ...manage,
-    summary: 'An account for somebody, who chooses his password by a mailed link',
+    summary: 'Creates an account for a person, who chooses a password by a mailed link',
     limit: 'write',
     fresh: 'people',
     idempotent: true,
@@ -119,7 +119,7 @@ export const userAdminEndpoints = endpoints({
   },
   'PUT /admin/users/{id}': {
     ...manage,
-    summary: 'Corrects what stands in an account; a new address is told to the old one and has to be proven again',
+    summary: 'Corrects the data of an account; a new address is reported to the old one and has to be proven again',
     limit: 'write',
     fresh: 'people',
     params,
@@ -129,7 +129,7 @@ export const userAdminEndpoints = endpoints({
   },
   'PUT /admin/users/{id}/role': {
     ...manage,
-    summary: 'Gives an account another role; its sessions end, so that the new one counts at once',
+    summary: 'Changes the role of an account; its sessions end, so that the new role applies at once',
     limit: 'write',
     fresh: 'people',
     params,
@@ -139,7 +139,7 @@ export const userAdminEndpoints = endpoints({
   },
   'POST /admin/users/{id}/password-link': {
     ...manage,
-    summary: 'Mails a link to a new password to the address of the account',
+    summary: 'Mails a link for setting a new password to the address of the account',
     limit: 'write',
     fresh: 'people',
     params,
@@ -150,7 +150,7 @@ export const userAdminEndpoints = endpoints({
   },
   'POST /admin/users/{id}/second-factor/remove': {
     ...manage,
-    summary: 'Takes the app, the passkeys and the recovery codes of somebody who lost them; they set up others',
+    summary: 'Removes the app, passkeys and recovery codes of a person who has lost them; they set up new ones',
     limit: 'write',
     fresh: 'people',
     params,
@@ -172,7 +172,7 @@ export const userAdminEndpoints = endpoints({
   },
   'POST /admin/users/{id}/export': {
     ...manage,
-    summary: 'Everything we keep of a person, for his own request; that it was taken is written down',
+    summary: 'All data stored about a person, at their request; the export is logged',
     limit: 'write',
     fresh: 'data',
     params,
@@ -186,7 +186,7 @@ export const userAdminEndpoints = endpoints({
   'POST /admin/users/{id}/erase': {
     ...manage,
     summary:
-      'Erases a person at their request. While something is open the wish is kept instead, and carried out once all in `waits_for` is settled',
+      'Erases a person at their request. While something is open, the request is stored and carried out once everything in `waits_for` is settled',
     limit: 'write',
     changesShop: true,
     fresh: 'people',

@@ -9,7 +9,7 @@ export type UploadPurpose = (typeof uploadPurposes)[number]
 
 export const commonEndpoints = endpoints({
   'GET /common/rsa-public-key': {
-    summary: 'The key a browser seals passwords with (RSA-OAEP, SHA-256)',
+    summary: 'The public key with which a browser encrypts passwords (RSA-OAEP, SHA-256)',
     who: 'anyone',
     limit: 'read',
     data: z.object({ kid: z.string(), public_key: z.string() }),
@@ -26,7 +26,7 @@ export const commonEndpoints = endpoints({
     refusals: ['captcha_generation_failed'],
   },
   'POST /common/captcha/send': {
-    summary: 'Mails a code of six digits; it holds ten minutes, five tries, one use',
+    summary: 'Mails a code of six digits, valid for ten minutes, five tries and one use',
     who: 'anyone',
     limit: 'unlimited',
     body: z.strictObject({ email: emailField, purpose: z.enum(codePurposes), altcha: z.string().max(8192) }),
@@ -43,7 +43,7 @@ export const commonEndpoints = endpoints({
     refusals: ['too_large', 'wrong_media_type'],
   },
   'GET /common/preview/file/{id}': {
-    summary: 'A picture; private ones only for their owner and the staff who read what it belongs to',
+    summary: 'A picture; private ones only for their owner and for staff who may read what it belongs to',
     who: 'anyone',
     limit: 'read',
     params: z.strictObject({ id: z.string().max(64) }),

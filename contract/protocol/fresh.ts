@@ -22,7 +22,7 @@ export type ProofChallenge = z.output<typeof proofChallengeSchema>
 export const freshEndpoints = endpoints({
   'POST /user/prove': {
     summary:
-      'Proves once more who holds this session: a `passkey`, the `password` (with `otp` where there is a second factor), or the mailed `code`; for five minutes, in this session alone',
+      'Proves again who holds this session, by a `passkey`, the `password` (with `otp` where there is a second factor), or the mailed `code`; valid for five minutes, in this session only',
     who: 'person',
     limited: true,
     limit: 'unlimited',
@@ -46,7 +46,7 @@ export const freshEndpoints = endpoints({
     ],
   },
   'POST /user/prove/passkey': {
-    summary: 'What a browser asks for a passkey with, for such a proof; good for this session, once, for five minutes',
+    summary: 'Returns the passkey options for such a proof, valid in this session, once, for five minutes',
     who: 'person',
     limited: true,
     limit: 'write',
@@ -55,7 +55,7 @@ export const freshEndpoints = endpoints({
     refusals: ['operation_not_found'],
   },
   'POST /user/prove/code': {
-    summary: 'Mails such a code, to the address of the account or of the orders of a guest',
+    summary: 'Mails the code for such a proof to the address of the account, or of the orders of a guest',
     who: 'person',
     limited: true,
     limit: 'unlimited',

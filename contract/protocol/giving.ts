@@ -6,5 +6,5 @@ export const givingRefusals = ['second_person_needed', 'already_changed'] as con
 
 /** Of calls that need no reason otherwise: why it is given, where it is more than one person may give. */
 export const concessionReason = {
-  concession_reason: lines(500).default('').describe('why, where it is more than one person may give away'),
+  concession_reason: lines(500).default('').describe('the reason, if it exceeds what one person may give away'),
 }

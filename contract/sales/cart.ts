@@ -88,7 +88,7 @@ const lineRefusals = [
 
 export const cartEndpoints = endpoints({
   'POST /cart/items': {
-    summary: 'Puts something in the cart; the same thing for the same term adds up',
+    summary: 'Adds an item to the cart; the same item for the same term increases the quantity',
     who: 'person',
     limit: 'write',
     body: z.strictObject(lineFields),
@@ -97,14 +97,14 @@ export const cartEndpoints = endpoints({
     refusals: lineRefusals,
   },
   'GET /cart': {
-    summary: 'The cart, priced now; what changed since it was last seen is told line by line',
+    summary: 'The cart at current prices; changes since it was last seen are marked line by line',
     who: 'person',
     limit: 'read',
     data: cartSchema,
     refusals: [],
   },
   'PUT /cart/items': {
-    summary: 'Changes a line; its present price counts as seen',
+    summary: 'Changes a line; its current price counts as seen',
     who: 'person',
     limit: 'write',
     body: z.strictObject({
@@ -119,7 +119,7 @@ export const cartEndpoints = endpoints({
     refusals: [...lineRefusals, 'uuid_invalid', 'cart_item_not_found', 'already_changed'],
   },
   'DELETE /cart/items/{id}': {
-    summary: 'Takes a line out',
+    summary: 'Removes a line',
     who: 'person',
     limit: 'write',
     params: itemParams,
@@ -134,7 +134,7 @@ export const cartEndpoints = endpoints({
     refusals: [],
   },
   'GET /cart/count': {
-    summary: 'How many pieces are in the cart',
+    summary: 'The number of pieces in the cart',
     who: 'person',
     limit: 'read',
     data: z.int(),

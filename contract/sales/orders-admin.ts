@@ -24,10 +24,10 @@ import { orderEndpoints, orderSchema } from './orders.ts'
 const orderFields = orderSchema.omit({ actions: true })
 
 const orderRow = orderFields.extend({
-  shortage: z.boolean().describe('a machine is promised that there is none for'),
+  shortage: z.boolean().describe('a reservation has no machine'),
   reserved: z
     .array(z.object({ item_id: z.uuid(), serial_number: z.string() }))
-    .describe('the machines that are held for it and have not left'),
+    .describe('the machines that are reserved for it and have not left'),
 })
 
 const instant = z.iso.datetime()
@@ -97,7 +97,7 @@ const reservationSchema = z.object({
   purpose: z.enum(reservationPurposes),
   reservation_state: z.string(),
   from: z.string(),
-  to: z.string().nullable().describe('the first day it is free again; null: it is gone for good'),
+  to: z.string().nullable().describe('the first day it is free again; null: it has left permanently'),
 })
 
 const handOverSchema = z.object({
@@ -125,7 +125,7 @@ const orderDisputeSchema = z.object({
   dispute_no: z.string(),
   dispute_status: z.enum(disputeStatuses),
   amount: z.int(),
-  uncovered: z.int().describe('charged back of this order, and no refund stands for it: nothing leaves until then'),
+  uncovered: z.int().describe('the amount charged back that no refund covers; nothing is shipped until it is covered'),
 })
 
 const orderStatementSchema = z.object({
@@ -140,9 +140,9 @@ const read = { who: permissions.open_back_office, limit: 'read' } as const
 const orderFilters = {
   order_status: z.enum(orderStatuses).optional(),
   kind: z.enum(offerKinds).optional(),
-  country: z.enum(deliveryCountries).optional().describe('where it goes'),
-  shortage: z.enum(['true']).optional().describe('a machine is promised that there is none for'),
-  from: isoDay.optional().describe('ordered on this day or later, as the shop has it'),
+  country: z.enum(deliveryCountries).optional().describe('country of delivery'),
+  shortage: z.enum(['true']).optional().describe('a reservation has no machine'),
+  from: isoDay.optional().describe('ordered on this day or later, in the time zone of the shop'),
   to: isoDay.optional().describe('the last day'),
   q: line(80).optional().describe('part of an order number, a name, an e-mail address or a serial number'),
 }
@@ -159,7 +159,7 @@ const pdfDocument = {
 export const orderAdminEndpoints = endpoints({
   'GET /admin/orders': {
     ...read,
-    summary: 'All orders, newest first if nothing else is said',
+    summary: 'Lists all orders, newest first by default',
     query: z.object({ ...cursorQuery, ...orderFilters, sort: z.enum(orderSorts).default('-created_at') }),
     data: longListOf(orderRow),
     refusals: [],
@@ -170,21 +170,21 @@ export const orderAdminEndpoints = endpoints({
   }),
   'GET /admin/orders/{order_no}': {
     ...read,
-    summary: 'One order with all that belongs to it',
+    summary: 'One order with everything that belongs to it',
     params: orderNumberParams,
     data: orderRow.extend({
       user_id: z.uuid(),
       language: z.enum(languages),
       customer_remark: z.string(),
       garden_id: z.uuid().nullable(),
-      staff_actions: z.array(z.string()).describe('what the table of the states lets this person do now'),
+      staff_actions: z.array(z.string()).describe('the actions that the state table allows this person now'),
       stops_shipping: z
         .enum(shippingStops)
         .nullable()
-        .describe('why nothing of it leaves the house, whatever its status: of a statement, a bank, or its money'),
+        .describe('why nothing of it may be shipped, whatever its status: a statement, a bank, or its money'),
       closing: z
         .object({ is_sent: z.boolean(), back: z.int() })
-        .describe('what closing it gives back: all of it, or at most so much once something was sent'),
+        .describe('the refund on closing: all of it, or at most this amount once something was shipped'),
       events: z.array(eventSchema),
       payments: z.array(paymentSchema),
       refunds: z.array(refundSchema),
@@ -201,25 +201,25 @@ export const orderAdminEndpoints = endpoints({
   },
   'GET /admin/orders/{order_no}/as-customer': {
     ...read,
-    summary: 'Just what its owner is answered, in the language he ordered in; that somebody looked is kept',
+    summary: 'The order as its owner sees it, in the language they ordered in; the access is logged',
     params: orderNumberParams,
     data: orderEndpoints['GET /orders/{order_no}'].data.extend({ language: z.enum(languages) }),
     refusals: ['order_not_found'],
   },
   'GET /admin/orders/{order_no}/packing-slip': {
     ...pdfDocument,
-    summary: 'What goes into the parcel, to lay in it, in the language of the order (PDF)',
+    summary: 'The packing slip of an order, in the language of the order (PDF)',
     refusals: ['order_not_found'],
   },
   'GET /admin/orders/{order_no}/hand-over': {
     ...pdfDocument,
-    summary: 'A report to sign when machines change hands, in the language of the order (PDF)',
+    summary: 'A hand-over report to sign, in the language of the order (PDF)',
     refusals: ['order_not_found', 'resource_missing'],
   },
   'POST /admin/orders/{order_no}/notes': {
     who: permissions.open_back_office,
     limit: 'write',
-    summary: 'A note for colleagues; never shown to the customer, never changed',
+    summary: 'Adds a note for colleagues; it is never shown to the customer and can’t be changed later',
     params: orderNumberParams,
     body: z.strictObject({ text: lines(2000).min(1, 'required') }),
     data: noteSchema,

@@ -62,8 +62,8 @@ export const orderSchema = z.object({
   total_amount: z.int(),
   paid_amount: z.int(),
   refunded_amount: z.int(),
-  refund_failed_amount: z.int().describe('of it, what could not be sent so far and is still owed'),
-  account_wanted_amount: z.int().describe('of it, what waits for the number of an account'),
+  refund_failed_amount: z.int().describe('the part that could not be sent so far and is still owed'),
+  account_wanted_amount: z.int().describe('the part that waits for an account number'),
   deposit_held: z.int(),
   /** Of the first thing ordered, where there is but one. */
   unit_price: z.int(),
@@ -102,7 +102,10 @@ export const orderSchema = z.object({
     .object({
       checkout_no: z.string(),
       amount: z.int(),
-      pay_until: z.iso.datetime().nullable().describe('null: counted from the last delivery, which is still to come'),
+      pay_until: z.iso
+        .datetime()
+        .nullable()
+        .describe('null: counted from the last delivery, which has not happened yet'),
     })
     .nullable(),
   items: z.array(orderItemSchema),
@@ -112,10 +115,7 @@ const heldStatementSchema = z.object({
   statement_id: z.uuid(),
   kind: z.enum(statementKinds),
   received_at: z.iso.datetime(),
-  acts_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('null: staff wrote it down, and it waits for its owner or for a colleague'),
+  acts_at: z.iso.datetime().nullable().describe('null: recorded by staff, waiting for its owner or a colleague'),
 })
 
 const eventSchema = z.object({
@@ -133,16 +133,16 @@ export const checkoutSchema = z.object({
   purpose: z.enum(['cart', 'change', 'request', 'balance']),
   pay_status: z.enum(payStatuses),
   amount: z.int(),
-  due_now: z.int().describe('what is asked for when it is paid: all of it, or the first part'),
+  due_now: z.int().describe('the amount due now: all of it, or the first part'),
   pay_until: z.iso.datetime().nullable(),
   ended: z.boolean(),
-  pay_methods: z.array(z.enum(payMethods)).describe('what the shop offers now'),
+  pay_methods: z.array(z.enum(payMethods)).describe('the methods the shop offers now'),
   orders: z.array(z.object({ order_no: z.string(), kind: z.enum(offerKinds), order_status: z.enum(orderStatuses) })),
 })
 
 export const orderEndpoints = endpoints({
   'POST /orders': {
-    summary: 'Takes an offer: one checkout with its orders, everything held until it is paid',
+    summary: 'Accepts a quote: creates one checkout with its orders, and holds everything until it is paid',
     who: 'person',
     limit: 'money',
     idempotent: true,
@@ -159,7 +159,7 @@ export const orderEndpoints = endpoints({
       terms_accepted: z.literal(true, 'terms_required'),
       age_confirmed: z.literal(true, 'age_required'),
       altcha: altchaField.optional().describe('required of guests: a solved challenge of GET /common/captcha'),
-      pay: z.enum(['whole', 'half']).default('whole').describe('half: of a purchase, where the shop offers it'),
+      pay: z.enum(['whole', 'half']).default('whole').describe('half: for a purchase, where the shop offers it'),
       shown_rate: z
         .strictObject({ currency: z.string().length(3), rate: z.number().positive(), rate_date: isoDay })
         .nullable()
@@ -179,7 +179,7 @@ export const orderEndpoints = endpoints({
     ],
   },
   'GET /orders': {
-    summary: "One's own orders, newest first",
+    summary: 'Lists one’s own orders, newest first',
     who: 'person',
     limit: 'read',
     query: z.object({ ...cursorQuery, kind: z.enum(offerKinds).optional(), tab: z.enum(orderTabs).optional() }),
@@ -187,7 +187,7 @@ export const orderEndpoints = endpoints({
     refusals: [],
   },
   'GET /orders/{order_no}': {
-    summary: 'An order of one’s own with what has happened to it',
+    summary: 'One’s own order with its timeline',
     who: 'person',
     limit: 'read',
     params: orderNumberParams,
@@ -203,7 +203,7 @@ export const orderEndpoints = endpoints({
     refusals: ['order_not_found'],
   },
   'POST /orders/{order_no}/cancel': {
-    summary: 'Cancels an order that was not shipped; what was paid goes back',
+    summary: 'Cancels an order that was not shipped; what was paid is refunded',
     who: 'person',
     limit: 'money',
     idempotent: true,
@@ -219,7 +219,7 @@ export const orderEndpoints = endpoints({
     ],
   },
   'POST /orders/{order_no}/sign': {
-    summary: 'Confirms that it has arrived',
+    summary: 'Confirms that the order has arrived',
     who: 'person',
     limit: 'write',
     params: orderNumberParams,
@@ -229,7 +229,7 @@ export const orderEndpoints = endpoints({
     refusals: ['order_not_found', 'transition_invalid', 'completed_unchangeable'],
   },
   'GET /checkouts/{checkout_no}': {
-    summary: "One's own checkout: what is to be paid, and until when",
+    summary: 'One’s own checkout: the amount to pay, and until when',
     who: 'person',
     limit: 'read',
     params: checkoutNumberParams,

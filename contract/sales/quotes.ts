@@ -79,7 +79,7 @@ export const offerRefusals = [
 
 export const quoteEndpoints = endpoints({
   'POST /quotes': {
-    summary: 'An offer on the cart or on lines of its own, explained line by line; it is never changed',
+    summary: 'Creates a quote for the cart or for given lines, explained line by line; it is never changed',
     who: 'person',
     limit: 'write',
     body: z.strictObject({
@@ -93,7 +93,7 @@ export const quoteEndpoints = endpoints({
     refusals: [...offerRefusals, 'cart_not_found'],
   },
   'GET /quotes/{id}': {
-    summary: "One's own offer, as it was made",
+    summary: 'One’s own quote, as it was made',
     who: 'person',
     limit: 'read',
     params: z.strictObject({ id: z.string().max(64) }),
@@ -101,7 +101,7 @@ export const quoteEndpoints = endpoints({
     refusals: ['uuid_invalid', 'resource_missing'],
   },
   'POST /quotes/{id}/confirm': {
-    summary: 'Whether the offer still stands, to the cent; else a new one is in the answer',
+    summary: 'Checks that the quote is still exact to the cent; if not, the response holds a new one',
     who: 'person',
     limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),
@@ -110,7 +110,7 @@ export const quoteEndpoints = endpoints({
     refusals: [...offerRefusals, 'uuid_invalid', 'resource_missing', 'amount_verification_failed'],
   },
   'GET /coupons': {
-    summary: "Coupons that are one's own",
+    summary: 'Lists one’s own coupons',
     who: 'person',
     limit: 'read',
     data: z.object({

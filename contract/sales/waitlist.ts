@@ -27,7 +27,8 @@ const waitlistFilters = {
 
 export const waitlistEndpoints = endpoints({
   'POST /device-types/{key}/waitlist': {
-    summary: 'Waits for a model: one mail once it is free sooner; the answer is the same for whoever waits already',
+    summary:
+      'Joins the waiting list of a model: one mail once it can be rented sooner; repeated calls get the same response',
     who: 'anyone',
     // Counted by the address that is given and by the network it comes from.
     limit: 'unlimited',
@@ -35,15 +36,13 @@ export const waitlistEndpoints = endpoints({
     body: z.strictObject({
       email: emailField,
       months: z.int().min(1).max(60),
-      altcha: altchaField
-        .optional()
-        .describe('required of who has no account: a solved challenge of GET /common/captcha'),
+      altcha: altchaField.optional().describe('required without an account: a solved challenge of GET /common/captcha'),
     }),
     data: z.null(),
     refusals: ['product_not_found', 'captcha_verification_failed'],
   },
   'POST /waitlist/leave': {
-    summary: 'Waits no longer, by the link of a mail; a link that is over is answered the same',
+    summary: 'Leaves the waiting list by the link of a mail; an expired link gets the same response',
     who: 'anyone',
     limit: 'write',
     body: z.strictObject({ token: z.string().max(128) }),
@@ -51,7 +50,7 @@ export const waitlistEndpoints = endpoints({
     refusals: [],
   },
   'GET /admin/waitlist': {
-    summary: 'Who waits for which model, newest first',
+    summary: 'Lists the waiting list entries with their models, newest first',
     who: permissions.read_waitlist,
     limit: 'read',
     query: z.object({ ...cursorQuery, ...waitlistFilters }),

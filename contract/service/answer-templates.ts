@@ -21,7 +21,7 @@ const templateSchema = z.object({
 /** What is answered often, once in each language: a proposal, never sent by itself. */
 export const answerTemplateEndpoints = endpoints({
   'GET /admin/answer-templates': {
-    summary: 'All answer templates by name',
+    summary: 'Lists all answer templates by name',
     who: permissions.answer_messages,
     limit: 'read',
     tellsOfNobody: 'Words of the shop.',
@@ -33,7 +33,7 @@ export const answerTemplateEndpoints = endpoints({
     filters: {},
   }),
   'POST /admin/answer-templates': {
-    summary: 'A new answer template',
+    summary: 'Adds an answer template',
     who: permissions.answer_messages,
     limit: 'write',
     idempotent: true,
@@ -53,7 +53,7 @@ export const answerTemplateEndpoints = endpoints({
     refusals: ['uuid_invalid', 'resource_missing', 'already_changed'],
   },
   'DELETE /admin/answer-templates/{id}': {
-    summary: 'Removes an answer template; what was sent with it stays',
+    summary: 'Removes an answer template; answers already sent stay',
     who: permissions.answer_messages,
     limit: 'write',
     params,

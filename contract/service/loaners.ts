@@ -34,7 +34,7 @@ const noMachine = [
 export const loanerEndpoints = endpoints({
   'POST /admin/requests/{request_no}/loaner': {
     ...loanerAction,
-    summary: 'Hands out a loaner for the days of a repair; bookings that were not handed out make room for it',
+    summary: 'Hands out a loaner for the days of a repair; bookings that were not handed out move to make room for it',
     fresh: 'giving',
     body: z.strictObject({
       ...machineChoice,
@@ -46,7 +46,7 @@ export const loanerEndpoints = endpoints({
   },
   'POST /admin/requests/{request_no}/loaner/back': {
     ...loanerAction,
-    summary: 'The loaner is back, with what was found at it; one that was given up is not claimed any more',
+    summary: 'Records that a loaner is back and in what condition; a claim for one that was given up is undone',
     fresh: 'fleet',
     body: z.strictObject({ ...inspectionFields, findings: findingsField }),
     refusals: ['operation_not_found', 'operation_status_invalid', 'device_status_wrong', 'process_incomplete'],
@@ -56,14 +56,14 @@ export const loanerEndpoints = endpoints({
     who: ['admin'],
     fresh: 'money',
     summary:
-      'Gives up a loaner that never came back: its customer is asked for its worth, of a tenant the deposit pays first',
+      'Gives up a loaner that never came back: its value is claimed from the customer, for a tenant from the deposit first',
     body: z.strictObject({ reason: reasonField }),
     refusals: ['operation_not_found', 'operation_status_invalid', 'process_incomplete'],
   },
   'POST /admin/requests/{request_no}/swap': {
     ...loanerAction,
     summary:
-      'Another machine for the rest of the rental, the loaner if one is out, or for what was bought: the contract stays',
+      'Replaces the machine for the rest of the rental (by the loaner, if one is out) or a machine that was bought; the contract stays',
     fresh: 'giving',
     body: z.strictObject({ ...machineChoice, ...inspectionFields, ...concessionReason }),
     refusals: [...noMachine, 'operation_in_progress', 'device_status_wrong'],

@@ -55,14 +55,14 @@ const messageParams = z.strictObject({ id: z.string().max(64) })
 
 export const messageEndpoints = endpoints({
   'POST /messages': {
-    summary: 'A question or a complaint, from anyone; the receipt is mailed at once',
+    summary: 'Sends a question or complaint, also without an account; the receipt is mailed at once',
     who: 'anyone',
     limit: 'write',
     idempotent: true,
     body: z
       .strictObject({
         category: z.enum(messageCategories),
-        device_type: typeKey.optional().describe('of a product question'),
+        device_type: typeKey.optional().describe('for a product question'),
         author: line(40).min(1).optional().describe('the name beside a product question, once it is published'),
         name: line(80).min(1),
         email: emailField,
@@ -79,13 +79,13 @@ export const messageEndpoints = endpoints({
       }),
     data: z.object({
       ticket: z.string(),
-      secret: z.string().describe('opens the message together with the ticket; kept as a hash only'),
+      secret: z.string().describe('opens the message together with the ticket; stored as a hash only'),
       due_on: day,
     }),
     refusals: ['captcha_verification_failed'],
   },
   'POST /messages/status': {
-    summary: 'A message with its answers, for whoever has its ticket and its secret',
+    summary: 'A message with its answers, by its ticket and secret',
     who: 'anyone',
     limit: 'unlimited',
     body: z.strictObject(key),
@@ -93,7 +93,7 @@ export const messageEndpoints = endpoints({
     refusals: ['resource_missing'],
   },
   'POST /messages/picture': {
-    summary: 'A picture of a message as a data address, for whoever has its ticket and its secret',
+    summary: 'A picture of a message as a data URL, by its ticket and secret',
     who: 'anyone',
     limit: 'unlimited',
     body: z.strictObject({ ...key, file_id: z.string().max(64) }),
@@ -101,7 +101,7 @@ export const messageEndpoints = endpoints({
     refusals: ['resource_missing', 'uuid_invalid'],
   },
   'POST /messages/copy': {
-    summary: 'All that was written in a message as a PDF to keep, for whoever has its ticket and its secret',
+    summary: 'The whole conversation of a message as a PDF to keep, by its ticket and secret',
     who: 'anyone',
     limit: 'unlimited',
     body: z.strictObject(key),
@@ -109,7 +109,7 @@ export const messageEndpoints = endpoints({
     refusals: ['resource_missing'],
   },
   'POST /messages/reply': {
-    summary: 'Another word of the customer; it opens again what was answered or closed',
+    summary: 'Adds a reply of the customer; it reopens a message that was answered or closed',
     who: 'anyone',
     limit: 'write',
     idempotent: true,
@@ -118,7 +118,7 @@ export const messageEndpoints = endpoints({
     refusals: ['resource_missing'],
   },
   'GET /admin/messages': {
-    summary: 'Messages: those that wait for an answer first, the longest waiting on top',
+    summary: 'Lists messages: those waiting for an answer first, longest waiting on top',
     who: permissions.answer_messages,
     limit: 'read',
     query: z.object({ ...pageQuery, ...messageFilters }),
@@ -130,7 +130,7 @@ export const messageEndpoints = endpoints({
     filters: messageFilters,
   }),
   'GET /admin/messages/{id}': {
-    summary: 'One message with all that was written',
+    summary: 'One message with its whole conversation',
     who: permissions.answer_messages,
     limit: 'read',
     params: messageParams,
@@ -140,14 +140,15 @@ export const messageEndpoints = endpoints({
       order_no: z.string(),
       author: z.string().nullable(),
       user_id: z.uuid().nullable(),
-      role: z.enum(roles).nullable().describe('of the account it was sent with'),
+      role: z.enum(roles).nullable().describe('role of the account it was sent with'),
       published: z.boolean(),
       entries: z.array(entrySchema.extend({ staff_name: z.string().nullable() })),
     }),
     refusals: ['uuid_invalid', 'resource_missing'],
   },
   'POST /admin/messages/{id}/answer': {
-    summary: 'Answers by mail and on the status page; a product question may be published with it, or taken back',
+    summary:
+      'Answers by mail and on the status page; a product question may be published with the answer, or unpublished',
     who: permissions.answer_messages,
     limit: 'write',
     changesShop: true,
@@ -159,14 +160,14 @@ export const messageEndpoints = endpoints({
       question: lines(messageLength.max)
         .min(messageLength.min)
         .optional()
-        .describe('the question as it is published, without what is nobody else’s business'),
+        .describe('the question as it is published, without personal details'),
     }),
     data: z.object({ state: z.enum(messageStates) }),
     fresh: 'words',
     refusals: ['uuid_invalid', 'resource_missing', 'completed_unchangeable'],
   },
   'POST /admin/messages/{id}/close': {
-    summary: 'Closes a message; one that was not answered only with a reason',
+    summary: 'Closes a message; one that was not answered needs a reason',
     who: permissions.answer_messages,
     limit: 'write',
     params: messageParams,

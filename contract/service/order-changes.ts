@@ -133,7 +133,7 @@ const offerHash = z.string().max(128)
 
 export const orderChangeEndpoints = endpoints({
   'POST /orders/{order_no}/change-offer': {
-    summary: 'What another address, first day or term costs before the order is shipped; nothing is changed by asking',
+    summary: 'The price of another address, first day or term before the order is shipped; nothing is changed',
     who: 'person',
     limit: 'write',
     params: orderNumberParams,
@@ -142,7 +142,7 @@ export const orderChangeEndpoints = endpoints({
     refusals: [...offerRefusals, 'stock_insufficient'],
   },
   'POST /orders/{order_no}/change': {
-    summary: 'Changes an order as was offered: cheaper is refunded, dearer is paid first, and held until then',
+    summary: 'Changes an order as offered: a lower price is refunded, a higher one is paid first, and held until then',
     who: 'person',
     limit: 'money',
     idempotent: true,
@@ -153,7 +153,7 @@ export const orderChangeEndpoints = endpoints({
     refusals: [...changeRefusals, 'proof_required'],
   },
   'GET /orders/{order_no}/change': {
-    summary: 'The change of an order that waits for its payment; null: none does',
+    summary: 'The change of an order that waits for its payment; null if there is none',
     who: 'person',
     limit: 'read',
     params: orderNumberParams,
@@ -161,7 +161,7 @@ export const orderChangeEndpoints = endpoints({
     refusals: ['order_not_found'],
   },
   'GET /orders/{order_no}/shortage': {
-    summary: 'What can be chosen where a machine is missing, with the sum of each choice; nothing is held by asking',
+    summary: 'The choices where a machine is missing, with the amount of each; nothing is held',
     who: 'person',
     limit: 'read',
     params: orderNumberParams,
@@ -169,8 +169,7 @@ export const orderChangeEndpoints = endpoints({
     refusals: ['order_not_found', 'order_status_wrong'],
   },
   'POST /orders/{order_no}/shortage': {
-    summary:
-      'Chooses, where a machine is missing: wait for one, another model that never costs more, or all money back',
+    summary: 'Chooses where a machine is missing: wait for one, another model at no extra cost, or a full refund',
     who: 'person',
     limit: 'money',
     idempotent: true,
@@ -179,10 +178,7 @@ export const orderChangeEndpoints = endpoints({
       .strictObject({
         choice: z.enum(shortageChoices),
         device_type: z.string().max(64).optional().describe('the key of the other model'),
-        back: z
-          .int()
-          .optional()
-          .describe('cents that go back, as they were shown; whoever does not wait must name them'),
+        back: z.int().optional().describe('the refund in cents as it was shown; required unless the choice is to wait'),
       })
       .superRefine(({ choice, back }, context) => {
         const isMissing = choice !== 'wait' && back === undefined
@@ -205,7 +201,7 @@ export const orderChangeEndpoints = endpoints({
     ],
   },
   'POST /admin/orders/{order_no}/change-offer': {
-    summary: 'The same for whoever changes an order for a customer',
+    summary: 'The price of a change that staff make for a customer; nothing is changed',
     who: staff,
     limit: 'write',
     params: orderNumberParams,
@@ -214,7 +210,7 @@ export const orderChangeEndpoints = endpoints({
     refusals: [...offerRefusals, 'stock_insufficient'],
   },
   'POST /admin/orders/{order_no}/change': {
-    summary: 'Changes an order for its customer, who is told; what it costs more he is asked to pay',
+    summary: 'Changes an order for its customer, who is notified and asked to pay any extra cost',
     who: staff,
     limit: 'desk',
     idempotent: true,
@@ -226,7 +222,7 @@ export const orderChangeEndpoints = endpoints({
     refusals: [...changeRefusals, 'proof_required'],
   },
   'GET /admin/shortages': {
-    summary: 'Promises without a machine, the first to start first, and machines that could take them',
+    summary: 'Lists reservations without a machine, earliest start first, and machines that could fill them',
     who: staff,
     limit: 'read',
     data: z.object({

@@ -17,7 +17,7 @@ const questionField = lines(questionLength.max).min(questionLength.min)
 
 export const questionEndpoints = endpoints({
   'GET /device-types/{key}/questions': {
-    summary: 'Answered questions about a model, newest first',
+    summary: 'Lists answered questions about a model, newest first',
     who: 'anyone',
     limit: 'read',
     cacheSeconds: 60,
@@ -26,7 +26,7 @@ export const questionEndpoints = endpoints({
     data: listOf(
       z.object({
         question_id: z.uuid(),
-        author: z.string().describe('first name and initial; empty: somebody who is not a customer any more'),
+        author: z.string().describe('first name and initial; empty: a person who is no longer a customer'),
         language: z.enum(languages),
         question: z.string(),
         answer: z.string(),
@@ -37,7 +37,7 @@ export const questionEndpoints = endpoints({
     refusals: [],
   },
   'POST /device-types/{key}/questions': {
-    summary: 'Asks about a model; the answer is mailed, and stands beside the model once staff publish it',
+    summary: 'Asks a question about a model; the answer is mailed, and shown with the model once staff publish it',
     who: ['guest', 'customer'],
     limit: 'write',
     changesShop: true,
@@ -45,8 +45,10 @@ export const questionEndpoints = endpoints({
     params: keyParams,
     body: z.strictObject({
       text: questionField,
-      name: line(80).min(1).optional().describe('required of whose account has none; shortened where it is published'),
-      email: emailField.optional().describe('required of guests; a customer is answered at the address of his account'),
+      name: line(80).min(1).optional().describe('required if the account has none; shortened when published'),
+      email: emailField
+        .optional()
+        .describe('required of guests; customers get the answer at the address of their account'),
       altcha: z.string().max(8192).optional().describe('required of guests: a solved challenge of GET /common/captcha'),
     }),
     data: z.object({
@@ -57,7 +59,7 @@ export const questionEndpoints = endpoints({
     refusals: ['product_not_found', 'captcha_verification_failed'],
   },
   'GET /admin/questions': {
-    summary: 'Questions about models: those that wait first, the longest waiting on top',
+    summary: 'Lists questions about models: those waiting first, longest waiting on top',
     who: permissions.answer_messages,
     limit: 'read',
     query: z.object({ ...pageQuery, ...questionFilters }),
@@ -70,8 +72,11 @@ export const questionEndpoints = endpoints({
         author: z.string(),
         question: z.string(),
         answer: z.string().nullable().describe('as it is published'),
-        reason: z.string().nullable().describe('of what was not published: the last words to the asker'),
-        message_id: z.uuid().nullable().describe('the conversation it came from; null: none that is still there'),
+        reason: z
+          .string()
+          .nullable()
+          .describe('for a question that was not published: the reason given to the person who asked'),
+        message_id: z.uuid().nullable().describe('the conversation it came from; null: it no longer exists'),
         asked_at: z.iso.datetime(),
         published_at: z.iso.datetime().nullable(),
         due_on: isoDay.nullable(),
@@ -86,7 +91,8 @@ export const questionEndpoints = endpoints({
     filters: questionFilters,
   }),
   'POST /admin/questions/{id}/answer': {
-    summary: 'Publishes a question with its answer, in the language of the question, and mails it to the asker',
+    summary:
+      'Publishes a question with its answer, in the language of the question, and mails it to the person who asked',
     who: permissions.answer_messages,
     limit: 'write',
     changesShop: true,
@@ -94,18 +100,18 @@ export const questionEndpoints = endpoints({
     params: questionParams,
     body: z.strictObject({
       answer: lines(maxReplyLength).min(2),
-      question: questionField.optional().describe('as it is published, without what is nobody else’s business'),
+      question: questionField.optional().describe('as it is published, without personal details'),
       question_language: z
         .enum(languages)
         .optional()
-        .describe('where somebody asked in another language than that of the page'),
+        .describe('set if the question was asked in another language than that of the page'),
     }),
     data: z.object({ state: z.enum(questionStates) }),
     fresh: 'words',
     refusals: ['uuid_invalid', 'resource_missing', 'completed_unchangeable'],
   },
   'POST /admin/questions/{id}/refuse': {
-    summary: 'Does not publish a question, or takes it back; the asker is told why',
+    summary: 'Declines to publish a question, or unpublishes it; the person who asked gets the reason',
     who: permissions.answer_messages,
     limit: 'write',
     changesShop: true,

@@ -22,7 +22,7 @@ const range = { device_type: z.string(), serial_from: z.string(), serial_to: z.s
 
 export const recallEndpoints = endpoints({
   'POST /admin/recalls': {
-    summary: 'Calls machines back: first only counted (`dry_run`), then every holder is told, an hour later',
+    summary: 'Recalls machines: first only counted (`dry_run`); otherwise all holders are notified an hour later',
     who: permissions.manage_orders,
     limit: 'write',
     idempotent: true,
@@ -55,7 +55,7 @@ export const recallEndpoints = endpoints({
     refusals: ['resource_missing', 'already_changed'],
   },
   'POST /admin/recalls/{id}/stop': {
-    summary: 'Stops a recall that nobody has been told of yet',
+    summary: 'Stops a recall before any holder has been notified',
     who: permissions.open_back_office,
     limit: 'write',
     idempotent: true,
@@ -66,7 +66,7 @@ export const recallEndpoints = endpoints({
     refusals: ['uuid_invalid', 'resource_missing', 'already_changed'],
   },
   'GET /admin/recalls': {
-    summary: 'What was called back, the newest first',
+    summary: 'Lists recalls, newest first',
     who: permissions.open_back_office,
     limit: 'read',
     query: z.object(cursorQuery),
@@ -77,9 +77,9 @@ export const recallEndpoints = endpoints({
         remedy: z.enum(recallRemedies),
         devices: z.int(),
         notices: z.int(),
-        told: z.int().describe('so many holders have been told so far'),
+        told: z.int().describe('the number of holders notified so far'),
         created_at: z.iso.datetime(),
-        tells_at: z.iso.datetime().nullable().describe('until then it can be stopped; null: told at once'),
+        tells_at: z.iso.datetime().nullable().describe('until then it can be stopped; null: sent at once'),
         stopped_at: z.iso.datetime().nullable(),
       }),
     ),

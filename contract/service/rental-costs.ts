@@ -18,7 +18,7 @@ const choice = { allowed: z.boolean(), refusal: z.enum(applyRefusals).nullable()
 
 export const rentalCostEndpoints = endpoints({
   'GET /device-types/{key}/costs': {
-    summary: 'What a model costs month by month: given back, rented on, bought out, bought',
+    summary: 'The cost of a model month by month: returned, renewed, bought out, bought',
     who: 'anyone',
     limit: 'read',
     params: z.strictObject({ key: z.string().max(64) }),
@@ -27,7 +27,7 @@ export const rentalCostEndpoints = endpoints({
     refusals: ['product_not_found'],
   },
   'GET /orders/{order_no}/end-of-rental': {
-    summary: 'The end of a rental: give it back, rent on or buy it, with the exact figure of each',
+    summary: 'The choices at the end of a rental: return, renew or buy, with the exact amount of each',
     who: 'person',
     limit: 'read',
     params: orderNumberParams,

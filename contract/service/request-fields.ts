@@ -134,7 +134,9 @@ export const requestDetailSchema = requestSchema.extend({
   awaited: z
     .object({ pieces: z.int(), serial_numbers: z.array(z.string()) })
     .nullable()
-    .describe('of several pieces that were bought and withdrawn from: what is not back, of machines which ones'),
+    .describe(
+      'for several pieces that were bought and withdrawn from: what is not back, for machines by serial number',
+    ),
   /** Of a renewal, as long as it can be withdrawn from by itself: the last day. */
   withdrawal_until: isoDay.nullable(),
   pictures: z.array(requestPictureSchema),
@@ -148,7 +150,7 @@ export const itemChoicesSchema = z.object({
     z.object({ apply_type: z.enum(applyTypes), allowed: z.boolean(), refusal: z.enum(applyRefusals).nullable() }),
   ),
   withdrawal_until: isoDay.nullable(),
-  recalled: z.boolean().describe('its machine was called back: given back at any time, and without a fee'),
+  recalled: z.boolean().describe('its machine was recalled: it can be returned at any time, without a fee'),
   guarantee_until: isoDay.nullable(),
   /** So many months a renewal may add at most. */
   renewable_months: z.int(),

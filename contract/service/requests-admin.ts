@@ -57,13 +57,13 @@ const adminDetailSchema = requestDetailSchema.extend({
   pick_up: pickUpSchema,
   /** A renewal whose money a bank has taken back, and nothing was renewed after it: its months may be ended. */
   may_take_back: z.boolean(),
-  is_loaner_lost: z.boolean().describe('its loaner was given up, and is claimed until it is back'),
+  is_loaner_lost: z.boolean().describe('its loaner was given up and is claimed until it comes back'),
   /** Its money went back and its goods did not come: they can be given up, from a day on. */
   may_give_up: z.boolean(),
   /** How its machine looked when it left; none: no damage can be claimed. */
   out_pictures: z.array(z.object({ angle: z.enum(angles), id: z.uuid() })),
-  out_parts: z.array(z.enum(handoverParts)).describe('what went along with the machine when it left'),
-  out_remark: z.string().describe('what was noted of it then'),
+  out_parts: z.array(z.enum(handoverParts)).describe('the parts that were shipped with the machine'),
+  out_remark: z.string().describe('the remark recorded then'),
   events: z.array(requestEventSchema.extend({ actor_name: z.string().nullable() })),
 })
 
@@ -75,7 +75,7 @@ const requestFilters = {
   pile: z
     .enum([...requestQueueNames, 'late'])
     .optional()
-    .describe('what of it is work of staff now, or lies too long'),
+    .describe('requests that need staff now, or have waited too long'),
   q: line(80).optional().describe('part of a number, a name, an e-mail address or a serial number'),
   /** A step of it failed, and somebody has to do something. */
   failed: z.enum(['true', 'false']).optional(),
@@ -85,7 +85,7 @@ const requestFilters = {
 /** The calls behind the audit dialogs: view and decide, move on, bill, and talk. */
 export const requestAdminEndpoints = endpoints({
   'GET /admin/requests': {
-    summary: 'Requests, the newest first',
+    summary: 'Lists requests, newest first',
     who: permissions.open_back_office,
     limit: 'read',
     query: z.object({ ...cursorQuery, ...requestFilters }),
@@ -97,7 +97,7 @@ export const requestAdminEndpoints = endpoints({
     filters: requestFilters,
   }),
   'GET /admin/requests/{request_no}': {
-    summary: 'A request with all that was said, seen and done',
+    summary: 'One request with its messages, pictures and history',
     who: permissions.open_back_office,
     limit: 'read',
     params: requestNumberParams,
@@ -105,7 +105,7 @@ export const requestAdminEndpoints = endpoints({
     refusals: ['operation_not_found'],
   },
   'POST /admin/requests/{request_no}/approve': {
-    summary: 'Passes a request: from here on its process runs',
+    summary: 'Approves a request, which starts its process',
     who: staff,
     limit: 'write',
     params: requestNumberParams,
@@ -130,7 +130,7 @@ export const requestAdminEndpoints = endpoints({
     ],
   },
   'POST /admin/requests/{request_no}/reject': {
-    summary: 'Rejects a request, with the reason its owner reads; a timely withdrawal never is',
+    summary: 'Rejects a request with a reason that its owner reads; a withdrawal in time can’t be rejected',
     who: staff,
     limit: 'write',
     params: requestNumberParams,
@@ -141,7 +141,7 @@ export const requestAdminEndpoints = endpoints({
     refusals: decideRefusals,
   },
   'POST /admin/requests/{request_no}/step': {
-    summary: 'The next step of its process, as its table has it',
+    summary: 'Takes the next step of the process, as defined by its state table',
     who: workers,
     limit: 'write',
     params: requestNumberParams,
@@ -156,7 +156,7 @@ export const requestAdminEndpoints = endpoints({
     refusals: [...moveRefusals, 'device_status_wrong', 'process_incomplete', 'proof_required', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/fail': {
-    summary: 'A step failed: it stays where it is, with the reason, on the list of what must be looked after',
+    summary: 'Marks a step as failed: the request stays where it is, with the reason, and is listed for attention',
     who: staff,
     limit: 'write',
     params: requestNumberParams,
@@ -167,7 +167,7 @@ export const requestAdminEndpoints = endpoints({
     refusals: runRefusals,
   },
   'POST /admin/requests/{request_no}/retry': {
-    summary: 'Whatever failed is tried again',
+    summary: 'Tries the failed step again',
     who: staff,
     limit: 'write',
     params: requestNumberParams,
@@ -178,7 +178,7 @@ export const requestAdminEndpoints = endpoints({
     refusals: runRefusals,
   },
   'POST /admin/requests/{request_no}/end': {
-    summary: 'Ends what failed for good, with its outcome',
+    summary: 'Ends a request that failed permanently, with its outcome',
     who: workers,
     limit: 'write',
     fresh: 'giving',
@@ -189,7 +189,8 @@ export const requestAdminEndpoints = endpoints({
     refusals: [...moveRefusals, ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/bill': {
-    summary: 'Whose fault it was; if the customer’s, what it costs, which he may accept or decline',
+    summary:
+      'Decides who bears the cost of a repair; if the customer does, what it costs, which they can accept or decline',
     who: staff,
     limit: 'write',
     params: requestNumberParams,
@@ -208,7 +209,7 @@ export const requestAdminEndpoints = endpoints({
     refusals: [...runRefusals, 'duty_invalid', 'operation_already_paid'],
   },
   'POST /admin/requests/{request_no}/messages': {
-    summary: 'Answers in the thread of a request',
+    summary: 'Replies in the conversation of a request',
     who: staff,
     limit: 'write',
     params: requestNumberParams,
@@ -219,7 +220,7 @@ export const requestAdminEndpoints = endpoints({
     refusals: ['operation_not_found'],
   },
   'POST /admin/requests/{request_no}/assign': {
-    summary: 'Takes a request on oneself, or lets it go',
+    summary: 'Assigns a request to oneself, or releases it',
     who: staff,
     limit: 'write',
     params: requestNumberParams,

@@ -16,18 +16,18 @@ const requestEndpoint = requestEndpoints['POST /orders/{order_no}/requests']
 export const requestBehalfEndpoints = endpoints({
   'GET /admin/orders/{order_no}/after-sale': {
     ...requestEndpoints['GET /orders/{order_no}/after-sale'],
-    summary: 'What may be asked for each item of any order today, and why the rest may not',
+    summary: 'The requests possible today for each item of any order, with the reason where one is not',
     who: permissions.open_back_office,
   },
   'POST /admin/orders/{order_no}/request-offer': {
     ...offerEndpoint,
-    summary: 'What a request for a customer would cost or give back, to be told before it is made',
+    summary: 'The cost or refund of a request for a customer, to tell them before it is made',
     who: staff,
     data: requestOfferSchema,
   },
   'POST /admin/orders/{order_no}/requests': {
     ...requestEndpoint,
-    summary: 'Makes a request for a customer who asked by phone or letter; he is told by mail',
+    summary: 'Makes a request for a customer who asked by phone or letter; they are notified by mail',
     who: staff,
     params: orderNumberParams,
     body: z

@@ -58,7 +58,8 @@ export function checkRequestBody(body: RequestBody, context: z.RefinementCtx): v
 const mayRefusals = ['order_not_found', 'order_item_not_found', 'item_operation_not_allowed'] as const
 export const requestEndpoints = endpoints({
   'GET /orders/{order_no}/after-sale': {
-    summary: 'What may be asked for each item of an order today, why the rest may not, and what was asked so far',
+    summary:
+      'The requests possible today for each item of an order, with the reason where one is not, and those made so far',
     who: 'person',
     limit: 'read',
     params: orderNumberParams,
@@ -71,7 +72,7 @@ export const requestEndpoints = endpoints({
     refusals: ['order_not_found'],
   },
   'POST /orders/{order_no}/request-offer': {
-    summary: 'What a request would cost or give back, to the cent, before anything is asked',
+    summary: 'The cost or refund of a request, exact to the cent, before it is made',
     who: 'person',
     limit: 'write',
     params: orderNumberParams,
@@ -81,7 +82,7 @@ export const requestEndpoints = endpoints({
     refusals: [...mayRefusals, 'item_operation_pending', 'operation_in_progress', 'stock_insufficient'],
   },
   'POST /orders/{order_no}/requests': {
-    summary: 'Asks for repair, maintenance, return, renewal, buy-out, or says that it is refused',
+    summary: 'Requests a repair, maintenance, return, renewal or buy-out, or withdraws from the contract',
     who: 'person',
     limit: 'money',
     idempotent: true,
@@ -98,7 +99,7 @@ export const requestEndpoints = endpoints({
     ],
   },
   'GET /requests': {
-    summary: "One's own requests, newest first",
+    summary: 'Lists one’s own requests, newest first',
     who: 'person',
     limit: 'read',
     query: z.object({ ...cursorQuery, apply_type: z.enum(applyTypes).optional() }),
@@ -106,7 +107,7 @@ export const requestEndpoints = endpoints({
     refusals: [],
   },
   'GET /requests/{request_no}': {
-    summary: 'A request of one’s own with its timeline, its messages and its settlement',
+    summary: 'One’s own request with its timeline, messages and settlement',
     who: 'person',
     limit: 'read',
     params: requestNumberParams,
@@ -114,7 +115,7 @@ export const requestEndpoints = endpoints({
     refusals: ['operation_not_found'],
   },
   'POST /requests/{request_no}/cancel': {
-    summary: 'Takes a request back, as long as nobody has decided on it',
+    summary: 'Withdraws a request, as long as nobody has decided on it',
     who: 'person',
     limit: 'write',
     params: requestNumberParams,
@@ -124,7 +125,7 @@ export const requestEndpoints = endpoints({
     refusals: ['operation_not_found', 'audit_status_invalid'],
   },
   'POST /requests/{request_no}/messages': {
-    summary: 'A word about a request, with pictures if need be',
+    summary: 'Adds a message to a request, with pictures if needed',
     who: 'person',
     limit: 'write',
     idempotent: true,
@@ -134,7 +135,7 @@ export const requestEndpoints = endpoints({
     refusals: ['operation_not_found'],
   },
   'POST /requests/{request_no}/bill': {
-    summary: 'Accepts the bill for damage of one’s own, which is then to be paid, or declines it: sent back unrepaired',
+    summary: 'Accepts a repair bill, which is then to be paid, or declines it: the machine is sent back unrepaired',
     who: 'person',
     limit: 'money',
     idempotent: true,
@@ -142,8 +143,8 @@ export const requestEndpoints = endpoints({
     body: z
       .strictObject({
         accept: z.boolean(),
-        bill_hash: z.string().max(64).optional().describe('of the bill that was seen; who agrees must name it'),
-        total: z.int().optional().describe('what it comes to in cents; who agrees must name it'),
+        bill_hash: z.string().max(64).optional().describe('hash of the bill that was seen; required to accept it'),
+        total: z.int().optional().describe('its total in cents; required to accept it'),
       })
       .superRefine(({ accept, bill_hash, total }, context) => {
         const required = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'required' })

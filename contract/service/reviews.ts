@@ -14,7 +14,7 @@ import { orderNumberParams } from '../sales/order-fields.ts'
 const publicFields = {
   review_id: z.uuid(),
   device_type: z.string(),
-  author: z.string().describe('first name and initial; empty: somebody who is not a customer any more'),
+  author: z.string().describe('first name and initial; empty: a person who is no longer a customer'),
   language: z.enum(languages),
   kind: z.enum(offerKinds),
   rating: z.int().min(1).max(5),
@@ -28,11 +28,11 @@ const publicFields = {
 const ownReview = z.object({
   ...publicFields,
   review_state: z.enum(reviewStates),
-  reason: z.string().nullable().describe('why it does not show'),
+  reason: z.string().nullable().describe('why it is not published'),
   edit_until: isoDay,
 })
 
-const ratings = z.array(z.int()).length(5).describe('how many gave 1, 2, 3, 4, 5')
+const ratings = z.array(z.int()).length(5).describe('the number of ratings of 1, 2, 3, 4 and 5')
 
 const written = {
   rating: z.int().min(1).max(5),
@@ -60,7 +60,7 @@ const staffReview = z.object({
 
 export const reviewEndpoints = endpoints({
   'GET /reviews': {
-    summary: 'Reviews of one model or of all, newest first',
+    summary: 'Lists the reviews of one model or of all, newest first',
     who: 'anyone',
     limit: 'read',
     cacheSeconds: 30,
@@ -75,12 +75,12 @@ export const reviewEndpoints = endpoints({
       ratings,
       verified: z
         .object({ average: z.number().nullable(), count: z.int() })
-        .describe('of those written with an order alone: all that may be told as the rating of a product'),
+        .describe('of verified reviews only: the only ones that may be shown as the rating of a product'),
     }),
     refusals: [],
   },
   'GET /orders/{order_no}/reviews': {
-    summary: 'Which machines of an order may be reviewed, and what was written about them',
+    summary: 'The machines of an order that can be reviewed, and the reviews written',
     who: 'person',
     limit: 'read',
     params: orderNumberParams,
@@ -103,7 +103,7 @@ export const reviewEndpoints = endpoints({
     refusals: ['order_not_found'],
   },
   'POST /orders/{order_no}/reviews': {
-    summary: 'Says what a machine is like, once; it shows after staff have read it',
+    summary: 'Reviews a machine, once; the review is published after staff have read it',
     who: ['guest', 'customer'],
     limit: 'write',
     changesShop: true,
@@ -114,7 +114,7 @@ export const reviewEndpoints = endpoints({
     refusals: [...writeRefusals, 'already_changed'],
   },
   'PUT /orders/{order_no}/reviews/{item_id}': {
-    summary: 'Changes what one wrote; it is read again before it shows',
+    summary: 'Changes one’s own review; it is read again before it is published',
     who: ['guest', 'customer'],
     limit: 'write',
     changesShop: true,
@@ -124,7 +124,7 @@ export const reviewEndpoints = endpoints({
     refusals: [...writeRefusals, 'uuid_invalid', 'resource_missing'],
   },
   'POST /orders/{order_no}/reviews/stop-asking': {
-    summary: 'Asks nobody at the address of this order for a review by mail any more',
+    summary: 'Stops review request mails to the address of this order',
     who: 'person',
     limit: 'write',
     params: orderNumberParams,
@@ -133,7 +133,7 @@ export const reviewEndpoints = endpoints({
     refusals: ['order_not_found'],
   },
   'GET /admin/reviews': {
-    summary: 'Reviews: those that wait first, the longest waiting on top',
+    summary: 'Lists reviews: those waiting first, longest waiting on top',
     who: permissions.answer_messages,
     limit: 'read',
     query: z.object({ ...pageQuery, ...reviewFilters }),
@@ -145,7 +145,7 @@ export const reviewEndpoints = endpoints({
     filters: reviewFilters,
   }),
   'POST /admin/reviews/{review_id}/approve': {
-    summary: 'Shows a review as it was written; nobody changes the words of a customer',
+    summary: 'Publishes a review as written; the customer’s text is never changed',
     who: permissions.answer_messages,
     limit: 'write',
     changesShop: true,
@@ -157,7 +157,7 @@ export const reviewEndpoints = endpoints({
     refusals: staffRefusals,
   },
   'POST /admin/reviews/{review_id}/reject': {
-    summary: 'Does not show a review, or not any more; who wrote it is told why',
+    summary: 'Declines to publish a review, or unpublishes it; the author gets the reason',
     who: permissions.answer_messages,
     limit: 'write',
     changesShop: true,

@@ -25,7 +25,7 @@ const moveRefusals = [...ownRefusals, 'transition_invalid', 'completed_unchangea
 /** The way back, the inspection, and what becomes of the deposit. */
 export const settlementEndpoints = endpoints({
   'GET /requests/{request_no}/pick-up': {
-    summary: 'How the goods of a request come back',
+    summary: 'How the goods of a request are returned',
     who: 'person',
     limit: 'read',
     params: requestNumberParams,
@@ -33,7 +33,8 @@ export const settlementEndpoints = endpoints({
     refusals: ['operation_not_found'],
   },
   'POST /requests/{request_no}/pick-up': {
-    summary: 'Says when it may be fetched, and whether the battery is whole: a damaged one never goes by parcel',
+    summary:
+      'Sets when the goods can be collected, and whether the battery is intact: a damaged one is never sent by parcel',
     who: 'person',
     limit: 'write',
     params: requestNumberParams,
@@ -43,7 +44,7 @@ export const settlementEndpoints = endpoints({
     refusals: ownRefusals,
   },
   'GET /requests/{request_no}/label': {
-    summary: 'The label for the way back as PDF, as its carrier makes it',
+    summary: 'The return label as a PDF, as its carrier made it',
     who: 'person',
     limit: 'read',
     params: requestNumberParams,
@@ -52,7 +53,7 @@ export const settlementEndpoints = endpoints({
     refusals: ['operation_not_found', 'resource_missing', 'gateway_error'],
   },
   'GET /requests/{request_no}/settlement.pdf': {
-    summary: 'The settlement on paper, line by line and with its pictures, in the language of the order',
+    summary: 'The settlement as a PDF, line by line and with its pictures, in the language of the order',
     who: 'person',
     limit: 'read',
     params: requestNumberParams,
@@ -61,7 +62,7 @@ export const settlementEndpoints = endpoints({
     refusals: ['operation_not_found', 'resource_missing'],
   },
   'GET /admin/requests/{request_no}/settlement.pdf': {
-    summary: 'The settlement of any request on paper, as its customer has it',
+    summary: 'The settlement of any request as a PDF, as its customer has it',
     who: permissions.open_back_office,
     limit: 'read',
     params: requestNumberParams,
@@ -70,7 +71,7 @@ export const settlementEndpoints = endpoints({
     refusals: ['operation_not_found', 'resource_missing'],
   },
   'POST /requests/{request_no}/dispute': {
-    summary: 'Says that a settlement is not right, and why; people look at it again',
+    summary: 'Disputes a settlement with a reason; staff review it',
     who: 'person',
     limit: 'write',
     idempotent: true,
@@ -80,28 +81,28 @@ export const settlementEndpoints = endpoints({
     refusals: ownRefusals,
   },
   'POST /requests/{request_no}/accept-settlement': {
-    summary: 'Agrees to a settlement: it is final',
+    summary: 'Accepts a settlement, which makes it final',
     who: 'person',
     limit: 'money',
     idempotent: true,
     params: requestNumberParams,
     body: z.strictObject({
-      version: z.int().describe('of the settlement that was seen'),
-      back: z.int().describe('what goes back of the deposit, in cents, as it was seen'),
-      owed: z.int().describe('what is owed beyond the deposit, in cents, as it was seen'),
+      version: z.int().describe('version of the settlement that was seen'),
+      back: z.int().describe('the refund of the deposit in cents, as it was seen'),
+      owed: z.int().describe('the amount owed beyond the deposit in cents, as it was seen'),
     }),
     data: requestDetailSchema,
     refusals: [...ownRefusals, 'amount_verification_failed', 'order_disputed', 'process_incomplete'],
   },
   'POST /admin/requests/{request_no}/pick-up': {
-    summary: 'Arranges how it comes back: by parcel, or fetched by ourselves',
+    summary: 'Arranges the return: by parcel, or collected by us',
     who: workers,
     limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({
       pick_up_on: isoDay.nullable().optional(),
       battery_safe: z.boolean().optional(),
-      sender: senderField.optional().describe('of who was erased: where the parcel is fetched'),
+      sender: senderField.optional().describe('for an erased customer: the address where the parcel is collected'),
     }),
     data: adminDetail,
     idempotent: true,
@@ -109,7 +110,7 @@ export const settlementEndpoints = endpoints({
     refusals: ownRefusals,
   },
   'POST /admin/orders/{order_no}/hand-over': {
-    summary: 'How a machine looked when it left; without this nobody ever claims damage',
+    summary: 'Records the condition of a machine when it left; without this no damage can be claimed',
     who: workers,
     limit: 'write',
     params: orderNumberParams,
@@ -117,7 +118,11 @@ export const settlementEndpoints = endpoints({
       item_id: z.uuid(),
       serial_number: serialNumber,
       pictures: sidePictures,
-      parts: z.array(z.enum(handoverParts)).max(handoverParts.length).default([]).describe('what went along with it'),
+      parts: z
+        .array(z.enum(handoverParts))
+        .max(handoverParts.length)
+        .default([])
+        .describe('the parts that were shipped with it'),
       remark: lines(2000).default(''),
     }),
     data: z.object({ hand_over_id: z.uuid(), at: z.iso.datetime(), angles: z.array(z.enum(angles)) }),
@@ -125,7 +130,8 @@ export const settlementEndpoints = endpoints({
     refusals: ['order_not_found', 'order_item_not_found', 'device_not_found', 'order_status_wrong', 'already_done'],
   },
   'POST /admin/requests/{request_no}/inspect': {
-    summary: 'What was found when it came back: the list, the sides, and what of it is the customer’s to pay',
+    summary:
+      'Records the inspection of a return: the checklist, the pictures of each side, and what the customer has to pay',
     who: workers,
     limit: 'desk',
     fresh: 'giving',
@@ -144,19 +150,19 @@ export const settlementEndpoints = endpoints({
         .array(serialNumber)
         .max(99)
         .optional()
-        .describe('of several machines that were withdrawn from: which have come; the others are awaited'),
+        .describe('for several machines that were withdrawn from: those that have arrived; the others are awaited'),
       pieces: z
         .int()
         .min(0)
         .max(999)
         .optional()
-        .describe('of several pieces that were withdrawn from: how many have come; the others are awaited'),
+        .describe('for several pieces that were withdrawn from: how many have arrived; the others are awaited'),
     }),
     data: adminDetail,
     refusals: [...moveRefusals, 'process_incomplete', 'duty_invalid', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/settlement-preview': {
-    summary: 'What an inspection of a rental would come to, before it is done: nothing is changed by asking',
+    summary: 'The settlement that an inspection of a rental would lead to; nothing is changed',
     who: permissions.open_back_office,
     limit: 'write',
     params: requestNumberParams,
@@ -199,7 +205,7 @@ export const settlementEndpoints = endpoints({
     refusals: [...ownRefusals, 'refund_amount_exceeded', 'order_disputed', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/charge-owed': {
-    summary: 'Asks once more for what is owed above a deposit, when it was not paid in time',
+    summary: 'Asks again for what is owed above a deposit and was not paid in time',
     who: permissions.manage_refunds,
     limit: 'desk',
     idempotent: true,
@@ -210,7 +216,7 @@ export const settlementEndpoints = endpoints({
     refusals: [...ownRefusals, 'operation_already_paid'],
   },
   'POST /admin/requests/{request_no}/waive-owed': {
-    summary: 'Gives up what is owed above a deposit and was not paid in time: nobody asks for it any more',
+    summary: 'Waives what is owed above a deposit and was not paid in time',
     who: workers,
     limit: 'desk',
     idempotent: true,
@@ -221,7 +227,7 @@ export const settlementEndpoints = endpoints({
     refusals: [...ownRefusals, 'operation_already_paid', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/take-back': {
-    summary: 'Ends the months of a renewal with their money: what a bank took of it, or what we give back',
+    summary: 'Takes back a renewal together with its money: charged back by a bank, or refunded by us',
     who: permissions.manage_refunds,
     limit: 'desk',
     fresh: 'giving',
@@ -232,7 +238,7 @@ export const settlementEndpoints = endpoints({
     refusals: [...ownRefusals, 'operation_in_progress', 'order_disputed', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/lost': {
-    summary: 'Gives up goods of a withdrawn purchase that never came back: their buyer owes what they are worth',
+    summary: 'Gives up goods of a withdrawn purchase that never came back: their value is claimed from the buyer',
     who: ['admin'],
     limit: 'write',
     fresh: 'money',
@@ -243,7 +249,8 @@ export const settlementEndpoints = endpoints({
     refusals: [...moveRefusals, 'process_incomplete'],
   },
   'GET /admin/overdue': {
-    summary: 'Rentals past their end whose machine has not come back, the longest first, with today’s figures',
+    summary:
+      'Lists rentals past their end whose machine has not come back, longest overdue first, with today’s amounts',
     who: permissions.open_back_office,
     limit: 'read',
     query: z.object(cursorQuery),
@@ -252,7 +259,7 @@ export const settlementEndpoints = endpoints({
   },
   'GET /admin/overdue/export': exportEndpoint(permissions.open_back_office, { list: 'Overdue rentals', filters: {} }),
   'POST /admin/overdue/{order_no}/lost': {
-    summary: 'Gives up a machine that never came back: the deposit and what it is still worth are settled',
+    summary: 'Gives up a machine that never came back: its remaining value and the deposit are settled',
     who: ['admin'],
     limit: 'desk',
     idempotent: true,

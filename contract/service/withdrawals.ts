@@ -98,7 +98,7 @@ function needsCause(body: { ending?: string; reason: string }, context: z.Refine
 export const withdrawalEndpoints = endpoints({
   'POST /withdrawals': {
     summary:
-      'Withdraws from a contract: without login, acknowledged by mail at once, whether such a contract exists or not',
+      'Withdraws from a contract without a login; acknowledged by mail at once, whether or not such a contract exists',
     who: 'anyone',
     // Counted by address in the use case, whoever has signed in.
     limit: 'unlimited',
@@ -108,7 +108,7 @@ export const withdrawalEndpoints = endpoints({
     refusals: [],
   },
   'POST /rental-cancellations': {
-    summary: 'Cancels a rental: without login, acknowledged by mail at once, whether such a contract exists or not',
+    summary: 'Cancels a rental without a login; acknowledged by mail at once, whether or not such a contract exists',
     who: 'anyone',
     limit: 'unlimited',
     idempotent: true,
@@ -117,7 +117,7 @@ export const withdrawalEndpoints = endpoints({
     refusals: [],
   },
   'POST /statements/copy': {
-    summary: 'What was stated and when it came in, as a PDF to keep, for whoever has its key',
+    summary: 'A statement and the time of its receipt as a PDF to keep, by its key',
     who: 'anyone',
     // Counted by address in the use case.
     limit: 'unlimited',
@@ -126,7 +126,7 @@ export const withdrawalEndpoints = endpoints({
     refusals: ['resource_missing'],
   },
   'POST /statements/disown': {
-    summary: 'Takes a statement back as not one’s own, by the link in its acknowledgement, until it is carried out',
+    summary: 'Disowns a statement by the link in its acknowledgement, until it is carried out',
     who: 'anyone',
     // Counted by address in the use case.
     limit: 'unlimited',
@@ -135,7 +135,7 @@ export const withdrawalEndpoints = endpoints({
     refusals: ['resource_missing', 'already_done'],
   },
   'POST /orders/{order_no}/statements/{statement_id}/answer': {
-    summary: 'Says of a statement that waits whether it was one’s own: it is carried out at once, or taken back',
+    summary: 'Confirms a statement that waits, so that it is carried out at once, or disowns it',
     who: 'person',
     limit: 'write',
     params: orderNumberParams.extend({ statement_id: z.string().max(64) }),
@@ -152,7 +152,7 @@ export const withdrawalEndpoints = endpoints({
     ],
   },
   'GET /withdrawals/contracts': {
-    summary: 'One’s own contracts to pick from, with the last day to withdraw',
+    summary: 'Lists one’s own contracts, with the last day to withdraw',
     who: 'person',
     limit: 'read',
     data: z.object({
@@ -171,7 +171,7 @@ export const withdrawalEndpoints = endpoints({
     refusals: [],
   },
   'GET /admin/statements': {
-    summary: 'What people have stated, the newest first; with `open` only what somebody has to look at',
+    summary: 'Lists statements, newest first; with `open` only those that need attention',
     who: permissions.open_back_office,
     limit: 'read',
     query: z.object({ ...cursorQuery, ...statementFilters }),
@@ -183,7 +183,7 @@ export const withdrawalEndpoints = endpoints({
     filters: statementFilters,
   }),
   'GET /admin/statements/{statement_id}': {
-    summary: 'One statement as it was made, with what became of it step by step',
+    summary: 'One statement as it was made, with its history step by step',
     who: permissions.open_back_office,
     limit: 'read',
     params: statementParams,
@@ -192,7 +192,7 @@ export const withdrawalEndpoints = endpoints({
   },
   'POST /admin/statements': {
     summary:
-      'Writes down what came by letter, mail or phone: it counts like any other, and is carried out by its owner or once a colleague has looked at it',
+      'Records a statement received by letter, mail or phone: it counts like any other, and is carried out once its owner confirms it or a colleague links it',
     who: staff,
     limit: 'write',
     idempotent: true,
@@ -223,7 +223,7 @@ export const withdrawalEndpoints = endpoints({
   },
   'POST /admin/statements/{statement_id}/link': {
     ...statementAction,
-    summary: 'Says which contract was meant: it has its effect from the day it was stated',
+    summary: 'Links a statement to its contract: it takes effect from the day it was stated',
     idempotent: true,
     body: z.strictObject({
       order_no: line(32),
@@ -256,7 +256,7 @@ export const withdrawalEndpoints = endpoints({
   'POST /admin/statements/{statement_id}/close': {
     ...statementAction,
     summary:
-      'Lays a statement aside that has no effect, with the reason; what is held on the site its owner alone takes back',
+      'Closes a statement without effect, with a reason; one that is held on the site can be disowned by its owner only',
     body: z.strictObject({ reason: lines(500).min(3, 'required') }),
     idempotent: true,
     fresh: 'orders',
