@@ -119,7 +119,7 @@ describe.each(languages)('structured data in %s', language => {
         [7, 11],
         [12, 24],
       ])
-      // Only real ratings may be told to search engines: demo reviews are none.
+      // Only real ratings may be published to search engines, and demo reviews are not real.
       expect(product).not.toHaveProperty('aggregateRating')
     }
   })
