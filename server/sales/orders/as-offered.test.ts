@@ -9,7 +9,7 @@ import { type Quote, skuIds, till } from '#testing/steps/orders.ts'
 import { addCoupon, withoutPromotions } from '#testing/steps/promotions.ts'
 import { type Staff, staff } from '#testing/steps/staff.ts'
 
-/** An order takes what was offered, nothing else; what hinders it is named. */
+/** An order takes exactly what was offered; a refusal names what prevents it. */
 let app: TestApp
 let finance: Staff
 let rows: ReturnType<typeof rowsOf>

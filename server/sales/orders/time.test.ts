@@ -16,7 +16,7 @@ import { confirmedQuote } from '../quotes/make-quote.ts'
 import { viewOrders } from './view.ts'
 
 let app: TestApp
-/** The year in which all this happens; the one after it has a 29 February. */
+/** The year of these tests; the year after it has a 29 February. */
 let year: number
 beforeAll(async () => {
   app = await testApp()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await moreMachines(app, 'genie-600', 'rent', 40)
   await query("update skus set stock = 10000 where stock is not null and kind = 'buy'")
   await travelTo(app, `${year}-01-05T11:00:00.000Z`)
-  // The leap day is farther ahead than people usually plan.
+  // The leap day is further ahead than the shop's rules allow orders for.
   const now = app.context.clock.now()
   const rules = await readSetting(app.context.db, 'checkout', now)
   const value = { ...rules, start_within_days: 730 }
@@ -43,11 +43,11 @@ async function shopper() {
   return { userId: who.userInfo.user_id, ...till(app, who, { house_number: String(houses) }) }
 }
 
-/** The shop at exactly this moment, to the millisecond: its own clock runs on while one looks. */
+/** The shop at exactly this moment, to the millisecond; its own clock would run on during the test. */
 const at = (moment: Date): Context => ({ ...app.context, clock: { now: () => moment } })
 const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 
-/** What a clock on a wall in Amsterdam shows, as an instant. */
+/** The instant at which a wall clock in Amsterdam shows this day and time. */
 function inAmsterdam(day: Day, time: string): Date {
   const shown = (instant: Date) =>
     instant.toLocaleString('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'short' })
@@ -81,11 +81,11 @@ async function viewAt(orderNo: string, now: Date) {
 
 describe('a term is counted in months of the calendar', () => {
   test.each([
-    // The day a month lacks is its last one.
+    // If the month lacks the day, its last day is taken.
     ['01-31', 3, '04-30', 0],
     ['03-31', 6, '09-30', 0],
     ['08-31', 3, '11-30', 0],
-    // Over the end of the year, into a February with one day more.
+    // Over the end of the year, into a February with a leap day.
     ['08-31', 6, '02-29', 1],
     ['11-30', 3, '02-29', 1],
     ['12-31', 2, '02-29', 1],
@@ -169,7 +169,7 @@ describe('the moment at which something is over', () => {
     for (const late of [0, 1]) {
       const refused = await confirmedQuote(at(later(expires, late)), confirming).catch(error => error)
       expect(refused).toMatchObject({ refusal: 'amount_verification_failed' })
-      // The same things at the same price, with a new end.
+      // The same goods at the same price, with a new last day.
       const { quote: anew } = refused.data as { quote: Quote }
       expect(anew.totals).toEqual(quote.totals)
       expect(new Date(anew.expires_at).getTime()).toBeGreaterThan(expires.getTime())
@@ -236,7 +236,7 @@ test('a rate of tax changes at midnight: what was ordered before keeps its own, 
   const { checkout_no, orders } = await early.placed([{ sku: 'blades-set-9' }])
   const orderNo = orders[0]?.order_no ?? ''
   const payUrl = await early.pay(checkout_no)
-  // Midnight goes by while it is paid.
+  // Midnight passes during the payment.
   await travelTo(app, inAmsterdam(changes, '00:05').toISOString())
   await early.choose(payUrl, 'success')
   expect((await early.outcome(checkout_no)).outcome).toBe('success')
@@ -249,7 +249,7 @@ test('a rate of tax changes at midnight: what was ordered before keeps its own, 
   const [sale] = await listRates(orderNo)
   expect(sale).toMatchObject({ kind: 'sale', vat_percent: 21 })
 
-  // An offer of yesterday does not stand: the price is the same, what is in it is not.
+  // A quote of yesterday is not valid: its price is the same, but its contents are not.
   const refused = await waiting.order(quote)
   expect([refused.status, refused.json.code]).toEqual([409, 200203])
   const { quote: anew } = refused.json.data as { quote: Quote }

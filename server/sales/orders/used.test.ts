@@ -5,7 +5,7 @@ import { addSku, list, named, type Product, price, readProduct, type Sku } from 
 import { till } from '#testing/steps/orders.ts'
 import { dataOf, oneMayGive, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** One machine of the model stands for sale as new, all others there were rented out before. */
+/** One machine of the model is for sale as new; all others of it were rented out before. */
 let app: TestApp
 let operations: Staff
 let used: Sku

@@ -7,7 +7,7 @@ import { skuIds, till } from '#testing/steps/orders.ts'
 import { addCoupon } from '#testing/steps/promotions.ts'
 import { type Staff, staff } from '#testing/steps/staff.ts'
 
-/** What the shop does between an offer and its order: whoever takes the offer is told what is wrong now, and why. */
+/** Changes in the shop between a quote and its order: the refusal says what has changed and why. */
 let app: TestApp
 let finance: Staff
 let rows: ReturnType<typeof rowsOf>

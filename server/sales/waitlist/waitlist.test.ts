@@ -40,7 +40,7 @@ async function join(email: string, { model = 'genie-3000', months = 6, headers =
 const leave = (token: string) =>
   app.send('POST', '/api/waitlist/leave', { body: { token }, headers: { 'x-forwarded-for': randomIp() } })
 
-/** All machines of a model are out, until these days. */
+/** Takes all machines of a model until this day. */
 async function takeAll(until: Day | null, model = 'genie-3000'): Promise<string[]> {
   const rows = await query(
     `insert into unit_reservations
@@ -82,7 +82,7 @@ describe('waiting', () => {
     const before = await mails()
     await join(email, { months: 6 })
     expect(await mails()).toBe(before)
-    // Who has not signed in may be a stranger: the address is told once a day, with the link by which its owner leaves.
+    // Without a login it may be a stranger: the address is mailed once a day, with the link by which its owner leaves.
     await join(email, { months: 3 })
     await join(email, { months: 4 })
     expect(await query('select months from waitlist')).toEqual([{ months: 6 }])
@@ -181,7 +181,7 @@ describe('a machine that becomes free', () => {
 
   test('for a short term is no news to who waits for a long one', async () => {
     const [first] = await takeAll(null)
-    // Free for three months from now, and gone again for good.
+    // Free for three months from now, then taken for good.
     await query('update unit_reservations set busy = daterange($2, null) where reservation_id = $1', [
       first,
       addMonths(today, 4),
