@@ -18,7 +18,7 @@ import { delivered, good, moreMachines, type StaffRequest } from '#testing/steps
 import { tell, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, oneMayGive } from '#testing/steps/staff.ts'
 
-/** What comes back, and what is let go, when an administrator closes an order that was sent. */
+/** What comes back, and what is given up, when an administrator closes an order that was sent. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 vi.setConfig({ testTimeout: 60_000 })

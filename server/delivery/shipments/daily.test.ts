@@ -35,7 +35,7 @@ async function delivered(lines: { sku: string; months?: number; start_on?: strin
   return { me, orderNo, serial: order.items[0]?.serial_numbers[0] ?? '' }
 }
 
-/** Night after night, as the queue runs it. */
+/** Runs the nightly tasks one night after another, as the queue does. */
 async function live(days: number, work: (night: number) => Promise<void>): Promise<void> {
   for (let night = 1; night <= days; night += 1) {
     await later(app, 1)
@@ -174,7 +174,7 @@ describe('a rental past its end', () => {
     })
     await givenBack({ me, orderNo })
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform' })
-    // Since it is back it is busy only until it is made ready again.
+    // Since its return it is busy only until it is made ready again.
     const ready = await busyTo()
     expect((ready ?? '') < addDays(planned, 3)).toBe(true)
     await live(3, () => growOverdue(app.context, {}))
@@ -185,7 +185,7 @@ describe('a rental past its end', () => {
     const { orderNo, serial } = await delivered([{ sku: 'genie-3000-rent', months: 2 }])
     const { reservations, end_time } = await house.read(orderNo)
     const free = reservations[0]?.to as Day
-    // Made ready on the very day it would be back.
+    // Made ready on the very day on which it was expected back.
     const next = await house.ordered([{ sku: 'genie-3000-rent', months: 2, start_on: addDays(free, 4) }])
     const [booked] = (await house.read(next.orderNo)).reservations
     await app.context.connection.pool.query(

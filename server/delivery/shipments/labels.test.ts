@@ -24,7 +24,7 @@ afterEach(async () => {
 const rent = { sku: 'genie-600-rent', months: 3 }
 const send = (orderNo: string, body: object) => house.by('operations').post(`/admin/orders/${orderNo}/ship`, body)
 
-/** The lock of an order, held until it is let go. */
+/** Holds the lock of an order until it is released. */
 async function holdOrder(orderNo: string) {
   const { pool } = app.context.connection
   const client = await pool.connect()
@@ -131,7 +131,7 @@ describe('where a label leads', () => {
     const parcel = await namedParcel(house.by('operations'), orderNo)
     const { offer_hash } = await me.offer(orderNo, { months: 3 })
     const label = { carrier: 'postnl', tracking_no: `3S${randomUUID().slice(0, 10).toUpperCase()}` }
-    // Who ships waits for the lock of the order first, who changes it second: they get it in that order.
+    // Shipping waits for the lock of the order first and the change second; they get it in that order.
     const held = await holdOrder(orderNo)
     const sent = send(orderNo, { ...parcel, ...label })
     await held.waiting(1)

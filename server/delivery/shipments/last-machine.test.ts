@@ -7,7 +7,7 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { chooseAsShown, missingMachines } from '#testing/steps/shortages.ts'
 import { oneMayGive } from '#testing/steps/staff.ts'
 
-/** An installation is done to a machine: it ends with the last one of its order. */
+/** An installation needs a machine: it ends with the last machine of its order. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 vi.setConfig({ testTimeout: 60_000 })

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 const mower = (quantity = 1): Line => ({ sku: 'genie-1000-buy', quantity })
-/** There are only so many of each. */
+/** Machines of each model are limited. */
 const other: Line = { sku: 'genie-600-buy' }
 const blades = (quantity = 2): Line => ({ sku: 'blades-set-9', quantity })
 const cover: Line = { sku: 'garage-small' }
@@ -124,7 +124,7 @@ describe('a purchase in several parcels', () => {
       { 'genie-1000': 'in_transit', blades: 'pay_success', garage: 'pay_success' },
     ])
     expect(first.order.shipped_at).not.toBeNull()
-    // The same twice is refused, by the table.
+    // Shipping the same item twice is refused by the state machine.
     expect(verdict(await house.deed(orderNo, 'ship', only(findItem(order, 'genie-1000'))))).toEqual([409, 200302])
     await arrive(findNumber(first))
     expect(readStatuses(await house.read(orderNo))[0]).toBe('pay_success')

@@ -24,7 +24,7 @@ const refunds = (orderNo: string, itemId: string | null = null) =>
     ...{ type: 'product', item_id: itemId, amount: null, reason: 'Klant wil het niet meer hebben' },
   })
 
-/** Given back by somebody at the screen of the provider. */
+/** Refunds the payment on the provider's own screen. */
 async function refundedThere(checkoutNo: string, orderNo: string): Promise<void> {
   await app.send('POST', '/sandbox/control', { body: { play: { what: 'refund', payment: checkoutNo } } })
   const isBooked = async () =>
@@ -44,7 +44,7 @@ test('what was given back at the screen of the provider is not shipped, by a lab
   await refundedThere((await me.read(orderNo)).checkout_no, orderNo)
   expect((await house.deed(orderNo, 'ship')).status).toBe(409)
   expect((await house.deed(orderNo, 'ship', { carrier: 'postnl', tracking_no: '3SGENIE0001' })).status).toBe(409)
-  // Nobody can send it: it ends, what was kept for it is free, and its customer is told.
+  // Nobody can ship it: it ends, what was held for it is released, and its customer is notified.
   await until(async () => (await me.read(orderNo)).order_status === 'canceled', 'it stays open', 10)
   const { close_reason, paid_amount, refunded_amount } = await me.read(orderNo)
   expect([close_reason, refunded_amount]).toEqual(['money_back', paid_amount])
@@ -80,7 +80,7 @@ test('an order of which half was paid, and that half given back, is not shipped'
   const orderNo = orders[0]?.order_no ?? ''
   await refundedThere(checkout_no, orderNo)
   expect((await house.deed(orderNo, 'ship')).status).toBe(409)
-  // Nobody pays the other half: it ends.
+  // Nobody pays the other half: the order ends.
   await until(async () => (await me.read(orderNo)).order_status === 'canceled', 'it stays open', 10)
 })
 

@@ -256,7 +256,7 @@ describe('a rental that arrives', () => {
   test('late: it begins and ends late, and whoever was to have the machine next gets another one', async () => {
     const { orderNo, order } = await house.ordered([rent(2, 'genie-3000')])
     const { serial_number: serial, to } = await findReservation(orderNo)
-    // The very next days of the same machine.
+    // The days of the same machine that follow directly.
     const next = await house.ordered([rent(2, 'genie-3000', addDays(to as Day, 4))])
     await putOn(next.orderNo, serial ?? '')
     const { shipments } = await house.ship(orderNo)
@@ -297,12 +297,12 @@ describe('a rental that arrives', () => {
     const response = await house.deed(next.orderNo, 'ship', { concession_reason: 'The customer asked for it' })
     expect([...verdict(response), response.json.data]).toMatchObject([409, 200206, { reason: 'shortage' }])
     await freeOthers(others)
-    // There is one again: the look at shortages gives it that one, and it is sent.
+    // A machine is available again: the shortage check assigns it, and it is sent.
     await notifyShortages(app.context, {})
     expect((await house.ship(next.orderNo)).order.items[0]?.serial_numbers[0]).not.toBe(serial)
   })
 
-  /** Lays a booking on this machine, whatever machine was found for it. */
+  /** Moves a reservation to this machine, whichever machine was found for it. */
   async function putOn(orderNo: string, serial: string): Promise<void> {
     const { reservation_id } = await findReservation(orderNo)
     await app.context.connection.pool.query(
@@ -352,7 +352,7 @@ describe('a rental that does not arrive', () => {
     expect((await listMails(orderNo)).map(({ template }) => template)).toEqual([
       ...['order_paid', 'order_shipped', 'order_lost', 'order_shipped', 'rent_delivered'],
     ])
-    // A word about the first parcel, weeks later: kept, and nothing follows.
+    // An event of the first parcel weeks later is stored without an effect.
     await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
     expect((await house.read(orderNo)).shipments[0]?.shipment_state).toBe('lost')
   })

@@ -9,7 +9,7 @@ import { good, moreMachines, type RequestDetail } from '#testing/steps/requests.
 import { tell, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits, refusalOf } from '#testing/steps/staff.ts'
 
-/** Staff say that a parcel is lost, or back, and its carrier does not: the limit of the shop is 500.00 here. */
+/** Staff record a parcel as lost or returned that its carrier does not report; the shop's limit is 500.00 here. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {

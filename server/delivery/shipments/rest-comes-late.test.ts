@@ -11,7 +11,9 @@ import { liftLimits } from '#testing/steps/staff.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A machine is sent and used, and the blades of its order lie on the shelf: the days to withdraw have not begun. */
+/**
+ * A machine is sent and used while the blades of its order are still on the shelf: the withdrawal period has not begun.
+ */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {

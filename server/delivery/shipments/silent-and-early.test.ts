@@ -68,7 +68,7 @@ test('a rental is to be shipped when it is due; long before that it takes a reas
   const body = { units, carrier: 'demo', concession_reason: 'De klant vertrekt voor de winter.' }
   const ships = () => house.by('operations').post(`/admin/orders/${orderNo}/ship`, body)
   const asked = await ships()
-  // 296 days: above what one person may give.
+  // 296 days early: above what one person may concede.
   expect(verdict(asked)[0]).toBe(409)
   const { proposal_id, amount } = asked.json.data as { proposal_id: string; amount: number }
   expect(amount).toBeGreaterThan(30_000)

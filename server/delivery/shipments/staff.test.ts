@@ -23,7 +23,7 @@ afterEach(async () => {
 const blades = [{ sku: 'blades-set-9' }]
 const reason = 'As agreed by phone'
 
-/** An order that has come as far as this, by the ways people have. */
+/** An order in this status, reached by the steps that people take. */
 async function orderIn(status: OrderStatus, lines: { sku: string; months?: number }[] = blades) {
   const kind = lines.some(({ months }) => months) ? 'rent' : 'buy'
   if (status === 'created') {
@@ -63,7 +63,7 @@ async function orderIn(status: OrderStatus, lines: { sku: string; months?: numbe
   return { me, orderNo }
 }
 
-/** What staff press, and the word of the table for it. */
+/** The actions of staff, with their events in the state machine. */
 const actions = {
   ship: 'ship',
   deliver: 'deliver',
@@ -79,7 +79,7 @@ const makeBody = (name: Name, status: OrderStatus) => {
 }
 
 describe.each(orderStatuses)('from %s', status => {
-  /** The same one until it has moved: what is refused changes nothing. */
+  /** Reused until it has moved, because a refused step changes nothing. */
   let standing: Awaited<ReturnType<typeof orderIn>> | undefined
   const stand = async () => {
     standing ??= await orderIn(status)
@@ -246,7 +246,7 @@ describe('closed by staff', () => {
     ])
     const unit = await house.unit(serial_number)
     expect(unit).toMatchObject({ device_status: 'abnormal', holder: 'tenant' })
-    // Nothing binds it any more: it is in order again once it is here.
+    // No order binds it any more: it is in order again once it is here.
     const operations = house.by('operations')
     const path = `/admin/devices/${unit.device_id}`
     const read = (await operations.get(path)).json.data as Record<string, unknown>

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const getDepot = () => openedDepot.get(app.context)
 
-/** On its way, with the number the carrier gave. */
+/** In transit, with the carrier's tracking number. */
 async function sent() {
   const { me, orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
   const { shipments } = await house.ship(orderNo)
@@ -48,7 +48,7 @@ describe('who may tell', () => {
     ]) {
       expect(verdict(await tellBytes(app, body, sealed)), JSON.stringify(sealed)).toEqual([400, 200506])
     }
-    // Signed by the carrier, for other bytes.
+    // Signed by the carrier, but for other bytes.
     const { computeSignature: signatureOf } = await import('../carriers/signature.ts')
     const signature = signatureOf(getDepot().secret, now, Buffer.from(body.replace('delivered', 'lost')))
     expect(verdict(await tellBytes(app, body, { signature, seconds: now }))).toEqual([400, 200506])
@@ -116,7 +116,7 @@ describe('what is told', () => {
     const { order_status, events, shipments } = await house.read(orderNo)
     expect(order_status).toBe('delivered')
     expect(shipments).toMatchObject([{ shipment_state: 'delivered' }])
-    // As it happened, not as it was told.
+    // In the order of events, not of their receipt.
     expect(shipments[0]?.events.map(({ event }) => event)).toEqual([
       'accepted',
       'out_for_delivery',
