@@ -6,7 +6,7 @@ import { register } from '#testing/steps/accounts.ts'
 import { till } from '#testing/steps/orders.ts'
 import { findSpareUnit } from './spare.ts'
 
-/** A fleet of some hundreds, of which all that are on the shelf can be promised for some days. */
+/** A fleet of some hundreds in which every machine on the shelf can be reserved for some days. */
 let app: TestApp
 let deviceTypeId: string
 beforeAll(async () => {

@@ -34,7 +34,7 @@ const add = (change: object = {}) => dataOf<Device>(operations.post('/admin/devi
 const read = (id: string) => dataOf<Device>(operations.get(`/admin/devices/${id}`))
 const command = (id: string, name: string, by = operations) =>
   by.post(`/admin/devices/${id}/commands`, { command: name, reason: 'as agreed' })
-/** As an order hands it out; that is another room's. */
+/** Hands it out in place of an order, which belongs to another room. */
 async function handOut(id: string): Promise<Device> {
   const { pool } = app.context.connection
   await pool.query("update devices set holder = 'tenant', version = version + 1 where device_id = $1", [id])
@@ -216,7 +216,7 @@ describe('a change', () => {
       await change(device, { device_status: 'normal' }),
     ])
       expect([answer.status, answer.json.code, answer.json.data]).toEqual([409, 200001, retired])
-    // What is known of it can still be put right.
+    // Its data can still be corrected.
     expect(await dataOf<Device>(change(device, { remarks: 'sent to recycling' }))).toMatchObject({ version: 3 })
   })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** So many machines of a model of their own. */
+/** This many machines of a new model. */
 async function fleet(size: number, pool: 'rent' | 'sale' = 'rent'): Promise<Device[]> {
   const { device_type_id } = await addModel(operations)
   const devices: Device[] = []
@@ -82,7 +82,7 @@ const change = async (device: Device, wanted: object) => {
   return operations.put(`/admin/devices/${device.device_id}`, body)
 }
 
-/** What is told when a promise stands in the way. */
+/** The response when a reservation prevents the action. */
 async function expectPromised(answer: ReturnType<Staff['post']>): Promise<void> {
   const { status, json } = await answer
   expect([status, json.code]).toEqual([409, 200001])
@@ -168,7 +168,7 @@ describe('facts beat plans', () => {
   test('others make room where they can', async () => {
     const [lost, second, third] = await fleet(3)
     if (!lost || !second || !third) throw new Error('no fleet')
-    // Each of the two others is free for a part of the days only, until the two bookings stand on one of them.
+    // Each of the two others is free for only a part of the days, until both reservations are on one of them.
     const [early, late] = [await book(second, { from: 10, to: 20 }), await book(third, { from: 20, to: 30 })]
     const moved = await book(lost, { from: 15, to: 25 })
     await change(lost, { device_status: 'abnormal' })
@@ -239,7 +239,7 @@ test('two at once by what both saw: one is done, the other told', async () => {
 test('whoever promises and whoever moves take turns: never is a machine promised from the wrong pool', async () => {
   for (let round = 0; round < 6; round += 1) {
     const device = await oneDevice()
-    // As a booking does it: the fleet first, then the machines that are in the pool.
+    // As an order does: the lock of the fleet first, then the machines of the pool.
     const promise = transaction(app.context.db, async tx => {
       await lockFleet(tx, device.device_type_id)
       const found = await tx

@@ -75,7 +75,7 @@ test('the latest days come first, and a cursor goes on behind them', async () =>
   expect(first.list.map(({ from }) => from)).toEqual(['2027-01-01', '2026-06-01'])
   const rest = await reservationsOf(device.device_id, `?page_size=2&after=${first.after}`)
   expect(rest.list.map(({ from, to }) => [from, to])).toEqual([['2026-01-01', '2026-01-02']])
-  // Over and done with: it binds nobody.
+  // It has ended and binds nobody.
   expect(first.promised).toEqual([])
 })
 
