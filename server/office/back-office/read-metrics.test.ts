@@ -30,7 +30,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows
 const count = () => countLedgerDays(app.context, {})
 
-/** What the ledger itself says, entry by entry. */
+/** The same figures read from the ledger itself, entry by entry. */
 async function booked() {
   const [row] = await query(`
     select coalesce(-sum(amount) filter (where account = 'deposits'), 0)::bigint as held,
@@ -44,7 +44,7 @@ const shown = async () => {
   return { held: money?.deposits_held, revenue: money?.revenue.reduce((all, { total }) => all + total, 0) }
 }
 
-/** A booking of its own, at any time. */
+/** Inserts one booking at any time. */
 async function book(cents: number, at: Date, pool: { query: (text: string, values: unknown[]) => Promise<unknown> }) {
   await pool.query(
     `with made as (insert into ledger_transactions (kind, reference, booked_at)
@@ -90,7 +90,7 @@ test('the same as the ledger: not summed yet, noted, and summed', async () => {
     await house.ordered([{ sku: 'blades-set-9' }], 'buy')
     await count()
   }
-  // Whoever has a transaction open, in any database of the machine, is waited for.
+  // The count waits for every open transaction, in any database of the server.
   const countedTo = async () => {
     await count()
     return Number((await query('select counted_to from ledger_days_state'))[0].counted_to)
@@ -111,7 +111,7 @@ test('what is booked late counts in the month it is booked for', async () => {
   for (let run = 0; run < 3; run += 1) await count()
   expect(await of()).toBe(before + 12_345)
   expect(await shown()).toEqual(await booked())
-  // In the sums at last, not entry by entry: transactions of the other databases of this server hold it up too.
+  // Waits until everything is in the sums: transactions in the other databases of this server delay that.
   const behind = async () => {
     await count()
     const [row] = await query(

@@ -72,7 +72,7 @@ test.each(['', '%20%20', 'x'.repeat(81)])('no question, no answer: %j', async q 
 
 test('each search has its index', async () => {
   const { pool } = app.context.connection
-  // Enough of them that an index is worth it.
+  // Enough rows for the planner to use an index.
   await pool.query(`
     insert into users (auth_provider, role, email, user_name, language, created_at, updated_at)
     select 'local', 'customer', 'many-' || n || '@example.nl', 'Person ' || n, 'nl', now(), now()

@@ -35,7 +35,7 @@ test('taken, seen by colleagues, given back', async () => {
   const { first } = await seen('admin')
   expect(first?.taken_by).toMatchObject({ mine: false })
   expect(first?.taken_by?.name).not.toBe('')
-  // Pressed twice it is still his, and told once.
+  // Taken twice it is still theirs, and recorded once.
   expect((await take('operations')).status).toBe(200)
   expect(verdict(await giveBack('admin'))).toEqual([409, 409])
   expect((await giveBack('operations')).status).toBe(200)
@@ -52,7 +52,7 @@ test('not from a colleague by accident, but taken over from whom one names', asy
   const { first } = await seen('admin')
   expect((await take('admin', { from: first?.taken_by?.user_id })).status).toBe(200)
   expect((await seen('operations')).first?.taken_by).toMatchObject({ mine: false })
-  // Whose it was a moment ago is no longer whose it is.
+  // The previous holder named here no longer has it.
   const third = await staff(app, 'operations')
   expect(verdict(await third.post(way('take'), { from: first?.taken_by?.user_id }))).toEqual([409, 409])
   await house.by('admin').post(way('give-back'), {})

@@ -11,7 +11,7 @@ import { passkeysOf, type TestAuthenticator } from '#testing/steps/passkeys.ts'
 import { paidOrder } from '#testing/steps/refunds.ts'
 import { dataOf, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** Whoever runs the mail server reads every link to a new password: nobody changes it alone and unseen. */
+/** A person who controls the mail server can read every password link, so nobody can change it alone and unnoticed. */
 let present: TestSmtpServer
 let other: TestSmtpServer
 let app: TestApp
@@ -96,7 +96,7 @@ async function proposed(): Promise<string> {
   return (response.json.data as { proposal_id: string }).proposal_id
 }
 
-/** A passkey, as if it had been added so many days ago. */
+/** Adds a passkey as if that had been done this many days ago. */
 async function addPasskey({ token, userId }: Staff, days: number): Promise<TestAuthenticator> {
   const { device } = await passkeysOf(app).added(token)
   const { db, wall } = app.context
@@ -108,7 +108,7 @@ async function addPasskey({ token, userId }: Staff, days: number): Promise<TestA
 const shows = async ({ token }: Staff, device: TestAuthenticator) =>
   expect(await refusalOf(passkeysOf(app).prove(token, device))).toEqual([200, 0])
 
-/** Whose session was proven by a password is asked for what they have beside it. */
+/** A session that was proven by a password must be proven by a second factor. */
 async function expectFactors(ways: string[], response: Answer | Promise<Answer>): Promise<void> {
   const { json } = await response
   expect([json.code, json.data]).toMatchObject([codes.proof_required.code, { ways }])

@@ -38,7 +38,7 @@ const server = () => ({
   ...{ password: login.password, domain: 'post.genie.example' },
 })
 
-/** As it is in a shop that has never had a server of its own. */
+/** The state of a shop that has never had its own mail server. */
 const forgetAll = () =>
   transaction(app.context.db, async tx => {
     await sql`alter table setting_versions disable trigger user`.execute(tx)
@@ -98,7 +98,7 @@ test('a mail server is kept once it lets us in; its password is never shown, and
     { smtp_host: 'nowhere.invalid' },
     { smtp_protocol: 'tls' },
   ]
-  // At once: what is no mail server is told after a time of its own.
+  // In parallel, because a failed attempt takes a fixed time to be reported.
   const responses = await Promise.all(
     wrong.map(issue => refusalOf(admin.put('/admin/mail-server', { ...server(), ...issue }))),
   )
@@ -121,7 +121,7 @@ test('a mail server is kept once it lets us in; its password is never shown, and
   await deliverMail(app.context, { mailId: id })
   expect(smtp.to(recipient)[0]).toMatchObject({ from: 'no-reply@post.genie.example', user: login.user })
 
-  // Left out, the kept password is used.
+  // If it is left out, the stored password is used.
   const { password: _kept, ...without } = server()
   await dataOf(admin.put('/admin/mail-server', without))
   await dataOf(admin.post('/admin/mail-server/test', { ...without, recipient }))
@@ -156,7 +156,7 @@ test('the kept password goes to no other server, by no other port and in no othe
     expect(await faultsOf(tried), name).toEqual(['password: required'])
   }
   expect(talks).toEqual([])
-  // Typed again, it is theirs to have, a day later.
+  // With the password typed in again the change is accepted, and applies a day later.
   await dataOf(admin.put('/admin/mail-server', { ...server(), smtp_port: other.port }))
   const { next } = await dataOf<Server>(admin.get('/admin/mail-server'))
   expect(next).toMatchObject({ smtp_port: other.port })

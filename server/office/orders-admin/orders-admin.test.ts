@@ -167,7 +167,7 @@ describe('the list is asked for', () => {
   test('by when it begins, by what it costs, by when it was ordered, either way round and page by page', async () => {
     const both = [purchase.orderNo, rental.orderNo]
     expect(await numbers('sort=created_at')).toEqual(both.toReversed())
-    // What is bought begins at no day.
+    // A purchase has no first day.
     expect(await numbers('sort=start')).toEqual(both.toReversed())
     expect(await numbers('sort=-start')).toEqual(both)
     const dearest = purchase.order.total_amount > rental.order.total_amount ? both : both.toReversed()

@@ -56,7 +56,7 @@ const set = <Key extends SettingKey>(key: Key, value: SettingValue<Key>) =>
   transaction(shop.context.db, tx => writeSetting(tx, { key, value, now: shop.context.clock.now(), by: 'test' }))
 
 describe('a real shop', () => {
-  /** In any order; each ends one thing that is missing. */
+  /** The repairs, independent of each other; each resolves one step that blocks. */
   const repairs = {
     company: () => set('company', demoCompany),
     countries: () => set('countries', { ...demoCountries, DE: { ...demoCountries.DE, enabled: false } }),
@@ -83,7 +83,7 @@ describe('a real shop', () => {
   }
 
   test('is closed at first, and the press is refused while one thing is missing', async () => {
-    // Without a country nothing is untaxed.
+    // Without a country there is nothing without a tax rate.
     const names = Object.keys(repairs) as (keyof typeof repairs)[]
     expect(await state()).toMatchObject({ open: false, blocking: names.filter(name => name !== 'vat') })
     for (const name of names) {
@@ -110,7 +110,7 @@ describe('a real shop', () => {
     expect(await isOpen()).toBe(true)
     const { checkout_no } = await me.placed(goods)
 
-    // Pressed by two: said and written down once.
+    // Pressed by two people, it is reported and recorded once.
     expect((await dataOf<GoingLive>(press(true))).open).toBe(true)
     await Promise.all([press(false), press(false)])
     expect(await isOpen()).toBe(false)
@@ -121,7 +121,7 @@ describe('a real shop', () => {
     ])
     expect(log[0]).toMatchObject({ reason, actor_role: 'admin' })
     expect(await refusalOf(me.order(await me.quote(goods)))).toEqual([409, 200210])
-    // What was ordered goes ahead.
+    // Orders that were placed continue.
     await me.choose(await me.pay(checkout_no), 'success')
     expect((await me.outcome(checkout_no)).outcome).toBe('success')
   })

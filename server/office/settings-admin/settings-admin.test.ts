@@ -57,7 +57,7 @@ test('a rule counts from its day on, keeps its past, and can be set again before
   })
   const list = await dataOf<CallData<'GET /admin/rules'>>(admin.get('/admin/rules'))
   expect(list.list.find(({ key }) => key === 'quotes')?.next_from).toBe(later.versions[0]?.valid_from)
-  // Who still looks at the old version is told.
+  // A change based on the previous version is refused.
   expect(await refusalOf(set(50, newest))).toEqual([409, 409])
   await dataOf(set(60, later.newest, from))
   const again = await rule('quotes')
@@ -76,7 +76,7 @@ test('refuses what the rule does not allow, at its field', async () => {
   const { value, newest } = await rule('after_sale')
   const set = (change: object, valid_from?: string) =>
     admin.post('/admin/rules/after_sale', { value: { ...value, ...change }, newest, valid_from })
-  // The law's own: longer is allowed, shorter is not.
+  // The statutory minimum: longer is allowed, shorter is not.
   expect(await faultsOf(set({ withdrawal_days: 7 }))).toEqual(['value.withdrawal_days: at_least'])
   expect(await faultsOf(set({ surprise: 1 }))).toEqual(['value.surprise: unknown_field'])
   expect(await faultsOf(set({ offer_hours: 'x' }))).toEqual(['value.offer_hours: invalid'])

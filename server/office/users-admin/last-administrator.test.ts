@@ -6,7 +6,7 @@ import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, logIn, type SignIn } from '#testing/steps/accounts.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** Whatever administrators do to each other in the same moment, one of them is left who can work. */
+/** Whatever administrators do to each other at the same moment, one of them is left who can work. */
 let app: TestApp
 let other: TestApp
 const emails = ['admin@genie.example', 'tweede@example.org', 'derde@example.org']
@@ -33,7 +33,7 @@ interface Administrator {
   disables(whom: Administrator): Promise<Answer>
 }
 
-/** All of them as they were at first, each signed in at a process of their own. */
+/** All administrators in their first state, each signed in at a process of their own. */
 async function administrators(): Promise<Administrator[]> {
   await app.context.db
     .updateTable('users')
@@ -81,7 +81,7 @@ describe.each<[string, Deed, Deed]>([
     const responses = await Promise.all([first(one, two), second(two, one)])
     expect(await left()).toBe(1)
     expect(responses.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)])
-    // By the role that is gone, by a session that is over, or as an account that is.
+    // Refused because the role is gone, the session has ended, or the account is gone.
     expect(
       responses.filter(({ json }) => json.code !== 0).map(({ json }) => [403, 401, 110103].includes(json.code)),
     ).toEqual([true])

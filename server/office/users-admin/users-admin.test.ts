@@ -108,7 +108,7 @@ test('a changed address is told to the old one, has to be proven anew, and never
   await dataOf(admin.put(`/admin/users/${id}`, { version, email: next, street: 'Lindelaan' }))
   expect(await detail(id)).toMatchObject({ email: next, street: 'Lindelaan', email_verified_at: null })
   expect((await newestMail(app, email)).template).toBe('email_changed')
-  // The version that was shown is over.
+  // The version that was shown is outdated.
   expect(await refusalOf(admin.put(`/admin/users/${id}`, { version, city: 'Assen' }))).toEqual([409, 409])
   const other = await register(app)
   const now = (await detail(id)).version
@@ -171,7 +171,7 @@ test('a lost second factor is taken by an administrator, with a reason', async (
   expect((await detail(id)).second_factor).toBe(false)
 })
 
-/** Columns of any table in which one of the words stands. */
+/** The columns of any table in which one of the texts occurs. */
 async function findPlaces(...texts: string[]): Promise<string[]> {
   const { pool } = app.database.connection
   const { rows } = await pool.query<{ place: string; name: string; column_name: string }>(
@@ -209,7 +209,7 @@ test('erased: neither address, name nor phone stands in any column of any table,
   const before = await findPlaces(email, text, '55667788')
   expect(before).toContain('users.email')
   expect(before).toContain('mails.recipient')
-  // What we did for him meanwhile must not keep him either.
+  // Actions of staff for this person in the meantime must not keep their data either.
   await dataOf(admin.put(`/admin/users/${id}`, { version: (await detail(id)).version, city: `${text}stad` }))
   await dataOf(admin.post(`/admin/users/${id}/export`, { reason }))
 
@@ -217,7 +217,7 @@ test('erased: neither address, name nor phone stands in any column of any table,
   expect(await faultsOf(erase('iemand anders'))).toEqual(['confirm: choice_unknown'])
   expect(await dataOf(erase(email.toUpperCase()))).toEqual({ kept: [], asked_at: null, waits_for: [] })
   expect((await newestMail(app, email)).template).toBe('account_deleted')
-  // The goodbye itself needs the address, and goes a day after it was sent.
+  // The farewell mail itself needs the address, and is deleted a day after it was sent.
   expect(await findPlaces(email, text, '55667788', '6 55667788')).toEqual(['mails.recipient'])
   await app.context.db
     .updateTable('mails')
