@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await withoutPromotions(app)
   await liftLimits(app)
-  // The clock moves on in here: who logged in before is out.
+  // The clock moves on in this test, which ends the earlier sessions.
   finance = await staff(app, 'finance')
 })
 afterAll(() => app.close())
@@ -44,7 +44,7 @@ async function productId(key: string): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).product_id
 }
 
-/** An activity that lowers these products, and what it is called on the pages. */
+/** An activity that lowers these products, and its name on the pages. */
 async function running(keys: string[], rule: object = {}, dates: object = {}) {
   const activity = await runningActivity(finance, discountBody(app, dates))
   const ids = await Promise.all(keys.map(productId))
@@ -69,7 +69,7 @@ describe('a machine that an activity lowers', () => {
       ['genie-1000', 149_900, null, undefined],
       ['genie-3000', 219_900, 239_900, 'Weeks nl'],
     ])
-    // Bought only: renting it is not touched.
+    // It lowers purchases only, so the rent is unchanged.
     expect(list[2]?.rent).toMatchObject({ monthly_from: 8500, was_monthly_from: null, activity: null })
     const product = await get<Product>('/products/genie-3000')
     expect(product.skus.find(({ kind }) => kind === 'buy')).toMatchObject(buy)

@@ -27,7 +27,7 @@ const change = ({ attribute_id, ...attribute }: Attribute, wanted: object) =>
   operations.put(`/admin/attributes/${attribute_id}`, { ...attribute, ...wanted })
 const all = async () => (await dataOf<CallData<'GET /admin/attributes'>>(operations.get('/admin/attributes'))).list
 
-/** An accessory that nobody sees yet, with these values. */
+/** An accessory that is not listed yet, with these values. */
 async function productWith(attributes: object): Promise<Product> {
   const { list } = await dataOf<CallData<'GET /admin/categories'>>(operations.get('/admin/categories'))
   count += 1
@@ -114,7 +114,7 @@ describe('a change', () => {
       const answer = await change(attribute, wanted)
       expect([answer.status, answer.json.code, answer.json.data]).toEqual([400, 210303, { products: [product.key] }])
     }
-    // What it is not is free to go, and a text takes every word.
+    // A choice that is not used can be removed, and a text accepts every value.
     const fewer = await dataOf<Attribute>(change(attribute, { choices: colours.slice(0, 1) }))
     await dataOf(change(fewer, { value_type: 'text', choices: [] }))
   })

@@ -17,7 +17,9 @@ import {
 } from '#testing/steps/catalogue.ts'
 import { dataOf, faultsOf, liftLimits, oneMayGive, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** What a broken screen, a script or somebody with time sends: told at the field, and never a failure of ours. */
+/**
+ * Invalid input of a broken screen, a script or an attacker is reported at its field, and never causes a server error.
+ */
 let app: TestApp
 let operations: Staff
 beforeAll(async () => {
@@ -41,7 +43,7 @@ const send = ({ method, path }: Omit<Target, 'body'>, body: unknown): Promise<An
     body: JSON.stringify(body),
   })
 
-/** A call of each kind with a body that is right, so that one wrong thing in it is the one that is told. */
+/** A valid call of each kind, so that a single invalid value in it is the one that is reported. */
 const targets: Record<string, () => Promise<Target>> = {
   'a category': async () => {
     const parent_id = await categoryId(operations, 'services')
@@ -114,7 +116,7 @@ const targetOf = (name: string) => targets[name]?.() ?? Promise.reject(new Error
 const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Where the values of a body stand; of the four languages of a long text one is enough. */
+/** The paths of the values in a body; of the four languages of a long text one is enough. */
 function placesOf(value: Json, path: string[] = []): string[][] {
   const inside = Array.isArray(value) ? value.slice(0, 1).entries() : isObject(value) ? Object.entries(value) : []
   const places = [...inside].flatMap(([name, child]) => placesOf(child, [...path, String(name)]))
@@ -130,7 +132,7 @@ function replaced(value: Json, [name, ...rest]: string[], by: unknown): unknown 
   return { ...value, [name]: replaced(value[name] ?? null, rest, by) }
 }
 
-/** What was taken before stands in the way of nothing: names that must be new are. */
+/** Renews the names that must be unique, so that earlier calls do not conflict. */
 function renewed(body: unknown): unknown {
   const unique = ['key', 'code', 'variant', 'serial_number'].filter(
     name => isObject(body as Json) && name in (body as object),
@@ -140,7 +142,7 @@ function renewed(body: unknown): unknown {
 
 const junk: unknown[] = [true, -1, 1.5, 1e300, '', ' ', 'x\u0000y', '\ud800', [], [[]], {}, { a: 1 }, null]
 
-/** Every message is of a field that was wrong, or of one that the wrong one decides about. */
+/** Every message is about the invalid field, or about one that depends on it. */
 function expectTold({ status, json, text }: Answer, path: string[], said: string): void {
   expect(status, said).toBeLessThan(500)
   if (json.code !== 400) return

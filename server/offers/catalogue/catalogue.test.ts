@@ -36,7 +36,7 @@ describe('the models', () => {
       ['genie-1000', 2000, 5500, 149900],
       ['genie-3000', 3600, 8500, 219900],
     ])
-    // Lowered three weeks ago, and by an activity for a week: what each was before may be told.
+    // One was lowered three weeks ago, the other by an activity for a week: the earlier price may be shown for both.
     expect(list.map(({ buy }) => buy?.was)).toEqual([94900, null, 239900])
     expect(list.every(({ rent }) => rent?.was_monthly_from === null)).toBe(true)
   })

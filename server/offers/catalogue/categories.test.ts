@@ -130,7 +130,7 @@ describe('a change', () => {
     for (const parent_id of [top.category_id, middle.category_id, bottom.category_id, nowhere])
       expect(await refusalOf(change(top, { parent_id }))).toEqual([404, 210004])
     expect(await find(top.category_id)).toEqual(top)
-    // Up and sideways is fine.
+    // Moving up and sideways is allowed.
     expect(await dataOf<Category>(change(bottom, { parent_id: top.category_id }))).toMatchObject({ version: 2 })
   })
 

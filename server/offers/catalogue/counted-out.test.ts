@@ -10,7 +10,7 @@ import { addActivity, couponBody, discountBody, ruleBody, startActivity } from '
 import { passerBy } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** What is given away is weighed by what stands on the shelf; one person counts what stands there. */
+/** A concession is assessed by the stock on the shelf, which a single person counts. */
 vi.setConfig({ testTimeout: 60_000 })
 let app: TestApp
 let operations: Staff
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await liftLimits(app)
-  // What one person gave yesterday counts no more today.
+  // What one person conceded yesterday no longer counts today.
   await later(app, 2)
   ;[operations, finance] = [await staff(app, 'operations'), await staff(app, 'finance')]
 })
@@ -52,7 +52,7 @@ test('a price is weighed by the most that stood there within thirty days', async
 test('what is counted in at a lowered price is weighed, little by little too', async () => {
   const { sku } = await shelf(10)
   expect(await priced(sku, 3990)).toEqual(given)
-  // With the twenty that are weighed at least.
+  // Including the minimum of twenty that is always assessed.
   expect(await counted(sku, 10)).toEqual(given)
   expect(await counted(sku, 4)).toEqual(given)
   expect(await counted(sku, 4)).toEqual(waits)

@@ -5,7 +5,10 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { modelOf } from '#testing/steps/catalogue.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** Every field the specification names of a device, and those the law asks for, read where they are answered. */
+/**
+ * Every field the specification requires of a device, and those the law requires, read from the responses that have
+ * them.
+ */
 let app: TestApp
 const answers = new Map<string, unknown>()
 beforeAll(async () => {

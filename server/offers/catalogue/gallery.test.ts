@@ -85,7 +85,7 @@ describe('the pictures of a model', () => {
       before: { gallery },
       after: { gallery: gallery.toReversed() },
     })
-    // Sent back as it was read, nothing changes.
+    // Sending it back as it was read changes nothing.
     expect(await dataOf(changeModel(operations, turned, {}))).toEqual(turned)
     expect((await dataOf<Model>(changeModel(operations, turned, { gallery: [] }))).gallery).toEqual([])
   })

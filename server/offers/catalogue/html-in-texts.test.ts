@@ -7,7 +7,7 @@ import { changeModel, changeProduct, modelOf, type Product, readProduct } from '
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { ensureBuild } from '#tools/ensure-build.ts'
 
-/** What staff type in is words, whatever it looks like: on the real pages it is read, and never runs. */
+/** Input of staff is text, whatever it contains: the real pages show it, and never run it. */
 let app: TestApp
 let operations: Staff
 beforeAll(async () => {
@@ -68,7 +68,7 @@ function expectHarmless(html: string, said: string): void {
   expect(html.includes('<script>alert'), said).toBe(false)
   expect(html.includes('<img src=x'), said).toBe(false)
   expect(html.includes('<b>x</b>'), said).toBe(false)
-  // Structured data and what the page hands to its script are closed by nothing in them.
+  // No text closes the structured data or the state that the page passes to its script.
   for (const [, inside = ''] of html.matchAll(/<script[^>]*>(.*?)<\/script>/gs))
     expect(inside, said).not.toMatch(/<!--/)
 }

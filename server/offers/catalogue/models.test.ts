@@ -170,7 +170,7 @@ describe('a change', () => {
   })
 })
 
-/** What the law and a buyer want to know, taken away one by one. */
+/** The data that the law and buyers require, removed one by one. */
 const gaps: [string, (model: Model) => object][] = [
   ['maker.name', ({ maker }) => ({ maker: { ...maker, name: '' } })],
   ['maker.address', ({ maker }) => ({ maker: { ...maker, address: ' ' } })],

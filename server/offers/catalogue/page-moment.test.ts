@@ -15,7 +15,7 @@ import {
 } from '#testing/steps/catalogue.ts'
 import { dataOf, oneMayGive, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** A page that tells the whole shop, kept by the real cache of two processes until somebody says that it has changed. */
+/** A page that shows the whole shop, held in the real cache of two processes until a change is notified. */
 let renderings = 0
 const render: Render = async ({ call }) => {
   renderings += 1
@@ -59,7 +59,7 @@ afterAll(async () => {
 const pages = async () =>
   Promise.all([app, other].map(async process => JSON.parse((await process.send('GET', '/nl')).text) as Page))
 
-/** Both processes have their page and keep it; then staff do something, and both tell `what` as it is now. */
+/** Both processes have cached their page; then staff act, and both show the current `what`. */
 async function afterwards<What>(
   act: () => Promise<unknown>,
   what: (page: Page) => What,

@@ -21,7 +21,9 @@ import { later } from '#testing/steps/messages.ts'
 import { till } from '#testing/steps/orders.ts'
 import { dataOf, liftLimits, oneMayGive, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** One person does not sell a machine for what they like: by a price, by a listing, or by what a product is. */
+/**
+ * One person alone cannot sell a machine at any price they like: by a price, by a listing, or by the kind of product.
+ */
 let app: TestApp
 let operations: Staff
 let admin: Staff
@@ -50,7 +52,7 @@ const priced = (sku: Sku, body: object, by = operations) => refusalOf(price(by, 
 const variantOf = async (key: string) =>
   addSku(operations, await productOf(key), { key: `${key}-second`, variant: 'second', name: named('second') })
 
-/** An administrator agrees to what waits; locks out of their order would throw. */
+/** An administrator approves the proposal; locks taken out of order would throw. */
 async function agree({ json }: Answer): Promise<Answer> {
   const { proposal_id } = json.data as { proposal_id: string }
   const answer = await admin.post(`/admin/proposals/${proposal_id}/approve`, { version: 1 })
@@ -64,7 +66,7 @@ async function byTwo(sku: Sku, body: object): Promise<void> {
   await agree(answer)
 }
 
-/** Nothing has been changed for so long. */
+/** Lets this many days pass without a change. */
 async function quiet(days = 31): Promise<void> {
   await later(app, days)
   operations = await staff(app, 'operations')
@@ -86,7 +88,7 @@ describe('a price', () => {
     expect(await priced(sku, { unit_price: 82_000 })).toEqual(given)
     await quiet(2)
     expect(await priced(sku, { unit_price: 80_000 })).toEqual(waits)
-    // Back up is nothing that anybody gives.
+    // Raising the price again concedes nothing.
     expect(await priced(sku, { unit_price: 85_000 })).toEqual(given)
   })
 
@@ -136,7 +138,7 @@ describe('a price', () => {
     const rent = { rent_tiers: usual.rent_tiers, deposit: usual.deposit }
     expect(await priced(sku, { ...rent, replacement_value: 1 })).toEqual(waits)
     expect(await priced(sku, { ...rent, replacement_value: 239_900 })).toEqual(given)
-    // Of what is for sale the sale price is asked: what stands beside it changes nothing.
+    // For goods that are for sale the sale price applies, whatever the value beside it.
     expect(await priced(usual, { ...rent, replacement_value: 1 })).toEqual(given)
   })
 })
@@ -145,7 +147,7 @@ describe('what is put on show', () => {
   test('is compared with what the same model has cost since it got its price', async () => {
     const sku = await variantOf('genie-600')
     await byTwo(sku, { unit_price: 60_000 })
-    // What was agreed to is what is listed.
+    // What was approved is what is listed.
     expect(await refusalOf(list(operations, sku))).toEqual(given)
     await dataOf(list(operations, sku, false))
     expect(await priced(await skuOf('genie-600', 'buy'), { unit_price: 99_900 })).toEqual(given)
@@ -188,7 +190,7 @@ describe('what has a price', () => {
       ...{ name: null, description: null, gallery: [], fits: [], attributes: {} },
     }
     expect(await refusalOf(changeProduct(operations, await productOf('blades-set-9'), becomes))).toEqual(fixed)
-    // Before it has a price it may.
+    // Before it has a price it may change.
     const empty = await addAccessory(operations)
     expect(await refusalOf(changeProduct(operations, empty, becomes))).toEqual(given)
   })
@@ -202,7 +204,7 @@ describe('what has a price', () => {
     expect(await put(`/admin/skus/${sku.sku_id}/listed`, { listed: false })).toEqual(unproven)
     const body = { ...bodyOf(empty, 'product_id', 'skus'), kind: 'service' }
     expect(await put(`/admin/products/${empty.product_id}`, body)).toEqual(unproven)
-    // Nor is anything else of what is on show.
+    // Nor may anything else change while it is listed.
     expect(await put(`/admin/products/${empty.product_id}`, { ...body, kind: 'accessory', position: 91 })).toEqual(
       unproven,
     )

@@ -7,7 +7,7 @@ import { price, type Sku } from '#testing/steps/catalogue.ts'
 import { discountBody, ruleBody, runningActivity, withoutPromotions } from '#testing/steps/promotions.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** A page that tells one price, kept by the real cache until somebody says that the shop has changed. */
+/** A page that shows one price, held in the real cache until a change is notified. */
 let renderings = 0
 const render: Render = async ({ call }) => {
   renderings += 1
@@ -73,7 +73,7 @@ test('what an activity makes of a price is on them from its first moment to its 
   const rule = ruleBody([sku.product_id], { kind: 'buy', discount_type: 1, discount_value: 30_000 })
   await dataOf(finance.post(`/admin/activities/${activity_id}/rules`, rule))
   expect(await pages()).toEqual(shown('250000 null', '250000 null'))
-  // Charged 2300.00 just before: that is what it is told beside.
+  // 2300.00 was charged just before, so that is the price shown beside it.
   await expect.poll(pages, { timeout: 10_000, interval: 200 }).toEqual(shown('220000 230000', '220000 230000'))
   await expect.poll(pages, { timeout: 10_000, interval: 200 }).toEqual(shown('250000 null', '250000 null'))
 })

@@ -40,7 +40,7 @@ const pricesOf = ({ sku_id }: Sku) => dataOf<Prices>(operations.get(`/admin/skus
 const set = (sku: Sku, body: object) => price(operations, sku, body)
 const sale = async () => addSku(operations, await addAccessory(operations), { stock: 5 })
 
-/** A price of long ago: staff can't make one, a test has to. */
+/** A price in the past: staff cannot make one, so the test inserts it. */
 async function wasAsked(sku: Sku, days: number, amounts: { unit_price?: number; tiers?: Tiers }): Promise<void> {
   const { unit_price, tiers } = amounts
   const rent = tiers && { rent_tiers: JSON.stringify(tiers), deposit: 1 }
@@ -51,7 +51,7 @@ async function wasAsked(sku: Sku, days: number, amounts: { unit_price?: number; 
     .execute()
 }
 
-/** An activity that ran from so many days ago until so many. */
+/** An activity that ran between two days in the past, given as days ago. */
 async function wasLowered(sku: Sku, { percent, from, until }: { percent: number; from: number; until: number }) {
   await app.context.connection.pool.query(
     `with made as (
@@ -153,7 +153,7 @@ describe('a price', () => {
     [{ rent_tiers: [tier(2, 500), tier(2, 400)], deposit: 1 }, ['rent_tiers: tiers_order']],
     [{ rent_tiers: [tier(2, 500), tier(6, 400), tier(4, 300)], deposit: 1 }, ['rent_tiers: tiers_order']],
     [{ rent_tiers: [tier(2, 500), tier(6, 501)], deposit: 1 }, ['rent_tiers: tiers_rising']],
-    // Nobody could ever rent for that, but “from” would tell its price.
+    // Nobody could ever rent for that price, but “from” would show it.
     [{ rent_tiers: [tier(2, 500), tier(25, 100)], deposit: 1 }, ['rent_tiers.1.from_months: at_most']],
     [{ rent_tiers: [tier(2, 500), tier(0, 5)], deposit: 1 }, ['rent_tiers.1.from_months: at_least']],
     [
@@ -236,7 +236,7 @@ describe('a reduction', () => {
   test('is judged by what will have been asked when it begins', async () => {
     const sku = await sale()
     await wasAsked(sku, 60, { unit_price: 1000 })
-    // A dip in between is the lowest of the thirty days then.
+    // A dip in between is then the lowest price of the thirty days.
     await dataOf(set(sku, { unit_price: 800, valid_from: inDays(5).toISOString() }))
     await dataOf(set(sku, { unit_price: 1000, valid_from: inDays(6).toISOString() }))
     expect(await faultsOf(set(sku, reduced(900, 20)))).toEqual(refused)

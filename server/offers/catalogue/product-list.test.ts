@@ -28,7 +28,7 @@ describe('found', () => {
     await addSku(operations, product, { key: 'cover-green-7' })
     for (const q of ['in-cover', 'RAIN', 'regenhoes', '防雨', 'hülle', 'HÜLLE', 'green-7', '  rain  '])
       expect(await find(q), q).toEqual(['rain-cover-x'])
-    // A machine by what its model is called.
+    // A machine is found by the name of its model.
     expect(await find('genie 3000')).toEqual(['genie-3000'])
   })
 

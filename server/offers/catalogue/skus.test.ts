@@ -175,7 +175,7 @@ describe('on show', () => {
       operations.put(`/admin/device-types/${model.device_type_id}/listed`, { listed: value })
     await dataOf(show(true))
     await dataOf(listed(sku))
-    // And goes with it, everywhere: SKU and price stand as they were when it comes back.
+    // It disappears with it everywhere, and SKU and price are unchanged when it comes back.
     await dataOf(show(false))
     const machine = await readProduct(operations, sku.product_id)
     for (const path of [

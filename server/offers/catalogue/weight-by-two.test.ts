@@ -7,7 +7,7 @@ import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bodyOf, changeModel, type Model } from '#testing/steps/catalogue.ts'
 import { dataOf, liftLimits, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** Freight follows the weight, which one person could set. */
+/** Freight depends on the weight, which one person could set. */
 let app: TestApp
 let operations: Staff
 let admin: Staff

@@ -36,11 +36,11 @@ async function textOf(name: string, language: Language): Promise<string> {
   const { answer, bytes } = await fetchPdf(name, language)
   expect(answer.status, `${name} ${language}`).toBe(200)
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false })
-  // A text goes over the edge of a sheet: what stands at its foot does not belong to it.
+  // A text can continue on the next sheet: the footer of the sheet does not belong to it.
   return text.map(sheet => sheet.replace(/\n[^\n]* · [^\n]*(?:\n[^\n]*)?$/, '')).join('\n')
 }
 
-/** Lines end where the paper ends: compared without spaces. */
+/** Line breaks depend on the width of the sheet, so texts are compared without spaces. */
 const tight = (text: string) => text.replaceAll(/\s+/g, '')
 
 const names = ['terms', 'privacy', 'withdrawal', 'model-form', 'guarantee']
@@ -81,7 +81,7 @@ test.each(all)(
   },
 )
 
-/** What every paragraph of the page says, the paper says too. */
+/** Every paragraph of the page must be in the document. */
 test.each(languages)('the terms, privacy and withdrawal texts in %s are on paper whole', async language => {
   for (const [name, article] of [
     ['terms', 'terms-conditions'],
@@ -206,7 +206,7 @@ describe('asking for a document', () => {
     expect(first.answer.headers.get('cache-control')).toBe('public, no-cache')
     const again = await fetchPdf('terms', 'zh', { 'if-none-match': etag })
     expect([again.answer.status, again.bytes.length]).toEqual([304, 0])
-    // Another process makes them anew.
+    // Another process renders them again.
     const other = await app.another()
     const twin = await fetch(`${other.url}/api/documents/model-form.pdf?language=de`)
     const own = await fetchPdf('model-form', 'de')

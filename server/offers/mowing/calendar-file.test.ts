@@ -16,7 +16,7 @@ interface Component {
   components: Component[]
 }
 
-/** Reads RFC 5545 strictly: anything it doesn't know how to read is a mistake of the writer. */
+/** Reads RFC 5545 strictly: anything it cannot read is a mistake of the writer. */
 function parse(file: string): Component {
   expect(file.endsWith('\r\n')).toBe(true)
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -150,7 +150,7 @@ describe('GET /mowing-hours.ics', () => {
       expect(eventsOf(calendar)[0]?.properties.map(({ name }) => name)).not.toContain('ATTACH')
       expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="mowing-[a-z0-9-]+\.ics"$/)
     }
-    // New lines don't even get here.
+    // Line breaks are refused by the contract.
     expect((await download({ country: 'DE', place: 'Köln\nATTACH:x' })).status).toBe(400)
   })
 

@@ -48,7 +48,7 @@ describe('what customers see', () => {
     const discount = await runningActivity(finance, discountBody(app, { start_time: inDays(app, -3) }))
     const { list, total } = await ongoing('?page=1&page_size=10')
     expect([total, list.map(row => row.activity_id)]).toEqual([2, [discount.activity_id, share.activity_id]])
-    // The first of ten is the promotion a customer is shown.
+    // The first of ten is the promotion that is shown to a customer.
     expect(list[0]).toEqual({
       activity_id: discount.activity_id,
       activity_type: 2,

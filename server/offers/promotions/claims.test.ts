@@ -26,7 +26,7 @@ const priced = { lines: [{ id: '0', goods: 5000, activity_discount: 0 }] }
 const within = <Result>(work: (tx: Tx) => Promise<Result>) => transaction(app.context.db, work)
 const inMinutes = (minutes: number) => new Date(app.context.clock.now().getTime() + minutes * 60_000)
 
-/** As an order is placed: `held`, or why not. */
+/** As when an order is placed: `held`, or the refusal. */
 async function hold({ code }: Coupon, quoteId: string = randomUUID(), { who = me, minutes = 30 } = {}) {
   const use = { userId: who.userInfo.user_id, now: app.context.clock.now(), priced, lines }
   try {
@@ -70,7 +70,7 @@ test('given back it can be used again, used it can not', async () => {
   expect((await usesOf(coupon)).map(({ claim_state }) => claim_state)).toEqual(['used', 'returned'])
   expect(await hold(coupon, second)).toBe('used_by_you')
   expect(await hold(coupon, randomUUID(), { who: await register(app) })).toBe('used_up')
-  // Cancelled after it was paid: all goes back, the use too.
+  // Cancelled after the payment: everything is refunded, and the use of the coupon is released.
   await giveBack(second)
   expect(await hold(coupon)).toBe('held')
 })
@@ -89,7 +89,7 @@ test('one whose time is over no longer counts, and is given back by the job', as
   await returnCouponClaims(app.context, {})
   expect((await usesOf(coupon)).map(({ claim_state }) => claim_state)).toEqual(['returned'])
   expect(await hold(coupon)).toBe('held')
-  // The money came all the same, before the order ended: what was promised counts.
+  // The money arrived all the same, before the order ended: the promised price applies.
   await pay(late)
   expect((await usesOf(coupon)).map(({ claim_state }) => claim_state)).toEqual(['held', 'used'])
 })

@@ -20,7 +20,7 @@ import { tell, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits } from '#testing/steps/staff.ts'
 import { rewardShares } from './shares/reward-shares.ts'
 
-/** A coupon and an invitation come back with the last order of their checkout, and only where none was completed. */
+/** A coupon and an invitation are released with the last order of their checkout, and only if none was completed. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const both = [{ sku: 'blades-set-9' }, { sku: 'genie-600-rent', months: 6 }]
 
-/** Ordered by an account, with a coupon or an invitation. */
+/** An order by an account, with a coupon or an invitation. */
 async function ordered(lines: typeof both, codes: { coupon_code?: string; share_code?: string }) {
   const me = till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
   const { orders } = await me.paid(lines, codes)
@@ -94,13 +94,13 @@ describe('the purchase is completed, and the rental beside it is cancelled', () 
 })
 
 describe('a machine that was bought out of its rental', () => {
-  /** At this price the deposit pays all that is left of it. */
+  /** At this price the deposit covers everything that is left to pay. */
   async function boughtOut(price: number, codes: { coupon_code?: string } = {}) {
     const skuId = (await skuIds(app)).get('genie-600-buy')
     good(await house.by('operations').post(`/admin/skus/${skuId}/prices`, { unit_price: price }))
     const { me, rental } = await ordered([{ sku: 'genie-600-rent', months: 6 }], codes)
     await deliveredTo(me, rental)
-    // From here on the purchase alone can be withdrawn from, and the rental stays completed.
+    // From here on only the purchase can be withdrawn from, and the rental stays completed.
     await later(app, 25)
     const wish = { item_id: (await me.read(rental)).items[0]?.item_id, apply_type: 'buy' }
     const { offer_id, due } = good<Offer>(await me.call('POST', `/orders/${rental}/request-offer`, wish))

@@ -38,7 +38,7 @@ async function guest(place: { house_number?: string } = {}) {
   return till(app, made.json.data as SignIn, { house_number: house(), ...place })
 }
 type Shopper = ReturnType<typeof till>
-/** With a coupon, as it is typed at the till. */
+/** With a coupon code typed in at the checkout. */
 async function orders(who: Shopper, coupon_code: string, recipient: { recipient: string; email: string }) {
   const quote = await who.quote(blades, { coupon_code })
   return who.order(quote, { recipient: { phone: '+31 6 1234 5678', ...recipient } })

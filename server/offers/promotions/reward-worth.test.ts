@@ -12,7 +12,7 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { dataOf } from '#testing/steps/staff.ts'
 import { rewardShares } from './shares/reward-shares.ts'
 
-/** What an order is worth to whoever invited: what was paid for it, and is still there. */
+/** What an order is worth to the inviter: what was paid for it and not refunded. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {

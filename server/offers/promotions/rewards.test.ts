@@ -52,7 +52,7 @@ const giveBack = (checkoutNo: string) => transaction(app.context.db, tx => retur
 const run = () => rewardShares(app.context, {})
 const halfADay = () => travelTo(app, inDays(app, 0.5))
 
-/** Somebody invites, somebody else comes and pays. */
+/** One person invites another, who comes and pays. */
 async function invited(change: object = {}) {
   await runningActivity(finance, shareBody(app, change))
   const sharer = await register(app)
@@ -68,7 +68,7 @@ async function invited(change: object = {}) {
   return { sharer, friend, checkoutNo }
 }
 
-/** The coupon is spent in an order that is paid. */
+/** Spends the coupon in an order that is paid. */
 async function spend(code: string, { userInfo: { user_id: userId } }: SignIn) {
   const { quoteId, now, checkoutNo } = of(`C-${randomUUID()}`)
   const lines = [{ id: '0', kind: 'buy' as const, product_id: 'p' }]
@@ -83,7 +83,7 @@ test('half a day after the payment who invited gets a coupon of his own, once, a
   await run()
   expect(await coupons(sharer)).toEqual([])
   await halfADay()
-  // Two workers at the same moment.
+  // Several workers at the same moment.
   await Promise.all([run(), run(), run()])
   const last_day = addDays(dayInShop(app.context.clock.now()), 90)
   const ends_at = shopMidnight(addDays(last_day, 1)).toISOString()
@@ -180,7 +180,7 @@ const rewards = async (query = '') => (await dataOf<Rewards>(finance.get(`/admin
 const states = async (query = '') => (await rewards(query)).map(({ reward_state }) => reward_state)
 const again = (id: string) => finance.post(`/admin/share-rewards/${id}/run`, {})
 
-/** Until `mended`, no coupon can be made for this person. */
+/** Until `mended` is called, no coupon can be made for this person. */
 async function broken({ userInfo: { user_id } }: SignIn) {
   const { pool } = app.context.connection
   await pool.query(`alter table coupons add constraint broken check (owner_id is distinct from '${user_id}')`)
@@ -201,7 +201,7 @@ test('one reward that fails is told with why, holds nobody up, and is tried agai
         sharer_id: one.sharer.userInfo.user_id,
       },
     ])
-    // Whoever comes after is rewarded all the same.
+    // The next inviter is rewarded all the same.
     await app.context.db
       .updateTable('activities')
       .set({ activity_status: 9, stopped_at: app.context.clock.now() })
@@ -231,7 +231,7 @@ test('staff give a failed reward again, once, and it is noted who', async () => 
   await halfADay()
   await run()
   const record_id = (await rewards())[0]?.record_id ?? ''
-  // Still broken: the answer says so, and nothing was given.
+  // It still fails: the response says so, and nothing was given.
   expect(await dataOf(again(record_id))).toMatchObject({ reward_state: 'failed', reward_tries: 2 })
   expect(await auditOf(app, record_id)).toEqual([])
   await mend()

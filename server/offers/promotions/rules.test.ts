@@ -59,7 +59,7 @@ test('a rule lowers what it names, without a code, as long as its activity runs'
     { sku_id: mower.sku_id, quantity: 1, months: 6 },
   ]
   const { totals, lines: quoted } = await quote(lines)
-  // The deposit is nobody's to lower.
+  // The deposit is never lowered.
   expect(quoted.map(line => [line.goods, line.activity_discount])).toEqual([
     [29_800, 2980],
     [quoted[1]?.goods, Math.round((quoted[1]?.goods ?? 0) / 10)],

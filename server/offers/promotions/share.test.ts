@@ -260,7 +260,7 @@ test('a discount alone is no invitation', async () => {
   expect(await refusalOf(make(anna))).toEqual([404, 300101])
 })
 
-/** A checkout that was paid, as the orders leave it. */
+/** A paid checkout, in the state that orders leave it. */
 async function paidBefore({ userInfo: { user_id } }: SignIn): Promise<void> {
   const { pool } = app.context.connection
   const quote = await pool.query(

@@ -15,7 +15,7 @@ import {
 } from '#testing/steps/promotions.ts'
 import { dataOf, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** What was agreed to is what counts: a started activity that becomes more is weighed as its start was. */
+/** What was approved is what applies: a started activity that concedes more is assessed as its start was. */
 let app: TestApp
 let finance: Staff
 let admin: Staff
@@ -67,7 +67,7 @@ describe('a started activity that has not begun', () => {
     )
     expect(await refusalOf(change(activity, { discount_type: 2, discount_value: 100 }))).toEqual(waits)
     expect(await refusalOf(change(activity, { reward_value: 200_000 }))).toEqual([409, codes.already_changed.code])
-    // Words, and less, are nobody's gift.
+    // Texts, and a lower reward, concede nothing.
     const less = await dataOf<Activity>(change(activity, { reward_value: 500 }))
     expect(less).toMatchObject({ phase: 'scheduled', reward_value: 500 })
     await dataOf(stopActivity(finance, less))
@@ -76,7 +76,7 @@ describe('a started activity that has not begun', () => {
   test('does not last longer than what two people have agreed to', async () => {
     const activity = await addActivity(finance, discountBody(app, tomorrow()))
     const half = ruleBody([await genie()], { discount_value: 50 })
-    // Of what is not started nobody gets anything.
+    // An activity that is not started concedes nothing.
     expect(await refusalOf(finance.post(`/admin/activities/${activity.activity_id}/rules`, half))).toEqual(given)
     const start = await startActivity(finance, activity)
     expect([start.status, start.json.code]).toEqual(waits)
@@ -123,7 +123,7 @@ describe('what has no price yet counts as the dearest machine', () => {
       .select('product_id')
       .where('key', '=', 'blades-set-9')
       .executeTakeFirstOrThrow()
-    // Nothing was given by an administrator on this day.
+    // An administrator has conceded nothing on this day.
     const code = (product_ids: string[]) =>
       refusalOf(
         admin.post('/admin/coupons', couponBody(app, { kind: 'buy', discount_value: 5, global_limit: 1, product_ids })),
