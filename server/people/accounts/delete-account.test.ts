@@ -57,7 +57,7 @@ test('the account is gone at once, in every process', async () => {
     const refreshed = await app.send('POST', '/api/user/refresh-token', { body: { refresh_token } })
     expect(statusAndCode(refreshed)).toEqual([200, 110103])
   }
-  // Calls that are open to anyone go on as if nobody had asked.
+  // Endpoints that are open to anyone treat the caller as a visitor.
   expect((await app.send('GET', '/api/config', { headers: bearer(made.token) })).json.code).toBe(0)
   expect(statusAndCode(await logIn(app, made.email))).toEqual([400, 100206])
   expect(await newestMail(app, made.email)).toMatchObject({ template: 'account_deleted' })
@@ -99,7 +99,7 @@ test('staff accounts are not deleted this way', async () => {
   expect(statusAndCode(await remove(token))).toEqual([403, 403])
 })
 
-/** Columns of any table in which one of the words stands. The outbox and the audit log are evidence and stay. */
+/** The columns of any table in which one of the texts occurs. The outbox and the audit log are evidence and stay. */
 async function tablesWith(...words: string[]): Promise<string[]> {
   const { pool } = app.database.connection
   const { rows } = await pool.query<{ place: string; name: string; column_name: string }>(

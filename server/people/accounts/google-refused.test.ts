@@ -15,7 +15,7 @@ let provider: TestProvider
 let app: TestApp
 let other: TestApp
 let google: Google
-/** A shop whose provider takes the connection and says nothing: its answer is awaited by the last test. */
+/** A shop whose provider accepts the connection and never responds; the last test awaits the result. */
 let silent: { answer: Promise<Answer>; started: number; close(): Promise<void> }
 beforeAll(async () => {
   provider = await startProvider()
@@ -52,7 +52,7 @@ describe('what does not come from this very sign-in', () => {
     expect(statusAndCode(await google.finish({ ...returned, state: 'made-up' }))).toEqual(refused)
     expect(statusAndCode(await google.finish({ code: returned.code ?? '' }))).toEqual(refused)
     expect(statusAndCode(await google.finish({}))).toEqual(refused)
-    // The right one still works: a stranger's guess used nothing up.
+    // The right one still works: a stranger's guess did not use it up.
     expect((await google.finish(returned)).json.code).toBe(0)
   })
 

@@ -163,7 +163,7 @@ describe('a guest who signs in', () => {
     const second = await register(app)
     const guest = await makeGuest()
     const file = (await upload(app, { token: guest.token, file: pngOf(8, 8) })).json.data as { id: string }
-    // Both tabs hold the guest's token; the second is in another process and may not have heard yet.
+    // Both tabs hold the guest's token; the second is served by another process that may not have been notified yet.
     const email = randomEmail()
     const { captcha_id, code } = await askForCode(app, email, 'register')
     const [became, signedIn] = await Promise.all([

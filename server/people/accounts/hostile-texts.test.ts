@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** PostgreSQL stores no NUL, UTF-8 no half of a pair, a header no line break: none of them may become a 500. */
+/** PostgreSQL stores no NUL, UTF-8 no lone surrogate, a header no line break: none of them may cause a 500. */
 const texts: [string, string][] = [
   ['NUL', 'a\0b-0123456789'],
   ['a line break', 'a\r\nBcc: victim@example.org'],

@@ -28,7 +28,7 @@ async function makeGuest(): Promise<SignIn> {
   return answer.json.data as SignIn
 }
 
-/** A guest who ordered a set of blades under this address, on a device of his own. */
+/** A guest who ordered a set of blades under this address, on their own device. */
 async function ordered(email: string, who?: SignIn) {
   const guest = who ?? (await makeGuest())
   const me = till(app, { ...guest, email }, { house_number: randomUUID().slice(0, 6) })
@@ -43,7 +43,7 @@ async function open(email: string, caller?: SignIn): Promise<SignIn> {
     headers: { 'x-forwarded-for': randomIp(), ...(caller && bearer(caller.token)) },
   })
   if (answer.json.code !== 0) throw new Error(answer.text)
-  // An account goes on with the session it has.
+  // An account continues with its present session.
   return (answer.json.data ?? caller) as SignIn
 }
 
@@ -119,7 +119,7 @@ describe('orders of an address, opened by a mailed code', () => {
     const { orderNo, checkout } = await ordered(account.email, account)
     const reader = await open(account.email)
     expect(await ordersOf(reader)).toEqual([])
-    // As unknown as what never was.
+    // As unknown as one that never existed.
     for (const path of [`/orders/${orderNo}`, `/checkouts/${checkout.checkout_no}`, '/orders/H0', '/checkouts/C0']) {
       expect(verdict(await read(reader, path)), path).toEqual([404, 200201])
     }

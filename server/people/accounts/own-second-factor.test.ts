@@ -14,7 +14,7 @@ import {
 } from '#testing/steps/accounts.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** What a customer does with a second factor of his own; how its codes count is in second-factor.test.ts. */
+/** What customers do with their own second factor; how its codes count is tested in second-factor.test.ts. */
 const wall = new TestWall()
 let app: TestApp
 let other: TestApp
@@ -39,7 +39,7 @@ const post = (path: 'confirm' | 'remove', token: string, body: Record<string, un
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wall.now().getTime() })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-/** The next code. */
+/** Advances the clock to the next code. */
 const later = () => wall.advance(31)
 
 interface Equipped extends SignIn {
@@ -48,7 +48,7 @@ interface Equipped extends SignIn {
   recovery_codes: string[]
 }
 
-/** A customer who has just switched it on. */
+/** A customer who has just enabled it. */
 async function equipped(): Promise<Equipped> {
   const made = await register(app)
   const { secret } = (await begin(made.token)).json.data as { secret: string }

@@ -17,7 +17,7 @@ import {
 } from '#testing/steps/accounts.ts'
 import { auditOf, liftLimits, staff } from '#testing/steps/staff.ts'
 
-/** What is mailed to the old address when the way into an account changes, and the way back. */
+/** The mail to the old address when the ways to enter an account change, and the undo by its link. */
 const wall = new TestWall()
 let provider: TestProvider
 let app: TestApp
@@ -188,7 +188,7 @@ describe('Google', () => {
     expect(statusAndCode(await unlink(made.token))).toEqual([403, 110117])
     const body = { way: 'password', password: goodPassword }
     expect((await app.send('POST', '/api/user/prove', { body, headers: bearer(made.token) })).json.code).toBe(0)
-    // What was linked a week ago and more is the owner's own.
+    // Identities that were linked more than a week ago belong to the owner.
     const { user_id } = made.userInfo
     await app.context.db
       .updateTable('entry_undos')

@@ -54,13 +54,13 @@ describe('a disabled user', () => {
       await expect.poll(async () => statusAndCode(await info(made.token, at)), { timeout: 2000 }).toEqual([200, 110103])
     for (const at of [app, other]) expect(statusAndCode(await refresh(made.r_token, at))).toEqual([200, 110103])
     expect(statusAndCode(await logIn(other, made.email))).toEqual([403, 110107])
-    // Who doesn't know the password learns nothing.
+    // A person who does not know the password learns nothing.
     expect(statusAndCode(await logIn(app, made.email, 'Falsch-123!'))).toEqual([400, 100206])
 
     expect((await setStatus(id, 'normal')).json.data).toMatchObject({ user_status: 'normal' })
     const again = (await logIn(app, made.email)).json.data as SignIn
     expect((await info(again.token, other)).json.code).toBe(0)
-    // What was ended stays ended.
+    // Sessions that were ended stay ended.
     expect((await info(made.token)).json.code).toBe(110103)
     expect(statusAndCode(await refresh(made.r_token))).toEqual([400, 110101])
   })
@@ -101,7 +101,7 @@ describe('a disabled user', () => {
     await expect
       .poll(async () => statusAndCode(await info(guest.token, other)), { timeout: 5_000 })
       .toEqual([200, 110103])
-    // Nor does he slip out of it by registering: that makes somebody new.
+    // Registering does not avoid it either: that makes a new user.
     const made = await register(app, { headers: bearer(guest.token) })
     expect(made.userInfo.user_id).not.toBe(guest.userInfo.user_id)
   })

@@ -62,7 +62,7 @@ describe('a Dutch address by postcode and house number', () => {
     }
     const asked = new URL(register.asked[0] ?? '', register.url)
     expect(asked.pathname).toBe('/free')
-    // An unknown parameter would be refused there.
+    // The register refuses unknown parameters.
     expect([...asked.searchParams.keys()].sort()).toEqual(['fq', 'q', 'rows'])
     expect(asked.searchParams.get('q')).toBe('3435RA 1')
   })
@@ -174,7 +174,7 @@ describe('a register that does not answer well stops nobody from typing', () => 
       expect(warn).toHaveBeenCalledTimes(2)
       expect(JSON.stringify(warn.mock.calls)).not.toMatch(/3435|Koolmees|Nieuwegein/i)
       warn.mockRestore()
-      // A failure is not remembered.
+      // A failure is not cached.
       answer(koolmees(5))
       expect((await find('3435RA', '5')).json.data).toMatchObject({ found: true })
     },

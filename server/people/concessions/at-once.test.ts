@@ -6,7 +6,7 @@ import { couponBody } from '#testing/steps/promotions.ts'
 import * as told from '#testing/steps/refunds.ts'
 import { liftLimits, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** What one person may give is summed one call after the other, however many they send at the same moment. */
+/** What one person may concede is summed call after call, however many they send at the same moment. */
 let app: TestApp
 let finance: Staff
 beforeEach(async () => {
@@ -42,7 +42,7 @@ test('so are refunds to accounts that one person names', async () => {
     failed.push(refund_no)
   }
   await liftLimits(app)
-  // Made by another person: what has gone back so far does not count for them.
+  // Made by another person, for whom the earlier refunds do not count.
   const admin = await staff(app, 'admin')
   const iban = 'DE89370400440532013000'
   const answers = await Promise.all(failed.map(no => admin.post(`/admin/refunds/${no}/bank-transfer`, { iban })))

@@ -7,7 +7,7 @@ import { couponBody, ruleBody } from '#testing/steps/promotions.ts'
 import { paidOrder } from '#testing/steps/refunds.ts'
 import { dataOf, liftLimits, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** What is sold by the piece and not by the machine, what is rented longer, and what is given a little at a time. */
+/** Concessions on accessories, on longer rentals, and in many small steps. */
 vi.setConfig({ testTimeout: 60_000 })
 let app: TestApp
 let finance: Staff
@@ -82,11 +82,11 @@ test('a rent is weighed so too while one person has the rule say less', async ()
   await dataOf(changeModel(operations, model, { min_months: 1, max_months: 2 }))
   const cheaper = (monthly: number) =>
     refusalOf(price(operations, sku, { ...flat, rent_tiers: [{ from_months: 1, monthly }] }))
-  // A rental that runs may be renewed for as long as the rule of its own day says, however long ago that was changed.
+  // A running rental may be renewed for as long as the rule of its own day says, however long ago the rule was changed.
   await later(app, 40)
   ;[finance, operations] = [await staff(app, 'finance'), await staff(app, 'operations')]
   expect(await cheaper(6750)).toEqual(waits)
-  // The only one who may set it says why, and the administrators are told.
+  // The only person who may set it has to give a reason, and the administrators are notified.
   expect(await longest(36)).toEqual(given)
   const told = app.context.db.selectFrom('concessions').select(['kind', 'alone']).where('kind', '=', 'rule')
   expect(await told.execute()).toEqual([{ kind: 'rule', alone: true }])
@@ -103,6 +103,6 @@ test('what one person gives of many orders in a day counts together', async () =
     const { refund_status } = await dataOf<{ refund_status: string }>(refund(amount))
     states.push(refund_status === 'requested' ? 'waits' : 'goes')
   }
-  // 2000 euros are four times what one may give of one order.
+  // 2000 euros are four times what one person may concede on one order.
   expect(states).toEqual(['goes', 'goes', 'goes', 'goes', 'waits', 'goes'])
 })

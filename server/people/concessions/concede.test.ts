@@ -35,7 +35,7 @@ const machine = { sku: 'genie-600-buy' }
 const reason = 'De klant wacht al een maand.'
 const close = (by: Staff, orderNo: string) => by.post(`/admin/orders/${orderNo}/close`, { reason })
 
-/** What waits, out of the refusal that says so. */
+/** The waiting proposal, from the refusal that reports it. */
 async function waiting(answer: Promise<Answer>): Promise<Proposal> {
   const { status, json, text } = await answer
   expect([status, json.code], text).toEqual([409, 2])
@@ -82,7 +82,7 @@ describe('more than one person may give', () => {
     expect(await refusalOf(decide(support, proposal, 'approve'))).toEqual([403, 403])
     expect(await refusalOf(decide(support, proposal, 'reject', { reason }))).toEqual([403, 403])
     expect(await refusalOf(decide(admin, proposal, 'withdraw'))).toEqual([403, 403])
-    // Asked once more it is the same that waits.
+    // A repeated request returns the same waiting proposal.
     expect(await refusalOf(cancel())).toEqual([409, 409])
     await dataOf(decide(admin, proposal, 'approve'))
     expect(await order()).toMatchObject({ order_status: 'canceled', refunded_amount: proposal.amount })
@@ -140,7 +140,7 @@ describe('more than one person may give', () => {
     const proposal = await waiting(close(support, orderNo))
     expect((await me.call('POST', `/orders/${orderNo}/cancel`, {})).status).toBe(200)
     for (const { refund_no } of await refundsOf(app, orderNo)) await send(app, refund_no)
-    // No bank sends it back any more.
+    // Old enough that no bank sends it back any more.
     const { db } = app.context
     await db.updateTable('refunds').set({ refund_time: sql`refund_time - interval '41 days'` }).execute()
     await provenNow(app)

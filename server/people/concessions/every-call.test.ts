@@ -4,8 +4,8 @@ import { concessionKinds } from '#domain/concessions/kinds.ts'
 import { allBindings } from '#server/app/bindings.ts'
 
 /**
- * What each call of staff gives away that customers, law or rules have not asked for. A new call has to be written down
- * here: by the kind of its concession, or among those that give nothing.
+ * What each staff call concedes that customers, law or rules have not asked for. A new call must be listed here: with
+ * the kind of its concession, or among those that concede nothing.
  */
 const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/orders/{order_no}/refunds': ['refund'],

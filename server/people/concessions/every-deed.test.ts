@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountActions } from '#domain/concessions/colleagues.ts'
 
-/** What is done to an account and lets nobody in. A new deed stands here, or makes its account not independent. */
+/** Account actions that give nobody access. A new action must be listed here, or make its account not independent. */
 const letsNobodyIn = [
   'user.change',
   'user.erase',

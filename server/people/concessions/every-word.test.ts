@@ -7,7 +7,7 @@ const asked = 'Staff, law or rules decide about it.'
 const pays = 'Money comes, or goes back the way it was paid.'
 const silent = 'Gives nothing away.'
 
-/** By what a customer says of an order money or goods may go: a new call has to be written down here. */
+/** Customer calls that can move money or goods of an order: a new call must be listed here. */
 const words: Record<string, string> = {
   'POST /refunds/{refund_no}/account': guarded,
   'POST /requests/{request_no}/accept-settlement': guarded,

@@ -12,7 +12,7 @@ import {
 import { paidOrder } from '#testing/steps/refunds.ts'
 import { dataOf, liftLimits, oneMayGive, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** Ways around the second person that somebody has found, each with what is still given by one. */
+/** Known ways around the second person, each with what a single person can still concede. */
 let app: TestApp
 let finance: Staff
 let operations: Staff
@@ -132,7 +132,7 @@ test('what is set off against an open balance counts with what goes back in mone
     .executeTakeFirstOrThrow()
   const part = { amount: 45_000, reason: 'Krassen op de kap.', type: 'product' }
   await dataOf(finance.post(`/admin/orders/${orderNo}/refunds`, part))
-  // As it is where half was paid: the figures of the order tell money alone, and another person gives the rest.
+  // As where a half was paid: the figures of the order count money alone, and another person concedes the rest.
   await app.context.db.updateTable('refunds').set({ way: 'set_off' }).where('order_id', '=', order_id).execute()
   const support = await staff(app, 'support')
   expect(await refusalOf(support.post(`/admin/orders/${orderNo}/close`, { reason: 'Klant ziet ervan af.' }))).toEqual(

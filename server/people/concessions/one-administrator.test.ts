@@ -7,7 +7,7 @@ import { bearer, logIn, prove, type SignIn } from '#testing/steps/accounts.ts'
 import { paidOrder } from '#testing/steps/refunds.ts'
 import { dataOf, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** An administrator makes accounts, gives and takes roles: none of that makes them act alone, nor a second person. */
+/** An administrator makes accounts, gives and takes roles: none of that lets them act alone, or be a second person. */
 let app: TestApp
 let admin: Staff
 let finance: Staff
@@ -23,7 +23,7 @@ const forbidden = [403, codes.no_permission.code]
 const given = [200, 0]
 const reason = 'De klant heeft lang gewacht.'
 
-/** Of the same two accounts one can wait at a time. */
+/** Only one can wait at a time for the same two accounts. */
 const correct = (by: Staff, credit: CallInput<'POST /admin/ledger/corrections'>['body']['credit'] = 'clearing') =>
   by.post('/admin/ledger/corrections', { debit: 'provider_fees', credit, amount: 150_000, reason })
 const proposed = async (by: Staff, credit?: Parameters<typeof correct>[1]) =>
@@ -38,7 +38,7 @@ async function later(days: number): Promise<void> {
   expect((await app.send('POST', '/dev/clock', { body: { advance_days: days } })).status).toBe(200)
 }
 
-/** A colleague whom the administrator has made, and whose password was chosen from the mailed link. */
+/** A colleague made by the administrator, with a password chosen by the mailed link. */
 async function made(role: string, email: string): Promise<Staff> {
   const { user_id } = await dataOf<{ user_id: string }>(admin.post('/admin/users', { email, user_name: 'Nieuw', role }))
   const { db } = app.context

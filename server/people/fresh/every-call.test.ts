@@ -25,7 +25,7 @@ async function tokenOf(role: Role): Promise<string> {
   return (answer.json.data as SignIn).token
 }
 
-/** Somebody who ordered without an account, and has opened that by a mailed code. */
+/** A guest who ordered without an account, and has opened the order by a mailed code. */
 async function guest(): Promise<Answer> {
   const email = randomEmail()
   const { captcha_id, code } = await askForCode(app, email, 'open_order')
@@ -40,7 +40,7 @@ const emptyCall = ({ key, endpoint }: Binding, token: string) => {
   })
 }
 
-/** Rows, and which of them a transaction wrote last. */
+/** Rows, with the transaction that wrote each of them last. */
 async function stateOfGuarded(): Promise<string[]> {
   const tables = [...Object.keys(guardedColumns), 'audit_log', 'mails', 'entry_undos', 'proposals']
   return Promise.all(
@@ -60,7 +60,7 @@ describe('a stolen token whose proof is old', () => {
     await ageProofs(app)
     const before = await stateOfGuarded()
     const open = marked.filter(({ endpoint }) =>
-      // A visitor and a guest sign in by what is open to anyone.
+      // A visitor and a guest sign in by endpoints that are open to anyone.
       endpoint.who === 'anyone' ? role !== 'guest' : mayCall(endpoint.who, role),
     )
     expect(open.length).toBeGreaterThan(2)
@@ -103,7 +103,7 @@ describe('a stolen token whose proof is old', () => {
   })
 })
 
-/** Calls of staff without a mark: nothing of it reaches a customer or the shop, or it is undone by the next press. */
+/** Staff calls without a mark: they do not affect customers or the shop, or can be undone by the next click. */
 const harmless: Record<string, string> = {
   'POST /admin/today/{queue}/{ref}/take': 'among colleagues',
   'POST /admin/today/{queue}/{ref}/give-back': 'among colleagues',
@@ -132,7 +132,7 @@ const call = (more: Partial<Endpoint>): Endpoint => ({
   ...more,
 })
 
-/** Calls that write whatever table is named: one without a mark, one with it, one that carries a proof. */
+/** Calls that write any table that is named: one without a mark, one with it, one that carries a proof. */
 function planted(): Binding[] {
   const writes = async ({ context, body }: RouteInput): Promise<null> => {
     const { table, column } = body as unknown as { table: string; column: string }

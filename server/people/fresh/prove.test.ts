@@ -33,7 +33,7 @@ const asked = [403, 110117]
 const post = (token: string, path: string, body: object, headers: Record<string, string> = {}) =>
   app.send('POST', `/api${path}`, { body, headers: { 'x-forwarded-for': randomIp(), ...bearer(token), ...headers } })
 const proveWith = (token: string, body: object) => post(token, '/user/prove', body)
-/** Marked, and changes nothing that matters here. */
+/** Requires a proof, and changes nothing that matters here. */
 const marked = (token: string) => post(token, '/user/second-factor', {})
 const passes = async (token: string) => (await marked(token)).json.code !== 110117
 
@@ -48,7 +48,7 @@ describe('a proof', () => {
     expect(statusAndCode(await marked(next))).toEqual(asked)
     await prove(app, next)
     expect(await passes(next)).toBe(true)
-    // The session has it, not the token.
+    // The proof belongs to the session, not to the token.
     expect(await passes(token)).toBe(true)
   })
 

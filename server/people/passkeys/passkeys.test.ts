@@ -33,7 +33,7 @@ const post = (token: string, path: string, body: object = {}) => keys.send('POST
 const linkIn = async (email: string, naming = 'undo-change') =>
   /#token=(\S+)/.exec((await newestMail(app, email, naming)).text)?.[1] ?? ''
 
-/** As if whatever was changed in this account had been changed more than a week ago. */
+/** As if every change of this account had been made more than a week ago. */
 async function longAgo(user_id: string): Promise<void> {
   await app.context.db
     .updateTable('entry_undos')
@@ -52,7 +52,7 @@ describe('a passkey', () => {
     const made = await register(app)
     const { device, passkey, recovery_codes } = await keys.added(made.token, { backupEligible: true, backedUp: true })
     expect(passkey).toMatchObject({ synced: true, last_used_at: null })
-    // The password still opens the account of a customer by itself.
+    // For a customer the password alone still opens the account.
     expect(recovery_codes).toBeNull()
     const renamed = await keys.send('PUT', `/user/passkeys/${passkey.passkey_id}`, { name: 'Telefoon' }, made)
     expect(renamed.json.data).toMatchObject({ name: 'Telefoon' })
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     expect(statusAndCode(await keys.remove(mine.token, theirs.passkey.passkey_id))).toEqual([404, 404])
     expect(statusAndCode(await keys.prove(mine.token, theirs.device))).toEqual(refused)
     expect((await keys.signIn(theirs.device)).json.code).toBe(0)
-    // It opens the account it was made for, whoever it says it is.
+    // It opens the account it was made for, whatever user handle it sends.
     const handle = Buffer.from(mine.userInfo.user_id.replaceAll('-', ''), 'hex').toString('base64url')
     expect(statusAndCode(await keys.signIn(theirs.device, { userHandle: handle }))).toEqual(refused)
   })
@@ -208,7 +208,7 @@ describe('what an authenticator answers', () => {
     expect((await keys.signIn(made.device)).json.code).toBe(0)
   })
 
-  // Its counter stands still, as with most: nothing but the challenge tells the second from the first.
+  // Its counter does not change, as with most authenticators: only the challenge distinguishes the second use.
   test('twice: counts once', async () => {
     const made = await customer({ signCount: 0 })
     const ip = randomIp()

@@ -13,7 +13,7 @@ import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import { hashToken } from '../accounts/sign-in/refresh-token.ts'
 import { resetFactors } from '../accounts/sign-in/reset-factors.ts'
 
-/** Staff of a real shop: nobody there works with a password alone. */
+/** In a real shop no staff work with a password alone. */
 const password = 'Wirklich-gut-2026!'
 const first = 'chef@example.org'
 const wall = new TestWall()
@@ -120,7 +120,7 @@ describe('who has a passkey', () => {
     const begun = await call('POST', '/user/second-factor', made.token, {})
     const { secret } = begun.json.data as { secret: string }
     const otp = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wall.now().getTime() })
-    // Begun and not proven, it opens nothing.
+    // A factor that is not confirmed does not count.
     expect((await logIn(app, made.email, password, { otp: otp() })).json.code).toBe(110101)
     expect((await call('POST', '/user/second-factor/confirm', made.token, { otp: otp() })).json.code).toBe(0)
     expect((await keys.remove(made.token, made.passkey.passkey_id)).json.code).toBe(0)
@@ -146,7 +146,7 @@ describe('who has a passkey', () => {
 
   test('a session that has shown less brings no factor of its own, until it shows the passkey', async () => {
     const made = await withPasskey(await colleague())
-    // As one that Google has opened, or one of the version before.
+    // Like a session opened by Google, or by the previous version.
     await app.context.db
       .updateTable('sessions')
       .set({ two_factors: null })
@@ -168,7 +168,7 @@ describe('who has a passkey', () => {
   })
 })
 
-/** What whoever runs the machine types there, and reads. */
+/** The command that the operator runs on the server, and its output. */
 async function atTheMachine(email: string): Promise<string> {
   const env = { ...process.env, ...realShop, DATABASE_URL: app.database.url, LOG_LEVEL: 'silent' }
   const run = promisify(execFile)(process.execPath, ['tools/reset-factors.ts', email], { env })
@@ -179,7 +179,7 @@ async function atTheMachine(email: string): Promise<string> {
 }
 
 describe('whoever reads the mailbox and nothing else', () => {
-  /** As by the newest link in it: a real shop shows its mails to nobody. */
+  /** Like the newest link in the mail: a real shop shows its mails to nobody. */
   async function undo({ userInfo }: SignIn) {
     const token = randomEmail()
     const { user_id } = userInfo
@@ -229,7 +229,7 @@ describe('who has lost it all', () => {
     const anew = await entered(lost.email)
     expect(anew.held_back).toBe(true)
     await keys.added(anew.token)
-    // Nobody helps themselves.
+    // Nobody can remove their own factor this way.
     const own = `/admin/users/${helper.userInfo.user_id}/second-factor/remove`
     expect((await call('POST', own, helper.token, { reason })).status).toBe(403)
   })

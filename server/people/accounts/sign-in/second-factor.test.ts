@@ -29,7 +29,7 @@ const post = (path: string, token: string, body: Record<string, unknown> = {}) =
     headers: bearer(token),
   })
 
-/** What the app on the phone shows now, from the secret it was given. */
+/** The current code of the app on the phone, from the secret it was given. */
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wall.now().getTime() })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -38,7 +38,7 @@ interface Equipped {
   token: string
   secret: string
   recovery_codes: string[]
-  /** The code that proved the app: it has been used. */
+  /** The code that confirmed the app: it has been used. */
   used: string
 }
 
@@ -50,7 +50,7 @@ async function equip(role: StaffRole): Promise<Equipped> {
   return { token, secret, recovery_codes, used }
 }
 
-/** The next code, and the limits of five minutes behind us. */
+/** Advances to the next code, past the limits of five minutes. */
 const later = () => wall.advance(301)
 
 describe('setting it up', () => {
@@ -67,7 +67,7 @@ describe('setting it up', () => {
 
     const second = (await post('', token)).json.data as { secret: string }
     expect(second.secret).not.toBe(first.secret)
-    // The first secret is worthless by now, and so is any other code.
+    // The first secret is invalid by now, and so is any other code.
     for (const otp of [codeOf(first.secret), wrong(codeOf(second.secret)), '', 'abcdef', '1234567'])
       expect((await post('/confirm', token, { otp })).json.code, otp).toBe(110002)
     expect((await signIn('support')).json.code).toBe(0)
@@ -75,7 +75,7 @@ describe('setting it up', () => {
     const confirmed = await post('/confirm', token, { otp: codeOf(second.secret) })
     const { recovery_codes } = confirmed.json.data as { recovery_codes: string[] }
     expect(new Set(recovery_codes).size).toBe(8)
-    // Sixteen of thirty-two letters: eighty bits.
+    // Sixteen of thirty-two characters: eighty bits.
     for (const code of recovery_codes) expect(code).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/)
     const info = await app.send('GET', '/api/user/info', { headers: bearer(token) })
     expect(info.json.data).toMatchObject({ second_factor: true })
@@ -228,7 +228,7 @@ describe('its secret', () => {
     const { rows } = await pool.query<{ user_id: string; secret: string }>('select user_id, secret from second_factors')
     for (const { secret } of rows)
       for (const { secret: plain } of [mine, others]) expect(secret.toUpperCase()).not.toContain(plain)
-    // Somebody who may write there gives an administrator the secret of his own app.
+    // An attacker with write access to the table gives an administrator the secret of their own app.
     await pool.query(`update second_factors set secret = source.secret from second_factors source
       where source.user_id = (select user_id from users where email = 'support@genie.example')
         and second_factors.user_id = (select user_id from users where email = 'admin@genie.example')`)

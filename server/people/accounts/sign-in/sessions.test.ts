@@ -53,7 +53,7 @@ describe('signing in', () => {
       known.push(await time(email))
       unknown.push(await time(randomEmail()))
     }
-    // Not a speed claim: an early way out would make the unknown ten times faster.
+    // Not a test of speed: an early return would make the unknown address ten times faster.
     const best = (list: number[]) => Math.min(...list)
     expect(best(unknown) / best(known)).toBeGreaterThan(0.4)
   })
