@@ -11,7 +11,7 @@ import { booksOf, finding, returning } from '#testing/steps/returns.ts'
 import { nights } from '#testing/steps/settlements.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 
-/** While a bank decides, nobody counts its money as lost, and nothing is final that hangs on it. */
+/** While a bank decides, its money does not count as lost, and nothing that depends on it is final. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let bank: ReturnType<typeof loaded>
@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(await rowsOf(app)(recounts['final while a bank decided'] ?? '')).toEqual([])
 })
 
-/** Damage of 140.00, of a deposit of 150.00, settled while a bank asks for all that was paid. */
+/** Damage of 140.00 out of a deposit of 150.00, settled while a bank asks for everything that was paid. */
 async function damaged() {
   const made = await returning(app, house, 6, { report: true })
   const { me, orderNo, back } = made

@@ -9,7 +9,7 @@ import { good, moreMachines, type Offer } from '#testing/steps/requests.ts'
 import { booksOf, finding, returning } from '#testing/steps/returns.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 
-/** What a bank has given back: the shop neither gives it again nor hands anything out for it. */
+/** The shop does not refund again what a bank has given back, and hands out nothing for it. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let bank: ReturnType<typeof loaded>
@@ -156,7 +156,7 @@ describe('by bank transfer', () => {
   const theirs = 'DE89370400440532013000'
   const byTransfer = async () => {
     const finance = house.by('finance')
-    // Before there is a refund: the worker would send it at once.
+    // Before there is a refund, because the worker would send it at once.
     told.sandboxOf(app).control.refundsFail = true
     const one = await told.owedRefund(app, finance)
     await told.send(app, one.refund_no)

@@ -78,7 +78,7 @@ test('is on the list of finance, in the books with its fee, mailed, and stops th
   const { queues } = await dataOf<CallData<'GET /admin/today'>>(finance().get('/admin/today'))
   expect(queues.find(({ queue }) => queue === 'payment_disputes')?.count).toBeGreaterThan(0)
   expect(JSON.stringify(await one.order())).not.toMatch(/dispute|du_/)
-  // Won: everything is as it was, and the parcel may go.
+  // Won: everything is as before, and the parcel may be sent.
   await one.happens('respond')
   await one.becomes('under_review')
   await one.happens('win')
@@ -117,7 +117,7 @@ test('while it is open nothing goes back another way; lost, the bank has paid wh
   await one.becomes('lost')
   await told.send(app, refundNo)
   await reconcile(app.context, {})
-  // The worker may have taken it up at the same moment, and is still at it.
+  // The worker may have started it at the same moment, and may still be at work.
   const isPaid = { refund_status: 'refund_successful', provider_ref: null }
   await vi.waitFor(async () => expect(await told.refundOf(app, refundNo)).toMatchObject(isPaid), 20_000)
   expect(await told.sentByProvider(app, one.orderNo)).toEqual([])

@@ -42,7 +42,7 @@ async function readText(order: Order, number: string | undefined) {
   return tight((await readPdf((await fetchPaper(app, who.token, href)).bytes)).text)
 }
 
-/** Three months more, for 121 euros. */
+/** Three more months, for 121 euros. */
 function bill(order: Order, reference: string, checkoutId?: string) {
   const now = app.context.clock.now()
   return transaction(app.context.db, async tx => {
@@ -66,7 +66,7 @@ test('what is set off against a deposit owes nothing, and is no receipt', async 
   expect(text).toContain(tight(`${t('papers.total.open')} ${money(0)}`))
   expect(text).toContain('Verlenging')
   expect(await numbers(order, 'receipt')).toHaveLength(1)
-  // Documented once: a second paper for one fact is refused.
+  // Documented once: a second document for one event is refused.
   await expect(bill(order, 'renewal:1')).rejects.toThrow(/invoices_reference_key/)
   expect((await numbers(order, 'invoice')).length).toBe(2)
 })
@@ -86,7 +86,7 @@ test('an invoice that is written anew is paid already, on the day it was paid, a
   const text = await readText(order, second)
   expect(text).toContain(tight(`Betaald op ${paidOn} met`))
   expect(text).toContain(tight(`${t('papers.total.open')} ${money(0)}`))
-  // What goes back after that corrects the one that stands.
+  // A later refund corrects the latest invoice.
   await transaction(app.context.db, async tx => {
     const items = await findOrderItems(tx, [order.order_id])
     await issueCreditNote(tx, { order, shares: items.map(toShare), reference: 'cancel:x', reason: 'canceled', now })

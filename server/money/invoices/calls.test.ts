@@ -107,7 +107,7 @@ describe('somebody else', () => {
       expect(await verdict(await fetch(app.url + href, { headers }))).toEqual([404, 200201])
       expect(await verdict(await fetch(app.url + href))).toEqual([401, 401])
     }
-    // In an order of his own, another's number opens nothing.
+    // Another customer's number opens nothing in one's own order.
     const his = await till(app, stranger, { house_number: '77' }).paid([{ sku: 'blades-set-9' }])
     const path = `/api/orders/${his.orders[0]?.order_no}/documents/${invoice?.invoice_no}`
     const headers = { authorization: `Bearer ${stranger.token}` }
@@ -220,7 +220,7 @@ test('the terms stay those that were agreed to, when the shop has others', async
     })
     await writeSetting(tx, { key: 'buyout', value: { ...offered, DE: !offered.DE }, now, by: 'test' })
   })
-  // Settings count for everybody a moment later.
+  // Changed settings reach every process a moment later.
   await expect.poll(() => readTermsText(guest), { timeout: 15_000 }).toContain('Nieuwe Maaiers')
   const second = await early.placed([{ sku: 'blades-set-9' }])
   const later = await fetchPaper(app, guest.token, `/api/orders/${second.orders[0]?.order_no}/documents/terms`)
@@ -228,7 +228,7 @@ test('the terms stay those that were agreed to, when the shop has others', async
   const after = await fetchPaper(app, guest.token, href)
   expect(hash(after.bytes)).toBe(hash(before.bytes))
   expect(hash(after.bytes)).not.toBe(hash(later.bytes))
-  // Kept once for each wording, however many order.
+  // Stored once for each wording, for any number of orders.
   await early.placed([{ sku: 'blades-set-9' }])
   const kept = await app.context.db.selectFrom('kept_wordings').select('version').where('language', '=', 'nl').execute()
   expect(kept).toHaveLength(2)

@@ -76,7 +76,7 @@ interface Booked {
   deposit: number
 }
 
-/** What the books say of an order: of its sale, or of the refund that was booked last. */
+/** The ledger's figures of an order: of its sale, or of the refund that was booked last. */
 async function booked(orderNo: string, kind: 'sale' | 'refund'): Promise<Booked> {
   const { rows } = await app.context.connection.pool.query(
     `select account, vat_country as country, vat_percent as percent, sum(-amount)::int as amount
@@ -100,7 +100,7 @@ async function booked(orderNo: string, kind: 'sale' | 'refund'): Promise<Booked>
   return { net, vat, gross: net + tax, deposit: total(/^deposits$/) }
 }
 
-/** Every figure of the books stands on the paper, behind the words that say what it is. */
+/** Every figure of the ledger is on the document, after the label for it. */
 function expectAmounts(text: string, language: Language, kind: 'invoice' | 'credit_note', figures: Booked): void {
   const { t, money, percent, country } = documentFormat(language)
   const document = tight(text)
@@ -145,7 +145,7 @@ describe.each(languages)('in %s', language => {
       }
       expect(text).not.toMatch(/undefined|null|NaN|papers\.|\{|\uFFFD/)
       expect(String(info.Title)).toContain(document.invoice_no)
-      // Rent is taxed where we are, goods where they go.
+      // Rent is taxed in the shop's country, goods in the country of delivery.
       const taxed = kind === 'rent' ? 'NL' : (input.country ?? 'NL')
       expect(figures.vat.map(({ country }) => country)).toEqual([taxed])
       if (taxed !== 'NL') expect(whole).toContain('OSS')
@@ -168,7 +168,7 @@ describe.each(languages)('in %s', language => {
     const { end_time } = await bill.me.read(orderNo)
     const { rows } = await app.context.connection.pool.query('select ($1::date + 18)::text as due', [end_time])
     expect(whole).toContain(tight(day(rows[0].due)))
-    // No figure of tax: that is the invoice's.
+    // No tax amount: that is on the invoice.
     expect(whole).not.toContain(tight(money(figures.net)))
   })
 
@@ -208,7 +208,7 @@ describe.each(languages)('in %s', language => {
     const sale = await booked(orderNo, 'sale')
     const back: Booked[] = []
     for (const amount of [1001, 333, undefined]) {
-      // Short beside the other facts, long as a note.
+      // A short reason is shown beside the other values, a long one as a note.
       const why = amount === 333 ? 'Kras op de doos. '.repeat(20).trim() : 'Kras op de doos'
       await dataOf(
         finance.post(`/admin/orders/${orderNo}/refunds`, {

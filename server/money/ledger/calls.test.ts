@@ -52,7 +52,7 @@ test('balances are the same whether days were counted before or not, also of wha
     await countLedgerDays(app.context, {})
     expect(await all()).toEqual(before)
   }
-  // Found by the reconciliation of a day long over: written now, booked for then.
+  // Found by the reconciliation of a day long past: written now, booked for then.
   const late = new Date(app.context.clock.now().getTime() - 30 * 86_400_000)
   await app.context.connection.pool.query(
     `with made as (insert into ledger_transactions (kind, reference, booked_at)
@@ -96,7 +96,7 @@ test('the VAT of a quarter is that of its papers, each line leads to them, and e
     })
     expect((await read<{ total: number }>(`/admin/invoices?${query}`)).total).toBe(line.papers)
   }
-  // The same money, credited a quarter later, corrects this one.
+  // The same money, credited a quarter later, corrects this quarter.
   expect(await refusalOf(finance.get('/admin/vat-report?year=2026&quarter=5'))).toEqual([400, 400])
   const later = await read<Report>(`/admin/vat-report?year=${year + 2}&quarter=1`)
   expect([later.lines, later.corrections]).toEqual([[], []])

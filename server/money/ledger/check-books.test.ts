@@ -12,7 +12,7 @@ let app: TestApp
 let finance: Staff
 let dataDir: string
 beforeAll(async () => {
-  // The head of the audit log lies in a folder that belongs to this database alone.
+  // The head of the audit log is in a folder that belongs to this database alone.
   dataDir = await mkdtemp(join(tmpdir(), 'genie-books-'))
   app = await testApp({ environment: { DATA_DIR: dataDir } })
   finance = await staff(app, 'finance')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   finance = await staff(app, 'finance')
   held = [await paidOrder(app, rent()), await paidOrder(app, rent())].map(({ orderNo }) => orderNo)
 })
-/** These tests move what orders hold past the ledger: the two differ here, and nothing else does. */
+/** These tests change what orders hold without the ledger, so only this check may fail. */
 const otherThanLedger = /^figures of an order are not those of the ledger/
 afterEach(async () => {
   const issues = await ledgerFaults(app)
@@ -36,7 +36,7 @@ async function ages() {
   return Object.fromEntries(ages.map(({ age, count, amount }) => [age, [count, amount]]))
 }
 
-/** As if the machine had come so many days ago. */
+/** As if the machine had been delivered this many days ago. */
 function holds(orderNo: string | undefined, amount: number, days: number) {
   const at = daysLater(app.context.clock.now(), -days)
   return query('update orders set deposit_held = $2, delivered_at = $3 where order_no = $1', [orderNo, amount, at])
@@ -92,6 +92,6 @@ test('changes that come while they are moved, by several at once, are neither lo
   expect((await deposits()).held).toBe(sums[0].sum)
   await move()
   expect([(await deposits()).held, await changes()]).toEqual([sums[0].sum, 0])
-  // A day nobody holds anything since any more is not kept.
+  // A day that has no deposits any more is removed.
   expect(await query('select day from deposit_days where orders = 0')).toEqual([])
 })

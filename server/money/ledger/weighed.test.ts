@@ -89,7 +89,7 @@ test('what was paid and is held stands on each order, from several entries of se
     { paid: 500, held: 400, refunded: 0 },
     { paid: 50, held: 30, refunded: 0 },
   ])
-  // Brought a second time, in part: what is known is left out, what is new is booked.
+  // Sent a second time in part: known bookings are left out, new ones are booked.
   const late = fact(received(two, 7))
   expect(await book(...facts, late)).toBe(true)
   expect((await stands()).map(row => row.paid_amount)).toEqual([

@@ -58,7 +58,7 @@ async function waits(orderNo: string) {
   return queues.find(({ queue }) => queue === 'balances_owed')?.first.some(({ ref }) => ref === orderNo)
 }
 
-/** So many days pass of which nobody works on any but the last. */
+/** Lets this many days pass, with the task run only on the last. */
 async function days(count: number) {
   await later(app, count)
   await Promise.all([remindBalances(app.context, {}), remindBalances(app.context, {})])

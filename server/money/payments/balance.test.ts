@@ -9,7 +9,7 @@ import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { readProviderBalance } from './reconciliation/read-balance.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
 
-/** What lies at the provider is what the books say, to the cent, each day. */
+/** The provider's balance equals the ledger to the cent, each day. */
 let app: TestApp
 let finance: Staff
 beforeAll(async () => {
@@ -172,13 +172,13 @@ test('midnight between a bank that sends a refund back and the shop is no differ
   expect(await one.row()).toMatchObject({ refund_status: 'refund_successful', provider_ref: null })
   const tables = ['ledger_transactions', 'provider_lines']
   for (const table of tables) await rows(`alter table ${table} disable trigger user`)
-  // As if the shop had heard of it a second after the end of that day.
+  // As if the event had arrived a second after the end of that day.
   await rows(
     `update ledger_transactions set booked_at = ($1::date + 1)::timestamp at time zone 'Europe/Amsterdam'
       + interval '1 second' where reference like 'bounce:refund:%' and provider_object = $2`,
     ...[day, first],
   )
-  // And had sent it long before.
+  // And the shop had sent it long before.
   await rows(
     "update ledger_transactions set booked_at = booked_at - interval '60 days' where kind = 'payout' and provider_object = $1 and reference like 'refund:%'",
     first,

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const rows = (text: string, ...values: unknown[]) => rowsOf(app)(text, ...values)
 
-/** A refund that has reached the customer, as far as anybody knows. */
+/** A refund that has reached the customer, as far as the shop can tell. */
 async function refunded() {
   const one = await told.owedRefund(app, finance)
   const { provider_ref } = await told.send(app, one.refund_no)
@@ -31,7 +31,7 @@ async function refunded() {
   return { ...one, ref, sentBack: () => told.sayOfRefund(app, ref, 'failed') }
 }
 
-/** So long ago was everything that was heard of the provider. */
+/** Makes everything received from the provider this many minutes older. */
 async function later(minutes: number): Promise<void> {
   await rows(
     `update provider_events set received_at = received_at - make_interval(mins => $1),
@@ -55,7 +55,7 @@ test('a refund that the bank sends back while the provider does not answer is he
   expect(await one.row()).toMatchObject({ refund_status: 'refund_successful' })
   expect((await rows('select tries from provider_events where provider_event_id = $1', id))[0].tries).toBe(2)
   control.health = 'well'
-  // Not at once again: later each time.
+  // Not checked again at once: the interval grows each time.
   await reconcile(app.context, {})
   expect(await one.row()).toMatchObject({ refund_status: 'refund_successful' })
   await later(3)

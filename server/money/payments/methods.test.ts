@@ -44,7 +44,7 @@ test('what was begun before it was switched off can still be paid, and is not le
   expect((await pay(me, checkout_no, 'ideal')).status).toBe(400)
   await me.choose(url, 'success')
   expect((await me.outcome(checkout_no)).outcome).toBe('success')
-  // What is paid is told as paid, not as a wrong method.
+  // A paid checkout is reported as paid, not as a wrong method.
   expect((await pay(me, checkout_no, 'ideal')).json.code).toBe(200503)
 })
 

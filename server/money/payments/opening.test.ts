@@ -5,7 +5,7 @@ import { sandboxOf } from '#testing/steps/refunds.ts'
 import { passerBy } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** Leading people to the page where they pay: quickly, once, and whatever else happens meanwhile. */
+/** Leads people to the payment page quickly and once, whatever else happens meanwhile. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp

@@ -182,7 +182,7 @@ test.each([
   expect(rows).toEqual([{ amount: first }])
 })
 
-/** Somebody gives all of a payment back at the provider's own screen. */
+/** Refunds a whole payment on the provider's own screen. */
 async function refundedThere(checkoutNo: string, orderNo: string): Promise<void> {
   await app.send('POST', '/sandbox/control', { body: { play: { what: 'refund', payment: checkoutNo } } })
   await until(async () => (await refundsOf(app, orderNo)).length > 0, 'nobody has heard of it', 10)

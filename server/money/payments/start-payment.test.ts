@@ -17,7 +17,7 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-/** Begun, and the provider did not answer: whatever it has opened nobody knows of yet. */
+/** Begun, and the provider did not respond: what it has opened is not known yet. */
 async function begunOnly() {
   const me = await passerBy(app)
   const { checkout_no, orders } = await me.placed([{ sku: 'blades-set-9' }])
@@ -43,7 +43,7 @@ async function begunOnly() {
   }
 }
 
-/** While the provider opens the session something else happens, and what becomes of it is what the shop hears. */
+/** While the provider opens the session something else happens; returns the response that the shop gives. */
 async function meanwhile(
   pay: () => Promise<Answer>,
   happens: (opened: ProviderSession) => Promise<ProviderSession>,

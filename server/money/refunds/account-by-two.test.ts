@@ -9,7 +9,7 @@ import { ledgerFaults } from '#testing/steps/orders.ts'
 import * as told from '#testing/steps/refunds.ts'
 import { dataOf, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** Where a refund goes to is the customer's word: an account that staff name takes two, above the limit. */
+/** The customer decides where a refund goes: an account that staff enter needs two people, above the limit. */
 let app: TestApp
 let finance: Staff
 let admin: Staff
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const theirs = 'DE89370400440532013000'
 
-/** Ten euros that failed to go back. */
+/** A refund of ten euros that failed. */
 async function failed() {
   const one = await told.owedRefund(app, finance)
   told.sandboxOf(app).control.refundsFail = true
@@ -97,7 +97,7 @@ test('that it was sent back needs a fresh proof', async () => {
   const one = await failed()
   finance = await staff(app, 'finance')
   await ageProofs(app)
-  // Not by the helper, which proves itself where it is asked to.
+  // Not by the helper, which gives a fresh proof where it is asked to.
   const response = app.send('POST', `/api/admin/refunds/${one.refund_no}/returned`, {
     ...{ body: { reason: 'Rekening opgeheven' }, headers: bearer(finance.token) },
   })

@@ -7,7 +7,7 @@ import { paidOrder } from '#testing/steps/refunds.ts'
 import { good } from '#testing/steps/requests.ts'
 import { liftLimits, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** An administrator sends no refund to an account of their own by naming it as its customer. */
+/** An administrator cannot send a refund to an account of their own by entering it as its customer. */
 let app: TestApp
 let admin: Staff
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const body = { iban: 'DE89370400440532013000', account_holder: 'Iemand' }
 
-/** As of a payment that is too old to go back the way it came. */
+/** A refund of a payment that is too old for the original way. */
 async function awaited() {
   const customer = await register(app)
   const { me, orderNo } = await paidOrder(app, { sku: 'genie-3000-buy' }, customer)

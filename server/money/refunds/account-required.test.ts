@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => liftLimits(app))
 
-/** A year later, in time, with nothing or something to deduct. */
+/** A year later, on time, with nothing or something to deduct. */
 async function endedAfterAYear(method: 'ideal' | 'card', findings: object[] = []) {
   const rental = await returning(app, house, 12, { report: findings.length > 0 })
   await rows(
@@ -67,7 +67,7 @@ describe('the deposit of a rental of a year, paid by iDEAL', () => {
     expect(settled.text).not.toMatch(/manier waarop je hebt betaald\./)
     expect(settled.text).toContain('Geef via de knop hieronder je rekeningnummer door')
     expect(settled.text).toContain('&to=refunds')
-    // What the settlement has asked for is not asked for twice at once.
+    // The settlement has asked for it, so it is not asked for a second time at once.
     await requestAccounts(app.context, {})
     expect(await mailsAsking(rental.orderNo)).toEqual([])
     expect(await queued()).toMatchObject([{ ref: refund?.refund_no }])

@@ -11,7 +11,7 @@ import { booksOf, finding, returning } from '#testing/steps/returns.ts'
 import { nights } from '#testing/steps/settlements.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 
-/** What was charged after the sale goes back as what it was, with its own tax. */
+/** A charge after the sale is refunded as what it was, with its own tax. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { answerBill, delivered, good, moreMachines } from '#testing/steps/reques
 import { returning } from '#testing/steps/returns.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 
-/** Money of what was paid after the sale, given back at the provider's own screen. */
+/** Refunds of charges after the sale, made on the provider's own screen. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
 import { sendOrMatch, syncProviderRefunds } from './handle-refund-update.ts'
 
-/** Money that somebody gives back at the provider's own screen. */
+/** Refunds that somebody makes on the provider's own screen. */
 let app: TestApp
 let finance: Staff
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('the whole payment of a purchase and a rental goes back to both orders, dep
 test('more than the books hold open of its orders is a finding, and the balance is right', async () => {
   const one = await told.owedRefund(app, finance)
   await told.send(app, one.refund_no)
-  // The provider has more to give back than the order: somebody has wrongly lowered what it knows of.
+  // The provider can refund more than the order: somebody has wrongly lowered its recorded amount.
   await rows(
     `update sandbox_objects set body = jsonb_set(body, '{amount_refunded}', '0')
       where object_id = (select payment_ref from payments join checkouts using (checkout_id) where checkout_no = $1)`,
@@ -109,7 +109,7 @@ test('the whole payment, given back there after a part could not be sent, is tha
   expect(refunds.map(({ refund_status }) => refund_status)).toEqual(['refund_successful', 'refund_successful'])
   expect(await one.order()).toMatchObject({ refunded_amount: paid_amount })
   const ref = refunds.flatMap(({ provider_refund }) => provider_refund ?? [])[0] ?? ''
-  // Sent back by the bank, both are owed again.
+  // Returned by the bank, both are owed again.
   expect((await play({ what: 'refund_comes_back', id: ref })).status).toBe(200)
   const states = async () => (await told.refundsOf(app, one.orderNo)).map(({ refund_status }) => refund_status)
   await until(async () => (await states()).every(state => state === 'refund_failed'), 'a part is still paid', 10)
@@ -136,7 +136,7 @@ test('what was given back there and nobody has told of does not go a second time
     { refund_amount: 700, refund_status: 'refund_successful', way: 'original' },
   ])
   expect((await clearing()) - before).toBe(-700)
-  // Told of after all, it is known.
+  // The event arrives after all, and the refund is known.
   const { provider_refund } = (await told.refundsOf(app, one.orderNo))[1] ?? {}
   await told.tellWebhook(app, provider_refund ?? '', { type: 'refund.created' })
   expect(await told.refundsOf(app, one.orderNo)).toHaveLength(2)
@@ -156,7 +156,7 @@ test('a bank that sends it back makes it owed again, also when nobody tells it',
   await reconcile(app.context, {})
   const [refund] = await told.refundsOf(app, one.orderNo)
   expect(refund).toMatchObject({ refund_status: 'refund_failed' })
-  // Sent once more by the shop, it is another refund at the provider.
+  // Sent again by the shop, it is another refund at the provider.
   await dataOf(finance.post(`/admin/refunds/${refund?.refund_no}/retry`, {}))
   expect(await told.refundsOf(app, one.orderNo)).toMatchObject([{ refund_status: 'refund_successful', attempts: 1 }])
 })
@@ -179,7 +179,7 @@ test('one made there covers several that failed, bounces, and the next one made 
     await refundedThere(one.checkout_no)
     expect(await states()).toEqual(paidOut)
     expect((await clearing()) - before).toBe(-paid_amount)
-    // Told of again, it is known.
+    // The repeated event finds it known.
     const [{ provider_ref: ref = '' } = {}] = await told.refundsOf(app, one.orderNo)
     expect((await told.tellWebhook(app, ref ?? '', { type: 'refund.created' })).status).toBe(200)
     expect(await told.refundsOf(app, one.orderNo)).toHaveLength(2)

@@ -35,7 +35,7 @@ async function owed(): Promise<{ refund_no: string; orderNo: string }> {
   return { orderNo, refund_no: (json.data as { refund_no: string }).refund_no }
 }
 
-/** The payout of this refund stands in the books already, and nobody knows why. */
+/** Books the payout of this refund, with nothing that explains it. */
 async function bookManually(refundNo: string): Promise<string> {
   const { refund_id } = await refundOf(app, refundNo)
   await app.context.connection.pool.query(`with t as (insert into ledger_transactions (kind, reference, booked_at)
@@ -47,7 +47,7 @@ async function bookManually(refundNo: string): Promise<string> {
 
 const iban = 'DE89370400440532013000'
 
-/** Each number of the family 2005xx, by a call that gives it. */
+/** Each number of the family 2005xx, by a call that yields it. */
 const ways: Partial<Record<RefusalName, () => Promise<Answer>>> = {
   payment_method_invalid: async () =>
     finance.post(`/admin/refunds/${(await owed()).refund_no}/bank-transfer`, { iban }),
@@ -89,7 +89,7 @@ const ways: Partial<Record<RefusalName, () => Promise<Answer>>> = {
     sandboxOf(app).control.refundsFail = true
     return finance.post(`/admin/refunds/${refund_no}/retry`, {})
   },
-  /** What the provider tells contradicts the books: here a payout that was booked by another hand. */
+  /** The provider contradicts the ledger: here by a payout that was booked by hand. */
   async refund_callback_failed() {
     const { refund_no } = await owed()
     const { pool } = app.context.connection
@@ -114,7 +114,7 @@ test('what goes back the way it came is not marked as transferred', async () => 
   expect(await refundOf(app, refund_no)).toEqual(before)
 })
 
-/** Under a number of the provider, who says that it failed. */
+/** Has an id at the provider, which reports that it failed. */
 async function failed(): Promise<{ refund_no: string; providerRef: string }> {
   const { refund_no } = await owed()
   sandboxOf(app).control.refundsFail = true

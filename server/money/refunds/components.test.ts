@@ -36,7 +36,7 @@ async function balances(itemId: string): Promise<Record<string, number>> {
 const giveBack = (one: Rented, amount: number) =>
   dataOf(finance.post(`/admin/orders/${one.orderNo}/refunds`, { type: 'product', amount, reason: 'Coulance' }))
 
-/** A repair of the customer's own fault, billed, accepted and paid. */
+/** A repair of damage that the customer has caused, billed, accepted and paid. */
 async function paysRepair({ asked, does, pays, me }: Rented, fees: object): Promise<string> {
   const { request_no: no } = await asked('repair')
   await does(no, 'approve')

@@ -15,7 +15,7 @@ import { chooseAsShown } from '#testing/steps/shortages.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** What an offer shows to come back is what comes, where a part was not paid or a bank has it. */
+/** The amount that an offer shows is the amount that is refunded, also where a part was not paid or a bank has it. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let bank: ReturnType<typeof loaded>

@@ -27,7 +27,7 @@ const verb = (refundNo: string, what: string, body: object = {}) =>
   finance.post(`/admin/refunds/${refundNo}/${what}`, body)
 const iban = 'NL91 ABNA 0417 1643 00'
 
-/** The provider has it under way and says so; events are the only thing left to wait for. */
+/** The provider reports it as in progress; only an event can change that. */
 async function pending() {
   const one = await told.owedRefund(app, finance)
   told.sandboxOf(app).control.travel.drop = true
@@ -51,7 +51,7 @@ describe('a provider that does not answer', () => {
     await expect(told.send(app, one.refund_no)).rejects.toThrow(/did not answer/)
     expect(await refusalOf(verb(one.refund_no, 'retry'))).toEqual([503, 200515])
     expect(await one.row()).toMatchObject({ refund_status: 'refunding', attempts: 0, provider_ref: null })
-    // Nobody knows whether the money left: no second way while that is so.
+    // It is unknown whether the money was sent: until that is known no other way is allowed.
     expect(await refusalOf(verb(one.refund_no, 'bank-transfer', { iban }))).toEqual([400, 200501])
     told.sandboxOf(app).control.health = 'well'
     expect(await dataOf(verb(one.refund_no, 'retry'))).toMatchObject({ refund_status: 'refund_successful' })
@@ -94,7 +94,7 @@ describe('a provider that says no', () => {
     expect(failed.list.map(row => row.refund_no)).toContain(one.refund_no)
     const own = await dataOf<{ list: told.OwnRefund[] }>(one.me.call('GET', '/refunds'))
     expect(own.list).toMatchObject([{ refund_status: 'refund_failed', refund_time: null, arrives_by: null }])
-    // It has what the order owes still: nothing of it may be given back another time.
+    // It covers what the order still owes: nothing of it may be refunded a second time.
     expect(await refusalOf(verb(one.refund_no, 'retry'))).toEqual([503, 200515])
     expect(await one.row()).toMatchObject({ refund_status: 'refund_failed', attempts: 1 })
     control.refundsFail = false
@@ -136,7 +136,7 @@ describe('what is told of a refund', () => {
   test('twice, late, or the wrong way round: it is read from the provider, and counts once', async () => {
     const one = await pending()
     const id = `evt_${randomUUID()}`
-    // "Succeeded" arrives while it has not: the word of an event is nothing.
+    // A "succeeded" event arrives although it has not succeeded: the content of an event is not trusted.
     expect((await told.tellWebhook(app, one.refundRef, { id })).status).toBe(200)
     expect(await one.row()).toMatchObject({ refund_status: 'refunding' })
     await told.sayOfRefund(app, one.refundRef, 'succeeded')
@@ -213,7 +213,7 @@ describe('what is told of a refund', () => {
     await told.tellWebhook(app, one.refundRef, { type: 'refund.failed' })
     await dataOf(verb(one.refund_no, 'bank-transfer', { iban }))
     const file = await dataOf<{ file_no: string }>(finance.post('/admin/refund-transfers', { iban }))
-    // In a bank file already: the same refund never stands in two unless the bank has refused the first.
+    // It is in a bank file already: a refund is never in two files unless the bank has refused the first.
     expect(await refusalOf(verb(one.refund_no, 'bank-transfer', { iban }))).toEqual([409, 200508])
     expect(await dataOf(verb(one.refund_no, 'transferred'))).toMatchObject({ refund_status: 'refund_successful' })
     expect(await one.order()).toMatchObject({ refunded_amount: 1000 })

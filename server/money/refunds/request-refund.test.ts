@@ -145,7 +145,7 @@ describe('asking money back', () => {
   })
 })
 
-/** One paid order for all that is only refused. */
+/** One paid order for all requests that are refused. */
 let one: ReturnType<typeof paidOrder> | undefined
 function shared() {
   one ??= paidOrder(app, blades())
@@ -159,7 +159,7 @@ describe('a deposit', () => {
     await walk(app, mine.orderNo, 'in_use')
     expect(await refusalOf(mine.ask({ type: 'deposit' }))).toEqual([409, 200513])
     expect(await mine.offer()).toMatchObject({ deposit: { open: 15_000, refusal: 'not_returned' } })
-    // The goods may be asked for all the while, and are nobody's deposit.
+    // The goods can be requested independently of the deposit.
     expect(await refusalOf(mine.ask({ amount: 23_701 }))).toEqual([409, 200510])
   })
 

@@ -38,7 +38,7 @@ describe('by bank transfer', () => {
     expect(await dataOf(verb(one.refund_no, 'bank-transfer', { iban }))).toMatchObject({
       ...{ refund_status: 'refunding', way: 'bank_transfer', iban: 'NL91ABNA0417164300' },
     })
-    // Neither the job nor the reconciliation touches it any more.
+    // Neither the job nor the reconciliation sends it any more.
     told.sandboxOf(app).control.refundsFail = false
     await told.send(app, one.refund_no)
     expect(await refusalOf(verb(one.refund_no, 'retry'))).toEqual([409, 200508])
@@ -113,7 +113,7 @@ test('an order that was paid in two payments goes back over both, and no payment
   expect(more).toBeGreaterThan(0)
   await dataOf(mine.me.call('POST', `${path}/cancel`, { reason: 'Toch niet' }))
   const refunds = await told.refundsOf(app, mine.orderNo)
-  // Over the newest payment first, as far as that goes; the deposit goes with what is left of the other.
+  // Over the newest payment first, as far as that goes; the deposit goes over what is left of the other.
   expect(refunds.map(({ type, refund_amount }) => [type, refund_amount])).toEqual([
     ['product', more],
     ['product', order.total_amount - 15_000 - more],

@@ -13,7 +13,7 @@ let finance: Staff
 beforeAll(async () => {
   app = await testApp()
   finance = await staff(app, 'finance')
-  // The demo life has one of its own.
+  // The demo's history has an account of its own.
   await finance.post('/admin/refund-transfers', { iban: ours })
 })
 afterAll(() => app.close())
@@ -23,7 +23,7 @@ const theirs = 'DE89370400440532013000'
 const make = (iban = ours) => finance.post('/admin/refund-transfers', { iban })
 const files = () => dataOf<Files>(finance.get('/admin/refund-transfers'))
 
-/** Money that failed to go back, and goes to an account now. */
+/** A failed refund that now goes to a bank account. */
 async function toTransfer() {
   const one = await told.owedRefund(app, finance)
   told.sandboxOf(app).control.refundsFail = true
@@ -69,7 +69,7 @@ test('another account after the bank could not: out of the old file, into the ne
   const second = await dataOf<File>(make())
   expect(second.file_no).not.toBe(first.file_no)
   expect(second).toMatchObject({ count: 1, total: 1000 })
-  // What the bank was given before stays as it was given.
+  // A file that the bank has stays unchanged.
   expect((await files()).list.find(({ file_no }) => file_no === first.file_no)).toMatchObject({ count: 1, total: 1000 })
 })
 
