@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 
-/** A rental of 315.00 with a deposit of 150.00, of which a bank has given so much back, and which is closed. */
+/** A closed rental of 315.00 with a deposit of 150.00, of which a bank has taken back this amount. */
 async function closed(taken: number, refund_amount: number) {
   const { me, orderNo } = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   const { checkout_no, items } = await me.read(orderNo)
@@ -71,7 +71,7 @@ test('closing keeps nothing of what was withdrawn from, whatever staff type: it 
     const body = { reason: 'De klant reageert niet meer', refund_amount, units }
     return house.by('admin').post(`/admin/orders/${orderNo}/close`, body)
   }
-  // What staff are shown is what is taken.
+  // The amount that staff are shown is the one that applies.
   expect((await house.read(orderNo)).closing).toEqual({ is_sent: true, back: 0 })
   expect((await close(1)).json).toMatchObject({ data: { left: 0 } })
   expect((await close(0)).status).toBe(200)

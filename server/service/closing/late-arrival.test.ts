@@ -12,7 +12,7 @@ import { dataOf, liftLimits } from '#testing/steps/staff.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Staff say that a parcel has arrived, long after anybody has heard of it. */
+/** Staff report that a parcel has arrived, long after its last event. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('the term of a rental that begins ten months late by it is given away, and 
   expect(amount).toBeGreaterThan(50_000)
   expect(await house.read(orderNo)).toMatchObject({ order_status: 'in_transit' })
 
-  // Agreed to on another day it is still what was asked for, and begins on the day it counts as delivered.
+  // Approved on another day it is still what was requested, and begins on the day it counts as delivered.
   await later(app, 2)
   const approve = house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 })
   expect(await dataOf<Proposal>(approve)).toMatchObject({ proposal_state: 'approved', kind: 'parcel_by_hand' })

@@ -18,7 +18,7 @@ import { type passerBy, verdict, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits } from '#testing/steps/staff.ts'
 import { carryOutErasures } from './carry-out.ts'
 
-/** A debt that nobody settles keeps nobody's account for ever: staff waive it, or its time is over. */
+/** A debt that nobody pays does not delay an erasure for ever: staff waive it, or it expires. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function requestErasure(me: Caller): Promise<void> {
   good(await me.call('POST', '/user/delete', {}))
 }
 
-/** Somebody owes so much above their deposit, had twenty days to pay it and did not. */
+/** Somebody owes this much above their deposit, and did not pay within twenty days. */
 async function owing(cents: number) {
   const { me, back, readRequest } = await returning(app, house, 6, { report: true })
   const { no } = await back({ findings: [await finding(app, house, 15_000 + cents)], remark: 'schade' })
@@ -70,7 +70,7 @@ async function owing(cents: number) {
 test('staff waive it, above the limit by two people; then nothing keeps the account', async () => {
   const { me, no, readRequest, personOf } = await owing(15_000)
   await requestErasure(me)
-  // What the claim does not need went when it was asked for; where to reach them stays.
+  // What the claim does not need was erased when the erasure was requested; the contact data stay.
   expect(await personOf()).toEqual({ gone: false, reachable: true, city: '' })
   const waive = () =>
     house.by('operations').post(`/admin/requests/${no}/waive-owed`, { reason: 'Er valt niets te halen.' })

@@ -16,7 +16,7 @@ import { dataOf } from '#testing/steps/staff.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
 import { carryOutErasures } from './carry-out.ts'
 
-/** Whoever owes the shop is not erased before it is settled. */
+/** A person who owes the shop is not erased before it is settled. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let bank: ReturnType<typeof loaded>

@@ -43,7 +43,7 @@ const waitsFor = async (me: Caller) => good<Erasure>(await me.call('GET', '/user
 const carryOut = () => carryOutErasures(app.context, {})
 const isGone = async (me: Caller) => (await me.call('GET', '/user/info')).json.code === 110103
 
-/** What has been delivered is received, and the time to withdraw goes by. */
+/** Deliveries are signed, and the withdrawal period passes. */
 async function finished() {
   await later(app, 20)
   await signDeliveries(app.context, {})
@@ -51,7 +51,7 @@ async function finished() {
   await completePurchases(app.context, {})
 }
 
-/** An account with a password, at the till. */
+/** An account with a password that can order. */
 async function customer() {
   const user = await register(app)
   const id = user.userInfo.user_id

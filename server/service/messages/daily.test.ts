@@ -22,10 +22,10 @@ afterAll(async () => {
   await app.close()
   await rm(dataDir, { recursive: true, force: true })
 })
-// Each test has the messages to itself.
+// Each test has no other messages.
 beforeEach(() => app.database.connection.pool.query('delete from messages'))
 
-/** Day after day, as the queue runs it. */
+/** Runs the task day after day, as the queue does. */
 async function live(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     await later(app, 1)

@@ -119,7 +119,7 @@ describe('what is refused', () => {
       400, 110002,
     ])
     expect(statusAndCode(await write(app, { body: { altcha } }))).toEqual([400, 110002])
-    // The same message once more is the answer that got lost.
+    // A repeated message gets the lost response again.
     expect((await write(app, { body: { altcha, email } })).json.data).toEqual(first)
     expect(await findRows('email', email)).toHaveLength(1)
   })
@@ -153,7 +153,7 @@ describe('pictures', () => {
       const response = await write(app, { ...(token && { token }), body: { pictures, email: randomEmail() } })
       expect([...statusAndCode(response), issues(response)]).toEqual([400, 400, [['pictures', 'choice_unknown']]])
     }
-    // Nothing of a refused message is left: neither a row nor a mail, and the picture is still free.
+    // Nothing of a refused message is stored: neither a row nor a mail, and the picture is still free.
     expect(await findRows('email', email)).toEqual([])
     expect((await write(app, { token: mine.token, body: { pictures: [own] } })).json.code).toBe(0)
   })
@@ -247,7 +247,7 @@ test.each(languages)('the receipt is in the language of the message: %s', async 
     de: 'Das Gerät fährt nicht los, warum?',
     zh: '割草机从昨天起就停在充电站里不动了。',
   }[language]
-  // The number in the body counts, not the cookie of whoever happens to send it.
+  // The language in the body applies, not the cookie of the sender.
   const headers = { cookie: `locale=${language === 'nl' ? 'en' : 'nl'}` }
   const made = await opened(app, { body: { email, text, language: languageNumbers[language] }, headers })
   const mail = await newestMail(app, email)

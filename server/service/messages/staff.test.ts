@@ -148,7 +148,7 @@ describe('an answer', () => {
       due_on: null,
       entries: [{}, { written_by: 'staff', text }],
     })
-    // Who answered is nobody's business outside.
+    // The names of staff are not published.
     expect((await status(app, made)).text).not.toContain('Noor')
     expect(await audit(id)).toMatchObject([
       {

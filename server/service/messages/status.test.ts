@@ -175,7 +175,7 @@ describe('a copy to keep', () => {
     const bytes = Buffer.from(data_url.replace('data:application/pdf;base64,', ''), 'base64')
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const read = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
-    // The long answer took further sheets, and none of it is lost between them.
+    // The long answer took more sheets, and nothing of it is lost between them.
     expect(read.text.match(/Zo\./g)).toHaveLength(200)
     expect(read.totalPages).toBeGreaterThan(2)
     for (const text of [made.ticket, texts, 'Genie']) expect(read.text).toContain(text)

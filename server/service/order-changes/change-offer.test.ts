@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // Whoever changes his mind finds a machine: how room is found is tested elsewhere.
+  // Enough machines for every change: how a free one is found is tested elsewhere.
   await moreMachines(app, 'genie-600', 'rent', 80)
 })
 afterAll(() => app.close())

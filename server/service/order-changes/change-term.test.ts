@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // Whoever changes his mind finds a machine: how room is found is tested elsewhere.
+  // Enough machines for every change: how a free one is found is tested elsewhere.
   await moreMachines(app, 'genie-600', 'rent', 80)
 })
 afterAll(() => app.close())
@@ -30,7 +30,7 @@ describe('a shorter term', () => {
     const orderNo = await me.ordered([rent(12)])
     const before = await me.read(orderNo)
     const offer = await me.offer(orderNo, { months: 6 })
-    // Twelve months at 39 euros, six counted as seven at 45.
+    // Twelve months at 39 euros; six, counted as seven, at 45.
     expect(offer.difference).toBe(31_500 - 46_800)
     expect(offer.lines[0]).toMatchObject({ months: 6, monthly: 4500, counted_months: 7, notes: ['rent_recounted'] })
     const { order, checkout_no } = await me.change(orderNo, { months: 6 })

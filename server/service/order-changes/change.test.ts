@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // Whoever changes his mind finds a machine: how room is found is tested elsewhere.
+  // Enough machines for every change: how a free one is found is tested elsewhere.
   await moreMachines(app, 'genie-600', 'rent', 80)
 })
 afterAll(() => app.close())
@@ -70,7 +70,7 @@ describe('another address', () => {
       ['invoice', gross],
     ])
     expect(await moneyOf(orderNo)).toMatchObject({ paid_amount: gross, refunded_amount: 0 })
-    // And it goes back whole, in the tax it has now.
+    // And it is refunded in full, with its present tax.
     await me.call('POST', `/orders/${orderNo}/cancel`, {})
     expect(await moneyOf(orderNo)).toMatchObject({ refunded_amount: gross })
   })
@@ -140,10 +140,10 @@ describe('another first day', () => {
       [addDays(start, 10)],
     )
     const taken = [409, 200206, { reason: 'no_machine_free' }]
-    // Who was faster, between the offer and the deed.
+    // Somebody else was faster, between the offer and the change.
     const response = await me.take(orderNo, { start_on: start }, offer_hash)
     expect([...verdict(response), response.json.data]).toEqual(taken)
-    // And nobody is offered what can't be had.
+    // And nothing is offered that is not available.
     const asked = await me.ask(orderNo, { start_on: start })
     expect([...verdict(asked), asked.json.data]).toEqual(taken)
     const longer = await me.ask(orderNo, { months: 12 })
@@ -151,7 +151,7 @@ describe('another first day', () => {
     const desk = await staff(app, 'support')
     const told = await desk.post(`/admin/orders/${orderNo}/change-offer`, { start_on: start })
     expect([...verdict(told), told.json.data]).toEqual(taken)
-    // An address needs no machine, and one that stays on its days has one.
+    // A change of address needs no machine, and one that keeps its days has one.
     expect((await me.ask(orderNo, { address: elsewhere })).status).toBe(200)
     expect(await busyOf(orderNo)).toEqual(before)
     expect((await me.read(orderNo)).events.map(({ event }) => event)).not.toContain('change')

@@ -11,7 +11,7 @@ import { passerBy, warehouse } from '#testing/steps/shipments.ts'
 import { chooseAsShown, missingMachines } from '#testing/steps/shortages.ts'
 import { dataOf } from '#testing/steps/staff.ts'
 
-/** A new machine stays new and a used one used, whichever model is chosen for the one that is missing. */
+/** A new machine is replaced by a new one and a used one by a used one, whichever model is chosen. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let query: ReturnType<typeof rowsOf>
@@ -33,7 +33,7 @@ afterEach(async () => {
   expect(await query(recounts['a machine for sale is in another condition than its line'] ?? '')).toEqual([])
 })
 
-/** So many of a model stand for sale, used or new; the others are away. */
+/** This many used and new machines of a model are for sale; the others are away. */
 const onShelf = (model: string, used: number, fresh: number) =>
   query(
     `update devices d set device_status = case when n <= $2::int + $3::int then 'normal' else 'disabled' end, used = n <= $2::int
@@ -66,7 +66,7 @@ test('a new one is chosen as new, though a used one stands before it, and can be
   await onShelf('genie-1000', 0, 1)
   await onShelf('genie-600', 1, 0)
   const { me, orderNo, shortage } = await missing('genie-1000-buy')
-  // There is a used one alone: nobody is offered it for a new one.
+  // There is only a used one, which is not offered in place of a new one.
   expect((await shortage()).others).toEqual([])
   await onShelf('genie-600', 1, 1)
   expect((await shortage()).others).toMatchObject([{ device_type: 'genie-600', name: 'Genie 600', variant: '' }])

@@ -8,7 +8,7 @@ import { changer, elsewhere, type Offer, rent } from '#testing/steps/order-chang
 import { moreMachines } from '#testing/steps/requests.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** What is paid for goes to another address only by somebody who has just proven who they are. */
+/** A paid order gets another address only from a person with a fresh proof. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp

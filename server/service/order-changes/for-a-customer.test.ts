@@ -8,7 +8,7 @@ import { moreMachines } from '#testing/steps/requests.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** Staff who change an order for somebody are refused as he is, by what the order is when it is their turn. */
+/** Staff who change an order for a customer get the same refusals, by the state of the order at their turn. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
@@ -82,7 +82,7 @@ test('where no machine is free then, all stays as it was', async () => {
 describe('somebody was faster by a moment', () => {
   type Shopper = Awaited<ReturnType<typeof changer>>
   const input = { months: 6 }
-  /** The first waits here with the lock of the checkout, where what it has looked at before counts; the second for that. */
+  /** The first waits here with the lock of the checkout, when its earlier checks count; the second waits for that. */
   const findRow = (orderNo: string) => ({
     text: 'select from orders where order_no = $1 for update',
     values: [orderNo],

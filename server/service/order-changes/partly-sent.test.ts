@@ -13,7 +13,7 @@ let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
   app = await testApp()
   house = await warehouse(app)
-  // Another model is dearer here: this is about where the order stands.
+  // Another model is more expensive here: the test is about the state of the order.
   await oneMayGive(app)
   await moreMachines(app, 'genie-1000', 'sale', 5)
 })
@@ -23,7 +23,7 @@ afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 const machine = 'genie-600-buy'
 const blades = 'blades-set-9'
 
-/** A purchase of two things of which one has left the house. */
+/** A purchase of two things of which one has been sent. */
 async function partlySent(first: string, skus = [machine, blades]) {
   const { me, orderNo, order } = await house.ordered(
     skus.map(sku => ({ sku })),
@@ -40,7 +40,7 @@ async function partlySent(first: string, skus = [machine, blades]) {
     const offered = await me.call('POST', `/orders/${orderNo}/change-offer`, { address })
     if (offered.status !== 200) return offered
     const { offer_hash } = good<{ offer_hash: string }>(offered)
-    // To another address a fresh proof is asked for.
+    // Another address requires a fresh proof.
     await provenNow(app)
     return me.call('POST', `/orders/${orderNo}/change`, { address, offer_hash })
   }
@@ -125,7 +125,7 @@ test('the money for what is missing leaves an order that stands where the rest o
       from orders o where order_no = $1`,
     [orderNo],
   )
-  // The days to withdraw begin when the last of it is known.
+  // The withdrawal period begins when the fate of the last piece is known.
   expect(rows[0].delivered_at.getTime()).toBeGreaterThan(rows[0].arrived_at.getTime())
   expect(rows[0].reasons).toEqual(['shortage'])
   const mails = await app.context.db.selectFrom('mails').select(['template', 'data']).execute()

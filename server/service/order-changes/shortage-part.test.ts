@@ -8,7 +8,7 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { chooseAsShown, missingMachines } from '#testing/steps/shortages.ts'
 import { dataOf } from '#testing/steps/staff.ts'
 
-/** Of several machines of one line some are missing: only those are about what is chosen. */
+/** Some of several machines of one line are missing: only those are affected by the choice. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 vi.setConfig({ testTimeout: 120_000 })
@@ -26,7 +26,7 @@ afterEach(async () => {
 const { lose } = missingMachines(() => ({ app, operations: house.by('operations') }))
 const query = async (text: string, ...values: unknown[]) => (await app.context.connection.pool.query(text, values)).rows
 
-/** So many machines of one model, of which the last so many are broken and no other is free. */
+/** This many machines of one model, of which the last ones are broken, with no other free. */
 async function short(sku: string, quantity: number, count: number) {
   await query("update devices set device_status = 'normal' where holder = 'idle' and pool = 'sale'")
   const me = await changer(app)
@@ -104,7 +104,7 @@ test('a model that is worth more than one person may give away is not to be had'
     const { status, json } = await chooseAsShown(me, orderNo, { choice: 'other', device_type, back: 0 })
     expect([status, json.code, json.data]).toEqual([409, 210104, { reason: 'dearer' }])
   }
-  // Nor does the list of staff name it as a help.
+  // The list of staff does not offer it as a replacement either.
   const { list } = await dataOf<CallData<'GET /admin/shortages'>>(house.by('operations').get('/admin/shortages'))
   const row = list.find(({ order_no }) => order_no === orderNo)
   expect(row?.candidates.filter(({ by }) => by === 'model')).toEqual([])

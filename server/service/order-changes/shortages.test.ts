@@ -76,7 +76,7 @@ describe('a machine that is missing', () => {
       ).toEqual([...['genie-1000', 'genie-600']])
     }
     expect((await (await staff(app, 'finance')).get('/admin/shortages')).status).toBe(403)
-    // Moved to the other pool it is his.
+    // Moved to the other pool, the machine goes to this customer.
     await dataOf(operations.post(`/admin/devices/${spare.device_id}/pool`, { pool: 'rent', reason: 'to help' }))
     expect(await findUnit(orderNo)).toMatchObject({ serial_number: spare.serial_number, state: 'booked' })
     expect(await shortages()).toEqual([])
@@ -221,7 +221,7 @@ describe('waiting', () => {
     expect((await choose(me, orderNo, { choice: 'wait' })).status).toBe(200)
     expect(verdict(await choose(me, orderNo, { choice: 'wait' }))).toEqual([409, 1])
     expect((await shortages())[0]).toMatchObject({ order_no: orderNo, choice: 'wait' })
-    // He may still choose otherwise.
+    // The customer may still choose otherwise.
     expect((await choose(me, orderNo, { choice: 'refund' })).json.data).toMatchObject({ order_status: 'canceled' })
   })
 })
@@ -308,7 +308,7 @@ describe('another model', () => {
   test('that costs more never costs him more', async () => {
     const me = await changer(app)
     const { orderNo } = await short(me, { sku: 'genie-3000-rent', months: 2 })
-    // As if the smaller one had become the dearer one, by less than one person may give away.
+    // As if the smaller model had become the more expensive one, by less than one person may concede.
     await query(
       `insert into prices (sku_id, rent_tiers, deposit, valid_from, created_at, created_by)
        select sku_id, '[{"from_months":2,"monthly":30000}]', 90000, $1, $1, 'test' from skus where key = 'genie-1000-rent'`,

@@ -11,7 +11,7 @@ import { moreMachines } from '#testing/steps/requests.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** A dearer change waits for its money; what it was offered for becomes something else meanwhile. */
+/** A change at a higher price waits for its payment, while its order changes. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await testApp()
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 20)
-  // The way abroad costs something there: the same goods are dearer.
+  // Delivery abroad has a price there: the same goods cost more.
   const { db, clock } = app.context
   const delivery = await readSetting(db, 'delivery', clock.now())
   const tariffs = [
@@ -98,7 +98,7 @@ describe('a change that waits for its money', () => {
   test('what was cancelled never comes back in it, though it was paid first', async () => {
     const begun = await dearer()
     await begun.me.choose(await begun.me.pay(begun.checkoutNo), 'success')
-    // Paid, and nobody has said so yet: that wins, and whoever cancels looks again.
+    // Paid, but not reported yet: the payment takes precedence, and the cancellation has to be repeated.
     const early = await cancelItem(begun)
     expect([...verdict(early), early.json.data]).toEqual([409, 200503, { reason: 'paid' }])
     expect((await begun.me.read(begun.orderNo)).country).toBe('DE')
@@ -160,7 +160,7 @@ describe('a change that waits for its money', () => {
   })
 })
 
-/** Its charge is out of sight of those who end charges, as one that is made in the very next moment. */
+/** Hides its charge from the code that ends charges, like one that is made in the very next moment. */
 async function hidden<T>({ checkoutNo }: Begun, work: () => Promise<T>): Promise<T> {
   const hide = (to: string) => query(`update checkouts set ended_at = ${to} where checkout_no = $1`, [checkoutNo])
   await hide('now()')

@@ -276,6 +276,6 @@ test('an asker who leaves takes his name along, and what was not published', asy
   const alone = rows.find(row => row.question === kept)
   expect(alone).toMatchObject({ author: '', state: 'published' })
   expect(rows.find(row => row.question === gone)).toBeUndefined()
-  // Still taken back, though there is nobody to tell.
+  // It is taken down, though there is nobody to notify.
   expect((await post(alone?.question_id ?? '', 'refuse', { reason: because })).json.code).toBe(0)
 })

@@ -14,7 +14,7 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { registered } from '#testing/steps/shortages.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
 
-/** What its buyer gives back: whether its money was agreed to, and what it may be sold as afterwards. */
+/** What a buyer gives back: whether its refund was approved, and in which condition it may be sold afterwards. */
 vi.setConfig({ testTimeout: 120_000 })
 let dataDir: string
 let app: TestApp
@@ -38,7 +38,7 @@ type Own = Awaited<ReturnType<typeof delivered>>
 const bought = (sku = 'genie-600-buy') => delivered(app, house, { sku }, 'buy')
 const serialOf = ({ item }: Own) => item.serial_numbers[0] ?? ''
 
-/** Theirs for good, long ago. */
+/** A machine that was bought for good, long ago. */
 async function owned(days = 300): Promise<Own> {
   const own = await bought()
   await later(app, 8)
@@ -57,7 +57,7 @@ async function called(from: string, to = from): Promise<void> {
   await app.context.jobs.drain()
 }
 
-/** Asked for, fetched and here; whoever of operations looks at it is the answer. */
+/** Requested, collected and delivered; returns the response to the inspection by operations. */
 async function comesBack(own: Own, reason_code: 'recalled' | 'withdrawal'): Promise<Answer> {
   const { request_no: no } = good<{ request_no: string }>(
     await own.me.call('POST', `/orders/${own.orderNo}/requests`, {

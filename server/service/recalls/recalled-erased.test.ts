@@ -14,7 +14,7 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
 import { carryOutErasures } from '../erasure/carry-out.ts'
 
-/** A recall of a machine whose buyer was erased since: its papers, its tax and its way back. */
+/** A recall of a machine whose buyer was erased since: its documents, its tax and its return. */
 vi.setConfig({ testTimeout: 120_000 })
 let dataDir: string
 let app: TestApp
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 
-/** Two machines in one line, complete for months. */
+/** Two machines in one line, completed months ago. */
 async function boughtTwo() {
   const own = await delivered(app, house, { sku: 'genie-600-buy', quantity: 2 }, 'buy')
   await later(app, 8)
@@ -60,7 +60,7 @@ const papersOf = (orderNo: string) =>
     orderNo,
   )
 
-/** Tax by the day it was billed on, whatever paper says so. */
+/** Tax by the day it was billed on, over all documents. */
 const billedOf = (orderNo: string) =>
   query(
     `select billed_at, sum(t.net)::int as net, sum(t.vat)::int as vat from invoice_taxes t join invoices using (invoice_id)

@@ -40,7 +40,7 @@ const recall = (serial: string, to = serial) => makeRecall(house, { from: serial
 
 async function told(): Promise<void> {
   await hoursLater(app, 2)
-  // Jobs wait by the real clock.
+  // Jobs are scheduled by the real clock.
   await app.context.connection.pool.query(
     `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
        from graphile_worker.jobs where task_identifier = 'tell-holders'`,
@@ -142,7 +142,7 @@ describe('the money of a recall', () => {
     await watchRefunds(app.context, {})
     expect(await paidBack(own.orderNo)).toBe(0)
 
-    // Its label is made by a job.
+    // A job makes its label.
     await app.context.jobs.drain()
     const [parcel] = await rows(
       'select tracking_no from shipments join requests using (shipment_id) where request_no = $1',

@@ -43,7 +43,7 @@ async function recall(
   remedy: RecallRemedy = 'refund',
   to = serial,
   device_type = 'genie-600',
-  /** Its rights begin when the hour is over in which it may be stopped. */
+  /** Its rights begin after the hour in which it can be stopped. */
   hours = 2,
 ): Promise<Called> {
   const called = await makeRecall(house, { from: serial, to, model: device_type, remedy })

@@ -21,7 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What recurs is lived at dawn: from noon on, a day further lives just the next one's, and none that was skipped. */
+/**
+ * Recurring tasks run at dawn: from noon on, advancing by a day runs only those of the next day, and none of a skipped
+ * one.
+ */
 function nextNoon(now: Date): Date {
   const [day, half] = [86_400_000, 43_200_000]
   return new Date(Math.ceil((now.getTime() - half) / day) * day + half)
@@ -139,7 +142,7 @@ describe('the end of a rental', () => {
     const { me, orderNo } = await rented(2)
     const { days_left, end_on } = good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))
     expect([end_on, days_left]).toEqual([end, daysBetween(today(), end)])
-    // The days between are skipped; those on which something is due are lived.
+    // The days between are skipped; tasks run on those on which something is due.
     for (const days of [30, 7, 1, 0]) {
       await later(app, daysBetween(today(), addDays(end, -days - 1)))
       await moveClock(app.context, { advance_days: 1 })

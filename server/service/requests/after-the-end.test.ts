@@ -27,7 +27,7 @@ const today = (): Day => dayInShop(app.context.clock.now())
 const daysTo = (day: string | null) => Math.round((Date.parse(day ?? '') - Date.parse(today())) / 86_400_000)
 const query = (text: string, values: unknown[]) => app.context.connection.pool.query(text, values)
 
-/** So many days after the end of a rental of two months, with the machine still at its tenant's. */
+/** This many days after the end of a rental of two months, with the machine still at its tenant's. */
 async function late(days: number) {
   const made = await returning(app, house, 2)
   await nightsOf(app, daysTo(made.order.end_time) + days)

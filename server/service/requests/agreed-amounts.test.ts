@@ -54,7 +54,7 @@ async function findSkuId(key: string): Promise<string> {
   return row?.sku_id as string
 }
 
-/** The list of the smallest model from now on. */
+/** The price list of the smallest model from now on. */
 async function listPrice(change: { tiers?: (monthly: number) => number; replacement_value?: number }) {
   const { tiers: raised = monthly => monthly, replacement_value } = change
   const skuId = await findSkuId('genie-600-rent')
@@ -66,7 +66,7 @@ async function listPrice(change: { tiers?: (monthly: number) => number; replacem
   return house.by('admin').post(`/admin/skus/${skuId}/prices`, body)
 }
 
-/** Rows that the shop itself never changes. */
+/** Changes rows that the shop itself never changes. */
 async function rewrite(text: string, values: unknown[] = []) {
   await query('alter table prices disable trigger prices_append_only')
   await query(text, values)
@@ -105,7 +105,7 @@ describe('the end of a rental counts by the price that was agreed', () => {
     const { rent_unused = 0, early_fee = 0 } = listAmounts(asked)
     expect([-rent_unused - early_fee, early_fee]).toEqual([end.returning.rent_back, end.returning.fee])
     expect(end.rows.slice(0, 12)).toEqual(before.rows.slice(0, 12))
-    // More months are asked for today, and priced today.
+    // More months are requested today, and have today's price.
     expect(end.renewing.options[0]?.price).toBeGreaterThan(before.renewing.options[0]?.price ?? 0)
     const more = good<Offer>(await offer('renewal', { months: end.renewing.options[0]?.months }))
     expect(more.due).toBe(end.renewing.options[0]?.price)
@@ -209,7 +209,7 @@ describe('a model that is rented out and not for sale', () => {
     await notForSale('genie-600-rent')
     await dataOf(listPrice({ replacement_value: 80_000 }))
     const [late, lost] = [await returning(app, house, 2), await returning(app, house, 2)]
-    // What is agreed stays, whatever is asked for later.
+    // What was agreed stays, whatever prices follow.
     await dataOf(listPrice({ replacement_value: 200_000 }))
     await nights(daysTo(late.order.end_time) + 45)
     const rules = await readSetting(app.context.db, 'after_sale', app.context.clock.now())
@@ -256,7 +256,7 @@ describe('a rental that became another model', () => {
       await addMachine('rent', other)
       await lose(machine)
       await nights(1)
-      // The other model came on the market after the order.
+      // The other model was added to the catalogue after the order.
       await rewrite(
         `update prices set valid_from = $2 where sku_id in (select sku_id from skus where product_id =
         (select product_id from skus where key = $1))`,

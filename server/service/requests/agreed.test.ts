@@ -15,7 +15,7 @@ import { finding, returning } from '#testing/steps/returns.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** What was seen is what is agreed to; and nobody pays for what will not be done. */
+/** A customer agrees to exactly what was shown, and nobody pays for what will not be done. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe.each(['repair', 'maintenance'] as const)('a %s that comes to nothing', 
     const { me, no, orderNo, readRequest } = begun
     const { checkout_no } = good<RequestDetail>(await answerBill(me, no))
     const payUrl = await me.pay(checkout_no ?? '')
-    // Out of sight of what ends charges, as one that is being paid in that very moment.
+    // Hides it from the code that ends charges, like one that is being paid at that very moment.
     const hide = (to: string) =>
       app.context.connection.pool.query(`update checkouts set ended_at = ${to} where checkout_no = $1`, [checkout_no])
     await hide('now()')
@@ -164,7 +164,7 @@ test('who withdraws is shown what comes back and by when, and agrees to nothing'
   expect(shown.lines).toEqual([
     { rule: 'withdrawn', amount: deposit_held - paid_amount, figures: {} },
     { rule: 'withdrawn_deposit', amount: -deposit_held, figures: {} },
-    // What a day costs that it stays beyond the time that the law gives for sending it back.
+    // The cost of a day beyond the statutory time for sending it back.
     { rule: 'late_withdrawn', amount: 0, figures: { daily: 150, grace_days: 3 } },
   ])
   const { request_no: no, refund } = await asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })

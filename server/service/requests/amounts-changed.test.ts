@@ -10,7 +10,7 @@ import { liftLimits } from '#testing/steps/staff.ts'
 import { lockAnyRequest } from './lock-request.ts'
 import { issueRefund } from './settlement/settle-deposit-books.ts'
 
-/** Money that goes back meanwhile changes what others were agreed to: nothing is done by figures of before. */
+/** Refunds in the meantime change what others agreed to: nothing is done with the earlier figures. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
 const query = (text: string, values: unknown[]) => app.context.connection.pool.query(text, values)
 const rented = () => returning(app, house, 6, { report: true })
 
-/** So much of what was paid goes back, as a refund that somebody granted. */
+/** Refunds this much of what was paid, as somebody granted it. */
 const refunded = (no: string, type: 'product' | 'deposit', amount: number) =>
   transaction(app.context.db, async tx => {
     const locked = await lockAnyRequest(tx, no, app.context.clock.now())

@@ -50,7 +50,7 @@ async function overdueRow(orderNo: string) {
 const listMails = (template: string, orderNo: string): Promise<{ data: Record<string, unknown> }[]> =>
   rowsOf(app)("select data from mails where template = $1 and data ->> 'order_no' = $2", template, orderNo)
 
-/** Withdrawn on the third day and paid back on the twelfth day after it; the machine stays where it is. */
+/** Withdrawn on the third day and refunded on the twelfth day after it; the machine stays where it is. */
 async function kept(months = 12) {
   const rental = await returning(app, house, months)
   await later(app, 3)

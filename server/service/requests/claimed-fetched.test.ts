@@ -17,7 +17,7 @@ import { colleagueMadeBy, liftLimits } from '#testing/steps/staff.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** One of our own people says that a machine was fetched, and nobody else has seen it. */
+/** A member of staff states that a machine was collected, and nobody else has seen it. */
 let dataDir: string
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -118,7 +118,7 @@ describe('a repair that one person has told of', () => {
     const admin = house.by('admin')
     const made = await colleagueMadeBy(app, admin, 'operations')
     good(await made.post(`/admin/requests/${no}/step`, { event: 'start' }))
-    // Who has been one of us for a week now was none when they told.
+    // Somebody who has been staff for a week now was not yet when they reported it.
     await later(app, 8)
     good(await step('send_back'))
     expect(verdict(await step('complete'))).toEqual([409, 2])
@@ -136,7 +136,7 @@ describe('a repair that one person has told of', () => {
     await nights(app, 6)
     expect(await overdueRow(rental.orderNo)).toMatchObject({ days_late: expect.any(Number) })
     expect(await isSilent(no)).toBe(true)
-    // Its tenant has handed it over as far as we know.
+    // As far as the shop can tell, its tenant has handed it over.
     expect(await mailed(rental.orderNo)).toEqual([])
     await rental.does(no, 'fail', { error_reason: 'Nooit aangekomen.' })
     await rental.does(no, 'end', { outcome: 'Nooit aangekomen.' })

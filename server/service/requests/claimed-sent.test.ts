@@ -43,7 +43,7 @@ async function withdrawn(kind: 'buy' | 'rent' = 'buy') {
 const conceded = (orderNo: string) =>
   rowsOf(app)('select c.kind, amount from concessions c join orders using (order_id) where order_no = $1', orderNo)
 
-/** The parcel on its way back, as its carrier knows it. */
+/** The return parcel, by the carrier's number. */
 async function labelled({ me, no }: Awaited<ReturnType<typeof withdrawn>>): Promise<string> {
   good(await me.call('POST', `/requests/${no}/pick-up`, { battery_damaged: false }))
   await app.context.jobs.drain()

@@ -60,7 +60,7 @@ describe('the report of how it left', () => {
     ])
     expect((await house.deed(orderNo, 'hand-over', { ...seen, pictures })).status).toBe(200)
     expect(verdict(await reported(app, house, about))).toEqual([409, 1])
-    // The screen of the order shows it, and the paper that is signed says it.
+    // The screen of the order shows it, and the signed document contains it.
     const [report] = (await house.read(orderNo)).hand_overs
     expect(report).toMatchObject({ ...seen, parts: ['dock', 'blades'], direction: 'out', pictures })
     const { token } = house.by('operations')
@@ -131,7 +131,7 @@ describe('an inspection', () => {
     await says(no, 'delivered')
     const response = await inspects(no, { findings: [await damage(4000)] })
     expect(response.json).toMatchObject({ code: 200207, data: { reason: 'no_out_report' } })
-    // Whatever is our own to bear needs no proof.
+    // What the shop bears itself needs no proof.
     const ours = good<StaffRequest>(await inspects(no, { findings: [await damage(4000, { duty: 'platform' })] }))
     expect(ours.settlement).toMatchObject({ deducted: 0, settlement_state: 'final' })
   })

@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(await settlementFaults(app)).toEqual([])
 })
 
-/** Withdrawn from on the day it came, packed, paid back in time; its carrier has it so many days later. */
+/** Withdrawn from on the day it came, packed, refunded in time; its carrier takes it this many days later. */
 async function withdrawn(days: number) {
   const rental = await returning(app, house, 12)
   const shown = good<Offer>(await rental.offer('rejection'))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How many statements this takes once everything seldom changing is remembered. */
+/** The number of statements, once data that seldom change are cached. */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const counted = () => {

@@ -6,14 +6,14 @@ import { returning } from '#testing/steps/returns.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits, oneMayGive } from '#testing/steps/staff.ts'
 
-/** What was asked for a contract is over with it: nothing is decided, paid or settled for an order that has ended. */
+/** Requests end with their contract: nothing is decided, paid or settled for an order that has ended. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
   app = await testApp({ environment: { WORKER: 'on' } })
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 40)
-  // Who gives without a second person is tried elsewhere.
+  // Concessions without a second person are tested elsewhere.
   await oneMayGive(app)
 })
 afterAll(() => app.close())
@@ -31,7 +31,7 @@ async function closes({ orderNo, serial }: Rented, refund_amount = 0, whereabout
   expect(response.status, response.text).toBe(200)
 }
 
-/** As an order that was closed before its requests were ended with it. */
+/** Like an order that was closed before requests were ended with their order. */
 const closesAlone = async ({ orderNo }: Rented) => {
   await query(`update orders set order_status = 'closed', ended_at = now() where order_no = $1`, [orderNo])
   await query(
@@ -134,7 +134,7 @@ test('whatever refuses while a request is settled, its money goes back', async (
   await made.does(no, 'approve')
   const { checkout_no } = await made.readRequest(no)
   const payUrl = await made.me.pay(checkout_no ?? '')
-  // By mistake it was sold to somebody else meanwhile.
+  // Meanwhile it was sold to somebody else by mistake.
   await query(`update devices set holder = 'sold' where serial_number = $1`, [made.serial])
   await made.me.choose(payUrl, 'success')
   await made.me.outcome(checkout_no ?? '')

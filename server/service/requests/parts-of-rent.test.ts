@@ -61,7 +61,9 @@ const daysTo = (day: string | null) => daysBetween(dayInShop(app.context.clock.n
 
 const findUnused = ({ lines }: Offer) => lines.find(({ rule }) => rule === 'rent_unused')
 
-/** What the return and the page about the end show now, and what is paid when it is fetched on that day. */
+/**
+ * The amounts that the return and the page about the end show now, and what is paid when it is collected on that day.
+ */
 async function displayedAndPaid(made: Made) {
   const shown = good<Offer>(await made.offer('return'))
   const end = good<End>(await made.me.call('GET', `/orders/${made.orderNo}/end-of-rental`))
@@ -92,7 +94,7 @@ test('a discount counts for the months that were used, on the page, in the offer
   const fee = shown.lines.find(({ rule }) => rule === 'early_fee')?.amount ?? 0
   expect(end.returning.rent_back).toBe(paid - used - fee)
   expect(settlement?.rent_back).toBe(paid - used - fee)
-  // What the months so far have cost stands in the table of the page as well.
+  // The cost of the months so far is in the table of the page as well.
   expect(end.rows.find(({ month }) => month === 7)?.returned).toBe(used + fee)
 })
 

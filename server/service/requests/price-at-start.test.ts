@@ -24,7 +24,7 @@ import { sidesBy } from '#testing/steps/returns.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, refusalOf } from '#testing/steps/staff.ts'
 
-/** What a machine costs to buy out, and what it is claimed at, is what a new one cost when its rental was priced. */
+/** The price of a buy-out, and the basis of a claim, is the price of a new machine when the rental was priced. */
 let dataDir: string
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -67,7 +67,7 @@ test('a buy-out costs what was on show on the day of its rental, whoever takes w
   await show(fresh(), false)
   await later(app, 1)
   expect(await own.offered()).toBe(239_900)
-  // Nor is a later rental priced by what is sold as used: what stood there last counts.
+  // A later rental is not priced by a used machine either: the last price of a new one applies.
   const next = await rented()
   expect(await next.offered()).toBe(239_900)
   await show(used, false)

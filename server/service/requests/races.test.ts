@@ -83,7 +83,7 @@ describe('at once', () => {
         me.call('POST', `/orders/${orderNo}/requests`, body),
         next.order(quote),
       ])
-      // Whoever was first has it; the other is told that there is none, and nobody has it twice.
+      // The first request gets it, the other is refused, and no machine is assigned twice.
       expect([renewed.status, ordered.status].toSorted(), renewed.text + ordered.text).toEqual([200, 409])
       await allMachines()
       if (ordered.status === 200) {
@@ -139,7 +139,7 @@ test('a Chinese order that Dutch people handle is written to in Chinese, from th
   good(await staff('approve'))
   good(await staff('messages', { text: 'Wij komen hem morgen halen.' }))
   for (const event of ['pick_up', 'start', 'send_back', 'complete']) good(await staff('step', { event }))
-  // What it says and how it says it: in his language, and no word of ours in it but what somebody wrote himself.
+  // The content of the mail: in the customer's language, with no text of staff except what somebody entered.
   await app.context.jobs.drain()
   const { rows } = await pool().query(
     `select template, language, data from mails
@@ -163,7 +163,7 @@ async function heldUntil(itemId: string): Promise<string> {
   return rows[0].until
 }
 
-/** All others are set aside: whoever wants one can have this one alone. */
+/** All others are out of order, so that only this one can be reserved. */
 async function onlyMachine(serial: string): Promise<void> {
   await pool().query(
     `update devices set device_status = 'abnormal' where device_status = 'normal' and serial_number <> $1`,

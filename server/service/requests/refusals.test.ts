@@ -7,7 +7,7 @@ import { delivered, moreMachines } from '#testing/steps/requests.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** Refusals of requests that no story of them comes by: each is brought about, and said by its number. */
+/** Refusals of requests that no other test covers: each is provoked, and checked by its number. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let rental: Awaited<ReturnType<typeof delivered>>
@@ -33,7 +33,7 @@ const behalf = (call: string, body: object) =>
   house.by('operations').post(`/admin/orders/${rental.orderNo}/${call}`, { item_id: rental.item.item_id, ...body })
 const asking = { apply_type: 'maintenance', reason_code: 'other', apply_reason: 'Omdat het zo is.', asked_by: 'Belde' }
 
-/** As if it had come there by itself. */
+/** Sets the state directly, as if the request had reached it. */
 async function put(request_no: string, change: object): Promise<void> {
   await app.context.db.updateTable('requests').set(change).where('request_no', '=', request_no).execute()
 }

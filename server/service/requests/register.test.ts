@@ -8,7 +8,7 @@ import { delivered, good, moreMachines, type RequestDetail } from '#testing/step
 import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
 import { registered } from '#testing/steps/shortages.ts'
 
-/** What one person writes into the register of machines moves no money of a contract that runs or is about to. */
+/** One person's change of the machine register moves no money of a running or upcoming contract. */
 vi.setConfig({ testTimeout: 120_000 })
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -47,7 +47,7 @@ const proposed = (answer: { status: number; json: { data?: unknown }; text: stri
 const agree = (proposalId: string) =>
   house.by('admin').post(`/admin/proposals/${proposalId}/approve`, { version: 1 }).then(good)
 
-/** Sent, with a machine that the register calls a Genie 600. */
+/** Sent, with a machine that is registered as a Genie 600. */
 async function rentedAs600(serial?: string) {
   const me = await passerBy(app)
   const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 2 }])
@@ -81,7 +81,7 @@ describe('a machine that is a cheaper model on paper', () => {
     // Its worth, and the rent of a Genie 3000.
     await agree(proposed(await own.ship(), 153_200))
     await own.arrives()
-    // By how much it is worth more was weighed when it was sent.
+    // By how much it is worth more was assessed when it was sent.
     const { request_no } = await own.asksToBuy()
     good(await house.by('operations').post(`/admin/requests/${request_no}/approve`, {}))
   })
@@ -90,7 +90,7 @@ describe('a machine that is a cheaper model on paper', () => {
     const own = await rentedAs600()
     await own.arrives()
     const [serial] = await own.serials()
-    // A swap of before this was weighed, or any other way by which a dearer one is out.
+    // A swap from before this was assessed, or any other way by which a more expensive one is out.
     const [{ device_id }] = await rows('select device_id from devices where serial_number = $1', serial)
     await rows(
       `insert into device_events (device_id, at, actor_role, event, before, after) values ($1, $2, 'operations', 'change',
@@ -147,7 +147,7 @@ describe('a machine that is old on paper', () => {
     await later(app, 40)
     expect(await lost(async () => undefined)).toBeGreaterThan(100_000)
     expect(await lost(async serial => good(await old(serial)))).toBeGreaterThan(100_000)
-    // Shortly before it goes out as well; by now it is older, and a part of its price is owed for any age.
+    // Also shortly before it goes out; by now it is older, and a part of its price is owed for any age.
     expect(await lost(async () => undefined, old)).toBeGreaterThan(50_000)
   })
 })

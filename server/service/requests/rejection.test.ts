@@ -121,7 +121,7 @@ describe('a withdrawal from a rental', () => {
     good(await inspects(no, { pictures: await sidesBy(app, house) }))
     expect(await made.readRequest(no)).toMatchObject({ process_status: 'complete', settlement: null })
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', close_reason: 'withdrawn' })
-    // Sent by the worker: nothing is left in the books but what came and went.
+    // Sent by the worker: the ledger has no open amounts left.
     await app.context.jobs.drain()
     expect(await booksOf(app, orderNo)).toEqual({})
     expect(await mails(no)).toContain('request_completed')
@@ -145,7 +145,7 @@ describe('a withdrawal from a rental', () => {
 
   test('is over after the last day', async () => {
     const made = await rented()
-    // Two weeks, and what holidays and a weekend at their end add.
+    // Two weeks, plus what holidays and a weekend at their end add.
     await later(app, 20)
     expect((await made.ask('rejection', { reason_code: 'withdrawal' })).json).toMatchObject({
       ...{ code: 210703, data: { reason: 'withdrawal_over' } },
@@ -188,7 +188,7 @@ describe('a withdrawal from a purchase', () => {
     for (const event of ['accepted', 'delivered']) await tell(app, { trackingNo: tracking_no ?? '', event })
     const stock = await readStock('blades-set-9')
     good(await inspects(no, { pieces: 3 }))
-    // As good as new: others may buy them.
+    // As good as new, so they are restocked.
     expect(await readStock('blades-set-9')).toBe(stock + 3)
     const after = await me.read(orderNo)
     expect(after.refunded_amount).toBe(blades?.due)
@@ -245,7 +245,7 @@ test('what was bought out of a rental can be withdrawn from like any purchase', 
   good(await inspects(request.request_no))
   const after = await me.read(bought?.order_no ?? '')
   expect(after).toMatchObject({ order_status: 'closed', refunded_amount: after.paid_amount })
-  // Ours again: from its buyer by a rule of its own, then on the shelf like any other, and rented to the next.
+  // The shop's again: bought back by a rule of its own, then on the shelf like any other, and rented out again.
   const unit = await house.unit(serial)
   expect(unit).toMatchObject({ holder: 'platform', work_area: '' })
   const command = (text: string) =>

@@ -71,7 +71,7 @@ describe('a machine that is given back in the days of a renewal', () => {
     const offer = await offered(made)
     expect(offer.back).toBe(fee + 15_000)
     expect(offer.lines.map(({ rule }) => rule)).not.toContain('early_fee')
-    // Asked for in those days, it costs none later either.
+    // Requested within those days, it has no later cost either.
     const { request_no: no } = await made.packed()
     await later(app, 20)
     await made.says(no, 'accepted')
@@ -171,7 +171,7 @@ describe('a statement about a rental that was renewed', () => {
     const { statement_id } = good<{ statement_id: string }>(await house.by('support').post('/admin/statements', body))
     await worked()
     expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'human', reason: 'late' })
-    // More than one person may give by themselves.
+    // More than one person may concede alone.
     expect(verdict(await made.linked(statement_id))).toEqual([409, 2])
     await oneMayGive(app)
     good(await made.linked(statement_id))

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const { withdraw, stated, worked } = statements(() => ({ app, house }))
 
-/** A rental of some months, and how much went back of it, by reason. */
+/** A rental of some months, and how much was refunded of it, by reason. */
 async function rented(months = 3, days = 60) {
   const made = await returning(app, house, months)
   await later(app, days)

@@ -39,7 +39,7 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-/** Rented for two months; the days its machine is bound for, and so many others are all that is on the shelf. */
+/** Rented for two months; returns the days its machine is reserved for, with this many others on the shelf. */
 async function rented(others: number) {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
   const serial = made.item.serial_numbers[0] ?? ''
@@ -59,7 +59,7 @@ async function rented(others: number) {
   }
   return { ...made, ...expected, serial, shelf: freeUnits, swap, held, renewed }
 }
-/** Who is next needs it for long, and the other machine has room for the months that are added, not for him. */
+/** The next tenant needs it for long, and the other machine is free only for the added months. */
 async function onlyBySwap({ serial, shelf: freeUnits, back }: Awaited<ReturnType<typeof rented>>): Promise<string> {
   await fleet.bookOn(freeUnits[0] ?? '', addDays(back, 70), addDays(back, 90), 'pause')
   return fleet.bookOn(serial, back, addDays(back, 300))
@@ -71,7 +71,7 @@ describe('a renewal where somebody is booked on the machine', () => {
   test('keeps it: who is next gets another one, and others are laid anew for that where no machine is free', async () => {
     const { offer, agreed, shelf: freeUnits, serial, back, held } = await rented(2)
     const [first = '', second = ''] = freeUnits
-    // Neither of both has room for who is next; both their bookings fit on one. First fit finds nothing.
+    // Neither of the two has room for the next reservation; both their bookings fit on one. First fit finds nothing.
     const next = await fleet.bookOn(serial, addDays(back, 2), addDays(back, 60))
     const ids = [
       await fleet.bookOn(first, addDays(back, -20), addDays(back, 10)),
@@ -101,7 +101,7 @@ describe('a renewal where somebody is booked on the machine', () => {
       order,
     } = await rented(1)
     const [other = ''] = freeUnits
-    // Who is next stays for long; the other machine is away after a while: it has room for the month, not for him.
+    // The next tenant stays for long; the other machine is away after a while: it has room for the month, not for them.
     const next = await fleet.bookOn(serial, back, addDays(back, 300))
     const pause = await fleet.bookOn(other, addDays(back, 40), addDays(back, 90), 'pause')
     expect(findSwap(good<Offer>(await offer('renewal', { months: 1 })))).toBe(end)
@@ -151,7 +151,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(verdict(response)).toEqual([409, 200206])
     expect(response.json).toMatchObject({ data: { reason: 'promised_to_others', last_free_day: addDays(end, 9) } })
     expect(verdict(await ask('renewal', { months: 1 }))).toEqual([409, 200206])
-    // Nor does anybody get it who rings.
+    // A request by telephone is refused as well.
     const input = { item_id: item.item_id, apply_type: 'renewal', months: 1 }
     const behalf = (call: string, body: object) =>
       house.by('operations').post(`/admin/orders/${orderNo}/${call}`, { ...input, ...body })
@@ -174,7 +174,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(verdict(await staffDoes(request_no, 'swap', {}, 'support'))).toEqual([403, 403])
     expect(verdict(await swap(request_no, { serial_number: 'NEVER-MADE' }))).toEqual([404, expect.any(Number)])
     expect(await held()).toHaveLength(2)
-    // Two of the staff at the same door.
+    // Two members of staff swap the same machine.
     const responses = await Promise.all([swap(request_no), swap(request_no)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await held()).toMatchObject([{ serial: freeUnits[0], state: 'out' }])

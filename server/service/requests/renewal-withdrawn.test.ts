@@ -67,7 +67,7 @@ describe('a renewal, after the days of its rental', () => {
     expect((await newestMail(app, order.email, 'de verlenging van je huur herroepen')).text).toContain(
       '12 extra maanden',
     )
-    // What is left is the rental as it was before: nothing of its rent went back.
+    // The rental is as it was before the renewal: nothing of its rent was refunded.
     expect((await offer('rejection')).json).toMatchObject({ data: { reason: 'withdrawal_over' } })
   })
 

@@ -107,7 +107,7 @@ describe('the way back', () => {
     const back = request.offer?.back ?? 0
     expect(request.return_fee).toBe(findLine(request.offer ?? { lines: [] }, 'early_fee')?.amount)
     await does(no, 'approve')
-    // Nobody has said that the battery is whole: no label yet.
+    // Nobody has confirmed that the battery is undamaged: no label yet.
     await app.context.jobs.drain()
     expect(await pickUp(no)).toMatchObject({ way: 'open', battery_safe: null, tracking_no: null })
     good<PickUp>(await tells(no))
@@ -173,7 +173,7 @@ describe('the way back', () => {
     const { request_no: no, offer } = await agreed('return', { pick_up_on: requestedDay })
     await does(no, 'approve')
     await later(app, daysTo(requestedDay) + 2)
-    // By hand: no label was asked for, our own van came a day late, which would begin another month.
+    // By hand: no label was requested, and the shop's own van came a day late, which would begin another month.
     await does(no, 'step', { event: 'pick_up' })
     await does(no, 'step', { event: 'inspect' })
     good(await inspects(no))
@@ -217,7 +217,7 @@ describe('the way back', () => {
     good<RequestDetail>(await acceptSettlement(me, no))
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 0 })
     const books = await booksOf(app, orderNo)
-    // Use past the end is a service: its tax is in it.
+    // Use past the end is a service: its price includes tax.
     expect(-(books.fee_revenue ?? 0)).toBe(Math.round(((late?.amount ?? 0) * 100) / 121))
   })
 })
@@ -294,7 +294,7 @@ describe('on its way', () => {
     expect((await house.deed(orderNo, 'deliver')).status).toBe(409)
     expect((await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id }, 'support')).status).toBe(403)
     expect((await readRequest(no)).process_status).toBe('pass')
-    // Nobody else has told of it: a colleague agrees.
+    // Nobody else has reported it: a colleague approves it.
     const asked = await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id, reason: 'Staat hier.' })
     expect([asked.status, asked.json.code], asked.text).toEqual([409, 2])
     const { proposal_id } = asked.json.data as { proposal_id: string }

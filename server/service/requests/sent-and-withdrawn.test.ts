@@ -9,7 +9,7 @@ import { cleanList } from '#testing/steps/returns.ts'
 import { type Moved, tell, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** Withdrawn from while the parcel is on its way out, and what the carrier tells of it afterwards. */
+/** Withdrawn from while the parcel is on its way out, with the carrier's later reports on it. */
 let dataDir: string
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -42,7 +42,7 @@ async function sentAndWithdrawn(kind: 'rent' | 'buy') {
   const { tracking_no, contents } = moved.shipments[0] as Moved['shipments'][number]
   const serial = contents[0]?.serial_number ?? ''
   const says = (event: string) => tell(app, { trackingNo: tracking_no ?? '', event })
-  // Who fetches is somebody else than who takes it in.
+  // One member of staff collects it and another takes it in.
   const steps = (event: string) =>
     house.by(event === 'pick_up' ? 'admin' : 'operations').post(`/admin/requests/${no}/step`, { event })
   const inspects = () => house.by('operations').post(`/admin/requests/${no}/inspect`, { checklist: cleanList })

@@ -36,7 +36,7 @@ afterEach(async () => {
   expect(await settlementFaults(app)).toEqual([])
 })
 
-/** Of what was billed beside the order itself: gross, net and tax. */
+/** The invoices beside that of the order itself: gross, net and tax. */
 async function invoicesFor(orderNo: string): Promise<number[][]> {
   const { rows } = await app.context.connection.pool.query(
     `select gross, net, vat from invoices join orders using (order_id)
@@ -74,7 +74,7 @@ describe('a settlement with a deduction', () => {
     })
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 0 })
     const books = await booksOf(app, orderNo)
-    // What is made good to us is outside the tax.
+    // Compensation for damage is outside the tax.
     expect(books).toMatchObject({ damage_revenue: -4000 })
     expect(books.fee_revenue).toBeUndefined()
     expect(verdict(await me.call('POST', `/requests/${no}/dispute`, { text: 'Te laat' }))).toEqual([409, 200404])
@@ -86,7 +86,7 @@ describe('a settlement with a deduction', () => {
     good<RequestDetail>(await acceptSettlement(me, no))
     expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', deducted: 4000 })
     const books = await booksOf(app, orderNo)
-    // Cleaning is a service: 40.00 with 21 % in it.
+    // Cleaning is a service: 40.00 with 21 % tax included.
     expect(books.fee_revenue).toBe(-3306)
     expect(verdict(await acceptSettlement(me, no))).toEqual([409, 200404])
   })
@@ -226,7 +226,7 @@ describe('more than the deposit covers', () => {
     await pays(request.checkout_no)
     const after = await readRequest(no)
     expect(after).toMatchObject({ bill_state: 'paid', checkout_no: null, process_status: 'complete' })
-    // Made good, not sold: both without tax, the second one paid.
+    // Compensation, not sales: both without tax, the second one paid.
     expect(await invoicesFor(orderNo)).toEqual([
       ...[
         [15_000, 15_000, 0],

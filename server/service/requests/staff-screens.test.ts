@@ -67,7 +67,7 @@ describe('the piles', () => {
     expect([asked, working, failed, renewal, back, disputed].map(findQueue)).toEqual([
       ...['review', 'workshop', 'failed', undefined, 'inspect', 'dispute'],
     ])
-    // What SQL finds is what the table says, row by row.
+    // The rows that SQL finds are those of the state machine, row by row.
     for (const queue of requestQueueNames) {
       const expected = rows.filter(({ next }) => (requestQueues[queue] as readonly string[]).includes(next))
       expect(await numbers(`&pile=${queue}`)).toEqual(expected.map(({ request_no }) => request_no).toSorted())

@@ -13,7 +13,7 @@ import { tell, verdict, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits } from '#testing/steps/staff.ts'
 import { watchRefunds } from '../withdrawals/watch-refunds.ts'
 
-/** What is with a customer is awaited until two have seen it here, or two agree to give it away. */
+/** A machine that is with a customer is awaited until two people have seen it here, or two approve giving it away. */
 vi.setConfig({ testTimeout: 60_000 })
 let dataDir: string
 let app: TestApp
@@ -41,7 +41,7 @@ const rented = () => delivered(app, house, { sku: 'genie-3000-rent', months: 12 
 const waits = [409, 2]
 const reason = 'Zo staat het in het schrift.'
 
-/** Withdrawn, called fetched by one person, and paid back by the day of the law. */
+/** Withdrawn, reported as collected by one person, and refunded by the statutory day. */
 async function paidBack(made: Made, days = 20): Promise<string> {
   const { request_no: no } = await made.asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })
   good(await made.staffDoes(no, 'step', { event: 'pick_up' }))
@@ -107,7 +107,7 @@ describe('a purchase that was paid back, and that one person has called fetched'
     expect(good<StaffRequest>(await house.by('support').get(`/admin/requests/${no}`)).may_give_up).toBe(true)
     const { settlement } = good<StaffRequest>(await lost(no))
     expect(settlement?.owed).toBeGreaterThan(made.order.total_amount / 2)
-    // It was ours after all, and another person finds it.
+    // It was here after all, and another person finds it.
     good(await inspects(no, 'admin'))
     expect((await findUnit(made)).holder).toBe('platform')
   })
@@ -126,7 +126,7 @@ describe('the steps of a way back', () => {
     expect((await command(made, 'restock')).json).toMatchObject({ code: 200001 })
     await agree(arrived)
     expect((await findUnit(made)).holder).toBe('platform')
-    // Agreed to once, it is not asked for again; but a machine is looked at before it stands on the shelf.
+    // Approved once, it is not asked for again; but a machine is inspected before it is restocked.
     const ended = await made.staffDoes(no, 'step', { event: 'complete' })
     expect(ended.json).toMatchObject({ data: { reason: 'not_inspected' } })
     expect((await command(made, 'restock')).json).toMatchObject({ data: { reason: 'bound' } })
@@ -151,7 +151,7 @@ describe('the steps of a way back', () => {
       house.by(role).post(`/admin/orders/${made.orderNo}/deliver`, { shipment_id, reason })
     expect(verdict(await deliver('operations'))).toEqual(waits)
     expect((await findUnit(made)).holder).toBe('tenant')
-    // Another one says so.
+    // Another person reports it.
     good(await deliver('admin'))
     expect((await findUnit(made)).holder).toBe('platform')
     expect((await command(made, 'restock')).json).toMatchObject({ data: { reason: 'bound' } })
@@ -180,7 +180,7 @@ describe('a rental that an administrator closes', () => {
   test('gives the worth of its machine away, less the deposit, whether it calls it lost or here', async () => {
     const made = await rented()
     await nights(app, 40)
-    // Nobody else may: it is written down as given alone, and told to all administrators.
+    // Nobody else may approve: it is recorded as conceded alone, and all administrators are notified.
     good(await closes(made, 'lost'))
     const [given] = await rowsOf(app)(
       'select c.kind, c.amount::int, alone from concessions c join orders using (order_id) where order_no = $1',

@@ -15,7 +15,7 @@ import { watchRefunds } from '../withdrawals/watch-refunds.ts'
 
 type Proposal = CallData<'GET /admin/proposals/{proposal_id}'>
 
-/** No machine leaves, and no money goes back, because one person says that a machine is here. */
+/** No machine leaves, and nothing is refunded, because one person states that a machine is here. */
 vi.setConfig({ testTimeout: 120_000 })
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -37,7 +37,7 @@ const bought = (sku = 'genie-3000-buy') => delivered(app, house, { sku }, 'buy')
 const rented = () => delivered(app, house, { sku: 'genie-3000-rent', months: 6 } satisfies Line)
 type Made = Awaited<ReturnType<typeof bought>>
 
-/** Written down and agreed to by operations, and fetched by whoever is named. */
+/** Entered and approved by operations, and collected by the given role. */
 async function fetched({ orderNo, item, staffDoes }: Made, by: Role): Promise<string> {
   const { request_no: no } = good<{ request_no: string }>(
     await house.by('operations').post(`/admin/orders/${orderNo}/requests`, {
@@ -84,7 +84,7 @@ describe('another machine', () => {
     const before = await listSerials(made)
     good(await made.staffDoes(await fetched(made, 'admin'), 'swap'))
     expect(await listSerials(made)).not.toEqual(before)
-    // It counts for that machine alone: of the next one nobody else has told.
+    // It counts for that machine alone: nobody else has reported the next one.
     await waits(await made.staffDoes(await fetched(made, 'operations'), 'swap'), 'another_machine')
   })
 
@@ -144,7 +144,7 @@ describe('the money of a withdrawal', () => {
     expect(await readRefunded(made)).toBe(0)
     await later(app, 3)
     const id = await waits(await inspects(no, 'operations'), 'unseen_return', made.order.total_amount)
-    // It waits no longer than its money may.
+    // It does not wait longer than its refund may.
     const { expires_at } = await dataOf<Proposal>(house.by('admin').get(`/admin/proposals/${id}`))
     const { refund_due_on } = await dataOf<CallData<'GET /admin/requests/{request_no}'>>(
       house.by('operations').get(`/admin/requests/${no}`),

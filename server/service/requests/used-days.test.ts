@@ -37,7 +37,7 @@ afterEach(async () => {
 type Rented = Awaited<ReturnType<typeof returning>>
 const query = (text: string, ...values: unknown[]) => rowsOf(app)(text, ...values)
 
-/** In the workshop, with another machine to mow with meanwhile. */
+/** In the workshop, with a loaner to mow with meanwhile. */
 async function lent(months: number, daysIn: number) {
   const made = await returning(app, house, months)
   await later(app, daysIn)
@@ -69,7 +69,7 @@ test('a rental that ends for a repair is used until its loaner is back', async (
     made.orderNo,
   )
   const { settlement } = good<StaffRequest>(await made.inspects(no))
-  // Nine months were begun, and not one.
+  // Nine months were begun, not one.
   const used = await query(
     "select (figures ->> 'months_used')::int as months from settlements join requests using (after_sale_id) where request_no = $1",
     no,

@@ -14,7 +14,7 @@ import { nights, settlementFaults } from '#testing/steps/settlements.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits } from '#testing/steps/staff.ts'
 
-/** What a customer would owe and staff do not ask for is given away: above the limit by two people. */
+/** An amount that a customer owes and staff waive is a concession: above the limit by two people. */
 let dataDir: string
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -46,7 +46,7 @@ const query = async (text: string, values: unknown[] = []) =>
 const listConcessions = (no: string) =>
   query('select kind, amount::int, second_by from concessions where subject = $1', [no])
 
-/** An administrator agrees to what waits for a second person. */
+/** An administrator approves what waits for a second person. */
 async function agree(response: Awaited<ReturnType<typeof house.deed>>) {
   const { proposal_id } = response.json.data as { proposal_id: string }
   const admin = house.by('admin')

@@ -48,7 +48,7 @@ describe('a rule', () => {
     user_id: `(select user_id from users where auth_provider ${provider} limit 1)`,
   })
   const [ofGuest, ofAccount] = [someUser(`= 'anonymous'`), someUser(`<> 'anonymous'`)]
-  /** How a row looks that the rule means, and one beside it that it leaves alone, in SQL. */
+  /** A row that the rule matches and one that it does not, in SQL. */
   const faces: Record<string, [meant: Record<string, string>, left: Record<string, string>]> = {
     "purpose = 'seal'": [{ purpose: `'seal'` }, { purpose: `'access'` }],
     "purpose = 'access'": [{ purpose: `'access'` }, { purpose: `'derive'` }],
@@ -162,7 +162,7 @@ test('guests go a year after they came, with orders they never paid; who bought 
     wall.advance(40 * 86_400)
     const fresh = await guest('Klaver')
     await forget(app.context, shortRules.find(({ table }) => table === 'sessions') ?? expect.fail())
-    // The order that nobody paid ended by itself, a year too late for this night.
+    // The order that nobody paid ended by itself, too late by a year for this night.
     await nights(retentionYears(false))
     for (const id of [idle, unpaidId])
       expect(await readErased(id)).toMatchObject({ deleted_at: expect.any(Date), city: '' })

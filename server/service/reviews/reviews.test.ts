@@ -30,7 +30,7 @@ const texts = {
   review_language: 'nl',
 }
 
-/** Somebody who has received a machine, with what he can do about its review. */
+/** A customer who has received a machine, with the calls for its review. */
 async function tenant() {
   const { me, orderNo, item, asked } = await delivered(app, house, { sku: 'genie-600-rent', months: 3 })
   const write = (change: object = {}) =>

@@ -11,7 +11,7 @@ import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits, oneMayGive } from '#testing/steps/staff.ts'
 import { type Statement, statements } from '#testing/steps/statements.ts'
 
-/** The law lets a customer withdraw at any time of the period, whatever else runs for the same machine. */
+/** By law a customer can withdraw at any time of the period, whatever other request is open for the same machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let dataDir: string
@@ -72,7 +72,7 @@ async function inspected(no: string): Promise<void> {
   good(await house.by('operations').post(`/admin/requests/${no}/inspect`, body))
 }
 
-/** All of it back, the order closed and no request of it open. */
+/** Everything refunded, the order closed and no request of it open. */
 async function isOver({ me, orderNo, order }: Pick<Made, 'me' | 'orderNo' | 'order'>): Promise<void> {
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', refunded_amount: order.paid_amount })
   expect((await ownRequests(me, orderNo)).every(({ completed_at }) => completed_at !== null)).toBe(true)

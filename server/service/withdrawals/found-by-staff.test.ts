@@ -13,7 +13,7 @@ import { takeHeld } from './take-held.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** One of the staff has a contract ended that its owner has not ended, and takes nobody with them. */
+/** A member of staff alone cannot end a contract that its owner has not ended. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {

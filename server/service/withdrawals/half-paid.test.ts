@@ -12,7 +12,10 @@ import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
 import { statements } from '#testing/steps/statements.ts'
 import { watchRefunds } from './watch-refunds.ts'
 
-/** Article 12 of Directive 2011/83/EU: who has withdrawn owes nothing more, and gets back what they have paid. */
+/**
+ * Article 12 of Directive 2011/83/EU: a customer who has withdrawn owes nothing more, and is refunded what they have
+ * paid.
+ */
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
@@ -33,7 +36,7 @@ afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 const { worked, heard, stated, withdraw } = statements(() => ({ app, house }))
 type Shopper = Awaited<ReturnType<typeof passerBy>>
 
-/** Half is paid, and all of it is with its customer. */
+/** Half is paid, and everything is with its customer. */
 async function halfPaid(quantity: number, isInstalled: boolean) {
   const me = await passerBy(app)
   const lines = [{ sku: 'genie-600-buy', quantity }, ...(isInstalled ? [{ sku: 'installation', quantity }] : [])]

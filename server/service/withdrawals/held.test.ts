@@ -37,7 +37,7 @@ async function dayPasses(hours = 24): Promise<void> {
   await takeHeld(app.context, {})
 }
 
-/** The way to take it back, as the mail has it. */
+/** The link to take it back, from the mail. */
 async function linkIn(email: string) {
   const { text } = await newestMail(app, email, '#not-me=')
   const [, statement_id = '', key = ''] = /#not-me=([0-9a-f-]+)\.(\S+)/.exec(text) ?? []

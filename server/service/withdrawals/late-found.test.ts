@@ -10,7 +10,7 @@ import { liftLimits, oneMayGive } from '#testing/steps/staff.ts'
 import { type Statement, statements } from '#testing/steps/statements.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
 
-/** Stated in time and found out later, when the purchase is complete: it counts from the day it was stated. */
+/** Stated in time and found later, when the purchase is complete: it counts from the day it was stated. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {

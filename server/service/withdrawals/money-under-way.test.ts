@@ -15,7 +15,7 @@ import { statements } from '#testing/steps/statements.ts'
 import { matchStatement } from './match-statement.ts'
 import { takeHeld } from './take-held.ts'
 
-/** Withdrawn from while money for the order is on its way: heard at once, carried out once that has ended. */
+/** Withdrawn from while a payment for the order is in progress: recorded at once, carried out once that has ended. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const { withdraw, heard, statementOf, worked } = statements(() => ({ app, house }))
 
-/** Half of it is paid, and the other half is being processed. */
+/** Half of it is paid, and the payment of the other half is in progress. */
 async function processing(lines: Line[] = [{ sku: 'blades-set-9', quantity: 3 }], email = randomEmail()) {
   const me = await passerBy(app)
   const recipient = { recipient: 'Anna de Wit', email, phone: '+31 6 1234 5678' }

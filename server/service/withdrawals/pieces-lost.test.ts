@@ -7,7 +7,7 @@ import { good } from '#testing/steps/requests.ts'
 import { tell, warehouse } from '#testing/steps/shipments.ts'
 import { statements } from '#testing/steps/statements.ts'
 
-/** Pieces of a line that was sent once take what is known of their parcel along. */
+/** Pieces that are split off a line that was sent keep the state of their parcel. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let query: ReturnType<typeof rowsOf>
@@ -29,7 +29,7 @@ afterEach(async () => {
 const { stated, withdraw } = statements(() => ({ app, house }))
 const stock = async (): Promise<number> => (await query("select stock from skus where key = 'blades-set-9'"))[0].stock
 
-/** Two of five sets are withdrawn from, after their parcel has come to this end. */
+/** Two of five sets are withdrawn from, after their parcel has ended like this. */
 async function twoOfFive(end: 'lost' | 'delivered') {
   const before = await stock()
   const { me, orderNo } = await house.ordered([{ sku: 'blades-set-9', quantity: 5 }], 'buy')

@@ -8,8 +8,8 @@ import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
 import { statements } from '#testing/steps/statements.ts'
 
 /**
- * Article 15 of Directive 2011/83/EU: with the contract of a machine that of the work on it ends, whichever order of the
- * checkout it belongs to.
+ * Article 15 of Directive 2011/83/EU: the contract of work on a machine ends with that of the machine, in any order of
+ * the checkout.
  */
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -36,7 +36,7 @@ async function arrives(orderNo: string): Promise<void> {
   for (const { tracking_no } of shipments) await tell(app, { trackingNo: tracking_no ?? '', event: 'delivered' })
 }
 
-/** A purchase of a machine with its installation, both with their customer. */
+/** A purchase of a machine with its installation, both delivered. */
 async function installed(more: Line[] = [], pieces = 1) {
   const { me, orderNo } = await house.ordered(
     [{ sku: 'genie-600-buy', quantity: pieces }, { ...installation, quantity: pieces }, ...more],
@@ -47,7 +47,7 @@ async function installed(more: Line[] = [], pieces = 1) {
   return { me, orderNo, machine, service, order: await me.read(orderNo) }
 }
 
-/** A rental, and its installation in an order of its own. */
+/** A rental, with its installation in an order of its own. */
 async function rented() {
   const me = await passerBy(app)
   const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 3 }, installation])

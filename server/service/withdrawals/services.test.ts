@@ -6,8 +6,9 @@ import { tell, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
 /**
- * ADR 64: the shop asks nobody to have a service begin within the period of withdrawal, and keeps no such request: who
- * withdraws owes nothing for one, performed or not (directive 2011/83/EU, articles 14 (4) (a) and 16 (a)).
+ * ADR 64: the shop does not ask customers to have a service begin within the withdrawal period, and stores no such
+ * request: a customer who withdraws owes nothing for one, performed or not (directive 2011/83/EU, articles 14 (4) (a)
+ * and 16 (a)).
  */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -34,7 +35,7 @@ test('what is kept of an order holds no request to begin a service at once', asy
     `select evidence -> 'confirmed' as confirmed from checkouts join orders using (checkout_id) where order_no = $1`,
     [orderNo],
   )
-  // With a question of that kind in the checkout, the price of what was performed may be kept: see the ADR.
+  // With such a question in the checkout, the price of what was performed could be retained: see the ADR.
   expect(Object.keys(rows[0].confirmed).toSorted()).toEqual(['age_confirmed', 'terms_accepted'])
 })
 

@@ -193,7 +193,7 @@ describe('whoever withdraws is heard', () => {
     expect(verdict(await log({ channel: 'web' }))).toEqual([400, 400])
     const { statement_id } = good<Statement>(await log({}))
     await worked()
-    // Received after the last day: somebody decides whether it was sent before.
+    // Received after the last day: staff decide whether it was sent before.
     expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'human', reason: 'dated' })
     await house.by('support').post(`/admin/statements/${statement_id}/link`, { order_no: orderNo })
     expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'done', order_no: orderNo })

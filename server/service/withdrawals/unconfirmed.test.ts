@@ -12,7 +12,7 @@ import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits, staff } from '#testing/steps/staff.ts'
 import { type Statement, statements } from '#testing/steps/statements.ts'
 
-/** Nobody of the staff gives a contract back alone by the day they say that something was stated. */
+/** No member of staff can refund a contract alone by the day they enter for a statement. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function limit(refund_second_person_above: number): Promise<unknown> {
   return transaction(db, tx => writeSetting(tx, { key: 'refunds', value, now: clock.now(), by: 'test' }))
 }
 
-/** Written down by an administrator, dated on the day of delivery. */
+/** Entered by an administrator, dated on the day of delivery. */
 async function written(body: object): Promise<string> {
   const said = { kind: 'withdrawal', channel: 'letter', name: 'Anna de Wit', email: null, ...body }
   const { statement_id } = good<Statement>(await house.by('admin').post('/admin/statements', said))
@@ -61,7 +61,7 @@ async function approve(proposalId: string): Promise<unknown> {
   return good(await by.post(`/admin/proposals/${proposalId}/approve`, { version }))
 }
 
-/** Whatever is written, nothing goes back before a second person has agreed. */
+/** Whatever was entered, nothing is refunded before a second person has approved. */
 async function nothingBack({ me, orderNo }: Rented): Promise<void> {
   expect(await ownRequests(me, orderNo)).toEqual([])
   expect(await me.read(orderNo)).toMatchObject({ refunded_amount: 0 })

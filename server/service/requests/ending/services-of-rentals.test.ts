@@ -34,7 +34,7 @@ async function arrives(orderNo: string): Promise<void> {
   }
 }
 
-/** A rental at home, and its installation. */
+/** A rental at home, with its installation. */
 async function rented() {
   const me = await passerBy(app)
   const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 3 }, { sku: 'installation' }])

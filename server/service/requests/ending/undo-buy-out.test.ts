@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const { send, stated, heard, withdraw } = statements(() => ({ app, house }))
 
-/** Six months of 52.50 with a deposit of 150.00, and the machine bought after so many days. */
+/** Six months at 52.50 with a deposit of 150.00, with the machine bought after this many days. */
 async function boughtOut(days = 0, codes = {}) {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 6 }, 'rent', codes)
   if (days > 0) await later(app, days)

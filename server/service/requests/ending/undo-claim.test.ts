@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(await settlementFaults(app)).toEqual([])
 })
 
-/** A rental whose machine never came back; its customer has agreed to what was claimed for it. */
+/** A rental whose machine never came back; its customer has agreed to the claim. */
 async function giveUp() {
   const made = await returning(app, house, 2, { report: true })
   const today = dayInShop(app.context.clock.now())
@@ -46,7 +46,7 @@ async function giveUp() {
   return { ...made, no: lost.request_no }
 }
 
-/** Fetched, lost on its way to us, and settled as that: everything went back. */
+/** Collected, lost on its return, and settled as lost: everything was refunded. */
 async function lostInTransit(months: number) {
   const made = await returning(app, house, months, { report: true })
   await nights(app, 40)

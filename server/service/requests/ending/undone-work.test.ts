@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(await told.booksAgree(app)).toEqual([])
 })
 
-/** In the workshop, with a bill of 55 euros that is paid. */
+/** In the workshop, with a paid bill of 55 euros. */
 async function paidRepair() {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   const { asked, does, pays, me } = made

@@ -39,7 +39,7 @@ const nights = (days: number) => nightsOf(app, days)
 const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows
 
-/** Mended and sent back, while what was lent meanwhile is still with its customer. */
+/** Repaired and sent back, while the loaner is still with its customer. */
 async function mended() {
   const made = await returning(app, house, 2)
   const { request_no: no } = await made.asked('repair')

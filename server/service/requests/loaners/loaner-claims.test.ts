@@ -44,7 +44,7 @@ afterEach(async () => {
 
 type Asking = Pick<Awaited<ReturnType<typeof delivered>>, 'asked' | 'does'>
 
-/** Mended, while another machine was lent. */
+/** A repair during which another machine was lent. */
 async function lent({ asked, does }: Asking, more: object = {}, isSeen = true) {
   const { request_no: no } = await asked('repair', more)
   await does(no, 'approve')
@@ -88,7 +88,7 @@ async function settleAndPay(made: Claimed) {
   await app.context.jobs.drain()
 }
 
-/** What was sent back of an order. */
+/** The amount that was refunded of an order. */
 async function sent(orderNo: string): Promise<number> {
   await app.context.jobs.drain()
   const [row] = await rowsOf(app)(

@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const pool = () => app.context.connection.pool
 
-/** Fetched and on the bench. */
+/** Collected and in the workshop. */
 async function inRepair(months = 6) {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months })
   const { request_no: no } = await made.asked('repair')
@@ -54,7 +54,7 @@ async function inRepair(months = 6) {
   return { ...made, no, serial, act, lend: (body: object = {}) => act('loaner', body) }
 }
 
-/** The day from which others may have it. */
+/** The day from which it can be reserved for others. */
 async function loanEnds(serial: string): Promise<Day> {
   const { rows } = await pool().query(
     `select upper(busy)::text as to from unit_reservations join devices using (device_id)
@@ -84,7 +84,7 @@ describe('a loaner', () => {
     expect((await lend()).json).toMatchObject({ data: { reason: 'loaner_out' } })
     await does(no, 'step', { event: 'send_back' })
     await does(no, 'step', { event: 'complete' })
-    // His own is back first; then the loaner comes.
+    // The customer's own machine is back first; then the loaner comes.
     good<StaffRequest>(await act('loaner/back'))
     expect(await house.unit(loaner_serial ?? '')).toMatchObject({ holder: 'platform' })
     expect(await house.unit(serial)).toMatchObject({ holder: 'tenant' })
@@ -111,7 +111,7 @@ describe('a loaner', () => {
   test('is the machine with room for its days, not the first that stands there', async () => {
     const { lend } = await inRepair()
     const [first = '', second = ''] = await freeUnits(2)
-    // The first on the shelf is promised from day 5 on for long; only the second is free for the days of the repair.
+    // The first on the shelf is reserved for long from day 5 on; only the second is free for the days of the repair.
     const ids = [await bookOn(first, 5, 200), await bookOn(second, 60, 200)]
     const { loaner_serial } = good<StaffRequest>(await lend({ days: 14 }))
     expect(loaner_serial).toBe(second)
@@ -122,7 +122,7 @@ describe('a loaner', () => {
   test('moves bookings where they fit elsewhere, and breaks none', async () => {
     const { lend } = await inRepair()
     const [first = '', second = ''] = await freeUnits(2)
-    // Both are taken within the days, one after the other: together they fit on one machine.
+    // Both have reservations within these days, one after the other: together these fit on one machine.
     const ids = [await bookOn(first, 3, 8), await bookOn(second, 10, 15)]
     const { loaner_serial } = good<StaffRequest>(await lend({ days: 14 }))
     const other = loaner_serial === first ? second : first
@@ -171,7 +171,7 @@ describe('a loaner that is kept longer than planned', () => {
     expect(loaner_serial).toBe(first)
     const end = await loanEnds(first)
     await only([first, second, third])
-    // Neither of the others has room for the next one, until both their bookings are laid on one of them.
+    // Neither of the others has room for the next reservation, until both their bookings are on one of them.
     const next = await bookOn(first, end, addDays(end, 30))
     await bookOn(first, addDays(end, 30), addDays(end, 60), 'pause')
     const ids = [
@@ -183,7 +183,7 @@ describe('a loaner that is kept longer than planned', () => {
     expect(await loanEnds(first)).toBe(addDays(end, 1))
     const units = await Promise.all([next, ...ids].map(findUnit))
     expect(new Set(units)).toEqual(new Set([second, third]))
-    // Asked again on the same day, nothing moves.
+    // A second run on the same day moves nothing.
     await growOverdue(app.context, {})
     expect(await Promise.all([next, ...ids].map(findUnit))).toEqual(units)
     expect((await house.by('operations').get(`/admin/requests/${no}`)).json).toMatchObject({
@@ -236,7 +236,7 @@ describe('a swap', () => {
       ['back', serial],
       ['out', given],
     ])
-    // From now on it is the machine of the contract: it is the one that comes back.
+    // From now on it is the machine of the contract, and the one that is returned.
     const request = await requestReturn()
     await does(request, 'approve')
     await does(request, 'step', { event: 'pick_up' })
@@ -268,7 +268,7 @@ describe('a swap', () => {
     const [only = ''] = await freeUnits(1)
     good<StaffRequest>(await lend({ days: 5 }))
     const next = await bookOn(only, 40, 60)
-    // What others have on loan is planned back by then: it is no way out here.
+    // Machines that others have on loan are planned back by then, but they cannot be used here.
     await pool().query(`update devices set device_status = 'abnormal' where serial_number <> $1`, [only])
     expect((await act('swap')).json).toMatchObject({ data: { reason: 'promised_to_others' } })
     expect((await me.read(orderNo)).items[0]?.serial_numbers).toEqual([serial])

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'sale', 10)
-  // Who gives without a second person is tried elsewhere.
+  // Concessions without a second person are tested elsewhere.
   await oneMayGive(app)
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterEach(async () => {
 const lose = (no: string, role: 'admin' | 'operations' = 'admin') =>
   house.by(role).post(`/admin/requests/${no}/lost`, { reason: 'Reageert niet meer.' })
 
-/** Withdrawn on the second day, paid back on day 12; the goods stay where they are. */
+/** Withdrawn on the second day, refunded on day 12; the goods stay where they are. */
 async function kept(sku = 'genie-600-buy') {
   const bought = await delivered(app, house, { sku }, 'buy')
   await later(app, 2)
