@@ -38,7 +38,7 @@ async function stranger() {
 const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows
 
-test(`${buyers} at once want the last ten: ten get one, the others a clear no, and nobody pays for nothing`, async () => {
+test(`${buyers} at once want the last ten: ten get one, the others are refused, and nobody pays for nothing`, async () => {
   const [{ n: forSale }] = await query(
     "select count(*)::int as n from devices join device_types using (device_type_id) where key = 'genie-600' and pool = 'sale' and holder = 'idle'",
   )
@@ -71,7 +71,7 @@ test(`${buyers} at once want the last ten: ten get one, the others a clear no, a
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('rentals at random on one model by many at once: no machine twice, and every no was right', async () => {
+test('random concurrent rentals of one model: no machine twice, and every refusal was right', async () => {
   const wishes = isProof ? 2000 : 60
   const [{ n: fleet }] = await query(
     "select count(*)::int as n from devices join device_types using (device_type_id) where key = 'genie-3000' and pool = 'rent' and holder = 'idle' and device_status = 'normal'",

@@ -103,7 +103,7 @@ describe('a term is counted in months of the calendar', () => {
     })
   })
 
-  test('and not in that of a year that has no 29 February', () => {
+  test('and not the 29 February of a year that has none', () => {
     expect(addMonths(`${year - 1}-11-30` as Day, 3)).toBe(`${year}-02-28`)
     expect(addMonths(`${year + 1}-02-29` as Day, 12)).toBe(`${year + 2}-02-28`)
     expect(addMonths(`${year}-01-31` as Day, 1)).toBe(`${year}-02-28`)
@@ -111,7 +111,7 @@ describe('a term is counted in months of the calendar', () => {
   })
 })
 
-describe('what is left of a term is counted in days of Amsterdam', () => {
+describe('the rest of a term is counted in days of Amsterdam', () => {
   test.each([
     ['when the clock goes forward', () => lastSunday('03')],
     ['when the clock goes back', () => lastSunday('10')],
@@ -133,7 +133,7 @@ describe('what is left of a term is counted in days of Amsterdam', () => {
     }
   })
 
-  test('a term that ends when the clock changes is over at midnight of that day, not an hour beside it', async () => {
+  test('a term that ends on the day of a clock change ends at midnight of that day', async () => {
     for (const end of [lastSunday('03'), lastSunday('10')]) {
       const orderNo = await rentedFrom(addMonths(end, -2), 2)
       const midnight = inAmsterdam(end, '00:00')
@@ -149,7 +149,7 @@ describe('what is left of a term is counted in days of Amsterdam', () => {
     for (const offset of ['+02:00', '+01:00']) expect(dayInShop(new Date(`${day}T02:30:00${offset}`))).toBe(day)
   })
 
-  test('the first day one can start moves on at midnight there', async () => {
+  test('the first possible start day changes at midnight there', async () => {
     const delivery = await readSetting(app.context.db, 'delivery', app.context.clock.now())
     for (const day of [`${year}-12-31` as Day, lastSunday('03'), lastSunday('10'), `${year + 1}-02-28` as Day]) {
       const lead = delivery.preparation_days + delivery.delivery_days
@@ -159,8 +159,8 @@ describe('what is left of a term is counted in days of Amsterdam', () => {
   })
 })
 
-describe('the moment at which something is over', () => {
-  test('an offer holds until its last millisecond, and not at its end', async () => {
+describe('the moment at which something ends', () => {
+  test('a quote is valid until its last millisecond, and not at its end', async () => {
     const me = await shopper()
     const quote = await me.quote([{ sku: 'blades-set-9' }])
     const confirming = { userId: me.userId, quoteId: quote.quote_id, hash: quote.hash, language: 'nl' } as const
@@ -176,7 +176,7 @@ describe('the moment at which something is over', () => {
     }
   })
 
-  test('a machine that is held is nobody else’s until then, and free at that very millisecond', async () => {
+  test('a held machine is available to nobody else until its end, and free at that millisecond', async () => {
     const [type] = await query("select device_type_id as id from device_types where key = 'genie-3000'")
     await query(
       `update devices set device_status = 'disabled' where device_type_id = $1 and pool = 'rent' and device_id not in
@@ -207,7 +207,7 @@ describe('the moment at which something is over', () => {
     expect(before.reservation_state).toBe('released')
   })
 
-  test('an order may be paid until its last moment, and is closed by the next look after it', async () => {
+  test('an order can be paid until its last moment, and is closed by the next run after it', async () => {
     const me = await shopper()
     const { checkout_no, pay_until, orders } = await me.placed([{ sku: 'blades-set-9' }])
     const statusAt = async (now: Date) => {
@@ -222,7 +222,7 @@ describe('the moment at which something is over', () => {
   })
 })
 
-test('a rate of tax changes at midnight: what was ordered before keeps its own, on the credit note too', async () => {
+test('a tax rate changes at midnight: earlier orders keep their own, on the credit note too', async () => {
   const changes = `${year}-03-01` as Day
   const now = app.context.clock.now()
   const { rates } = await readSetting(app.context.db, 'vat', now)

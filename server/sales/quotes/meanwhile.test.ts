@@ -40,7 +40,7 @@ const changes: [RefusalName, Change][] = [
 ]
 
 describe.each(changes)('%s', (name, { sku, what, undo }) => {
-  test(`${sku}: to whoever asks for an offer, confirms one, orders by it, or has it in the cart`, async () => {
+  test(`${sku}: refused for a quote, its confirmation, an order and in the cart`, async () => {
     const me = till(app, await register(app))
     const line = sku === rent ? { sku, months: 3 } : { sku }
     const body = { sku_id: (await skuIds(app)).get(sku), quantity: 1, ...(sku === rent ? { months: 3 } : {}) }
