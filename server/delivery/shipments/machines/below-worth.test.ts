@@ -197,7 +197,7 @@ const ways: [string, () => Promise<{ lines?: Line[]; codes?: object }>][] = [
   ],
 ]
 
-describe('a machine leaves below its worth by two people alone, however its price came about', () => {
+describe('a machine leaves below its worth only with two people, whatever its price is based on', () => {
   test.each(ways)('%s', async (_name, cheapen) => {
     const { lines, codes } = await cheapen()
     const orderNo = await ordered(lines, codes)
@@ -224,7 +224,7 @@ describe('a machine leaves below its worth by two people alone, however its pric
     ])
   })
 
-  test('part by part it is still the whole order that counts', async () => {
+  test('sent in parts, the whole order counts', async () => {
     await priced('genie-1000-buy', { unit_price: 119_900 })
     await priced('genie-600-buy', { unit_price: 59_900 })
     const orderNo = await ordered([{ sku: 'genie-1000-buy' }, { sku: 'genie-600-buy' }])
@@ -247,7 +247,7 @@ const listConcessions = (orderNo: string) =>
     orderNo,
   )
 
-describe('it asks nobody', () => {
+describe('it needs nobody’s approval', () => {
   const quiet: [string, () => Promise<string>][] = [
     ['of a machine at its price', () => ordered()],
     ['of a rental of any term', () => ordered([{ sku: 'genie-3000-rent', months: 7 }])],
