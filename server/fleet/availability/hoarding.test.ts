@@ -58,14 +58,14 @@ function mustBe(answers: readonly Answer[], most: number): void {
   }
 }
 
-test('one person, however many tabs: three orders without money at a time', async () => {
+test('one person, with any number of tabs: three unpaid orders at a time', async () => {
   const me = till(app, await register(app), house())
   const quotes = await Promise.all(Array.from({ length: 10 }, () => me.quote([rent])))
   mustBe(await Promise.all(quotes.map(quote => me.order(quote))), 3)
   expect(await held()).toBe(3)
 })
 
-test('one address, however many guests, however it is written: three', async () => {
+test('one address, with any number of guests and in any spelling: three', async () => {
   const writings = ['12 B', '12b', '12-B', '12 b.']
   const guests = await Promise.all(
     Array.from({ length: 12 }, (_, index) => guest(randomIp(), { house_number: writings[index % 4] ?? '' })),
@@ -73,7 +73,7 @@ test('one address, however many guests, however it is written: three', async () 
   mustBe(await Promise.all(guests.map(one => one.order())), 3)
 })
 
-test('what strangers order to a home doesn’t keep the customer who lives there from ordering', async () => {
+test('guest orders to somebody’s home do not keep the customer who lives there from ordering', async () => {
   const home = house()
   const strangers = await Promise.all(Array.from({ length: 4 }, () => guest(randomIp(), home)))
   mustBe(await Promise.all(strangers.map(one => one.order([{ sku: 'blades-set-9' }]))), 3)
@@ -95,7 +95,7 @@ test('one IPv6 connection, whatever address of it: twelve', async () => {
   mustBe(await Promise.all(guests.map(one => one.order())), 12)
 })
 
-test('one connection, however many guests and addresses: twelve, and the fleet is not frozen', async () => {
+test('one connection, with any number of guests and addresses: twelve, and the fleet is not blocked', async () => {
   const ip = randomIp()
   const guests = await Promise.all(Array.from({ length: 30 }, () => guest(ip)))
   mustBe(await Promise.all(guests.map(one => one.order())), 12)
@@ -104,7 +104,7 @@ test('one connection, however many guests and addresses: twelve, and the fleet i
   expect((await honest.order()).status).toBe(200)
 })
 
-test('whoever pays or gives up may order again; whose time is over holds nothing', async () => {
+test('a customer who pays or cancels may order again; an expired hold counts no more', async () => {
   const me = till(app, await register(app), house())
   const placed = []
   for (let open = 0; open < 3; open += 1) placed.push(await me.placed([rent]))
@@ -127,7 +127,7 @@ test('whoever pays or gives up may order again; whose time is over holds nothing
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(fleet - 1)
 })
 
-test('one order holds no more machines than several: a full cart does not freeze the fleet', async () => {
+test('one order holds no more machines than several: a full cart does not block the fleet', async () => {
   const me = await guest()
   await expect(me.order([{ ...rent, quantity: 7 }])).rejects.toThrow('machines_at_most')
   expect(await held()).toBe(0)

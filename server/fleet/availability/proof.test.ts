@@ -194,7 +194,7 @@ async function work(on: Scene, left: { wishes: number }, random: (below: number)
   return done
 }
 
-test(`${wishes} wishes of ${workers} at once for ${serials} machines: nothing twice, and every no was right`, async ({
+test(`${wishes} requests of ${workers} workers for ${serials} machines: nothing twice, and every refusal was right`, async ({
   annotate,
 }) => {
   const random = dice(20_261_121)

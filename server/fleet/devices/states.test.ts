@@ -70,7 +70,7 @@ describe.each(callers)('%s', caller => {
   const mayCall = caller === 'operations' || caller === 'admin'
   const turnedAway = caller === 'visitor' ? [401, 401] : [403, 403]
 
-  test('what an order alone does is no command', async () => {
+  test('a step of an order is no command', async () => {
     for (const command of deviceCommands.filter(one => !manualCommands.includes(one))) {
       const { status } = await send('commands', { command })
       expect([command, status]).toEqual([command, mayCall ? 400 : turnedAway[0]])
