@@ -74,7 +74,7 @@ describe.each<[string, Deed, Deed]>([
   ['disable each other', disable, disable],
   ['demote and disable each other', demote, disable],
 ])('two that %s', (_, first, second) => {
-  test('at once: one is heard, and refused is who is none any more', { repeats: 4 }, async () => {
+  test('at once: one succeeds, and the other is refused as no longer an administrator', { repeats: 4 }, async () => {
     const [one, two, three] = await administrators()
     if (!(one && two && three)) throw new Error('three of them')
     await one.demotes(three)
@@ -88,7 +88,7 @@ describe.each<[string, Deed, Deed]>([
   })
 })
 
-test('three in a circle, each twice: somebody is left', { repeats: 4 }, async () => {
+test('three in a circle, each twice: one remains', { repeats: 4 }, async () => {
   const all = await administrators()
   const next = (at: number, step: number) => all[(at + step) % all.length] as Administrator
   await Promise.all(all.flatMap((one, at) => [one.demotes(next(at, 1)), one.disables(next(at, 2))]))
