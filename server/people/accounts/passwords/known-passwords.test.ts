@@ -20,7 +20,7 @@ import {
 import { isLeakedPassword } from './known-passwords.ts'
 
 describe('the list', () => {
-  /** The shortest change of a word that meets the password rule. */
+  /** The shortest variant of a common password that meets the password rule. */
   function dressed(word: string): string {
     const letter = /\p{L}/u.test(word) ? word : `a${word}`
     return `${/\p{Nd}/u.test(letter) ? letter : `${letter}1`}!`.padEnd(8, '!')
