@@ -110,7 +110,7 @@ const others: Readonly<Record<string, string>> = {
   device_events: `device_id not in ${promised}`,
 }
 
-/** Text in columns that are not plain text, and the rows that may have some, where that is not all. */
+/** The text as a value of columns that are not plain text, and the rows to write, where not all may have one. */
 const inJson: Readonly<Record<string, string>> = {
   'settlements.deductions': '[{"note": "$word"}]',
   'checkouts.about': '{"target": "$word"}',

@@ -82,7 +82,10 @@ test('where no machine is free then, all stays as it was', async () => {
 describe('somebody was faster by a moment', () => {
   type Shopper = Awaited<ReturnType<typeof changer>>
   const input = { months: 6 }
-  /** The first waits here with the lock of the checkout, when its earlier checks count; the second waits for that. */
+  /**
+   * The first waits here, past its checks without a lock, and holds the lock of the checkout; the second waits for that
+   * lock.
+   */
   const findRow = (orderNo: string) => ({
     text: 'select from orders where order_no = $1 for update',
     values: [orderNo],

@@ -162,7 +162,7 @@ test('guests go a year after they came, with orders they never paid; who bought 
     wall.advance(40 * 86_400)
     const fresh = await guest('Klaver')
     await forget(app.context, shortRules.find(({ table }) => table === 'sessions') ?? expect.fail())
-    // The order that nobody paid ended by itself, too late by a year for this night.
+    // The unpaid order ended only in the first night, so its guest is due in this one.
     await nights(retentionYears(false))
     for (const id of [idle, unpaidId])
       expect(await readErased(id)).toMatchObject({ deleted_at: expect.any(Date), city: '' })

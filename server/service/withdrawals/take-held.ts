@@ -11,7 +11,7 @@ import { statedNearby } from './store-nearby.ts'
 
 /**
  * Carries out statements that nobody has taken back within their day, however late the worker runs. A statement entered
- * by staff rests on one person's word, and somebody who makes statements about several people's contracts is not their
+ * by staff rests on one person alone, and somebody who makes statements about several people's contracts is not their
  * owner: a colleague checks those first, and nothing is shipped meanwhile.
  */
 export async function takeHeld(context: Context, _payload: object): Promise<void> {
