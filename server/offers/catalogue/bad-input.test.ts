@@ -164,7 +164,7 @@ function expectTold({ status, json, text }: Answer, path: string[], said: string
 }
 
 describe.each(names)('%s', name => {
-  test('that is right is taken', async () => {
+  test('that is valid is accepted', async () => {
     const target = await targetOf(name)
     const { json, text } = await send(target, target.body)
     expect(json.code, text).toBe(0)
@@ -182,7 +182,7 @@ describe.each(names)('%s', name => {
     },
   )
 
-  test('with a field nobody knows, at every depth, is told by its path', async () => {
+  test('with an unknown field, at any depth, is reported by its path', async () => {
     const { body, ...target } = await targetOf(name)
     const objects = [[], ...placesOf(body)].filter(path => isObject(valueAt(body, path)) && path[0] !== 'attributes')
     for (const path of objects) {
@@ -193,7 +193,7 @@ describe.each(names)('%s', name => {
     }
   })
 
-  test('with junk in any place is told by its path, never a failure', async () => {
+  test('with invalid data in any place is reported by its path, never a server error', async () => {
     const { body, ...target } = await targetOf(name)
     for (const path of placesOf(body)) {
       await liftLimits(app)
@@ -204,7 +204,7 @@ describe.each(names)('%s', name => {
     }
   }, 60_000)
 
-  test('without one of its fields is told by it, where it can’t be left out', async () => {
+  test('without a required field is reported by that field', async () => {
     const { body, ...target } = await targetOf(name)
     for (const field of Object.keys(body as object)) {
       const answer = await send(target, bodyOf(renewed(body) as Record<string, Json>, field))
@@ -263,7 +263,7 @@ function many<Value>(count: number, value: Value): Value[] {
   return Array.from({ length: count }, () => value)
 }
 
-describe('days in an impossible order', () => {
+describe('days in the wrong order', () => {
   const daysFromNow = (days: number) =>
     new Date(app.context.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -273,7 +273,7 @@ describe('days in an impossible order', () => {
     [{ purchase_date: null, guarantee_end: '1999-12-31' }, 'guarantee_end: date_format'],
     [{ purchase_date: '2025-02-29', guarantee_end: null }, 'purchase_date: date_format'],
     [{ purchase_date: '05-01-2026', guarantee_end: null }, 'purchase_date: date_format'],
-  ])('%j is refused of a machine', async (days, fault) => {
+  ])('%j is refused for a machine', async (days, fault) => {
     const { body, ...target } = await targetOf('a machine')
     expect(await faultsOf(send(target, { ...(body as object), ...days }))).toEqual([fault])
   })

@@ -19,7 +19,7 @@ afterAll(() => app?.close())
 
 const attack = `<b>x</b></script><script>alert("1")</script><img src=x onerror='alert(2)'>{{name}}\${1} & <!-- `
 
-test('of a model, on every page that tells it', async () => {
+test('of a model, on every page that shows it', async () => {
   const model = await modelOf(operations, 'genie-1000')
   const texts = Object.fromEntries(
     languages.map(language => {
@@ -50,7 +50,7 @@ test('of a model, on every page that tells it', async () => {
   }
 })
 
-test('of an accessory and its picture-less name', async () => {
+test('of an accessory without a picture', async () => {
   const { list } = await dataOf<{ list: Product[] }>(operations.get('/admin/products?q=blades'))
   const blades = await readProduct(operations, list[0]?.product_id ?? '')
   const words = { nl: attack.trim(), en: attack.trim(), zh: attack.trim(), de: attack.trim() }

@@ -74,7 +74,7 @@ async function quiet(days = 31): Promise<void> {
 }
 
 describe('a price', () => {
-  test('is weighed by all pieces that one customer may hold, and agreed to by another', async () => {
+  test('is assessed for all pieces that one customer may hold, and approved by another person', async () => {
     await quiet()
     const sku = await skuOf('genie-600', 'buy')
     expect(await priced(sku, { unit_price: 81_600 })).toEqual(given)
@@ -82,7 +82,7 @@ describe('a price', () => {
     expect((await skuOf('genie-600', 'buy')).unit_price).toBe(70_000)
   })
 
-  test('lowered step by step is compared with where it stood in the last thirty days', async () => {
+  test('lowered step by step is compared with the highest of the last thirty days', async () => {
     await quiet()
     const sku = await skuOf('genie-600', 'buy')
     expect(await priced(sku, { unit_price: 82_000 })).toEqual(given)
@@ -92,7 +92,7 @@ describe('a price', () => {
     expect(await priced(sku, { unit_price: 85_000 })).toEqual(given)
   })
 
-  test('of a later day is compared with what is announced for that day', async () => {
+  test('of a later day is compared with the price announced for that day', async () => {
     const sku = await skuOf('genie-1000', 'buy')
     const usual = sku.unit_price ?? 0
     const at = (days: number) => new Date(app.context.clock.now().getTime() + days * 86_400_000).toISOString()
@@ -102,17 +102,17 @@ describe('a price', () => {
     expect(await priced(sku, { unit_price: usual - 80_000, valid_from: at(7.01) })).toEqual(waits)
   })
 
-  test('of a rental is weighed over every month that its model is let for', async () => {
+  test("of a rental is assessed over every month of the model's terms", async () => {
     const sku = await skuOf('genie-3000', 'rent')
     const rent_tiers = [...(sku.rent_tiers ?? []), { from_months: 13, monthly: 1 }]
     expect(await priced(sku, { rent_tiers, deposit: sku.deposit })).toEqual(waits)
   })
 
-  test('that is the first of a variant is compared with the dearest of its own model', async () => {
+  test('that is the first of a variant is compared with the highest of its own model', async () => {
     expect(await priced(await variantOf('genie-3000'), { unit_price: 89_900 })).toEqual(waits)
   })
 
-  test('is compared with it also where nothing is on show', async () => {
+  test('is compared with it even if nothing is listed', async () => {
     const { list: products } = await dataOf<{ list: Product[] }>(operations.get('/admin/products'))
     for (const sku of products.flatMap(({ skus }) => skus)) if (sku.listed) await dataOf(list(operations, sku, false))
     const sku = await variantOf('genie-3000')
@@ -120,7 +120,7 @@ describe('a price', () => {
     expect(await priced(sku, { unit_price: 239_900 })).toEqual(given)
   })
 
-  test('that is the first of a new model is compared with the dearest machine', async () => {
+  test('that is the first of a new model is compared with the most expensive machine', async () => {
     const { device_type_id } = await addModel(operations)
     const body = bodyOf(await productOf('genie-600'), 'product_id', 'skus', 'version')
     const machine = await dataOf<Product>(
@@ -131,7 +131,7 @@ describe('a price', () => {
     expect(await priced(sku, { unit_price: 239_900 })).toEqual(given)
   })
 
-  test('of a rental says what may be asked for it: the dearest is what it is compared with', async () => {
+  test('of a rental has the value of a claim, which is compared with the highest', async () => {
     const usual = await skuOf('genie-3000', 'rent')
     const made = await addMachine(operations, await addModel(operations))
     const sku = await addSku(operations, made, { kind: 'rent' })
@@ -144,7 +144,7 @@ describe('a price', () => {
 })
 
 describe('what is put on show', () => {
-  test('is compared with what the same model has cost since it got its price', async () => {
+  test('compares it with what the same model has cost since it got its price', async () => {
     const sku = await variantOf('genie-600')
     await byTwo(sku, { unit_price: 60_000 })
     // What was approved is what is listed.
@@ -158,7 +158,7 @@ describe('what is put on show', () => {
     expect(listed).toMatchObject({ listed: true, unit_price: 60_000 })
   })
 
-  test('and what is changed while nobody can buy it is compared with what they can', async () => {
+  test('and a change of one that nobody can buy is compared with what customers can buy', async () => {
     const sku = await variantOf('genie-600')
     await oneMayGive(app)
     await dataOf(price(operations, sku, { unit_price: 30_000 }))
@@ -177,7 +177,7 @@ describe('what is put on show', () => {
 })
 
 describe('what has a price', () => {
-  test('stays what it is: neither another model nor a machine', async () => {
+  test('keeps its model, and does not become a machine', async () => {
     const machine = await productOf('genie-3000')
     const blades = await productOf('blades-set-9')
     for (const sku of [...machine.skus, ...blades.skus]) await dataOf(list(operations, sku, false))
@@ -195,7 +195,7 @@ describe('what has a price', () => {
     expect(await refusalOf(changeProduct(operations, empty, becomes))).toEqual(given)
   })
 
-  test('is neither put on show nor given another kind by a session alone', async () => {
+  test('is neither listed nor given another kind without a fresh proof', async () => {
     const [sku, empty] = [await skuOf('genie-600', 'buy'), await addAccessory(operations)]
     await ageProofs(app)
     const put = (path: string, body: unknown) =>
@@ -211,7 +211,7 @@ describe('what has a price', () => {
   })
 })
 
-test('a cheaper variant that is not on show says nothing about what a machine costs, wherever it is put', async () => {
+test('a cheaper unlisted variant does not lower the worth of a machine, wherever it is moved', async () => {
   const me = till(app, await register(app))
   await oneMayGive(app)
   const variant = await variantOf('genie-600')

@@ -206,7 +206,7 @@ function send(token: string | undefined, key: string, { id = '', body }: Pick<De
   })
 }
 
-test('each call that changes something is told here', () => {
+test('each call that changes something is covered here', () => {
   expect(Object.keys(deeds).sort()).toEqual([...writes].sort())
 })
 
@@ -214,7 +214,7 @@ describe.each(writes)('%s', key => {
   const deed = () => deeds[key]?.() ?? Promise.reject(new Error(`No deed for ${key}`))
 
   test.each(['operations', 'admin'] as const)(
-    'by %s is done, and leaves one row that says who, before and after',
+    'by %s is done, and leaves one audit row with the person, before and after',
     async role => {
       const wanted = await deed()
       const before = await rowsNow()
@@ -255,7 +255,7 @@ describe.each(writes)('%s', key => {
 })
 
 describe.each(reads)('%s', key => {
-  test('shows itself to everyone of the back office, to nobody else, and leaves no trace', async () => {
+  test('is visible to all staff, to nobody else, and leaves no record', async () => {
     const idOf: [string, () => Promise<string>][] = [
       ['/admin/products/', async () => (await addAccessory(operations)).product_id],
       ['/admin/skus/', async () => (await addSku(operations, await addAccessory(operations))).sku_id],

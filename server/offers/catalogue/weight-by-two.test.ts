@@ -34,7 +34,7 @@ describe('a weight', () => {
     return operations.put(`/admin/products/${product.product_id}`, body)
   }
 
-  test('that makes freight cheaper for many orders takes two; one that does not is changed alone', async () => {
+  test('that makes freight cheaper for many orders needs two people; another is changed alone', async () => {
     const tariffs = [
       { country: 'NL', up_to_grams: 10, price: 0 },
       { country: 'NL', up_to_grams: null, price: 4900 },
@@ -54,7 +54,7 @@ describe('a weight', () => {
     expect((await blades()).weight_grams).toBe(1)
   })
 
-  test('of a model too', async () => {
+  test('of a model as well', async () => {
     const { list } = await dataOf<{ list: Model[] }>(operations.get('/admin/device-types?page_size=100'))
     const [model] = list
     if (!model) throw new Error('No model')

@@ -63,7 +63,7 @@ const claims = () =>
 const onceOnly = () =>
   addCoupon(app, house.by('finance'), { customer_limit: 1, discount_value: 50, ends_at: inDays(app, 300) })
 
-describe('the purchase is completed, and the rental beside it is cancelled', () => {
+describe('the purchase is completed, and the rental ordered with it is cancelled', () => {
   test('the coupon stays used', async () => {
     const { code } = await onceOnly()
     const { me, purchase, rental } = await ordered(both, { coupon_code: code })
@@ -77,7 +77,7 @@ describe('the purchase is completed, and the rental beside it is cancelled', () 
     expect(again?.totals.coupon_discount ?? 0).toBe(0)
   })
 
-  test('who invited keeps the reward', async () => {
+  test('the inviter keeps the reward', async () => {
     await runningActivity(house.by('finance'), shareBody(app, { end_time: inDays(app, 300) }))
     const sharer = await register(app)
     const headers = bearer(sharer.token)
@@ -116,7 +116,7 @@ describe('a machine that was bought out of its rental', () => {
     return { me, rental, due, bought: list[0]?.order_no ?? '' }
   }
 
-  test('and wholly paid with its deposit: withdrawn from after the days of the rental, it brings no coupon of it back', async () => {
+  test('and fully paid by its deposit: withdrawn from after the period of the rental, it releases no coupon of it', async () => {
     const { code } = await onceOnly()
     const { me, rental, due, bought } = await boughtOut(20_000, { coupon_code: code })
     expect(due).toBe(0)

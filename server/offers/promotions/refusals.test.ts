@@ -119,7 +119,7 @@ const scenarios: Record<Promotional, () => Promise<Answer>> = {
 
 const promotional = Object.entries(codes).filter(([, { code }]) => code >= 300_100 && code < 300_500)
 
-test('no refusal of the families 3001xx to 3004xx is left out', () => {
+test('no refusal of the families 3001xx to 3004xx is missing', () => {
   expect(Object.keys(scenarios).toSorted()).toEqual(promotional.map(([name]) => name).toSorted())
 })
 
@@ -129,7 +129,7 @@ test.each(promotional)('%s', async (name, { code, http }) => {
   expect(answer.json.msg).not.toBe('')
 })
 
-describe('an offer with an invitation that does not count', () => {
+describe('a quote with an invalid invitation', () => {
   const offered = (who: SignIn, share_code: string) =>
     by(who, '/quotes', { lines: [{ sku_id: sku, quantity: 1 }], country: 'NL', share_code })
   const confirmed = async (who: SignIn, share_code: string, meanwhile: () => Promise<unknown>) => {

@@ -61,7 +61,7 @@ const approved = async (json: { data?: unknown }) => {
 }
 
 describe('a started activity that has not begun', () => {
-  test('is not made dearer by one person: its discount, its reward, its end', async () => {
+  test('is not made more generous by one person: its discount, its reward, its end', async () => {
     const activity = await dataOf<Activity>(
       startActivity(finance, await addActivity(finance, shareBody(app, tomorrow()))),
     )
@@ -73,7 +73,7 @@ describe('a started activity that has not begun', () => {
     await dataOf(stopActivity(finance, less))
   })
 
-  test('does not last longer than what two people have agreed to', async () => {
+  test('does not last longer than what two people have approved', async () => {
     const activity = await addActivity(finance, discountBody(app, tomorrow()))
     const half = ruleBody([await genie()], { discount_value: 50 })
     // An activity that is not started concedes nothing.
@@ -92,7 +92,7 @@ describe('a started activity that has not begun', () => {
     await dataOf(stopActivity(finance, await read()))
   })
 
-  test('is started as it was seen: a rule that was changed meanwhile is agreed to anew', async () => {
+  test('is started as it was seen: a rule that was changed meanwhile needs another approval', async () => {
     const activity = await addActivity(
       finance,
       discountBody(app, { start_time: inDays(app, 3), end_time: inDays(app, 4) }),
@@ -115,8 +115,8 @@ describe('a started activity that has not begun', () => {
   })
 })
 
-describe('what has no price yet counts as the dearest machine', () => {
-  test('in a code, alone or beside what is cheap', async () => {
+describe('a product without a price counts as the most expensive machine', () => {
+  test('in a code, alone or beside cheap products', async () => {
     const { product_id } = await addAccessory(await staff(app, 'operations'))
     const { product_id: blades } = await app.context.db
       .selectFrom('skus')
@@ -133,7 +133,7 @@ describe('what has no price yet counts as the dearest machine', () => {
     expect(await code([blades])).toEqual(given)
   })
 
-  test('in a rule of what is started', async () => {
+  test('in a rule of a started activity', async () => {
     const { product_id } = await addAccessory(await staff(app, 'operations'))
     const activity = await dataOf<Activity>(
       startActivity(
