@@ -94,7 +94,7 @@ describe('a thief of a guest’s token', () => {
     expect(await ordersOf(await open(email))).toEqual([orderNo])
   })
 
-  test('of one who has proven their address gets nothing either', async () => {
+  test('of one who has verified their address gets nothing either', async () => {
     const { email, orderNo } = await victim()
     const reader = await open(email)
     const thief = await register(app, { headers: bearer(reader.token) })
@@ -112,7 +112,7 @@ describe('the guest themself', () => {
     expect((await dataOf(account)).files.map(({ file_id }) => file_id)).toEqual(pictures)
   })
 
-  test('signs in to the account of that address: what is written comes; orders of two addresses by a code each', async () => {
+  test('signs in to the account of that address: messages move along; orders of two addresses need a code each', async () => {
     const { email, guest, pictures, orderNo } = await victim()
     await register(app, { email })
     const elsewhere = randomEmail()

@@ -20,7 +20,7 @@ const refusals = (answers: readonly Answer[]) => [
   ...new Set(answers.filter(({ status }) => status !== 200).map(({ status, json }) => `${status} ${json.code}`)),
 ]
 
-test('codes made at once are weighed together', async () => {
+test('concurrent codes are assessed together', async () => {
   const fixed = { discount_type: 1, discount_value: 49_000, global_limit: 1 }
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => finance.post('/admin/coupons', couponBody(app, fixed))),
@@ -28,7 +28,7 @@ test('codes made at once are weighed together', async () => {
   expect([given(answers), refusals(answers)]).toEqual([1, ['409 2']])
 })
 
-test('so are refunds to accounts that one person names', async () => {
+test('so are refunds to accounts that one person enters', async () => {
   const { db, clock } = app.context
   const value = { refund_second_person_above: 2500, original_within_days: 365 }
   await transaction(db, tx => writeSetting(tx, { key: 'refunds', value, now: clock.now(), by: 'test' }))

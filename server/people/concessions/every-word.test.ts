@@ -37,12 +37,12 @@ const words: Record<string, string> = {
 
 const ofOrders = /^(POST|PUT|DELETE) \/(orders|refunds|requests|statements|withdrawals|rental-cancellations)\b/
 
-test('each word of a customer that money may go by is known, and no other', () => {
+test('each customer call that can move money is listed, and no other', () => {
   const known = allBindings.map(({ key }) => key).filter(key => ofOrders.test(key))
   expect(known.sort()).toEqual(Object.keys(words).sort())
 })
 
-test('as many are guarded as say so', () => {
+test('as many are guarded as listed', () => {
   const files = globSync('server/**/*.ts').filter(path => !path.includes('.test.'))
   const calls = files.flatMap(path => readFileSync(path, 'utf8').match(/(?<!function )\bmustBeOwnWord\(/g) ?? [])
   expect(calls).toHaveLength(Object.values(words).filter(why => why === guarded).length)

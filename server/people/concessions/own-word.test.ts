@@ -47,7 +47,7 @@ const waits = () => {
   return { status: 409, json: { code: 200207, data: { reason: 'entered_by_staff', counts_from } } }
 }
 
-test('what staff wrote down is not called theirs', async () => {
+test("a statement entered by staff is not confirmed as the customer's", async () => {
   const { orderNo, order } = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   const stated_on: Day = dayInShop(app.context.clock.now())
   await later(app, 40)

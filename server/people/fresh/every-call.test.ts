@@ -55,7 +55,7 @@ async function stateOfGuarded(): Promise<string[]> {
 }
 
 describe('a stolen token whose proof is old', () => {
-  test.each(roles)('%s: passes no marked call, and nothing happens', async role => {
+  test.each(roles)('%s: passes no marked call, and changes nothing', async role => {
     const token = await tokenOf(role)
     await ageProofs(app)
     const before = await stateOfGuarded()
@@ -72,26 +72,26 @@ describe('a stolen token whose proof is old', () => {
     expect(await stateOfGuarded()).toEqual(before)
   })
 
-  test('what is bought, paid, cancelled or withdrawn asks for no proof', () => {
+  test('a purchase, payment, cancellation or withdrawal needs no fresh proof', () => {
     const free = /^POST \/(orders|checkouts|quotes|withdrawals|rental-cancellations|requests|cart)\b/
     expect(marked.map(({ key }) => key).filter(key => free.test(key))).toEqual([])
   })
 
-  test('so is what books something as paid, given up, lost or owed, and what reaches many machines', () => {
+  test('a call that records something as paid, given up, lost or owed, or reaches many machines, is marked', () => {
     const books = /\/(transferred|give-up|lost|charge-owed|import)$|device-types\/.*\/listed$/
     const found = allBindings.filter(({ key }) => key.includes(' /admin/') && !key.startsWith('GET') && books.test(key))
     expect(found.length).toBeGreaterThan(6)
     expect(found.filter(({ endpoint }) => !endpoint.fresh).map(({ key }) => key)).toEqual([])
   })
 
-  test('a call of staff that changes anything is marked, or stands here with why one stale session may do it', () => {
+  test('a staff call that changes anything is marked, or listed here with why one old session may make it', () => {
     const unmarked = allBindings
       .filter(({ key, endpoint }) => isStaffOnly(endpoint.who) && !key.startsWith('GET ') && !endpoint.fresh)
       .map(({ key }) => key)
     expect(unmarked.toSorted()).toEqual(Object.keys(harmless).toSorted())
   })
 
-  test('a call that gives away is marked, or asks by itself where it gives away', () => {
+  test('a call with a concession is marked, or checks the proof where it concedes', () => {
     const giving = allBindings.filter(
       ({ endpoint: { refusals } }) => refusals.includes('second_person_needed') && !refusals.includes('proof_required'),
     )
@@ -153,7 +153,7 @@ function planted(): Binding[] {
   ]
 }
 
-describe('a call that writes what is guarded', () => {
+describe('a call that writes a guarded column', () => {
   const columns = Object.entries(guardedColumns).flatMap(([table, rows]) =>
     rows.map(({ columns = ['user_id'], by }): [string, string, 'staff' | undefined] => [table, columns[0] ?? '', by]),
   )
@@ -170,7 +170,7 @@ describe('a call that writes what is guarded', () => {
   const sendByStaff = async (body: object) =>
     app.send('POST', '/api/planted/staff', { body, headers: bearer(await tokenOf('support')) })
 
-  test.each(columns)('%s.%s: is refused to one that is not marked', async (table, named, by) => {
+  test.each(columns)('%s.%s: is refused if it is not marked', async (table, named, by) => {
     const column = existing[table] ?? named
     expect((await sendByStaff({ table, column })).status).toBe(500)
     expect((await send('unmarked', { table, column })).status).toBe(by === 'staff' ? 200 : 500)

@@ -83,7 +83,7 @@ describe('setting it up', () => {
     expect(statusAndCode(await post('', token))).toEqual([409, 1])
   })
 
-  test('is proven once: no later code gives new recovery codes', async () => {
+  test('is confirmed once: no later code gives new recovery codes', async () => {
     const { secret, recovery_codes } = await equip('operations')
     later()
     const { token } = (await signIn('operations', { otp: codeOf(secret) })).json.data as SignIn
@@ -107,7 +107,7 @@ describe('signing in with it', () => {
     later()
   })
 
-  test('the code is asked for, but only of who knows the password', async () => {
+  test('the code is asked for only after the right password', async () => {
     const asked = await signIn('finance')
     expect([...statusAndCode(asked), asked.json.data]).toEqual([400, 110101, { second_factor: true, app: true }])
     const guess = await logIn(app, 'finance@genie.example', 'Falsch-123!', { otp: codeOf(mine.secret) })
@@ -125,7 +125,7 @@ describe('signing in with it', () => {
     }
   })
 
-  test('a code opens once, also when it comes four times at once', async () => {
+  test('a code works once, also when it comes four times at once', async () => {
     later()
     const otp = codeOf(mine.secret)
     const answers = await Promise.all([1, 2, 3, 4].map(n => signIn('finance', { otp }, n % 2 ? app : other)))
@@ -133,7 +133,7 @@ describe('signing in with it', () => {
     expect((await signIn('finance', { otp })).json.code).toBe(110101)
   })
 
-  test('a phone that is half a minute late is fine, one of five minutes is not', async () => {
+  test('a phone that is half a minute late works, one of five minutes does not', async () => {
     later()
     const otp = codeOf(mine.secret)
     wall.advance(30)
@@ -144,7 +144,7 @@ describe('signing in with it', () => {
     expect((await signIn('finance', { otp: stale })).json.code).toBe(110101)
   })
 
-  test('a recovery code opens once, however it is typed', async () => {
+  test('a recovery code works once, in any spelling', async () => {
     later()
     const [first = '', second = ''] = mine.recovery_codes
     expect((await signIn('finance', { otp: ` ${first.toUpperCase()} ` })).json.code).toBe(0)
@@ -167,7 +167,7 @@ describe('signing in with it', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('a code that was given when they were short opens once too, and its hash lies under a key', async () => {
+  test('a code from when they were short works once too, and its hash is keyed', async () => {
     later()
     const { db } = app.context
     const { user_id } = await db
@@ -208,7 +208,7 @@ describe('removing it', () => {
     expect(statusAndCode(await post('/remove', token, { otp: recovery_codes[6] }))).toEqual([404, 200401])
   })
 
-  test('is written down, like the setting up', async () => {
+  test('is recorded, like the setup', async () => {
     const rows = await app.context.db
       .selectFrom('audit_log')
       .select(['action', 'actor_role'])
@@ -220,7 +220,7 @@ describe('removing it', () => {
 })
 
 describe('its secret', () => {
-  test('is not read in the database, and opens in the row of its own person alone', async () => {
+  test('is encrypted in the database, and can be decrypted only in the row of its person', async () => {
     const { pool } = app.context.connection
     const takeAll = () => pool.query('truncate second_factors, recovery_codes')
     await takeAll()
