@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('whatever the database reads first, no booking breaks the question which dispute lost its money', async () => {
+test('in any query plan, no booking breaks the expression for the dispute of a loss', async () => {
   const bank = loaded(app)
   const one = await paidOrder(app, { sku: 'garage-small' })
   await bank.loses(one.checkout_no)

@@ -61,7 +61,7 @@ test('won: the deposit pays for the damage, and only its rest goes back', async 
   expect((await booksOf(app, orderNo)).deposits).toBeUndefined()
 })
 
-test('lost: the settlement is shown once more, and the damage is asked for', async () => {
+test('lost: the settlement is shown again, and the damage is charged', async () => {
   const { orderNo, dispute, state } = await damaged()
   await dispute.becomes('lose', 'lost')
   await nights(app, 20)
@@ -73,7 +73,7 @@ test('lost: the settlement is shown once more, and the damage is asked for', asy
   expect((await booksOf(app, orderNo)).deposits).toBeUndefined()
 })
 
-test('a buy-out waits for the verdict, and counts what was paid after it is won', async () => {
+test('a buy-out waits for the decision, and counts the earlier payments once it is won', async () => {
   const { me, orderNo, offer, agreed, does, pays, readRequest } = await returning(app, house)
   const before = good<Offer>(await offer('buy'))
   const dispute = await bank.disputes((await me.read(orderNo)).checkout_no)

@@ -57,7 +57,7 @@ async function disputed(more: object = {}) {
   return { ...one, dispute, happens, becomes }
 }
 
-test('is on the list of finance, in the books with its fee, mailed, and stops the parcel', async () => {
+test("is on finance's list, in the ledger with its fee, mailed, and stops the parcel", async () => {
   const before = await balances()
   const one = await disputed()
   const { paid_amount } = await one.order()
@@ -87,7 +87,7 @@ test('is on the list of finance, in the books with its fee, mailed, and stops th
   await house.ship(one.orderNo)
 })
 
-test('colleagues write down what they send, and nobody else reads it', async () => {
+test('colleagues note what they send, and nobody else can read it', async () => {
   const one = await disputed()
   const path = `/admin/disputes/${one.dispute.dispute_no}`
   const noted = await dataOf<CallData<'GET /admin/disputes/{dispute_no}'>>(
@@ -99,7 +99,7 @@ test('colleagues write down what they send, and nobody else reads it', async () 
   expect((await house.by('support').get(path)).status).toBe(403)
 })
 
-test('while it is open nothing goes back another way; lost, the bank has paid what was owed', async () => {
+test('while it is open nothing is refunded another way; lost, the bank has paid what was owed', async () => {
   const one = await disputed()
   await dataOf(one.me.call('POST', `/orders/${one.orderNo}/cancel`, { reason: 'Toch niet' }))
   const [refund] = await told.refundsOf(app, one.orderNo)
@@ -124,7 +124,7 @@ test('while it is open nothing goes back another way; lost, the bank has paid wh
   expect((await balances()).dispute_losses ?? 0).toBe(before.dispute_losses ?? 0)
 })
 
-test('an inquiry moves no money and lets staff give it back', async () => {
+test('an inquiry moves no money and lets staff make the refund', async () => {
   const one = await disputed({ inquiry: true })
   expect(one.dispute).toMatchObject({ inquiry: true, fee: 0 })
   await dataOf(one.me.call('POST', `/orders/${one.orderNo}/cancel`, { reason: 'Toch niet' }))
@@ -134,7 +134,7 @@ test('an inquiry moves no money and lets staff give it back', async () => {
   await one.becomes('closed')
 })
 
-test('a verdict that nobody told is found', async () => {
+test('a decision without an event is found', async () => {
   const one = await disputed()
   told.sandboxOf(app).control.travel.drop = true
   await one.happens('lose')

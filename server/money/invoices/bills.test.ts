@@ -57,7 +57,7 @@ function bill(order: Order, reference: string, checkoutId?: string) {
   })
 }
 
-test('what is set off against a deposit owes nothing, and is no receipt', async () => {
+test('an amount set off against a deposit owes nothing, and has no receipt', async () => {
   const order = await paidOrder()
   const [document] = await bill(order, 'renewal:1')
   const text = await readText(order, document?.invoice_no)
@@ -71,7 +71,7 @@ test('what is set off against a deposit owes nothing, and is no receipt', async 
   expect((await numbers(order, 'invoice')).length).toBe(2)
 })
 
-test('an invoice that is written anew is paid already, on the day it was paid, and no second receipt', async () => {
+test('an invoice that is written again is paid already, on the day it was paid, without a second receipt', async () => {
   const order = await paidOrder()
   const now = new Date(app.context.clock.now().getTime() + 40 * 86_400_000)
   await transaction(app.context.db, async tx => {
@@ -95,7 +95,7 @@ test('an invoice that is written anew is paid already, on the day it was paid, a
   expect(credits.map(({ corrects }) => corrects)).toEqual([first, second])
 })
 
-test('what goes back of two invoices names both', async () => {
+test('a credit note for two invoices names both', async () => {
   const order = await paidOrder()
   await bill(order, 'renewal:2', order.checkout_id)
   await transaction(app.context.db, async tx => {
@@ -113,7 +113,7 @@ test('what goes back of two invoices names both', async () => {
   for (const texts of [one, two, t('papers.reason.withdrawn')]) expect(text).toContain(tight(texts ?? ''))
 })
 
-test('an order that was never billed can’t be credited', async () => {
+test('an order that was never billed cannot be credited', async () => {
   const { orders } = await me.placed([{ sku: 'blades-set-9' }])
   const order = await app.context.db
     .selectFrom('orders')

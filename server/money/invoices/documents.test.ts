@@ -126,7 +126,7 @@ describe.each(languages)('in %s', language => {
     ['a purchase to Germany', { country: 'DE', lines: [{ sku: 'genie-600-buy' }, blades(2)] }, ['buy']],
     ['a purchase to Belgium', { country: 'BE', lines: [blades(2)] }, ['buy']],
     ['a rental in Germany beside a purchase', { country: 'DE', lines: [rent, blades()] }, ['rent', 'buy']],
-  ])('%s: every figure is that of the books', async (_name, input, kinds) => {
+  ])('%s: every figure equals the ledger', async (_name, input, kinds) => {
     const bill = await bought({ language, ...input })
     for (const kind of kinds) {
       const orderNo = findOrderNo(bill, kind)
@@ -153,7 +153,7 @@ describe.each(languages)('in %s', language => {
     }
   })
 
-  test('a rental: the receipt sets the deposit apart and says when it is due back', async () => {
+  test('a rental: the receipt shows the deposit separately and when it is due back', async () => {
     const bill = await bought({ language, lines: [rent] })
     const orderNo = findOrderNo(bill, 'rent')
     const figures = await booked(orderNo, 'sale')
@@ -172,7 +172,7 @@ describe.each(languages)('in %s', language => {
     expect(whole).not.toContain(tight(money(figures.net)))
   })
 
-  test('a coupon: named, and the figures are what is left', async () => {
+  test('a coupon: named, and the figures are the reduced ones', async () => {
     const bill = await bought({ language, lines: [rent, blades(2)], codes: { coupon_code: coupon } })
     for (const kind of ['rent', 'buy'] as const) {
       const orderNo = findOrderNo(bill, kind)
@@ -184,7 +184,7 @@ describe.each(languages)('in %s', language => {
     }
   })
 
-  test('cancelled: the credit note is the invoice backwards and names it; the deposit is none of it', async () => {
+  test('cancelled: the credit note reverses the invoice and names it, without the deposit', async () => {
     const bill = await bought({ language, lines: [rent] })
     const orderNo = findOrderNo(bill, 'rent')
     const response = await bill.me.call('POST', `/orders/${orderNo}/cancel`, { reason: 'toch niet' })
@@ -202,7 +202,7 @@ describe.each(languages)('in %s', language => {
     expect(tight(text)).not.toContain(tight(documentFormat(language).money(sale.deposit)))
   })
 
-  test('a part goes back, then the rest: each credit note has its own figures, together they are the invoice', async () => {
+  test('a partial refund, then the rest: each credit note has its own figures, together they equal the invoice', async () => {
     const bill = await bought({ language, lines: [blades(3)] })
     const orderNo = findOrderNo(bill, 'buy')
     const sale = await booked(orderNo, 'sale')
@@ -230,7 +230,7 @@ describe.each(languages)('in %s', language => {
   })
 })
 
-test('a company with a number of its own is named, and where the goods go too', async () => {
+test('a company with a VAT number is named, and the delivery address too', async () => {
   const billing = {
     recipient: 'Dr. Karl-Friedrich von Hohenlohe-Langenburg-Schwarzenberg',
     company: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft mbH',
@@ -246,7 +246,7 @@ test('a company with a number of its own is named, and where the goods go too', 
   expect(whole).toContain(tight(translate('de')('papers.party.delivery')))
 })
 
-test('names and addresses in Chinese are set whole, in any language', async () => {
+test('names and addresses in Chinese are printed completely, in any language', async () => {
   const bill = await bought({
     language: 'nl',
     lines: [blades()],
@@ -260,7 +260,7 @@ test('names and addresses in Chinese are set whole, in any language', async () =
   expect(tight(text)).toContain('江苏省苏州市工业园区星湖街三百二十八号创意产业园')
 })
 
-test('many things go over several sheets, each of which says whose it is', async () => {
+test('many lines continue over several sheets, each of which names the document', async () => {
   const { rows } = await app.context.connection.pool.query(
     "select key from skus where kind = 'buy' and listed and key <> 'genie-600-buy' order by key",
   )

@@ -113,7 +113,7 @@ test(`${payers} pay at once, some of them fail after the number was taken: 1 to 
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('what goes back has numbers of its own, as many at once as came', async () => {
+test('refunds have numbers of their own, as many at once as payments', async () => {
   const all = await Promise.all(oneTo(10).map(() => paid()))
   const before = await listNumbers('invoice', thisYear())
   const responses = await Promise.all(
@@ -130,7 +130,7 @@ test('what goes back has numbers of its own, as many at once as came', async () 
 })
 
 describe('the year of a number is that of Amsterdam', () => {
-  test('at half past eleven on New Year’s Eve in London it is the next one', async () => {
+  test('at half past eleven on New Year’s Eve in London it is the next year', async () => {
     const year = thisYear()
     await moveTo(`${year}-12-31T22:50:00.000Z`)
     const old = await paid()
@@ -155,11 +155,11 @@ describe('the year of a number is that of Amsterdam', () => {
 test.each([
   ['changed', "update invoices set gross = 1, net = 1, vat = 0 where kind = 'invoice'"],
   ['taken away', "delete from invoices where kind = 'invoice'"],
-])('a document is never %s, whoever asks', async (_what, text) => {
+])('a document is never %s, by anybody', async (_what, text) => {
   await expect(query(text)).rejects.toThrow(/append-only/)
 })
 
-test('more than six figures are written out', async () => {
+test('more than six digits are printed completely', async () => {
   const { me, checkoutNo, payUrl } = await readyToPay('large@example.org')
   await query("update document_numbers set last_number = 999999 where series = 'invoice'")
   await me.choose(payUrl, 'success')

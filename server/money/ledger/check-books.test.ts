@@ -25,7 +25,7 @@ afterAll(async () => {
 const open = async () =>
   (await dataOf<CallData<'GET /admin/reconciliation'>>(finance.get('/admin/reconciliation?state=open'))).list
 
-test('what somebody wrote past the shop is a finding in the morning, once, and closes when it is right again', async () => {
+test('rows that somebody changed outside the shop are a finding in the morning, once, which closes when they are right again', async () => {
   await checkBooks(app.context, {})
   expect(await open()).toEqual([])
   const { orderNo } = await paidOrder(app, { sku: 'blades-set-9', quantity: 1 })

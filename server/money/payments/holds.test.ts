@@ -54,7 +54,7 @@ async function delayed(lines: Parameters<Awaited<ReturnType<typeof shopper>>['pl
   return { me, checkout_no, orderNo: orders[0]?.order_no ?? '', ends }
 }
 
-test('a machine whose payment is on its way goes to nobody else, however long the bank takes', async () => {
+test('a machine whose payment is in progress is reserved for nobody else, however long the bank takes', async () => {
   const free = await freeMachines('genie-1000')
   const first = await delayed([{ sku: 'genie-1000-rent', months: 3 }])
   for (const hours of [3, 40, 40]) {
@@ -74,7 +74,7 @@ test('a machine whose payment is on its way goes to nobody else, however long th
   expect(list).toEqual([])
 })
 
-test('a use of a coupon whose payment is on its way is not the next customer’s', async () => {
+test('a use of a coupon whose payment is in progress is not given to the next customer', async () => {
   const coupon = await addCoupon(app, house.by('finance'), { global_limit: 1 })
   const first = await delayed([{ sku: 'blades-set-9' }], { coupon_code: coupon.code })
   for (const hours of [3, 40]) {
@@ -125,7 +125,7 @@ test('after three days staff see it, and it is given up at the provider first', 
   expect(await one.me.read(one.orderNo)).toMatchObject({ paid_amount: 0 })
 })
 
-test('an order whose time is over is not led to a payment, though nobody has ended it yet', async () => {
+test('an expired order leads to no payment, though nobody has ended it yet', async () => {
   const me = await shopper()
   const { checkout_no } = await me.placed([{ sku: 'blades-set-9' }])
   await later(1)
@@ -145,7 +145,7 @@ async function lapsed(orderNo: string): Promise<void> {
   )
 }
 
-test('a machine that was let go is taken again before anybody is led to pay, or the payment is refused', async () => {
+test('a released machine is taken again before anybody is led to pay, or the payment is refused', async () => {
   const me = await shopper()
   const { checkout_no, orders } = await me.placed([{ sku: 'genie-3000-rent', months: 3 }])
   const orderNo = orders[0]?.order_no ?? ''
@@ -168,7 +168,7 @@ test('a machine that was let go is taken again before anybody is led to pay, or 
   expect(verdict(answer), answer.text).toEqual([409, 200206])
 })
 
-test('a use of a coupon that lapsed is taken again under its limit', async () => {
+test('a lapsed use of a coupon is taken again under its limit', async () => {
   const coupon = await addCoupon(app, house.by('finance'), { global_limit: 1 })
   const one = await shopper()
   const first = await one.placed([{ sku: 'blades-set-9' }], { coupon_code: coupon.code })

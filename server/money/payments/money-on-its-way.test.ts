@@ -85,23 +85,26 @@ const ends: [name: string, begin: () => Promise<Begun>, end: (begun: Begun) => P
   ['a letter withdraws while the longer term is being paid', dearer, link],
 ]
 
-test.each(ends)('%s: what is on its way wins, and it ends only without it', async (_name, begin, end) => {
-  const begun = await begin()
-  const { me, orderNo, checkoutNo } = begun
-  const before = await me.read(orderNo)
-  const payUrl = await me.pay(checkoutNo)
-  await me.choose(payUrl, 'delayed')
-  const answer = await end(begun)
-  expect([...verdict(answer), answer.json.data]).toEqual([409, 200503, { reason: 'processing' }])
-  expect((await me.read(orderNo)).order_status).toBe(before.order_status)
-  await sandboxOf(app).act(payUrl.split('/').at(-1) ?? '', 'delayed_failure')
-  await me.outcome(checkoutNo)
-  const later = await end(begun)
-  expect(later.status, later.text).toBe(200)
-  expect((await me.read(orderNo)).order_status).toMatch(/^(canceled|closed)$/)
-})
+test.each(ends)(
+  '%s: a payment in progress takes precedence, and it ends only without one',
+  async (_name, begin, end) => {
+    const begun = await begin()
+    const { me, orderNo, checkoutNo } = begun
+    const before = await me.read(orderNo)
+    const payUrl = await me.pay(checkoutNo)
+    await me.choose(payUrl, 'delayed')
+    const answer = await end(begun)
+    expect([...verdict(answer), answer.json.data]).toEqual([409, 200503, { reason: 'processing' }])
+    expect((await me.read(orderNo)).order_status).toBe(before.order_status)
+    await sandboxOf(app).act(payUrl.split('/').at(-1) ?? '', 'delayed_failure')
+    await me.outcome(checkoutNo)
+    const later = await end(begun)
+    expect(later.status, later.text).toBe(200)
+    expect((await me.read(orderNo)).order_status).toMatch(/^(canceled|closed)$/)
+  },
+)
 
-test.each(ends)('%s, and the provider is silent: nothing ends, nothing is lost', async (_name, begin, end) => {
+test.each(ends)('%s, and the provider does not respond: nothing ends, nothing is lost', async (_name, begin, end) => {
   const begun = await begin()
   const { me, orderNo, checkoutNo } = begun
   const before = await me.read(orderNo)

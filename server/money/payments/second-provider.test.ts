@@ -83,7 +83,7 @@ const rest = () =>
     rows("update refunds set updated_at = updated_at - interval '5 minutes' where refund_status = 'refunding'"),
   )
 
-test('new payments go to the one that is configured, and each refund to the one that took its payment', async () => {
+test('new payments use the configured one, and each refund the one of its payment', async () => {
   const before = await told.paidOrder(app, blades)
   const after = await paidPlainly()
   const theirs = await owedTo(before.orderNo)
@@ -110,7 +110,7 @@ test('new payments go to the one that is configured, and each refund to the one 
   ).toEqual(expect.arrayContaining([{ provider: 'stripe' }, { provider: 'plain' }]))
 })
 
-test('one that is silent keeps nothing of the other waiting', async () => {
+test('one that does not respond does not delay the other', async () => {
   const theirs = await owedTo((await told.paidOrder(app, blades)).orderNo)
   const ours = await owedTo((await paidPlainly()).orderNo)
   await rest()
@@ -124,7 +124,7 @@ test('one that is silent keeps nothing of the other waiting', async () => {
   expect(await theirs.row()).toMatchObject({ refund_status: 'refund_successful' })
 })
 
-test('what one tells never touches what is with the other, whatever names it uses', async () => {
+test('events of one never affect payments of the other, whatever names it uses', async () => {
   configured(first, second)
   told.sandboxOf(app).control.travel.drop = true
   const me = till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
@@ -169,7 +169,7 @@ test('what one tells never touches what is with the other, whatever names it use
   expect(unknown.map(one => one.ref).toSorted()).toEqual([ref, `plain-${payback.no}`, `plain-${complaint}`].toSorted())
 })
 
-test('a webhook is read by the provider it is addressed to', async () => {
+test('a webhook is verified by the provider it is addressed to', async () => {
   const news = plain.says({ of: 'charge', which: 1 })
   const tell = (to: string, one = news) => app.send('POST', `/api/payments/webhooks/${to}`, one)
   expect(refusal(await tell('stripe'))).toEqual([400, 200506, null])
@@ -179,7 +179,7 @@ test('a webhook is read by the provider it is addressed to', async () => {
   expect((await tell('plain')).status).toBe(404)
 })
 
-test('what is with a provider that is not configured any more waits, is told, and goes on once it is', async () => {
+test('payments of a provider that is not configured any more wait, are reported, and continue once it is', async () => {
   const paid = await paidPlainly()
   const owed = await owedTo(paid.orderNo)
   const { checkout_no } = await paid.me.placed([blades])
@@ -215,7 +215,7 @@ test('what is with a provider that is not configured any more waits, is told, an
   expect(await findings()).toMatchObject([{ closed_at: expect.any(Date) }])
 })
 
-test('the balance of each is read, and its part of the books is compared to it alone', async () => {
+test('the balance of each is read, and compared with its own part of the ledger', async () => {
   const read = () => readProviderBalance(app.context, {})
   const silent = 'The payment provider did not answer'
   plain.isWell = false

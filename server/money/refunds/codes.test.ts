@@ -107,7 +107,7 @@ const ways: Partial<Record<RefusalName, () => Promise<Answer>>> = {
 
 const refusal = ({ status, json }: Answer) => [status, json.code, json.data]
 
-test('what goes back the way it came is not marked as transferred', async () => {
+test('a refund by the original way is not marked as transferred', async () => {
   const { refund_no } = await owed()
   const before = await refundOf(app, refund_no)
   expect(refusal(await finance.post(`/admin/refunds/${refund_no}/transferred`, {}))).toEqual([400, 200501, null])
@@ -125,7 +125,7 @@ async function failed(): Promise<{ refund_no: string; providerRef: string }> {
   return { refund_no, providerRef: provider_ref ?? '' }
 }
 
-test('what the provider has sent after all, against the books, goes nowhere else until people have looked', async () => {
+test('a refund that the provider has sent against the ledger goes nowhere else until staff have checked', async () => {
   const { refund_no, providerRef } = await failed()
   await bookManually(refund_no)
   await sayOfRefund(app, providerRef, 'succeeded')
@@ -138,7 +138,7 @@ test('what the provider has sent after all, against the books, goes nowhere else
   expect(await refundOf(app, refund_no)).toMatchObject({ refund_status: 'refund_failed', way: 'original', iban: null })
 })
 
-test('what failed goes by transfer only once the provider has said that it failed', async () => {
+test('a failed refund goes by transfer only once the provider has confirmed the failure', async () => {
   const { refund_no } = await failed()
   sandboxOf(app).control.health = 'down'
   const transfer = () => finance.post(`/admin/refunds/${refund_no}/bank-transfer`, { iban })
