@@ -43,25 +43,25 @@ async function closed(taken: number, refund_amount: number) {
   return { deposits, damage_revenue, dispute_losses, papers: documents.length, sent: await bank.sentFor(orderNo) }
 }
 
-test('a deposit that a bank has given back is not kept: nothing is billed for it', async () => {
+test('a deposit that a bank has given back is not retained: nothing is billed for it', async () => {
   expect(await closed(46_500, 0)).toEqual({
     ...{ deposits: 0, damage_revenue: 0, dispute_losses: 31_500, papers: 0, sent: 0 },
   })
 })
 
-test('what a bank has left of a deposit can be kept', async () => {
+test('what a bank has left of a deposit can be retained', async () => {
   expect(await closed(10_000, 0)).toEqual({
     ...{ deposits: 0, damage_revenue: -5_000, dispute_losses: 0, papers: 1, sent: 0 },
   })
 })
 
-test('what goes back by the word of staff stands for the loss first', async () => {
+test('what staff refund covers the loss first', async () => {
   expect(await closed(10_000, 10_000)).toEqual({
     ...{ deposits: 0, damage_revenue: -5_000, dispute_losses: 0, papers: 1, sent: 0 },
   })
 })
 
-test('closing keeps nothing of what was withdrawn from, whatever staff type: it goes back by the law', async () => {
+test('closing retains nothing of withdrawn items, whatever staff enter: they are refunded by law', async () => {
   const { me, orderNo, asked } = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   await later(app, 3)
   const { request_no: no } = await asked('rejection', { reason_code: 'withdrawal' })

@@ -67,7 +67,7 @@ async function owing(cents: number) {
   return { me, no, readRequest, personOf }
 }
 
-test('staff waive it, above the limit by two people; then nothing keeps the account', async () => {
+test('staff waive it, above the limit by two people; then nothing delays the erasure', async () => {
   const { me, no, readRequest, personOf } = await owing(15_000)
   await requestErasure(me)
   // What the claim does not need was erased when the erasure was requested; the contact data stay.
@@ -89,7 +89,7 @@ test('staff waive it, above the limit by two people; then nothing keeps the acco
   expect(await personOf()).toEqual({ gone: true, reachable: false, city: '' })
 })
 
-test('below the limit one person does, and only once its page to pay has lapsed', async () => {
+test('below the limit one person does, and only once its payment has lapsed', async () => {
   const { me, no } = await owing(2_000)
   const { by } = house
   good<Detail>(await by('finance').post(`/admin/requests/${no}/charge-owed`, {}))
@@ -104,7 +104,7 @@ test('below the limit one person does, and only once its page to pay has lapsed'
   expect(await waitsFor(me)).toEqual([])
 })
 
-test('a debt that nobody can claim any more keeps nobody', async () => {
+test('a debt that can no longer be claimed delays nobody', async () => {
   const { me, personOf } = await owing(10_000)
   await requestErasure(me)
   await later(app, claimDays - 70)

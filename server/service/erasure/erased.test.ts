@@ -69,7 +69,7 @@ for (const { table, becomes } of erasureRules) {
 // For `audit_keys` the test searches the texts that they decrypt.
 for (const table of ['quotes', 'files', 'request_pictures', 'audit_keys']) gone.delete(table)
 
-test('of every column it is said what becomes of it when its person is erased', async () => {
+test('for every column it is defined what an erasure does to it', async () => {
   const columns = (await textColumns()).filter(
     ({ place, table }) => place.startsWith('public.') && !table.startsWith('migrations'),
   )

@@ -25,7 +25,7 @@ const verdict = (response: Answer) => [response.status, response.json.code]
 const blades = (quantity = 1) => ({ sku: 'blades-set-9', quantity })
 
 describe('another address', () => {
-  test('costs nothing in the same country, and is told', async () => {
+  test('costs nothing in the same country, and is mailed', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
     const before = await me.read(orderNo)
@@ -52,7 +52,7 @@ describe('another address', () => {
     })
   })
 
-  test('of what is sold, in another country: the same price, taxed there; the paper is written anew', async () => {
+  test('of a purchase, in another country: the same price, taxed there; the document is written again', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([blades(3)], 'buy')
     const before = await me.read(orderNo)
@@ -75,7 +75,7 @@ describe('another address', () => {
     expect(await moneyOf(orderNo)).toMatchObject({ refunded_amount: gross })
   })
 
-  test('of what is let, abroad: taxed where it was', async () => {
+  test('of a rental, abroad: taxed where it was', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(3)])
     const before = await me.read(orderNo)
@@ -86,7 +86,7 @@ describe('another address', () => {
 })
 
 describe('another first day', () => {
-  test('moves the promise, at the same price; the days before are free for others', async () => {
+  test('moves the reservation, at the same price; the days before are free for others', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
     const { start_time, total_amount } = await me.read(orderNo)
@@ -120,7 +120,7 @@ describe('another first day', () => {
     }
   })
 
-  test('of a purchase there is none, nor a term', async () => {
+  test('of a purchase does not exist, nor does a term', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([blades()], 'buy')
     expect(verdict(await me.ask(orderNo, { start_on: '2027-05-01' }))).toEqual([400, 400])
@@ -160,7 +160,7 @@ describe('another first day', () => {
 })
 
 describe('an order that was not paid yet', () => {
-  test('goes elsewhere and begins another day, as long as it costs the same', async () => {
+  test('gets another address and first day, as long as the price is the same', async () => {
     const me = await changer(app)
     const orderNo = await me.waiting([rent(6)])
     const { start_time } = await me.read(orderNo)
@@ -174,7 +174,7 @@ describe('an order that was not paid yet', () => {
     expect(await busyOf(orderNo)).toMatchObject({ ...around(start, 6), state: 'booked' })
   })
 
-  test('for another term is cancelled and ordered anew', async () => {
+  test('gets no other term: it is cancelled and ordered again', async () => {
     const me = await changer(app)
     const orderNo = await me.waiting([rent(6)])
     for (const months of [3, 12]) {
@@ -203,7 +203,7 @@ describe('too late', () => {
     ['completed', 200303],
     ['closed', 200303],
     ['canceled', 200303],
-  ])('%s: what was sent or is over stays', async (status, code) => {
+  ])('%s: what was sent or is over is unchanged', async (status, code) => {
     const me = await changer(app)
     const orderNo = await me.waiting([blades()], 'buy')
     await query('update orders set order_status = $2 where order_no = $1', [orderNo, status])

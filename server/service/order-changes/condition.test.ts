@@ -62,7 +62,7 @@ async function missing(sku: string) {
   return { me, orderNo, shortage }
 }
 
-test('a new one is chosen as new, though a used one stands before it, and can be sent', async () => {
+test('a new one is chosen as new, though a used one comes before it, and can be sent', async () => {
   await onShelf('genie-1000', 0, 1)
   await onShelf('genie-600', 1, 0)
   const { me, orderNo, shortage } = await missing('genie-1000-buy')
@@ -75,7 +75,7 @@ test('a new one is chosen as new, though a used one stands before it, and can be
   await house.ship(orderNo)
 })
 
-test('a used one is chosen as used, says so, and can be sent', async () => {
+test('a used one is chosen as used, named as such, and can be sent', async () => {
   await onShelf('genie-1000', 1, 0)
   await onShelf('genie-600', 0, 1)
   const { me, orderNo, shortage } = await missing('genie-1000-a-used')
@@ -88,7 +88,7 @@ test('a used one is chosen as used, says so, and can be sent', async () => {
   await house.ship(orderNo)
 })
 
-test('what goes back for a missing machine is shown with its installation, whichever order that is in', async () => {
+test('the refund for a missing machine includes its installation, in any order', async () => {
   const me = await passerBy(app)
   const { orders } = await me.paid([{ sku: 'genie-1000-rent', months: 3 }, { sku: 'installation' }])
   const [rent = '', buy = ''] = ['rent', 'buy'].map(kind => orders.find(order => order.kind === kind)?.order_no)

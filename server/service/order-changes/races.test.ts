@@ -55,7 +55,7 @@ function at() {
   return turn % 2 ? app : other
 }
 
-test('two tabs, and eight clicks in each: one change of what each saw, and one refund', async () => {
+test('two tabs with eight clicks each: one change of what each saw, and one refund', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const me = await changer(at())
     const orderNo = await me.ordered([rent()])
@@ -76,7 +76,7 @@ test('two tabs, and eight clicks in each: one change of what each saw, and one r
   }
 })
 
-test('dearer in two tabs: one charge, one longer promise', async () => {
+test('a higher price in two tabs: one charge, one longer reservation', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const me = await changer(at())
     const orderNo = await me.ordered([rent(3)])
@@ -95,7 +95,7 @@ test('dearer in two tabs: one charge, one longer promise', async () => {
   }
 })
 
-test('changed and cancelled at once: whichever was first, everything goes back once', async () => {
+test('changed and cancelled at once: whichever was first, everything is refunded once', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const me = await changer(at())
     const orderNo = await me.ordered([rent()])
@@ -111,7 +111,7 @@ test('changed and cancelled at once: whichever was first, everything goes back o
   }
 })
 
-test('dearer and cancelled at once: nobody pays for what is over', async () => {
+test('a higher price and a cancellation at once: nobody pays for what is over', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const me = await changer(at())
     const orderNo = await me.ordered([rent(3)])

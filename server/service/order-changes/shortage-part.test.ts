@@ -59,7 +59,7 @@ const documents = (orderNo: string) =>
     orderNo,
   )
 
-test('another model is one for the missing piece alone, and both leave as they were paid', async () => {
+test('another model replaces the missing piece alone, and both leave as they were paid', async () => {
   const { me, orderNo, before } = await short('genie-1000-buy', 3, 1)
   const { items, others } = await seen(me, orderNo)
   expect(items).toMatchObject([{ quantity: 1 }])
@@ -80,7 +80,7 @@ test('another model is one for the missing piece alone, and both leave as they w
   expect((await house.read(orderNo)).order_status).toBe('in_transit')
 })
 
-test('the money back is that of the missing pieces, and the others go on', async () => {
+test('the refund is that of the missing pieces, and the others continue', async () => {
   const { me, orderNo, before } = await short('genie-600-buy', 3, 2)
   const { refund, ends_order } = await seen(me, orderNo)
   expect([refund, ends_order]).toEqual([179_800, false])
@@ -96,7 +96,7 @@ test('the money back is that of the missing pieces, and the others go on', async
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled', refunded_amount: before.paid_amount })
 })
 
-test('a model that is worth more than one person may give away is not to be had', async () => {
+test('a model worth more than one person may concede is not available', async () => {
   const { me, orderNo } = await short('genie-600-buy', 1, 1)
   const { others } = await seen(me, orderNo)
   expect(others.map(({ device_type }) => device_type)).toEqual([])

@@ -82,8 +82,8 @@ async function restock(serial: string, more: object = {}): Promise<Answer> {
   return house.by('operations').post(`/admin/devices/${device_id}/commands`, body)
 }
 
-describe('a number that is changed', () => {
-  test('makes no machine part of a recall whose money was agreed to', async () => {
+describe('a corrected serial number', () => {
+  test('makes no machine part of a recall whose refund was approved', async () => {
     const pair = [await owned(), await owned(800)].sort((a, b) => (serialOf(a) < serialOf(b) ? 1 : -1))
     const [real, friend] = pair
     if (!real || !friend) throw new Error('there are two')
@@ -103,7 +103,7 @@ describe('a number that is changed', () => {
 })
 
 describe('what a buyer had', () => {
-  test('is never new once it was theirs for good', async () => {
+  test('is never new once it belonged to them for good', async () => {
     const own = await owned()
     const serial = serialOf(own)
     await called(serial)
@@ -115,7 +115,7 @@ describe('what a buyer had', () => {
     expect(await house.unit(serial)).toMatchObject({ holder: 'idle', used: true })
   })
 
-  test('is sold as used after the days of a withdrawal, and to nobody as new', async () => {
+  test('is sold as used after a withdrawal, and to nobody as new', async () => {
     const own = await bought('genie-1000-buy')
     const serial = serialOf(own)
     await later(app, 13)
@@ -132,7 +132,7 @@ describe('what a buyer had', () => {
     await rows("update devices set device_status = 'normal' where device_status = 'abnormal' and pool = 'sale'")
   })
 
-  test('is new again where whoever looked at it says so', async () => {
+  test('is new again if the inspection says so', async () => {
     const own = await bought('genie-1000-buy')
     const serial = serialOf(own)
     await later(app, 3)
@@ -149,7 +149,7 @@ describe('what a buyer had', () => {
     ).toEqual([{ before: expect.objectContaining({ used: true }), after: expect.objectContaining({ used: false }) }])
   })
 
-  test('is as it left where its parcel came back unopened', async () => {
+  test('is unchanged if its parcel came back unopened', async () => {
     const { me, orderNo } = await house.ordered([{ sku: 'genie-1000-buy' }], 'buy')
     await house.ship(orderNo)
     const [serial = ''] = (await me.read(orderNo)).items[0]?.serial_numbers ?? []

@@ -77,7 +77,7 @@ const lineOf = async (orderNo: string, serial: string): Promise<string> =>
     )
   )[0].item_id
 
-test('papers are made out to who bought it, tax stays in its quarter, and a label asks where it is fetched', async () => {
+test('documents are addressed to the buyer, tax stays in its quarter, and a label asks where it is collected', async () => {
   const own = await boughtTwo()
   const serial = own.item.serial_numbers[0] ?? ''
   const [first] = await papersOf(own.orderNo)
@@ -125,7 +125,7 @@ test('papers are made out to who bought it, tax stays in its quarter, and a labe
   expect(parcel.tracking_no).not.toBeNull()
 })
 
-test('of a living buyer it is the same quarter, also for what is credited later; another door than theirs is refused', async () => {
+test('of a living buyer it is the same quarter, also for a later credit note; another address is refused', async () => {
   const own = await boughtTwo()
   const serial = own.item.serial_numbers[0] ?? ''
   const billed = await billedOf(own.orderNo)
@@ -143,7 +143,7 @@ test('of a living buyer it is the same quarter, also for what is credited later;
   expect(other.json).toMatchObject({ data: { fields: [{ path: 'sender', rule: 'invalid' }] } })
 })
 
-test('an order that cannot be divided keeps nobody from being told', async () => {
+test('an order that cannot be divided delays no notification', async () => {
   const own = await boughtTwo()
   const other = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const serials = [own.item.serial_numbers[0] ?? '', other.item.serial_numbers[0] ?? '']

@@ -55,7 +55,7 @@ async function anHourLater() {
   await app.context.jobs.drain()
 }
 
-test('is counted first, told to every holder once, and to nobody else', async () => {
+test('is counted first, mailed to every holder once, and to nobody else', async () => {
   const tenant = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   const buyer = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const inTransit = await house.ordered([{ sku: 'genie-600-rent', months: 3 }])
@@ -95,7 +95,7 @@ test('is counted first, told to every holder once, and to nobody else', async ()
   ).rejects.toThrow()
 })
 
-test('of a range is of that range: one machine, its buyer, in the words of his language', async () => {
+test('of a range covers that range: one machine, its buyer, in their language', async () => {
   // Those on the shelf are in order again.
   await app.context.connection.pool.query("update devices set device_status = 'normal' where holder = 'idle'")
   const { order } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
@@ -109,7 +109,7 @@ test('of a range is of that range: one machine, its buyer, in the words of his l
   expect(mail).toMatchObject({ recipient: order.email, language: 'nl', data: { text: texts.nl, remedy: 'replace' } })
 })
 
-test('that broke off in the middle goes on where it stopped, and tells nobody twice', async () => {
+test('that was interrupted continues where it stopped, and mails nobody twice', async () => {
   const { rows } = await app.context.connection.pool.query(
     'select recall_id from recall_notices group by 1 order by count(*) desc limit 1',
   )
@@ -136,7 +136,7 @@ test('are read page after page, the newest first', async () => {
   expect([...first.list, ...second.list]).toEqual(all.list.slice(0, 2))
 })
 
-test('needs a range, all its texts, what was counted, and somebody who may', async () => {
+test('needs a range, all its texts, the counted number, and the permission', async () => {
   for (const [change, expected] of [
     [{ serial_from: 'RC-0002', serial_to: 'RC-0001' }, [400, 400]],
     [{ serial_from: 'RC-1', serial_to: 'RC-0001' }, [400, 400]],
@@ -156,7 +156,7 @@ test('needs a range, all its texts, what was counted, and somebody who may', asy
   expect(good<Called>(await call({}, 'admin')).recall_id).toBeNull()
 })
 
-test('waits for an hour, of which all staff hear, and is stopped by anybody of them', async () => {
+test('waits for an hour, is reported to all staff, and can be stopped by any of them', async () => {
   const { order } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const serial = order.items[0]?.serial_numbers[0] ?? ''
   const one = { serial_from: serial, serial_to: serial, dry_run: false, expected: 1 }
@@ -192,7 +192,7 @@ test('waits for an hour, of which all staff hear, and is stopped by anybody of t
   expect(verdict(await stop(serial))).toEqual([400, 100401])
 })
 
-test('asks who calls back and who stops for a fresh proof, also to count', async () => {
+test('needs a fresh proof to be started and stopped, also for the count', async () => {
   const { token } = house.by('operations')
   await ageProofs(app)
   const body = { device_type: 'genie-600', serial_from: 'RC-0001', serial_to: 'RC-9999', remedy: 'repair', texts }

@@ -26,7 +26,7 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
   return count
 }
 
-test('lists and offers ask the same few questions, however many rows they have', async () => {
+test('lists and offers run a few queries, for any number of rows', async () => {
   const { me, orderNo } = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
   const again = async () => {
     const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 2 }])
@@ -55,7 +55,7 @@ test('lists and offers ask the same few questions, however many rows they have',
   expect(await countStatements(overdue)).toBe(oneLate)
 })
 
-test('an offer of many lines as one of two', async () => {
+test('an offer of many lines runs as many as one of two', async () => {
   const me = await passerBy(app)
   const all = ['blades-set-9', 'garage-small', 'genie-600-buy', 'genie-1000-buy', 'genie-3000-buy']
   const quote = (skus: string[]) => countStatements(() => me.quote(skus.map(sku => ({ sku }))))

@@ -118,7 +118,7 @@ test('the other one is sent later, and then the order is over', async () => {
   expect(boxes.map(({ contents }) => (contents as object[]).length)).toEqual([2, 1])
 })
 
-test('two pieces of five come: they are stock again, and the others are claimed at their price', async () => {
+test('two pieces of five come: they are restocked, and the others are claimed at their price', async () => {
   const before = await readStock('blades-set-9')
   const { no, orderNo, item } = await withdrawn('blades-set-9', 5)
   expect((await inspect(no)).json).toMatchObject({ data: { fields: [{ path: 'pieces' }] } })
@@ -138,7 +138,7 @@ test('two pieces of five come: they are stock again, and the others are claimed 
   expect(good<StaffRequest>(await lose(last)).settlement?.owed).toBeLessThan(owed)
 })
 
-test('an empty box brings nothing back, and without a scan proves nothing', async () => {
+test('an empty box returns nothing, and without a scan proves nothing', async () => {
   const empty = await withdrawn('blades-set-9', 2)
   const stock = await readStock('blades-set-9')
   good(await inspect(empty.no, { pieces: 0 }))
@@ -150,7 +150,7 @@ test('an empty box brings nothing back, and without a scan proves nothing', asyn
   expect((await inspect(no, { pieces: 0 })).json).toMatchObject({ data: { reason: 'nothing_came' } })
 })
 
-test('neither a failed step nor the last one ends it before somebody has said what came', async () => {
+test('neither a failed step nor the last one ends it before somebody has stated what came', async () => {
   const { no, serials, does, staffDoes } = await withdrawn('genie-600-buy', 2)
   expect((await staffDoes(no, 'step', { event: 'complete' })).json).toMatchObject({
     data: { reason: 'pieces_unnamed' },

@@ -75,7 +75,7 @@ async function displayedAndPaid(made: Made) {
   return { shown, end, settlement: rows[0] as { rent_back: number } | undefined }
 }
 
-test('a discount counts for the months that were used, on the page, in the offer and in what is paid', async () => {
+test('a discount counts for the used months, on the page, in the offer and in the refund', async () => {
   const { product_id, rent_tiers } = await readList()
   const finance = house.by('finance')
   await withoutPromotions(app)
@@ -98,7 +98,7 @@ test('a discount counts for the months that were used, on the page, in the offer
   expect(end.rows.find(({ month }) => month === 7)?.returned).toBe(used + fee)
 })
 
-test('a renewal at another list is given back at the price it was renewed at', async () => {
+test('a renewal at another price list is refunded at the price it was renewed at', async () => {
   const made = await returning(app, house, 4)
   const { rent_tiers, sku_id, deposit } = await readList()
   const dearer = rent_tiers.map(tier => ({ ...tier, monthly: tier.monthly * 2 }))

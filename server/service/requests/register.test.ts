@@ -73,8 +73,8 @@ async function rentedAs600(serial?: string) {
   return { serials, ship, arrives, asksToBuy }
 }
 
-describe('a machine that is a cheaper model on paper', () => {
-  test('leaves to a tenant only when a second person agrees', async () => {
+describe('a machine that is registered as a cheaper model', () => {
+  test('is sent to a tenant only when a second person approves', async () => {
     const serial = await idle('genie-3000')
     good(await registered(house, serial, { device_type_id: await typeOf('genie-600') }))
     const own = await rentedAs600(serial)
@@ -86,7 +86,7 @@ describe('a machine that is a cheaper model on paper', () => {
     good(await house.by('operations').post(`/admin/requests/${request_no}/approve`, {}))
   })
 
-  test('is bought out by what it is, whoever sent it', async () => {
+  test('is bought out at its real worth, whoever sent it', async () => {
     const own = await rentedAs600()
     await own.arrives()
     const [serial] = await own.serials()
@@ -116,7 +116,7 @@ describe('a machine that is a cheaper model on paper', () => {
   })
 })
 
-describe('a machine that is old on paper', () => {
+describe('a machine that is registered as old', () => {
   const lost = async (change: (serial: string) => Promise<unknown>, before?: (serial: string) => Promise<unknown>) => {
     if (before)
       for (const row of await rows(
@@ -138,7 +138,7 @@ describe('a machine that is old on paper', () => {
   }
   const old = (serial: string) => registered(house, serial, { purchase_date: '2016-01-01', purchase_price: 1000 })
 
-  test('is claimed by what the register said before it went out', async () => {
+  test('is claimed by the register from before it went out', async () => {
     const known = (serial: string) => registered(house, serial, { purchase_date: '2025-11-04' })
     for (const { serial_number } of await rows(
       `select serial_number from devices join device_types using (device_type_id) where key = 'genie-3000' and pool = 'rent'`,

@@ -67,8 +67,8 @@ async function onlyBySwap({ serial, shelf: freeUnits, back }: Awaited<ReturnType
 const sender = { company: 'Genie', publicUrl: 'https://genie.example', identity: [] }
 const findSwap = ({ lines }: Pick<Offer, 'lines'>) => lines[0]?.figures.swap_by
 
-describe('a renewal where somebody is booked on the machine', () => {
-  test('keeps it: who is next gets another one, and others are laid anew for that where no machine is free', async () => {
+describe('a renewal with a later booking on the machine', () => {
+  test('keeps it: the next one gets another machine, and others are rearranged for that where none is free', async () => {
     const { offer, agreed, shelf: freeUnits, serial, back, held } = await rented(2)
     const [first = '', second = ''] = freeUnits
     // Neither of the two has room for the next reservation; both their bookings fit on one. First fit finds nothing.
@@ -84,7 +84,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(new Set(units)).toEqual(new Set([first, second]))
   })
 
-  test('goes on with another one where only that is free: said first, held, brought, both hand-overs written down', async () => {
+  test('continues with another machine if only that is free: shown first, held, brought, both hand-overs recorded', async () => {
     const {
       offer,
       renewed,
@@ -141,7 +141,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect((await swap(no)).json).toMatchObject({ data: { reason: 'swapped' } })
   })
 
-  test('is refused with the last day that is free, which can be had and not a day more', async () => {
+  test('is refused with the last free day, to which it can be made and not a day more', async () => {
     const { offer, ask, shelf: freeUnits, serial, back, end, held, item, orderNo } = await rented(1)
     const [other = ''] = freeUnits
     const before = await held()
@@ -162,7 +162,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect([await fleet.unitOf(next), await fleet.unitOf(taken)]).toEqual([serial, other])
   })
 
-  test('brings the other machine once it is paid for, by who hands out machines, and for nothing else', async () => {
+  test('brings the other machine once it is paid for, by a role that hands out machines, and for nothing else', async () => {
     const made = await rented(1)
     await onlyBySwap(made)
     const { agreed, does, staffDoes, readRequest, pays, swap, shelf: freeUnits, held } = made
@@ -180,7 +180,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(await held()).toMatchObject([{ serial: freeUnits[0], state: 'out' }])
   })
 
-  test('waits for a machine that is on our bench, and brings it once it is whole', async () => {
+  test('waits for a machine in the workshop, and brings it once it is repaired', async () => {
     const made = await rented(1)
     await onlyBySwap(made)
     const no = await made.renewed()
@@ -201,7 +201,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(await made.held()).toMatchObject([{ serial: made.shelf[0], state: 'out' }])
   })
 
-  test('lets go of the other machine when it is taken back, and of nothing else', async () => {
+  test('releases the other machine when it is taken back, and nothing else', async () => {
     const made = await rented(1)
     const { agreed, me, held } = made
     await onlyBySwap(made)
@@ -212,7 +212,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(await held()).toEqual(before)
   })
 
-  test('a second one makes the other machine stay longer, or is taken back without harm to the first', async () => {
+  test('a second one makes the other machine stay longer, or is taken back without affecting the first', async () => {
     const made = await rented(1)
     const { agreed, renewed, me, shelf: freeUnits, held, newEnd } = made
     await onlyBySwap(made)
@@ -228,7 +228,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(await held()).toEqual(paid)
   })
 
-  test('who gives it back after all needs no other one', async () => {
+  test('a tenant who returns it after all needs no other one', async () => {
     const made = await rented(1)
     const { agreed, renewed, does, serial, held } = made
     await onlyBySwap(made)
@@ -239,7 +239,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(await held()).toMatchObject([{ serial, state: 'out' }])
   })
 
-  test('what should have been exchanged and was not keeps its machine: facts beat plans, and who is next is short', async () => {
+  test('a missed exchange keeps its machine: facts override plans, and the next one has a shortage', async () => {
     const made = await rented(1)
     const { renewed, serial, back, end, held } = made
     const next = await onlyBySwap(made)

@@ -56,12 +56,12 @@ async function sentAndWithdrawn(kind: 'rent' | 'buy') {
   return { me, orderNo, no, serial, says, steps, inspects, standing }
 }
 
-describe.each(['rent', 'buy'] as const)('%s: back in our hands before its carrier says so', kind => {
+describe.each(['rent', 'buy'] as const)('%s: back in the warehouse before its carrier reports it', kind => {
   test.each([
     ['back_at_sender', 'back_at_sender'],
     ['lost', 'lost'],
     ['delivered', 'delivered'],
-  ])('%s is taken, and changes neither machine nor item', async (event, state) => {
+  ])('%s is accepted, and changes neither machine nor item', async (event, state) => {
     const made = await sentAndWithdrawn(kind)
     good(await made.steps('pick_up'))
     good(await made.steps('inspect'))
@@ -80,7 +80,7 @@ describe.each(['rent', 'buy'] as const)('%s: back in our hands before its carrie
 
 describe.each(['rent', 'buy'] as const)('%s: withdrawn from, and back before it arrived', kind => {
   test.each(['back_at_sender', 'lost'])(
-    '%s: nothing of it is sent again, neither before nor after its money',
+    '%s: nothing of it is sent again, neither before nor after its refund',
     async event => {
       const made = await sentAndWithdrawn(kind)
       expect((await made.says(event)).status).toBe(200)

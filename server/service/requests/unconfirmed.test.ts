@@ -69,7 +69,7 @@ async function agree(proposalId: string): Promise<void> {
 }
 
 describe('another machine', () => {
-  test('is not swapped for one that only one person says is here, until another agrees', async () => {
+  test('is not handed out for one that only one person reports as here, until another approves', async () => {
     const made = await bought()
     const before = await listSerials(made)
     const no = await fetched(made, 'operations')
@@ -79,7 +79,7 @@ describe('another machine', () => {
     expect(await listSerials(made)).not.toEqual(before)
   })
 
-  test('is swapped at once where somebody else has fetched the first one', async () => {
+  test('is handed out at once if somebody else has collected the first one', async () => {
     const made = await bought()
     const before = await listSerials(made)
     good(await made.staffDoes(await fetched(made, 'admin'), 'swap'))
@@ -102,7 +102,7 @@ describe('another machine', () => {
     }
   })
 
-  test('that is dearer and was entered as this model is weighed by what it was', async () => {
+  test('that is more expensive and was entered as this model is assessed by its earlier model', async () => {
     const made = await bought('genie-600-buy')
     const no = await fetched(made, 'admin')
     const by = house.by('operations')
@@ -124,7 +124,7 @@ describe('another machine', () => {
   test.each([
     ['of a rental in its place', 'swap'],
     ['that is lent', 'loaner'],
-  ])('%s takes two as well', async (_name, action) => {
+  ])('%s needs two as well', async (_name, action) => {
     const made = await rented()
     const no = await fetched(made, 'operations')
     await waits(await made.staffDoes(no, action), 'another_machine')
@@ -137,7 +137,7 @@ const inspects = async (no: string, by: Role) =>
   house.by(by).post(`/admin/requests/${no}/inspect`, { checklist: cleanList, pictures: await sidesBy(app, house, by) })
 
 describe('the money of a withdrawal', () => {
-  test('waits where one person says that the machine was fetched; another one looks at it', async () => {
+  test('waits if one person reports the machine as collected; another one inspects it', async () => {
     const made = await bought()
     await fetched(made, 'operations')
     const { request_no: no } = await made.asked('rejection', { reason_code: 'withdrawal' })
@@ -155,7 +155,7 @@ describe('the money of a withdrawal', () => {
     expect(await readRefunded(made)).toBe(made.order.total_amount)
   })
 
-  test('goes at once where two have seen the machine, and by the day of the law whoever has seen it', async () => {
+  test('is refunded at once if two have seen the machine, and by the statutory day in any case', async () => {
     const seen = await bought()
     await fetched(seen, 'operations')
     const { list } = await dataOf<{ list: { request_no: string }[] }>(
@@ -174,7 +174,7 @@ describe('the money of a withdrawal', () => {
   })
 })
 
-test('a return that one person fetches and looks at takes two, for its money and for its machine', async () => {
+test('a return that one person collects and inspects needs two, for its refund and for its machine', async () => {
   const made = await rented()
   const { request_no: no } = await made.agreed('return')
   good(await made.staffDoes(no, 'approve'))
@@ -184,7 +184,7 @@ test('a return that one person fetches and looks at takes two, for its money and
   good(await inspects(no, 'admin'))
 })
 
-describe('a purchase that is undone because it cannot be mended', () => {
+describe('a purchase that is undone because it cannot be repaired', () => {
   async function giveUp(by: Role, made: Made) {
     const no = await fetched(made, by)
     good(await made.staffDoes(no, 'step', { event: 'start' }))
@@ -198,7 +198,7 @@ describe('a purchase that is undone because it cannot be mended', () => {
     return list.find(({ apply_type }) => apply_type === 'rejection')?.request_no ?? ''
   }
 
-  test('takes two, twenty months later as well; looking at it asks for no third', async () => {
+  test('needs two, twenty months later as well; its inspection needs no third', async () => {
     const made = await bought()
     await later(app, 600)
     const { ended } = await giveUp('operations', made)
@@ -209,7 +209,7 @@ describe('a purchase that is undone because it cannot be mended', () => {
     expect(await readRefunded(made)).toBe(made.order.total_amount)
   })
 
-  test('is the word of two where one has fetched it and the other gives it up', async () => {
+  test('is confirmed by two if one has collected it and the other gives it up', async () => {
     const made = await bought()
     const { ended } = await giveUp('admin', made)
     good(ended)

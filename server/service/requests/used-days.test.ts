@@ -94,7 +94,7 @@ test('past the end a loaner is late like any machine, and its days are charged',
   expect(lateIn(good<Offer>(await made.offer('return')))?.figures).toMatchObject({ days_late: late?.days_late })
 })
 
-test('days in the workshop without a loaner are still nobody’s', async () => {
+test('days in the workshop without a loaner still do not count', async () => {
   const made = await lent(2, 50)
   await later(app, 5)
   await made.does(made.repairNo, 'loaner/back')
@@ -110,7 +110,7 @@ async function fetchedByUs(made: Rented, { request_no: no }: Pick<RequestDetail,
   return good<StaffRequest>(await made.inspects(no)).settlement
 }
 
-test('where we come for it ourselves, the days until we do are ours', async () => {
+test('if the shop collects it itself, the days until then do not count', async () => {
   const made = await returning(app, house, 2)
   await later(app, 58)
   const asked = await made.agreed('return')
@@ -120,7 +120,7 @@ test('where we come for it ourselves, the days until we do are ours', async () =
   expect(await fetchedByUs(made, asked)).toMatchObject({ deductions: [], back: asked.offer?.back })
 })
 
-test('a battery that is told late costs the days until it is told', async () => {
+test('a battery that is reported late costs the days until the report', async () => {
   const made = await returning(app, house, 2)
   await later(app, 58)
   const asked = await made.agreed('return')

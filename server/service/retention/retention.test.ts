@@ -32,7 +32,7 @@ describe('a rule', () => {
   })
   afterAll(() => app.close())
 
-  test('or a reason to stay stands for every table', async () => {
+  test('or a reason to stay exists for every table', async () => {
     const rows = await rowsOf(app)(
       `select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'migrations%'`,
@@ -121,7 +121,7 @@ describe('a rule', () => {
     }
   })
 
-  test('lets nobody else at evidence', async () => {
+  test('lets nobody else change evidence', async () => {
     await expect(rowsOf(app)('delete from audit_log')).rejects.toThrow(/append-only/)
   })
 })
@@ -129,7 +129,7 @@ describe('a rule', () => {
 const retentionYears = (hasContract: boolean) =>
   (guestRules.find(rule => rule.hasContract === hasContract)?.hours ?? expect.fail()) / 24 / 365
 
-test('guests go a year after they came, with orders they never paid; who bought or stated something after five', async () => {
+test('guests are erased a year after their visit, with unpaid orders; those who bought or stated something after five', async () => {
   const wall = new TestWall()
   const app = await testApp({ wall })
   try {
@@ -196,7 +196,7 @@ test('guests go a year after they came, with orders they never paid; who bought 
   }
 }, 120_000)
 
-test('what was sent with the order stays when the mails about nothing are forgotten; an offer that was taken too', async () => {
+test('documents of an order stay when mails without one are deleted; an accepted quote does too', async () => {
   const app = await testApp()
   try {
     const rows = rowsOf(app)

@@ -39,7 +39,7 @@ async function both() {
   return { me, rental, purchase, after: (order: Order) => me.read(order.order_no) }
 }
 
-test('cancelled or withdrawn from, it gives back the same, and the rest keeps its price', async () => {
+test('cancelled or withdrawn from, the refund is the same, and the rest keeps its price', async () => {
   const [canceled, withdrawn] = [await both(), await both()]
   const response = await canceled.me.call('POST', `/orders/${canceled.rental.order_no}/cancel`, { reason: 'other' })
   expect(response.status, response.text).toBe(200)

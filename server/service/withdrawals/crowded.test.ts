@@ -47,7 +47,7 @@ const readStatus = async ({ me, orderNo }: Ordered) => (await me.read(orderNo)).
 const findLast = async (id: string) =>
   good<CallData<'GET /admin/statements/{statement_id}'>>(await house.by('finance').get(`/admin/statements/${id}`)).last
 
-test('contracts of several people, stated from one network, wait for people; each is acknowledged at once and counts', async () => {
+test('contracts of several people, stated from one network, wait for staff; each is confirmed at once and counts', async () => {
   const ip = randomIp()
   const [one, other] = [await blades(), await blades()]
   const first = await state(one, { 'x-forwarded-for': ip })
@@ -98,7 +98,7 @@ test('one person with two orders, or several people of several networks, are car
   for (const made of [first, second, third]) expect(await readStatus(made)).toBe('canceled')
 })
 
-test('what somebody of the staff states on the site, signed in, waits for people', async () => {
+test('a statement that staff make on the site, signed in, waits for staff', async () => {
   const made = await blades()
   const { token } = house.by('support')
   const { statement_id } = await state(made, { authorization: `Bearer ${token}` })

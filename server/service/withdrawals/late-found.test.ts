@@ -72,7 +72,7 @@ describe('a purchase that is complete', () => {
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'in_use' })
   })
 
-  test('too late it is late, not over; as a favour it is granted', async () => {
+  test('too late is still possible; as goodwill it is granted', async () => {
     const made = await bought()
     await completed(made, 30)
     const { statement_id } = await stated(withdraw('de groene maaier', randomEmail()))

@@ -44,14 +44,14 @@ async function twoOfFive(end: 'lost' | 'delivered') {
   return { me, orderNo, before }
 }
 
-test('what was lost on the way is not put on the shelf when some pieces of it are withdrawn from', async () => {
+test('pieces lost in transit are not restocked when some of them are withdrawn from', async () => {
   const { orderNo, before } = await twoOfFive('lost')
   expect(await stock()).toBe(before - 5)
   await house.ship(orderNo)
   expect(await stock()).toBe(before - 8)
 })
 
-test('the parcel that came says which pieces were whose line', async () => {
+test('the delivered parcel records which pieces belong to which line', async () => {
   const { me, orderNo } = await twoOfFive('delivered')
   const { list } = good<{ list: { direction: string; contents: { item_id: string; quantity: number }[] }[] }>(
     await me.call('GET', `/orders/${orderNo}/shipments`),

@@ -55,8 +55,8 @@ async function rented() {
   return { me, rent: no('rent'), buy: no('buy') }
 }
 
-describe('who withdraws from a machine', () => {
-  test('pays nothing for its installation: the offer says so, the money goes at once, and a mail tells it', async () => {
+describe('a customer who withdraws from a machine', () => {
+  test('pays nothing for its installation: the offer shows it, it is refunded at once, and mailed', async () => {
     const { me, orderNo, machine, service, order } = await installed()
     const { apply_reason: _, reason_code: __, ...wish } = wishFor(machine?.item_id)
     const offer = good<Offer>(await me.call('POST', `/orders/${orderNo}/request-offer`, wish))
@@ -69,7 +69,7 @@ describe('who withdraws from a machine', () => {
     expect((await newestMail(app, order.email, 'Je betaalt er niets voor')).subject).toContain('Dienst vervalt')
   })
 
-  test('by a statement of the machine alone, just so', async () => {
+  test('also by a statement of the machine alone', async () => {
     const { me, orderNo, machine, service, order } = await installed()
     const body = { name: 'Anna de Wit', contract: orderNo, email: order.email, item_ids: [machine?.item_id] }
     good(await me.call('POST', '/withdrawals', body))
@@ -77,7 +77,7 @@ describe('who withdraws from a machine', () => {
     expect((await me.read(orderNo)).refunded_amount).toBe(service?.due)
   })
 
-  test('and names the whole order: the installation goes once', async () => {
+  test('and names the whole order: the installation is refunded once', async () => {
     const { me, orderNo, service, order } = await installed()
     good(await me.call('POST', '/withdrawals', { name: 'Anna de Wit', contract: orderNo, email: order.email }))
     await worked()
@@ -117,7 +117,7 @@ describe('the installation of a rental is in an order of its own', () => {
     expect(await me.read(buy)).toMatchObject({ order_status: 'canceled', refunded_amount: paid_amount })
   })
 
-  test('and stays paid where it was carried out in full', async () => {
+  test('and stays paid if it was fully carried out', async () => {
     const { me, rent, buy } = await rented()
     await arrives(rent)
     await app.context.db

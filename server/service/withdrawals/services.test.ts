@@ -29,7 +29,7 @@ async function serviceSku(): Promise<string> {
   return rows[0]?.key ?? ''
 }
 
-test('what is kept of an order holds no request to begin a service at once', async () => {
+test('an order stores no request to begin a service at once', async () => {
   const { orderNo } = await house.ordered([{ sku: await serviceSku() }], 'buy')
   const { rows } = await app.context.connection.pool.query(
     `select evidence -> 'confirmed' as confirmed from checkouts join orders using (checkout_id) where order_no = $1`,
@@ -42,7 +42,7 @@ test('what is kept of an order holds no request to begin a service at once', asy
 test.each([
   ['alone', []],
   ['beside goods, which stay', [{ sku: 'blades-set-9' }]],
-])('a service that was performed, %s: all of its price goes back at once', async (_name, goods) => {
+])('a service that was performed, %s: its full price is refunded at once', async (_name, goods) => {
   const { me, orderNo, order } = await house.ordered([...goods, { sku: await serviceSku() }], 'buy')
   const { shipments } = await house.ship(orderNo)
   for (const { tracking_no } of shipments) await tell(app, { trackingNo: tracking_no ?? '', event: 'delivered' })

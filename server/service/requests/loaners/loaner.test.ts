@@ -72,7 +72,7 @@ async function listReports(no: string): Promise<[string, string][]> {
   return rows.map(({ direction, serial_number }) => [direction, serial_number])
 }
 describe('a loaner', () => {
-  test('is handed out and taken back, each seen and written down, and the rental goes on as it was', async () => {
+  test('is handed out and taken back, each with a report, and the rental is unchanged', async () => {
     const { no, lend, act, does, readRequest, serial, me, orderNo } = await inRepair()
     const pictures = await sidesBy(app, house)
     const { loaner_serial } = good<StaffRequest>(await lend({ pictures }))
@@ -108,7 +108,7 @@ describe('a loaner', () => {
     expect(good<StaffRequest>(await act('loaner/back'))).toMatchObject({ loaner_serial: null })
   })
 
-  test('is the machine with room for its days, not the first that stands there', async () => {
+  test('is a machine that is free for its days, not the first on the shelf', async () => {
     const { lend } = await inRepair()
     const [first = '', second = ''] = await freeUnits(2)
     // The first on the shelf is reserved for long from day 5 on; only the second is free for the days of the repair.
@@ -130,7 +130,7 @@ describe('a loaner', () => {
     await dropBookings(ids)
   })
 
-  test('is refused where every machine is promised, or the named one is', async () => {
+  test('is refused if every machine is reserved, or the named one is', async () => {
     const { lend } = await inRepair()
     const [first = '', second = ''] = await freeUnits(2)
     const ids = [await bookOn(first, 3, 40), await bookOn(second, 3, 40)]
@@ -142,7 +142,7 @@ describe('a loaner', () => {
     expect(good<StaffRequest>(await lend({ serial_number: second })).loaner_serial).toBe(second)
   })
 
-  test('one machine and two who wait for it, at once: one of them has it', async () => {
+  test('one machine and two waiting customers at once: one of them gets it', async () => {
     const [one, other] = [await inRepair(), await inRepair()]
     const [last] = await freeUnits(1)
     const responses = await Promise.all([one.lend(), other.lend(), one.lend(), other.lend()])
@@ -151,7 +151,7 @@ describe('a loaner', () => {
     expect(good<StaffRequest>(given[0] as (typeof responses)[number]).loaner_serial).toBe(last)
   })
 
-  test('is for repairs that run, and for who may hand out machines', async () => {
+  test('is for running repairs, and for roles that hand out machines', async () => {
     const { act } = await inRepair()
     expect(verdict(await act('loaner', {}, 'support'))).toEqual([403, 403])
     const made = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
@@ -164,7 +164,7 @@ describe('a loaner', () => {
 })
 
 describe('a loaner that is kept longer than planned', () => {
-  test('pushes who is next to another machine, where first come on first machine finds none', async () => {
+  test('moves the next reservation to another machine, where first come, first served finds none', async () => {
     const { lend, no } = await inRepair()
     const [first = '', second = '', third = ''] = await freeUnits(3)
     const { loaner_serial } = good<StaffRequest>(await lend({ days: 5, serial_number: first }))
@@ -192,7 +192,7 @@ describe('a loaner that is kept longer than planned', () => {
     await dropBookings([next, ...ids])
   })
 
-  test('leaves him without one where there is none, which staff see; and it is his as soon as the loaner is back', async () => {
+  test('leaves it without one if there is none, which staff see; and it gets the loaner once that is back', async () => {
     const { lend, act } = await inRepair()
     const [last = ''] = await freeUnits(1)
     good<StaffRequest>(await lend({ days: 5 }))
@@ -218,7 +218,7 @@ describe('a loaner that is kept longer than planned', () => {
 })
 
 describe('a swap', () => {
-  test('keeps the contract and changes the serial number; both hand-overs are written down', async () => {
+  test('keeps the contract and changes the serial number; both hand-overs are recorded', async () => {
     const { no, act, me, orderNo, serial, does, item, order } = await inRepair()
     const pictures = await sidesBy(app, house)
     const after = good<StaffRequest>(await act('swap', { pictures, remark: 'Moederbord kapot' }))
@@ -251,7 +251,7 @@ describe('a swap', () => {
     }
   })
 
-  test('with the loaner that is out keeps it for the rest of the term, and who was to have it next gets another', async () => {
+  test('with the loaner that is out keeps it for the rest of the term, and its next reservation gets another', async () => {
     const { lend, act, me, orderNo } = await inRepair()
     const { loaner_serial } = good<StaffRequest>(await lend({ days: 5 }))
     const next = await bookOn(loaner_serial ?? '', 40, 60)
@@ -263,7 +263,7 @@ describe('a swap', () => {
     await dropBookings([next])
   })
 
-  test('never takes a machine that is promised to somebody for those days', async () => {
+  test('never takes a machine that is reserved for somebody on those days', async () => {
     const { lend, act, me, orderNo, serial } = await inRepair()
     const [only = ''] = await freeUnits(1)
     good<StaffRequest>(await lend({ days: 5 }))
@@ -276,14 +276,14 @@ describe('a swap', () => {
     await dropBookings([next])
   })
 
-  test('by two of the staff at once is one swap', async () => {
+  test('by two members of staff at once is one swap', async () => {
     const { act, no } = await inRepair()
     const responses = await Promise.all([act('swap'), act('swap'), act('swap')])
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await listReports(no)).toHaveLength(2)
   })
 
-  test('a report of the loaner proves nothing of the machine that is rented', async () => {
+  test('a report of the loaner proves nothing about the rented machine', async () => {
     const { no, lend, act, does, serial, me, orderNo, item } = await inRepair()
     good<StaffRequest>(await lend({ pictures: await sidesBy(app, house) }))
     await does(no, 'step', { event: 'send_back' })
