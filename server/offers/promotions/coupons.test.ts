@@ -154,7 +154,7 @@ test.each<[string, () => object, string[]]>([
   ['nothing off', () => ({ discount_value: 0 }), ['discount_value: at_least']],
   ['an end before its start', () => ({ ends_at: inDays(app, -5) }), ['ends_at: end_after_start']],
   ['a product twice', () => ({ product_ids: [garage.product_id, garage.product_id] }), ['product_ids: invalid']],
-])('%s is told at the field', async (_name, wrong, faults) => {
+])('%s is reported at the field', async (_name, wrong, faults) => {
   await addCoupon(app, finance, { code: 'taken' })
   expect(await faultsOf(post(wrong()))).toEqual(faults)
 })
