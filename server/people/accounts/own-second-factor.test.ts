@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('a recovery code opens once', async () => {
+  test('a recovery code works once', async () => {
     const mine = await equipped()
     const otp = mine.recovery_codes[3] ?? ''
     expect((await logIn(app, mine.email, goodPassword, { otp })).json.code).toBe(0)

@@ -207,7 +207,7 @@ describe('Google', () => {
     expect(rows).toEqual([{ email: made.at }])
   })
 
-  test('the last way in stays', async () => {
+  test('the last way to sign in stays', async () => {
     const { token } = await google.signedIn(someoneAtGoogle())
     expect(statusAndCode(await unlink(token))).toEqual([409, 110118])
     expect(await identities(token)).toHaveLength(1)

@@ -119,7 +119,7 @@ describe('a proof', () => {
   })
 })
 
-describe('who has no password', () => {
+describe('a person without a password', () => {
   async function withoutPassword(): Promise<SignIn & { email: string }> {
     const made = await register(app)
     const { user_id } = made.userInfo
