@@ -29,7 +29,7 @@ async function staffDo(ticket: string, action: 'answer' | 'close', body: object)
   return app.send('POST', `/api/admin/messages/${id}/${action}`, { body, headers: bearer(support) })
 }
 
-describe('the right pair', () => {
+describe('the right ticket and secret', () => {
   test('open the conversation, and show by when it is answered', async () => {
     const made = await opened(app)
     expect(await shown(app, made)).toEqual({
