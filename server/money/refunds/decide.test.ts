@@ -132,7 +132,7 @@ describe('staff give back', () => {
     expect(await refusalOf(give(finance, orderNo, { amount }))).toEqual([400, 200509])
   })
 
-  test('twice under one key is once', async () => {
+  test('twice with one idempotency key is once', async () => {
     const { orderNo, order } = await paidOrder(app, blades(2))
     const body = { type: 'product', amount: 700, reason: 'Coulance' }
     const headers = { authorization: `Bearer ${finance.token}`, 'idempotency-key': randomUUID() }
