@@ -176,7 +176,7 @@ describe('what is put on show', () => {
   })
 })
 
-describe('what has a price', () => {
+describe('a product with a price', () => {
   test('keeps its model, and does not become a machine', async () => {
     const machine = await productOf('genie-3000')
     const blades = await productOf('blades-set-9')
