@@ -95,7 +95,7 @@ async function oneDevice(pool: 'rent' | 'sale' = 'rent'): Promise<Device> {
   return device
 }
 
-describe('a machine that is promised', () => {
+describe('a reserved machine', () => {
   test.each<[string, Booked]>([
     ['later', {}],
     ['without an end', { to: null }],
