@@ -215,7 +215,6 @@ export async function hasPrice(db: Reader, productId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Whether a SKU has ever had a price. */
 export async function hasPriceOf(db: Reader, skuId: string): Promise<boolean> {
   const row = await db.selectFrom('prices').select('price_id').where('sku_id', '=', skuId).executeTakeFirst()
   return row !== undefined

@@ -9,7 +9,6 @@ import { type CurrentPrice, currentPrice } from '../catalogue/prices.ts'
 import { type KnownSku, loadPriceHistory, loadSkus } from './sku-facts.ts'
 import { readMachineStock, readStock } from './store.ts'
 
-/** A line as it was requested. */
 export interface RequestedLine {
   id: string
   sku_id: string
@@ -19,7 +18,7 @@ export interface RequestedLine {
   seen_price?: Cents
 }
 
-/** The same with what the shop currently stores about it. */
+/** A requested line with what the shop currently stores about it. */
 export interface KnownLine {
   requested: RequestedLine
   sku: KnownSku
