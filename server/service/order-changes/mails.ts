@@ -10,7 +10,6 @@ import { isSameAddress } from './weigh-change.ts'
 
 interface ChangedOrderMail {
   order: Order
-  /** The order before the change. */
   before: Order
   difference: number
   /** The refunds of the change. */

@@ -28,7 +28,6 @@ export function openChange(db: Reader, orderId: string): Promise<Checkout | unde
     .executeTakeFirst()
 }
 
-/** Everything that was ordered with one checkout. */
 export function listCheckoutItems(db: Reader, checkoutId: string): Promise<OrderItem[]> {
   return db
     .selectFrom('order_items')
