@@ -70,7 +70,6 @@ export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, i
   }
 }
 
-/** The whole cart as a request. */
 export async function toCartRequest(db: Reader, userId: string): Promise<OfferRequest['lines']> {
   const items = await listItems(db, userId)
   if (items.length === 0) refuse('cart_not_found')
