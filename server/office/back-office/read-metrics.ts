@@ -22,7 +22,7 @@ const kinds: Partial<Record<Account, 'rent' | 'sales' | 'other'>> = {
   fee_revenue: 'other',
 }
 
-/** The key figures of the shop. The cost of this read does not grow over the years. */
+/** The cost of this read does not grow over the years. */
 export async function readMetrics({ context, caller, language }: Input): Promise<Data> {
   const { db, clock } = context
   const today = dayInShop(clock.now())
