@@ -24,7 +24,7 @@ export const renewal: RequestKind = {
     const result = priced({ ...rental, terms: await termsToday(db, subject) }, months, subject.rules)
     if (!result.ok) return refuse('item_operation_not_allowed', { reason: 'longest_reached' })
     const { price, new_end, rent_whole, rent_before, lowest } = result.value
-    // A renewal begins now: it must not end in the past.
+    // A renewal is used from now on, so it must not end in the past.
     if (new_end <= subject.today) return refuse('item_operation_not_allowed', { reason: 'ends_before_today' })
     const { swap_by } = await previewLengthening(db, subject, new_end)
     const figures = {
