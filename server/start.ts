@@ -21,7 +21,7 @@ import type { LoadSimulator, Simulator } from './app/simulator.ts'
 export interface RunningServer {
   url: string
   welcome: string[]
-  /** At once but for what is being answered; `gently`: the balancer in front is given time to notice first. */
+  /** Stops at once, except for requests in progress; `gently` first gives the load balancer time to notice. */
   stop(how?: 'gently'): Promise<void>
 }
 
@@ -32,15 +32,17 @@ export interface StartInput {
   loadSimulator: LoadSimulator
 }
 
-/** Who gets no connection to the database within that is told so (503): a queue that only grows helps nobody. */
+/**
+ * A request that gets no database connection within this time is refused (503): a queue that only grows helps nobody.
+ */
 const connectTimeoutMs = 10_000
 
-/** How long accepted requests may take to end when the process is told to stop. */
+/** How long accepted requests may take to finish when the process is told to stop. */
 const drainMs = 10_000
 
 /**
- * Connections that wait to be taken on. Past Node's 511 the system drops them, and who is dropped knocks again after one,
- * three and seven seconds: for the health check as for a buyer. The system's own limit (somaxconn) counts beside it.
+ * Connections that wait to be accepted. Past Node's 511 the system drops them, and a dropped client retries after one,
+ * three and seven seconds, the health check as well as a buyer. The system's own limit (somaxconn) also applies.
  */
 const maxBacklog = 4096
 
@@ -48,7 +50,7 @@ const projectRoot = resolve(import.meta.dirname, '..')
 
 interface OpenShopInput {
   publicUrl?: () => string
-  /** A lock that is taken out of its order throws. */
+  /** Taking a lock out of order throws. */
   strictLocks?: boolean
   loadSimulator: LoadSimulator
 }
@@ -65,7 +67,7 @@ async function openShop(environment: Environment, { publicUrl, strictLocks = fal
     watch: environment.traces && traceQueries,
     onError: error => log.warn({ err: error }, 'a database connection broke'),
   })
-  // Past the pooler: migrations take a lock that belongs to a session. And they take as long as they take.
+  // Past the pooler: migrations take a lock that belongs to a session. They also have no time limit.
   const direct = connect({ url: database.directUrl, max: 2, unhurried: true })
   await migrate(direct).finally(() => direct.close())
   const simulator = await loadSimulator(environment)
@@ -93,7 +95,7 @@ async function openShop(environment: Environment, { publicUrl, strictLocks = fal
 }
 
 export interface RunningWorker {
-  /** False once the queue has given up: whoever watches over this process starts it anew. */
+  /** False once the queue has given up, so that the supervisor of this process restarts it. */
   isRunning(): boolean
   stop(): Promise<void>
 }
@@ -148,7 +150,7 @@ export async function startServer({
     welcome: welcomeLines(url, environment, simulator),
     stop: async how => {
       await drain(context, how === 'gently' ? environment.drainSeconds : 0)
-      // Whoever is still sending after that long will not finish.
+      // A client that is still sending after that time will not finish.
       const drainTimer = setTimeout(() => app.server.closeAllConnections(), drainMs)
       await app.close()
       clearTimeout(drainTimer)
@@ -164,7 +166,7 @@ function loadBuiltFiles() {
   return { load: () => loaded }
 }
 
-/** A database that this shop may be opened on; without it nothing is left running. */
+/** A database that this shop may be opened on; if it may not, nothing is left open. */
 async function openCheckedDatabase(environment: Environment): Promise<OpenDatabase> {
   const opening = openDatabase(environment)
   try {

@@ -41,7 +41,7 @@ export interface AppInput {
   clientFiles?: string
   web?: () => Promise<LoadedWeb>
   cachePages?: boolean
-  /** Development only: Vite answers for sources, and its client needs what the strict policy forbids. */
+  /** Development only: Vite serves the sources, and its client needs what the strict policy forbids. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
@@ -55,16 +55,16 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     trustProxy: context.environment.trustProxy === 'off' ? false : context.environment.trustProxy,
     bodyLimit: jsonLimitBytes,
     requestTimeout: 30_000,
-    // Node looks every half a minute by itself: what may take thirty seconds could take sixty.
+    // Node checks for timed-out connections every 30 s by default, so a limit of 30 s could take 60 s.
     http: { connectionsCheckingInterval: 1000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
-    // A path is what it is: /API or /api//config are other addresses, and unknown ones.
+    // Paths match exactly: /API and /api//config are different addresses, and unknown ones.
     routerOptions: { caseSensitive: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    // An address that can't be read reaches no hook.
+    // A request whose URL cannot be parsed reaches no Fastify hook.
     frameworkErrors: (error, request, reply) => sendError(context, error, request, reply.headers(headers)),
     clientErrorHandler: respondToBrokenRequest,
   })
@@ -89,7 +89,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     sendError(context, unknownAddress(bindings, request, reply), request, reply),
   )
 
-  // What goes on until it is closed would keep a process from stopping.
+  // A stream that stays open until it is closed would keep the process from stopping.
   app.addHook('preClose', async () => closeStreams(context))
   app.addHook('onClose', () => afterResponsesDone(context))
   const pools = makeRequestPools(context)
@@ -111,19 +111,22 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
       cached: input.cachePages ?? true,
     })
   }
-  // An unknown call is answered in JSON, never with a page.
+  // An unknown call gets a JSON response, never a page.
   app.all('/api/*', async (request, reply) =>
     sendError(context, unknownAddress(bindings, request, reply), request, reply),
   )
   return app
 }
 
-/** Node takes the first, something in front of it perhaps the last. */
+/** With two Host headers Node takes the first, while a proxy in front of it may take the last. */
 function hasTwoHosts({ raw }: FastifyRequest): boolean {
   return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1
 }
 
-/** Like Fastify's own parser (prototype poisoning refused), but an empty body is an empty object, and a crowded one none. */
+/**
+ * Like Fastify's own parser (prototype poisoning is refused), except that an empty body is an empty object and one with
+ * too many parts is refused.
+ */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -134,7 +137,10 @@ function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
-/** Told of together by their door: a line for each would be a load of its own. */
+/**
+ * Requests refused as too busy. They are reported together where they are refused: a log line for each would be a load
+ * of its own.
+ */
 const sentAway = new WeakSet<FastifyRequest>()
 
 function sendError(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -168,7 +174,9 @@ function matches(pattern: string, path: string): boolean {
   )
 }
 
-/** One line an answer, without query, body, address or token. Good answers are only told at `debug`. */
+/**
+ * One log line per response, without query, body, address or token. Successful responses are logged only at `debug`.
+ */
 function logResponses(app: FastifyInstance, { log }: Context): void {
   if (!log.isLevelEnabled('info')) return
   const quiet = !log.isLevelEnabled('debug')
@@ -188,14 +196,14 @@ function logResponses(app: FastifyInstance, { log }: Context): void {
   })
 }
 
-/** Pictures of shared links are fetched by others, again and again, and change with a release at most. */
+/** Other sites fetch the pictures of shared links again and again, and they change with a release at most. */
 function cacheControlFor(path: string): string {
   return path.includes('/share/') ? 'public, max-age=604800' : 'public, no-cache'
 }
 
-/** Hashed files for a year; the few others are asked for each time. All were compressed at build. */
+/** Hashed files are cached for a year; the few others are revalidated each time. All were compressed at build. */
 async function mountFiles(app: FastifyInstance, root: string): Promise<void> {
-  // The back office is built by itself, so that no chunk of the shop is cut for its sake.
+  // The admin app is built separately, so that it does not affect how the shop's chunks are split.
   for (const [assets, prefix] of [
     [`${root}/assets`, '/assets/'],
     [`${root}/../admin/assets/admin`, '/assets/admin/'],

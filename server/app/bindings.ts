@@ -149,7 +149,7 @@ const routed: Binding[] = [
   ...bind(withdrawalEndpoints, withdrawalRoutes),
 ]
 
-/** Every endpoint of the contract with what answers it. */
+/** Every endpoint of the contract with its handler. */
 export const allBindings: Binding[] = routed.map(makeProposable)
 
 function callNamed(key: string): Binding {

@@ -1,10 +1,10 @@
 /**
- * Signals of one wish come more than once: Ctrl-C reaches every process of the terminal, and npm hands on what it has
- * got itself. Only a later one means: now.
+ * One intent to stop can arrive as several signals: Ctrl-C reaches every process of the terminal, and npm forwards the
+ * signal it received itself. Only a later signal means "stop now".
  */
 const sameSignalMs = 1000
 
-/** Ends this process in order at the first signal, and at once at a second one. */
+/** Stops this process gracefully at the first signal, and immediately at a second one. */
 export function endOnSignal(stop: (signal: 'SIGINT' | 'SIGTERM') => Promise<void>): void {
   let signaledAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -48,7 +48,7 @@ import { assertNotStated } from '#server/service/withdrawals/stop-shipping.ts'
 import type { Simulator } from './simulator.ts'
 import { tasks } from './tasks.ts'
 
-/** What higher layers supply to lower ones, which know only the extension points. */
+/** What higher layers supply to lower ones, which import only the extension points. */
 export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
   documentSources.supply([statementSource, settlementSource, ...invoiceSources]),
   dataExportSections.supply({

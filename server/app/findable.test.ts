@@ -33,7 +33,7 @@ async function readNodes(path: string): Promise<Node[]> {
 const find = (nodes: Node[], type: string) => nodes.find(node => node['@type'] === type)
 
 describe('robots', () => {
-  test('a demo shop keeps everybody out, a shop only out of its calls', async () => {
+  test('a demo shop excludes all robots, a real shop only from its API', async () => {
     expect((await demo.send('GET', '/robots.txt')).text).toContain('Disallow: /\n')
     const { text } = await shop.send('GET', '/robots.txt')
     expect(text).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
@@ -49,7 +49,7 @@ describe('robots', () => {
 })
 
 describe('the sitemap', () => {
-  test('names every open page and every model in every language, and nothing that does not answer', async () => {
+  test('lists every open page and every model in every language, and no address that fails', async () => {
     const { text, headers } = await shop.send('GET', '/sitemap.xml')
     expect(headers.get('content-type')).toContain('application/xml')
     const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) =>
@@ -65,7 +65,7 @@ describe('the sitemap', () => {
     }
   })
 
-  test('tells the other languages of each page, Dutch for everyone else', async () => {
+  test('names the other languages of each page, with Dutch as the default', async () => {
     const { text } = await shop.send('GET', '/sitemap.xml')
     const [entry = ''] = text.match(/<url><loc>[^<]*\/zh\/detail\?type=genie-1000<.*?<\/url>/) ?? []
     for (const language of languages) {
@@ -76,7 +76,7 @@ describe('the sitemap', () => {
 })
 
 describe.each(languages)('structured data in %s', language => {
-  test('every open page says who runs the shop and where it stands', async () => {
+  test('every open page states who runs the shop and its address', async () => {
     for (const page of pageIds.filter(id => pages[id].indexed && id !== 'detail')) {
       const path = pages[page].paths[0]
       const nodes = await readNodes(`/${language}${path === '/' ? '' : path}`)
@@ -119,13 +119,13 @@ describe.each(languages)('structured data in %s', language => {
         [7, 11],
         [12, 24],
       ])
-      // Only real ratings may be told to search engines: demo reviews are none.
+      // Only real ratings may be published to search engines, and demo reviews are not real.
       expect(product).not.toHaveProperty('aggregateRating')
     }
   })
 })
 
-test('what is shared has a title, a text and a picture that is there', async () => {
+test('a shared page has a title, a text and a picture that exists', async () => {
   for (const path of ['/nl', '/zh/detail?type=genie-3000', '/de/buy-guide', '/en/privacy']) {
     const { text } = await shop.send('GET', path)
     const content = (property: string) => new RegExp(`property="${property}" content="([^"]+)"`).exec(text)?.[1] ?? ''

@@ -13,19 +13,19 @@ export interface FindableInput {
 }
 
 const maxModels = 1000
-/** The promise of the file is renewed each time it is asked for; a copy of it is not to be trusted for longer. */
+/** How long a fetched security.txt may be trusted: `Expires` is renewed with each response. */
 const securityDays = 90
 
-/** What search engines ask for first: which pages there are, each in its languages. */
+/** What search engines fetch first: the list of pages, each in its languages. */
 export function mountFindable(app: FastifyInstance, { context, publicUrl, web }: FindableInput): void {
   app.get('/robots.txt', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8')
-    // A demo is for looking at; it must not compete with a real shop.
+    // A demo must not compete with a real shop in search results.
     if (context.environment.demo) return 'User-agent: *\nDisallow: /\n'
     return `User-agent: *\nDisallow: /api/\nDisallow: /sandbox/\nSitemap: ${publicUrl()}/sitemap.xml\n`
   })
 
-  // Where whoever finds a hole tells of it (RFC 9116).
+  // Where people can report a vulnerability (RFC 9116).
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const { email } = await readSetting(context.db, 'company', context.clock.now())
     if (!email) throw new Refusal('resource_missing')

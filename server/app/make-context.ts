@@ -18,13 +18,13 @@ import { openTraces } from '#server/platform/traces/span.ts'
 import { shopExtensions } from './extensions.ts'
 import type { Opened, Simulator } from './simulator.ts'
 
-/** Stands in only until the real ones are opened with the rest of the context. */
+/** A placeholder until the real providers are opened with the rest of the context. */
 const notYet = {} as Providers
 
 export interface ContextInput {
   environment: Environment
   connection: Connection
-  /** Of the database itself, past any pooler: LISTEN needs a connection of its own. */
+  /** The address of the database itself, past any pooler: LISTEN needs a connection of its own. */
   directUrl: string
   log: Log
   wall?: Clock
@@ -89,7 +89,7 @@ export async function makeContext({
     return one.port
   }
   const providers = (await openProviders(context)) ?? (simulator && open(await simulator.openPayments(context)))
-  // The start has refused it already; nothing else may open a real shop without a provider by chance.
+  // The start has refused this case already; no other code may open a real shop without a provider by accident.
   if (!providers) throw new EnvironmentError(findMissingSettings(environment))
   context.providers = providers
   if (simulator) context.carriers = open(await simulator.openCarriers(context))

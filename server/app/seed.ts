@@ -7,14 +7,14 @@ import { type Environment, EnvironmentError } from '#server/platform/environment
 
 export interface SeedStep {
   name: string
-  /** Whether this shop gets it; a step that is not wanted now may be wanted at a later start. */
+  /** Whether this shop gets the step; a step that is not required now may be required at a later start. */
   isRequired(environment: Environment): boolean
-  /** Slow work that needs no transaction: its result is handed to `run`. */
+  /** Slow work that needs no transaction; its result is passed to `run`. */
   prepare?(context: Context): Promise<string>
   run(tx: Tx, context: Context, prepared: string): Promise<void>
 }
 
-/** Only noted: no later start makes a demo of it by mistake. */
+/** Only recorded, so that no later start turns a real shop into a demo by mistake. */
 const realShop: SeedStep = { name: 'real-shop', isRequired: ({ demo }) => !demo, run: async () => {} }
 
 const firstAdmin: SeedStep = {
@@ -42,7 +42,7 @@ const whyNot = {
   password_known: 'it is one of those that leaked, or one of them with signs around it',
 }
 
-/** What a new database gets, in order, each step once. An old database gets the steps that it lacks. */
+/** Runs the steps for a new database in order, each once. An existing database gets the steps that it lacks. */
 export async function seed(context: Context, simulated: readonly SeedStep[] = []): Promise<string[]> {
   const { db, environment, log } = context
   const before = new Set((await db.selectFrom('seed_steps').select('name').execute()).map(row => row.name))
@@ -56,7 +56,7 @@ export async function seed(context: Context, simulated: readonly SeedStep[] = []
   return done
 }
 
-/** Two processes may start on one empty database: whoever notes the step first does it. */
+/** Two processes may start on one empty database: the one that records the step first runs it. */
 function runOnce(context: Context, { name, run }: SeedStep, prepared: string): Promise<boolean> {
   return transaction(context.db, async tx => {
     const mine = await tx

@@ -49,9 +49,9 @@ import { takeHeld } from '#server/service/withdrawals/take-held.ts'
 import { watchRefunds } from '#server/service/withdrawals/watch-refunds.ts'
 
 /**
- * All background work. `every` makes it recurring: seconds between the end of a run and the next. `daily`: each
- * day of the shop's calendar, early; a run asks what is due, not what falls on its day, for it may come late. `atStart`
- * lets the first run of a new database come at once. `housekeeping` cleans up or compares.
+ * All background work. `every` makes it recurring: the seconds between the end of a run and the next. `daily`: early
+ * each day of the shop's calendar; a run looks for what is due, not for what falls on its day, because it may run late.
+ * `atStart` starts the first run of a new database at once. `housekeeping` cleans up or compares.
  */
 export const tasks: Tasks = {
   ...demandTask(deliverMailJob, deliverMail),
@@ -61,16 +61,16 @@ export const tasks: Tasks = {
   'forget-old-rows': { work: forgetOldRows, every: 3600, housekeeping: true },
   'forget-what-is-over': { work: forgetWhatIsOver, daily: true, housekeeping: true },
   'export-audit-head': { work: exportHead, daily: true, housekeeping: true },
-  // Refused calls beyond those that are written down one by one.
+  // Refused calls beyond those that are recorded one by one.
   ...demandTask(noteRefusedOverflowJob, noteRefusedOverflow),
   'carry-out-erasures': { work: carryOutErasures, every: 3600 },
-  // Asks once a day; the hour is for after a failure.
+  // Fetches once a day; the hourly interval is for retries after a failure.
   'fetch-rates': { work: fetchRates, every: 3600, atStart: true, housekeeping: true },
-  // What nobody told is found within two minutes.
+  // Payments that no webhook reported are found within two minutes.
   reconcile: { work: reconcile, every: 60 },
   ...demandTask(sendRefundJob, sendOrMatch),
   ...demandTask(matchBalanceJob, matchBalance),
-  // Read so often that the end of a day is stated in the morning.
+  // Runs so often that the end of a day is recorded in the morning.
   'check-books': { work: checkBooks, daily: true, housekeeping: true },
   'read-provider-balance': { work: readProviderBalance, every: 6 * 3600, housekeeping: true },
   'alert-staff-of-messages': { work: alertStaff, daily: true },
@@ -85,13 +85,13 @@ export const tasks: Tasks = {
   'complete-purchases': { work: completePurchases, every: 3600 },
   'grow-overdue': { work: growOverdue, daily: true },
   'count-ledger-days': { work: countLedgerDays, every: 600, atStart: true, housekeeping: true },
-  // The way back, and what becomes of deposits.
+  // Return shipments, and the release or settlement of deposits.
   ...demandTask(announcePickUpJob, announcePickUp),
   ...demandTask(callOffPickUpJob, cancelCarrierPickUp),
   ...demandTask(turnAroundJob, turnAroundRequest),
   'finish-settlements': { work: finishSettlements, every: 3600 },
   'object-to-late': { work: objectToLate, daily: true },
-  // What people have stated, and the money they wait for.
+  // Statements that people have made, and the money they wait for.
   ...demandTask(matchStatementJob, matchStatement),
   'take-held-statements': { work: takeHeld, every: 600 },
   'gather-mails': { work: gatherMails, every: 900 },

@@ -4,7 +4,7 @@ import { receiveParcelEvent } from '../shipments/parcels/receive-parcel-event.ts
 
 const maxBytes = 64 * 1024
 
-/** Outside the contract of the shop: the form of these calls is the carrier's, and its signature is over the bytes. */
+/** Outside the contract of the shop: the carrier defines the form of these calls, and signs the raw bytes. */
 export function mountCarriers(app: FastifyInstance, context: Context): void {
   app.register(async inner => {
     inner.removeAllContentTypeParsers()

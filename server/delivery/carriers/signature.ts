@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Older than this it may be somebody who has listened and says it again. */
+/** A message older than this may be a replay of one that was intercepted. */
 const freshSeconds = 300
 
 export function computeSignature(secret: string, seconds: number, body: Buffer): string {
@@ -9,11 +9,11 @@ export function computeSignature(secret: string, seconds: number, body: Buffer):
 
 interface SignedMessage {
   secret: string
-  /** As it came: unix seconds. */
+  /** As received, in Unix seconds. */
   timestamp: string
   signature: string
   body: Buffer
-  /** Real time. */
+  /** Real time, not the shop's clock. */
   now: Date
 }
 

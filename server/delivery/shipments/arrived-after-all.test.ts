@@ -23,7 +23,7 @@ const findings = (orderNo: string) =>
 test.each([
   ['lose', 'lost'],
   ['return-to-sender', 'back_at_sender'],
-])('what staff told by %s, and was cancelled, and arrives after all, is found once', async (action, state) => {
+])('a parcel that staff called %s, and was cancelled, and arrives after all, is one finding', async (action, state) => {
   const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
   const { shipments } = await house.ship(orderNo)
   const trackingNo = shipments[0]?.tracking_no ?? ''
@@ -38,7 +38,7 @@ test.each([
   ])
 })
 
-test('what was sent again while the first parcel arrives is found too; what arrives as it was sent is not', async () => {
+test('a first parcel that arrives after a second was sent is a finding; one that arrives as sent is not', async () => {
   const { orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
   const { shipments } = await house.ship(orderNo)
   const first = shipments[0]?.tracking_no ?? ''

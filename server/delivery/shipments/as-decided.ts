@@ -6,7 +6,7 @@ interface OrderState {
   items: readonly OrderItem[]
 }
 
-/** What a change of an order changes: where its goods go and when, what each is, and what is paid for it. */
+/** What a change of an order can affect: where and when its goods go, what each is, and what is paid for it. */
 export function decidedOn({ order, items }: OrderState): string {
   const { recipient, street, house_number, postcode, city, country, start_on, end_on, lease_months } = order
   return JSON.stringify([
@@ -20,7 +20,7 @@ export function decidedOn({ order, items }: OrderState): string {
   ])
 }
 
-/** Changed since it was weighed: nobody has looked at what would leave now. */
+/** Refuses if the order has changed since it was assessed: nobody has checked what would leave now. */
 export function assertAsDecided(decided: string, current: OrderState): void {
   if (decidedOn(current) !== decided) refuse('already_changed', { reason: 'order' })
 }

@@ -21,7 +21,9 @@ interface TermStart {
   now: Date
 }
 
-/** The machine is busy until it is back from this term; who was to have it next moves out of the way. */
+/**
+ * Marks the machine as busy until it is back from this term; later reservations that overlap move to other machines.
+ */
 export async function beginTerm(tx: Tx, { moving, term, now }: TermStart): Promise<void> {
   const { return_days, restock_days } = await readSetting(tx, 'delivery', now)
   const until = addDays(term.end, return_days + restock_days)

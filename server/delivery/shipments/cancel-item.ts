@@ -24,19 +24,22 @@ interface ItemCancellation {
   found: { order_id: string; checkout_id: string }
 }
 
-/** An item that can't be sent: its exact share goes back, the others go their way, and the last one ends the order. */
+/**
+ * Cancels an item that cannot be sent: its exact share is refunded, the others continue, and the last one ends the
+ * order.
+ */
 export async function cancelItem(input: Input) {
   const { context, caller, params, language } = input
   const { role, userId: id } = requireUser(caller)
   const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   const canceling = { input, found }
-  // Refused, or waiting, it must not have ended anything.
+  // If the cancellation is refused or waits for approval, no charge may have been ended.
   findCancelableItem(input, await recordStatement(context.db, db => findOrderItems(db, [found.order_id])))
   await transaction(context.db, async tx => {
     const { order, giving } = await weighCancellation(tx, canceling)
     await assertConcedable(tx, context, input, { ...giving, version: order.version })
   })
-  // A dearer change was offered for the order with it.
+  // A change at a higher price may have been offered for the order with this item.
   const ending = { actor: { role, id }, reason: 'item_ends', purpose: 'change' } as const
   await withChargesEnded(context, found, ending, tx => cancel(tx, canceling))
   const { view } = await orderAfter(context, params.order_no, language)
@@ -46,7 +49,7 @@ export async function cancelItem(input: Input) {
 function findCancelableItem({ params, caller }: Input, items: readonly OrderItem[]): OrderItem {
   const itemId = requireUuid(params.item_id)
   const item = items.find(one => one.item_id === itemId) ?? refuse('order_item_not_found')
-  // Not paid, the whole checkout stands or falls together.
+  // An unpaid checkout can only end as a whole.
   if (item.item_status === 'created') refuse('transition_invalid')
   unwrapOrRefuse(step(orderMachine, item.item_status as OrderStatus, 'cancel', requireUser(caller).role))
   return item
@@ -56,7 +59,7 @@ async function weighCancellation(tx: Tx, { input, found }: ItemCancellation) {
   const { context } = input
   const { checkout, order, items } = await lockOrder(tx, found)
   const item = findCancelableItem(input, items)
-  // With the rest of it gone the days to withdraw from what has come begin.
+  // Once the rest is cancelled, the withdrawal period for what was delivered begins.
   const at = await findRequestedAt(tx, context, input.agreeing)
   const used = await usedBeforeRest(tx, { order, items: items.filter(isWithBuyer) }, at)
   const amount = (await computeRefundWithServices(tx, context, { order, ending: [item] })) + used

@@ -18,7 +18,7 @@ import { delivered, good, moreMachines, type StaffRequest } from '#testing/steps
 import { tell, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, oneMayGive } from '#testing/steps/staff.ts'
 
-/** What comes back, and what is let go, when an administrator closes an order that was sent. */
+/** What comes back, and what is given up, when an administrator closes an order that was sent. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 vi.setConfig({ testTimeout: 60_000 })
@@ -56,7 +56,7 @@ test.each<[string, string, 'none' | 'all', string]>([
   expect(await claims()).toEqual([expected])
 })
 
-test('who invited keeps the reward where the goods are kept', async () => {
+test('the inviter keeps the reward if the goods are kept', async () => {
   await runningActivity(house.by('finance'), shareBody(app, { end_time: inDays(app, 300) }))
   const headers = bearer((await register(app)).token)
   const { code } = await dataOf<{ code: string }>(app.send('POST', '/api/activities/share', { body: {}, headers }))
@@ -71,7 +71,7 @@ test('who invited keeps the reward where the goods are kept', async () => {
   expect(records).toEqual([{ record_status: recordStatuses.paid }])
 })
 
-test('a rental that is closed lets go of the machine it was to be exchanged for, and nobody is to bring it', async () => {
+test('a closed rental releases the machine it was to be exchanged for, and nobody has to bring it', async () => {
   const fleet = shelfOf(app)
   await fleet.shelf(6)
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })

@@ -35,7 +35,7 @@ async function delivered(lines: { sku: string; months?: number; start_on?: strin
   return { me, orderNo, serial: order.items[0]?.serial_numbers[0] ?? '' }
 }
 
-/** Night after night, as the queue runs it. */
+/** Runs the nightly tasks one night after another, as the queue does. */
 async function live(days: number, work: (night: number) => Promise<void>): Promise<void> {
   for (let night = 1; night <= days; night += 1) {
     await later(app, 1)
@@ -43,8 +43,8 @@ async function live(days: number, work: (night: number) => Promise<void>): Promi
   }
 }
 
-describe('who signs for nothing', () => {
-  test('has received it after a week, and is not said to have signed', async () => {
+describe('an order that nobody signs', () => {
+  test('is signed after a week, and not recorded as signed by the customer', async () => {
     const { me, orderNo } = await delivered([{ sku: 'genie-600-rent', months: 3 }])
     await live(6, () => signDeliveries(app.context, {}))
     expect(await readStatus(orderNo)).toBe('delivered')
@@ -58,7 +58,7 @@ describe('who signs for nothing', () => {
 })
 
 describe('a purchase', () => {
-  test('is complete when its buyer can no longer withdraw; then its machine is sold', async () => {
+  test('is complete when its buyer can no longer withdraw; then its machine is marked as sold', async () => {
     const { me, orderNo, serial } = await delivered([{ sku: 'genie-600-buy' }, { sku: 'blades-set-9' }])
     await me.call('POST', `/orders/${orderNo}/sign`, {})
     const last = lastDayToWithdraw(today(), 'NL')
@@ -77,7 +77,7 @@ describe('a purchase', () => {
     expect(await house.unit(serial)).toMatchObject({ holder: 'sold' })
   })
 
-  test('is complete whatever its machine is by now: one that was retired while it is out becomes its buyer’s too', async () => {
+  test('is complete in any state of its machine: one that was retired while it is out becomes its buyer’s too', async () => {
     const { me, orderNo, serial } = await delivered([{ sku: 'genie-600-buy' }])
     await me.call('POST', `/orders/${orderNo}/sign`, {})
     await app.context.connection.pool.query("update devices set device_status = 'disabled' where serial_number = $1", [
@@ -88,7 +88,7 @@ describe('a purchase', () => {
     expect(await house.unit(serial)).toMatchObject({ holder: 'sold', device_status: 'disabled' })
   })
 
-  test('that can’t be completed stops no other one: staff are told, and it goes on when that is mended', async () => {
+  test('that cannot be completed stops no other one: staff get a finding, and it continues when that is repaired', async () => {
     const [bad, fine] = [await delivered([{ sku: 'blades-set-9' }]), await delivered([{ sku: 'blades-set-9' }])]
     for (const { me, orderNo } of [bad, fine]) await me.call('POST', `/orders/${orderNo}/sign`, {})
     const { pool } = app.context.connection
@@ -111,7 +111,7 @@ describe('a purchase', () => {
     expect(await findings()).toMatchObject([{ open: false }])
   })
 
-  test('nobody signed for goes the same way by itself; a rental never does', async () => {
+  test('that nobody signed for is completed too; a rental never is', async () => {
     const bought = await delivered([{ sku: 'blades-set-9' }])
     const rented = await delivered([{ sku: 'genie-1000-rent', months: 3 }])
     await live(22, async () => {
@@ -121,7 +121,7 @@ describe('a purchase', () => {
     expect([await readStatus(bought.orderNo), await readStatus(rented.orderNo)]).toEqual(['completed', 'in_use'])
   })
 
-  test('that somebody is withdrawing from waits', async () => {
+  test('with an open withdrawal waits', async () => {
     const { me, orderNo } = await delivered([{ sku: 'blades-set-9' }])
     await me.call('POST', `/orders/${orderNo}/sign`, {})
     const { items, user_id, order_id } = await house.read(orderNo)
@@ -160,7 +160,7 @@ describe('a rental past its end', () => {
     good(await by.post(`/admin/requests/${no}/inspect`, body))
   }
 
-  test('takes a day more each night while its machine is not back, and no longer', async () => {
+  test('is extended by a day each night until its machine is back, and no longer', async () => {
     const { me, orderNo, serial } = await delivered([{ sku: 'genie-3000-rent', months: 2 }])
     const { end_time, reservations } = await house.read(orderNo)
     const planned = reservations[0]?.to as Day
@@ -174,18 +174,18 @@ describe('a rental past its end', () => {
     })
     await givenBack({ me, orderNo })
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform' })
-    // Since it is back it is busy only until it is made ready again.
+    // Since its return it is busy only until it is made ready again.
     const ready = await busyTo()
     expect((ready ?? '') < addDays(planned, 3)).toBe(true)
     await live(3, () => growOverdue(app.context, {}))
     expect(await busyTo()).toBe(ready)
   })
 
-  test('moves who was to have the machine next, in time', async () => {
+  test('moves the next reservation to another machine in time', async () => {
     const { orderNo, serial } = await delivered([{ sku: 'genie-3000-rent', months: 2 }])
     const { reservations, end_time } = await house.read(orderNo)
     const free = reservations[0]?.to as Day
-    // Made ready on the very day it would be back.
+    // Made ready on the very day on which it was expected back.
     const next = await house.ordered([{ sku: 'genie-3000-rent', months: 2, start_on: addDays(free, 4) }])
     const [booked] = (await house.read(next.orderNo)).reservations
     await app.context.connection.pool.query(
@@ -201,7 +201,7 @@ describe('a rental past its end', () => {
   })
 })
 
-test('the time machine walks a rental from the shelf to its use, every step at its own time', async () => {
+test('the time machine takes a rental from the shelf to its use, every step at its own time', async () => {
   const shop = await testApp({ environment: { WORKER: 'on' } })
   const store = await warehouse(shop)
   const { me, orderNo } = await store.ordered([{ sku: 'genie-600-rent', months: 2 }])

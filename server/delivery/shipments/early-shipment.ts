@@ -8,8 +8,8 @@ import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts
 import { isWithBuyer, usedBeforeRest } from './used-before-rest.ts'
 
 /**
- * What is given away by the day on which something is sent, beside what people have agreed to: what leaves long before its
- * term is used for nothing until then, and of a purchase whose rest leaves long after the first of it that is.
+ * What is conceded by the day of shipment, besides what people have approved: a machine that leaves long before its
+ * term is used for nothing until then, and so is the first parcel of a purchase whose rest leaves long after it.
  */
 export async function concededByShipDay(db: Reader, order: Order, now: Date): Promise<Cents> {
   if (order.kind !== 'rent') {

@@ -11,9 +11,9 @@ import { noteShortages } from './note-shortages.ts'
 import { type OverdueUnit, overdueLoaners, overdueRentals } from './store-orders.ts'
 
 /**
- * Every night: a rental past its end whose machine is still with its tenant takes a day more, as if it were to be sent
- * back today, and so does a loaner whose repair takes longer than was planned. Who was to have it next gets another
- * machine in time, or is told that there is none.
+ * Runs every night. A rental past its end whose machine is still with its tenant is extended by a day, as if the
+ * machine were sent back today, and so is a loaner whose repair takes longer than planned. Later reservations get
+ * another machine in time, or a shortage is reported.
  */
 export async function growOverdue(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()
@@ -24,7 +24,7 @@ export async function growOverdue(context: Context, _payload: object): Promise<v
     transaction(context.db, async tx => {
       await lockOrder(tx, order)
       const reservation = await findReservation(tx, reservation_id)
-      // Back in the meantime.
+      // Returned in the meantime.
       if (reservation?.reservation_state !== 'out' || reservation.range.to >= busyUntil) return
       const { short } = await widenReservation(tx, reservation_id, { from: reservation.range.from, to: busyUntil }, now)
       await noteShortages(tx, short, now)

@@ -21,14 +21,17 @@ interface ParcelHandOver {
   checkout: Checkout
   order: Order
   items: readonly OrderItem[]
-  /** Announced, with what is in it. */
+  /** Announced, with its contents. */
   shipment: Shipment
   trackingNo: string
   action: UnitAction
   now: Date
 }
 
-/** The carrier has it: what is in the parcel is out, and the order goes on. The caller has locked the order. */
+/**
+ * The carrier has taken the parcel: its contents are marked as out, and the order moves on. The caller has locked the
+ * order.
+ */
 export async function handOverParcel(tx: Tx, context: Context, input: ParcelHandOver): Promise<void> {
   const { checkout, order, items, shipment, trackingNo, action: deed, now } = input
   const { contents } = shipment
@@ -53,7 +56,7 @@ export async function handOverParcel(tx: Tx, context: Context, input: ParcelHand
   await mailOrderShipped(tx, context, { checkout, order, shipment: sent })
 }
 
-/** Changed since its label was made, it would go to the door of before. */
+/** If the address has changed since the label was made, the parcel would go to the old address. */
 export function assertSameAddress({ label_address }: Pick<Shipment, 'label_address'>, order: Order): void {
   if (label_address !== null && label_address !== hashLabelAddress(order)) {
     refuse('already_changed', { reason: 'address' })
@@ -79,7 +82,7 @@ async function sendUnit(
   await changeReservation(tx, reservation.reservation_id, { reservation_state: 'out' }, now)
   const today = dayInShop(now)
   if (reservation.range.from > today) {
-    // Sent before its days begin: a choice, not a fact, so that nobody may lose a machine by it.
+    // Sending before the first day is a choice, not a fact, so no other reservation may lose its machine by it.
     const { short } = await widenReservation(
       tx,
       reservation.reservation_id,
@@ -93,13 +96,13 @@ async function sendUnit(
     ...deed,
     deviceId,
     command: holder === 'platform' ? 'hand_back' : 'hand_out',
-    // Sold goods are on their way to their owner: that is not renting them out.
+    // Sold goods on their way to their owner are not rented out.
     ...(order.kind === 'buy' && { event: 'ship' }),
     ...(order.kind === 'rent' && { set: { work_area: await readLocation(tx, order) } }),
   })
 }
 
-/** What was lost on the way is sent again from the shelf. */
+/** A replacement for what was lost in transit is taken from the shelf. */
 async function takeLostStockAgain(tx: Tx, moving: readonly OrderItem[]): Promise<void> {
   const lost = await lostItems(tx, moving)
   for (const { item_id, sku_id, quantity } of moving) {

@@ -24,7 +24,7 @@ afterEach(async () => {
 const rent = { sku: 'genie-600-rent', months: 3 }
 const send = (orderNo: string, body: object) => house.by('operations').post(`/admin/orders/${orderNo}/ship`, body)
 
-/** The lock of an order, held until it is let go. */
+/** Holds the lock of an order until it is released. */
 async function holdOrder(orderNo: string) {
   const { pool } = app.context.connection
   const client = await pool.connect()
@@ -47,8 +47,8 @@ async function holdOrder(orderNo: string) {
   return { waiting, free }
 }
 
-describe('which machine leaves', () => {
-  test('is said by its number: nobody says it, nothing leaves', async () => {
+describe('the machine that leaves', () => {
+  test('is named by its serial number: without one nothing leaves', async () => {
     const { orderNo, order } = await house.ordered([rent])
     const itemId = order.items[0]?.item_id
     for (const body of [{}, { units: [{ item_id: itemId }] }, { units: [{ item_id: itemId, serial_numbers: [] }] }]) {
@@ -62,14 +62,14 @@ describe('which machine leaves', () => {
     expect((await house.read(orderNo)).reserved).toEqual([])
   })
 
-  test('of what is bought, too; accessories have no number', async () => {
+  test('for a purchase, too; accessories have no serial number', async () => {
     const { orderNo } = await house.ordered([{ sku: 'genie-600-buy' }], 'buy')
     expect(verdict(await send(orderNo, {}))).toEqual([400, 400])
     const blades = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
     expect((await send(blades.orderNo, {})).status).toBe(200)
   })
 
-  test('stands in the list, so that many can be confirmed at once', async () => {
+  test('is in the list, so that many can be confirmed at once', async () => {
     const { orderNo } = await house.ordered([rent])
     const { json } = await house.by('operations').get(`/admin/orders?q=${orderNo}`)
     const [row] = (json.data as { list: { reserved: { serial_number: string }[] }[] }).list
@@ -77,8 +77,8 @@ describe('which machine leaves', () => {
   })
 })
 
-describe('where a label leads', () => {
-  test('is where it goes: changed since, it is not handed over, and the next label is right', async () => {
+describe('the address of a label', () => {
+  test('must be current: after a change it is not handed over, and the next label is right', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent])
     const carrier = app.context.carriers.default ?? expect.fail('no carrier')
@@ -103,7 +103,7 @@ describe('where a label leads', () => {
     expect(shipments.filter(({ shipment_state }) => shipment_state === 'in_transit')).toHaveLength(1)
   })
 
-  test('is of what was decided on: changed while its label is made, nothing leaves', async () => {
+  test('is that of the order as it was checked: if it changes while its label is made, nothing leaves', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([{ ...rent, months: 6 }])
     const carrier = app.context.carriers.default ?? expect.fail('no carrier')
@@ -125,13 +125,13 @@ describe('where a label leads', () => {
     expect(shipments.filter(({ shipment_state }) => shipment_state === 'in_transit')).toHaveLength(1)
   })
 
-  test('and of what was weighed, where the number is typed in', async () => {
+  test('and of the order as it was assessed, if the number is typed in', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([{ ...rent, months: 6 }])
     const parcel = await namedParcel(house.by('operations'), orderNo)
     const { offer_hash } = await me.offer(orderNo, { months: 3 })
     const label = { carrier: 'postnl', tracking_no: `3S${randomUUID().slice(0, 10).toUpperCase()}` }
-    // Who ships waits for the lock of the order first, who changes it second: they get it in that order.
+    // Shipping waits for the lock of the order first and the change second; they get it in that order.
     const held = await holdOrder(orderNo)
     const sent = send(orderNo, { ...parcel, ...label })
     await held.waiting(1)
@@ -143,7 +143,7 @@ describe('where a label leads', () => {
     expect((await house.read(orderNo)).order_status).toBe('pay_success')
   })
 
-  test('a label that was asked for in vain is not taken up again for another door', async () => {
+  test('a label that was never made is not reused for another address', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent])
     const depot = openedDepot.get(app.context)
@@ -159,7 +159,7 @@ describe('where a label leads', () => {
 })
 
 describe('one parcel for two orders', () => {
-  test('of one household, under one number; each of them knows it', async () => {
+  test('of one household, under one number, which both orders show', async () => {
     const me = await changer(app)
     const orders = [
       await me.ordered([{ sku: 'blades-set-9' }], 'buy'),
@@ -175,7 +175,7 @@ describe('one parcel for two orders', () => {
     expect((await house.read(orders[1] ?? '')).order_status).toBe('in_transit')
   })
 
-  test('that go to different doors: the number was mistyped', async () => {
+  test('for different addresses are refused: the number was mistyped', async () => {
     const [one, other] = [await changer(app), await changer(app)]
     const label = { carrier: 'postnl', tracking_no: `3S${randomUUID().slice(0, 10).toUpperCase()}` }
     expect((await send(await one.ordered([{ sku: 'blades-set-9' }], 'buy'), label)).status).toBe(200)

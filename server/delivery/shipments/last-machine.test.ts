@@ -7,7 +7,7 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { chooseAsShown, missingMachines } from '#testing/steps/shortages.ts'
 import { oneMayGive } from '#testing/steps/staff.ts'
 
-/** An installation is done to a machine: it ends with the last one of its order. */
+/** An installation needs a machine: it ends with the last machine of its order. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 vi.setConfig({ testTimeout: 60_000 })
@@ -27,13 +27,13 @@ const standing = ({ items }: Pick<Order, 'items'>) => items.map(item => [item.pr
 const cancel = (orderNo: string, itemId = '') =>
   house.deed(orderNo, `items/${itemId}/cancel`, { reason: 'Niet meer leverbaar' })
 
-test('staff cancel the machine: its installation ends with it, its money goes back, and the order is over', async () => {
+test('staff cancel the machine: its installation ends with it and is refunded, and the order is over', async () => {
   const { me, orderNo, order } = await house.ordered([{ sku: 'genie-600-buy' }, { sku: 'installation' }], 'buy')
   expect((await cancel(orderNo, filterKind(order, 'machine')[0]?.item_id)).status).toBe(200)
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled', refunded_amount: order.paid_amount })
 })
 
-test('with blades beside it the order goes on, and the mail names both that ended', async () => {
+test('with blades in it the order continues, and the mail names both items that ended', async () => {
   const lines = [{ sku: 'genie-600-buy' }, { sku: 'installation' }, { sku: 'blades-set-9' }]
   const { me, orderNo, order } = await house.ordered(lines, 'buy')
   const [machine] = filterKind(order, 'machine')
@@ -55,7 +55,7 @@ test('with blades beside it the order goes on, and the mail names both that ende
   expect(mail?.data).toMatchObject({ things: [machine?.name, service?.name] })
 })
 
-test('as long as another machine is left, its installation stays', async () => {
+test('while another machine is left, its installation stays', async () => {
   const lines = [{ sku: 'genie-600-buy' }, { sku: 'genie-1000-buy' }, { sku: 'installation' }]
   const { me, orderNo, order } = await house.ordered(lines, 'buy')
   const [one, other] = filterKind(order, 'machine')
@@ -65,7 +65,7 @@ test('as long as another machine is left, its installation stays', async () => {
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled', refunded_amount: order.paid_amount })
 })
 
-test('two machines and two installations: with one of them goes one installation, and with the other the rest', async () => {
+test('two machines and two installations: one installation ends with each machine', async () => {
   const lines = [{ sku: 'genie-600-buy' }, { sku: 'genie-1000-buy' }, { sku: 'installation', quantity: 2 }]
   const { me, orderNo, order } = await house.ordered(lines, 'buy')
   const [one, other] = filterKind(order, 'machine')
@@ -81,7 +81,7 @@ test('two machines and two installations: with one of them goes one installation
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled', refunded_amount: order.paid_amount })
 })
 
-test('once money went back the lines stay, and the price of one installation goes back with one machine', async () => {
+test('after a refund the lines are not divided, and the price of one installation is refunded with one machine', async () => {
   const lines = [{ sku: 'genie-600-buy' }, { sku: 'genie-1000-buy' }, { sku: 'installation', quantity: 2 }]
   const { me, orderNo, order } = await house.ordered([...lines, { sku: 'blades-set-9' }], 'buy')
   const [one] = filterKind(order, 'machine')
@@ -93,7 +93,7 @@ test('once money went back the lines stay, and the price of one installation goe
   expect((await me.read(orderNo)).refunded_amount).toBe(back)
 })
 
-test('its customer takes the money for a missing machine: the sum is shown with its installation, and all goes back', async () => {
+test('its customer chooses the refund for a missing machine: the amount includes its installation, and is refunded', async () => {
   await onlyAdded()
   const machine = await addMachine('sale')
   const { me, orderNo, order } = await house.ordered([{ sku: 'genie-3000-buy' }, { sku: 'installation' }], 'buy')
@@ -104,7 +104,7 @@ test('its customer takes the money for a missing machine: the sum is shown with 
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled', refunded_amount: order.paid_amount })
 })
 
-test('with blades beside it the missing machine takes its installation along, and the blades are sent', async () => {
+test('with blades in it the installation ends with the missing machine, and the blades are sent', async () => {
   await onlyAdded()
   const machine = await addMachine('sale')
   const lines = [{ sku: 'genie-3000-buy' }, { sku: 'installation' }, { sku: 'blades-set-9' }]

@@ -18,7 +18,7 @@ interface About {
 
 type Sent = About & { shipment: Pick<Shipment, 'shipment_id' | 'carrier' | 'tracking_no'> }
 
-/** In the language of the order, to the address of the order, once for each fact. */
+/** In the language of the order, to the address of the order, once per event. */
 function envelope({ order }: About, template: string, occasion: string) {
   return { language: order.language, recipient: order.email, onceKey: `${template}:${occasion}` }
 }
@@ -34,7 +34,7 @@ export function mailOrderShipped(tx: Tx, context: Context, about: Sent): Promise
   return postMail(tx, context, { ...envelope(about, template, occasion), template, data })
 }
 
-/** A rental is told from when to when it runs. */
+/** For a rental the mail states its first and last day. */
 export function mailOrderDelivered(tx: Tx, context: Context, about: Sent & { term: Term | undefined }): Promise<void> {
   const { term, shipment } = about
   const data = { ...pickNumbers(about), days: daysToSign }
@@ -54,7 +54,7 @@ export function mailParcelFailed(tx: Tx, context: Context, about: Sent & { end: 
 
 type Silent = Awaited<ReturnType<typeof silentParcels>>[number]
 
-/** A label that nobody has scanned yet is another matter than a parcel that was on its way. */
+/** The mail differs for a label that was never scanned and for a parcel that was in transit. */
 export function mailParcelSilent(tx: Tx, context: Context, parcel: Silent): Promise<void> {
   const { order_no, checkout_no, language, email, carrier, tracking_no, direction, shipment_state, last_at } = parcel
   const since = dayInShop(last_at)

@@ -3,8 +3,9 @@ import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { shortOrders } from './store-orders.ts'
 
 /**
- * A promise has lost its machine: that stands in the timeline of its order. Who still has none a little later is told,
- * and chooses (`server/service/order-changes/notify-shortages.ts`); a hold that is not paid may find one until then.
+ * Records in the timeline of an order that a reservation has lost its machine. Customers who still have none a little
+ * later are notified and choose (`server/service/order-changes/notify-shortages.ts`); a hold that is not paid may find
+ * one until then.
  */
 export async function noteShortages(tx: Tx, reservationIds: readonly string[], now: Date): Promise<void> {
   for (const { order_id, item_id, reservation_id } of await shortOrders(tx, reservationIds)) {

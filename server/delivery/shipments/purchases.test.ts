@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 const mower = (quantity = 1): Line => ({ sku: 'genie-1000-buy', quantity })
-/** There are only so many of each. */
+/** Machines of each model are limited. */
 const other: Line = { sku: 'genie-600-buy' }
 const blades = (quantity = 2): Line => ({ sku: 'blades-set-9', quantity })
 const cover: Line = { sku: 'garage-small' }
@@ -46,7 +46,7 @@ const mails = (orderNo: string) =>
   )
 
 describe('a purchase in one parcel', () => {
-  test('takes all with it; its machines are its buyer’s for good only when it is final', async () => {
+  test('takes everything in it; its machines belong to the buyer only once it is final', async () => {
     const { me, orderNo } = await house.ordered([mower(2), blades()], 'buy')
     const sent = await house.ship(orderNo)
     const serials = findItem(sent.order, 'genie-1000').serial_numbers
@@ -79,7 +79,7 @@ describe('a purchase in one parcel', () => {
     expect(await readStock('blades-set-9')).toBe(before === null ? null : before - 3)
   })
 
-  test('lost and cancelled: nothing is put back that is not there', async () => {
+  test('lost and cancelled: nothing is restocked that is not there', async () => {
     const { me, orderNo } = await house.ordered([blades(3)], 'buy')
     const before = await readStock('blades-set-9')
     await arrive(findNumber(await house.ship(orderNo)), 'lost')
@@ -89,7 +89,7 @@ describe('a purchase in one parcel', () => {
     expect(after.refunded_amount).toBe(after.paid_amount)
   })
 
-  test('back with us and cancelled: the blades are on the shelf again', async () => {
+  test('returned and cancelled: the blades are on the shelf again', async () => {
     const { me, orderNo } = await house.ordered([blades(3)], 'buy')
     const before = (await readStock('blades-set-9')) ?? 0
     await arrive(findNumber(await house.ship(orderNo)), 'back_at_sender')
@@ -97,7 +97,7 @@ describe('a purchase in one parcel', () => {
     expect(await readStock('blades-set-9')).toBe(before + 3)
   })
 
-  test('by a carrier of the real world: its number is typed in once', async () => {
+  test('with another carrier: its tracking number is typed in once', async () => {
     const [one, other] = [await house.ordered([blades()], 'buy'), await house.ordered([blades()], 'buy')]
     const label = { carrier: 'postnl', tracking_no: '3SGENI000001' }
     const { shipments } = await house.ship(one.orderNo, label)
@@ -116,7 +116,7 @@ describe('a purchase in one parcel', () => {
 })
 
 describe('a purchase in several parcels', () => {
-  test('stands where its least advanced item stands', async () => {
+  test('has the status of its least advanced item', async () => {
     const { orderNo, order } = await house.ordered([mower(), blades(), cover], 'buy')
     const first = await house.ship(orderNo, only(findItem(order, 'genie-1000')))
     expect(readStatuses(first.order)).toEqual([
@@ -124,7 +124,7 @@ describe('a purchase in several parcels', () => {
       { 'genie-1000': 'in_transit', blades: 'pay_success', garage: 'pay_success' },
     ])
     expect(first.order.shipped_at).not.toBeNull()
-    // The same twice is refused, by the table.
+    // Shipping the same item twice is refused by the state machine.
     expect(verdict(await house.deed(orderNo, 'ship', only(findItem(order, 'genie-1000'))))).toEqual([409, 200302])
     await arrive(findNumber(first))
     expect(readStatuses(await house.read(orderNo))[0]).toBe('pay_success')
@@ -161,7 +161,7 @@ describe('a purchase in several parcels', () => {
     expect(told.filter(template => template === 'order_delivered')).toHaveLength(1)
   })
 
-  test('one of two on their way is told by its id', async () => {
+  test('one of two in transit is reported by its id', async () => {
     const { orderNo, order } = await house.ordered([mower(), blades()], 'buy')
     await house.ship(orderNo, only(findItem(order, 'genie-1000')))
     const { shipments } = await house.ship(orderNo)
@@ -176,7 +176,7 @@ describe('a purchase in several parcels', () => {
     expect(verdict(await house.deed(orderNo, 'deliver', { shipment_id: 'x' }))).toEqual([400, 100401])
   })
 
-  test('what can’t be sent is cancelled alone: exactly its share, the rest goes on', async () => {
+  test('an item that cannot be sent is cancelled alone: exactly its share is refunded, the rest continues', async () => {
     const { orderNo, order } = await house.ordered([mower(), blades(3), cover], 'buy')
     const item = findItem(order, 'blades')
     const stock = (await readStock('blades-set-9')) ?? 0
@@ -214,7 +214,7 @@ describe('a purchase in several parcels', () => {
     expect(readStatuses(await house.read(orderNo))[0]).toBe('delivered')
   })
 
-  test('the last one that held it back: the order is where the others are', async () => {
+  test('the last item that held it back: the order moves on to the others', async () => {
     const { orderNo, order } = await house.ordered([mower(), blades()], 'buy')
     await arrive(findNumber(await house.ship(orderNo, only(findItem(order, 'genie-1000')))))
     await house.deed(orderNo, `items/${findItem(order, 'blades').item_id}/cancel`, { reason: 'Sold out' })
@@ -228,7 +228,7 @@ describe('a purchase in several parcels', () => {
     })
   })
 
-  test('each alone until nothing is left: the order is cancelled, and everything is back', async () => {
+  test('each alone until nothing is left: the order is cancelled, and everything is refunded', async () => {
     const { orderNo, order } = await house.ordered([other, blades()], 'buy')
     for (const { item_id } of order.items) await house.deed(orderNo, `items/${item_id}/cancel`, { reason: 'Sold out' })
     const after = await house.read(orderNo)
@@ -240,7 +240,7 @@ describe('a purchase in several parcels', () => {
     expect(after.reservations.every(({ reservation_state }) => reservation_state === 'released')).toBe(true)
   })
 
-  test('cancelled by its buyer when a part is on its way: only what was not sent', async () => {
+  test('cancelled by its buyer with a part in transit: only what was not sent', async () => {
     const { me, orderNo, order } = await house.ordered([other, blades()], 'buy')
     const sent = await house.ship(orderNo, only(findItem(order, 'genie-600')))
     expect((await me.call('POST', `/orders/${orderNo}/cancel`, { reason: 'Toch niet' })).status).toBe(200)
@@ -254,7 +254,7 @@ describe('a purchase in several parcels', () => {
 })
 
 describe('services', () => {
-  test('alone are not carried anywhere: staff say that it was done', async () => {
+  test('alone are not shipped: staff record that the work was done', async () => {
     const { orderNo } = await house.ordered([{ sku: await serviceSku() }], 'buy')
     const { order, shipments } = await house.ship(orderNo)
     expect(order).toMatchObject({ order_status: 'delivered' })
@@ -268,7 +268,7 @@ describe('services', () => {
     ])
   })
 
-  test('beside goods go where they go, and are in no parcel', async () => {
+  test('beside goods follow their status, and are in no parcel', async () => {
     const service = await serviceSku()
     const { orderNo, order } = await house.ordered([blades(), { sku: service }], 'buy')
     const named = order.items.find(({ product_kind }) => product_kind === 'service')

@@ -1,4 +1,4 @@
-/** What other capabilities may read and write of the tables of shipments. */
+/** What other capabilities may read and write in the tables of shipments. */
 export { findBySerial } from './machines/store-units.ts'
 export {
   type Content,

@@ -17,7 +17,10 @@ export async function readShipments({ context, caller, params, language }: Input
   return { list: forCustomer(await viewShipments(context, context.db, { order, language })) }
 }
 
-/** As the carrier makes it, each time anew: it is the carrier's paper. One that was made elsewhere is not ours to show. */
+/**
+ * Fetched from the carrier each time, because it is the carrier's document. The shop cannot show a label that was made
+ * elsewhere.
+ */
 export async function sendLabel({ context, params }: Input<'GET /admin/shipments/{shipment_id}/label'>): Promise<null> {
   const shipment = (await findShipment(context.db, requireUuid(params.shipment_id))) ?? refuse('resource_missing')
   const { carrier: code, tracking_no } = shipment

@@ -24,7 +24,7 @@ const refunds = (orderNo: string, itemId: string | null = null) =>
     ...{ type: 'product', item_id: itemId, amount: null, reason: 'Klant wil het niet meer hebben' },
   })
 
-/** Given back by somebody at the screen of the provider. */
+/** Refunds the payment on the provider's own screen. */
 async function refundedThere(checkoutNo: string, orderNo: string): Promise<void> {
   await app.send('POST', '/sandbox/control', { body: { play: { what: 'refund', payment: checkoutNo } } })
   const isBooked = async () =>
@@ -32,19 +32,19 @@ async function refundedThere(checkoutNo: string, orderNo: string): Promise<void>
   await until(isBooked, 'the refund was not booked', 10)
 }
 
-test('what finance has given back whole is not shipped', async () => {
+test('an order that finance has fully refunded is not shipped', async () => {
   const { orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
   expect((await refunds(orderNo)).status).toBe(200)
   expect(verdict(await house.deed(orderNo, 'ship'))).toEqual(refused)
   expect(await house.read(orderNo)).toMatchObject({ order_status: 'pay_success' })
 })
 
-test('what was given back at the screen of the provider is not shipped, by a label of another carrier neither', async () => {
+test('an order refunded on the provider’s screen is not shipped, with a label of another carrier either', async () => {
   const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
   await refundedThere((await me.read(orderNo)).checkout_no, orderNo)
   expect((await house.deed(orderNo, 'ship')).status).toBe(409)
   expect((await house.deed(orderNo, 'ship', { carrier: 'postnl', tracking_no: '3SGENIE0001' })).status).toBe(409)
-  // Nobody can send it: it ends, what was kept for it is free, and its customer is told.
+  // Nobody can ship it: it ends, what was held for it is released, and its customer is notified.
   await until(async () => (await me.read(orderNo)).order_status === 'canceled', 'it stays open', 10)
   const { close_reason, paid_amount, refunded_amount } = await me.read(orderNo)
   expect([close_reason, refunded_amount]).toEqual(['money_back', paid_amount])
@@ -52,7 +52,7 @@ test('what was given back at the screen of the provider is not shipped, by a lab
   expect(mails).toHaveLength(1)
 })
 
-test('a rental whose money went back there frees its machine', async () => {
+test('a rental refunded there releases its machine', async () => {
   await moreMachines(app, 'genie-600', 'rent', 2)
   const { me, orderNo } = await house.ordered([{ sku: 'genie-600-rent', months: 3 }])
   await refundedThere((await me.read(orderNo)).checkout_no, orderNo)
@@ -65,7 +65,7 @@ test('a rental whose money went back there frees its machine', async () => {
   expect(kept).toEqual([])
 })
 
-test('an order of which half was paid, and that half given back, is not shipped', async () => {
+test('an order with a refunded first part is not shipped', async () => {
   const { db, clock } = app.context
   await transaction(db, async tx => {
     const now = clock.now()
@@ -80,11 +80,11 @@ test('an order of which half was paid, and that half given back, is not shipped'
   const orderNo = orders[0]?.order_no ?? ''
   await refundedThere(checkout_no, orderNo)
   expect((await house.deed(orderNo, 'ship')).status).toBe(409)
-  // Nobody pays the other half: it ends.
+  // Nobody pays the other half: the order ends.
   await until(async () => (await me.read(orderNo)).order_status === 'canceled', 'it stays open', 10)
 })
 
-test('of a purchase only what is paid for is sent; a part that went back stops nothing', async () => {
+test('only the paid items of a purchase are sent; a partial refund stops nothing', async () => {
   const { orderNo, order } = await house.ordered([{ sku: 'garage-small' }, { sku: 'blades-set-9' }], 'buy')
   const [garage, blades] = order.items.map(({ item_id }) => item_id)
   expect((await refunds(orderNo, blades)).status).toBe(200)

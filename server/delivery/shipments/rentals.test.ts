@@ -43,7 +43,7 @@ const findReservation = async (orderNo: string) => {
 }
 
 describe('a rental that is sent', () => {
-  test('hands the reserved machine out, by its number, with a parcel of the usual carrier', async () => {
+  test('hands the reserved machine out, by its serial number, with a parcel of the usual carrier', async () => {
     const { me, orderNo } = await house.ordered([rent()])
     const { serial_number: serial } = await findReservation(orderNo)
     const { order, shipments } = await house.ship(orderNo)
@@ -73,7 +73,7 @@ describe('a rental that is sent', () => {
     })
   })
 
-  test('works in the garden it was ordered for', async () => {
+  test('gets the garden it was ordered for as its work area', async () => {
     const me = await passerBy(app)
     const garden = await me.call('POST', '/gardens', {
       ...{ name: 'Achtertuin', slope_percent: 10, passage_cm: null, area_m2: 300 },
@@ -97,7 +97,7 @@ describe('a rental that is sent', () => {
     expect((await house.unit(serial)).work_area).toBe('')
   })
 
-  test('goes with another machine where staff type its number in', async () => {
+  test('gets another machine if staff type in its serial number', async () => {
     const { orderNo } = await house.ordered([rent()])
     const { item_id, serial_number: reserved } = await findReservation(orderNo)
     const row = await app.context.db
@@ -133,7 +133,7 @@ describe('a rental that is sent', () => {
     ['a carrier nobody knows', async () => ({ carrier: 'owl' }), [400, 400]],
     ['another carrier without its number', async () => ({ carrier: 'postnl' }), [400, 400]],
     ['a number for the carrier that gives its own', async () => ({ carrier: 'demo', tracking_no: 'X1' }), [400, 400]],
-  ])('is refused with %s, and stays where it was', async (_name, body, expected) => {
+  ])('is refused with %s, and does not move', async (_name, body, expected) => {
     const { orderNo } = await house.ordered([rent(2)])
     const before = await findReservation(orderNo)
     expect(verdict(await house.deed(orderNo, 'ship', await body(before)))).toEqual(expected)
@@ -143,7 +143,7 @@ describe('a rental that is sent', () => {
     await house.deed(orderNo, 'close', { reason: 'Test is over' })
   })
 
-  test('is refused with the machine of somebody else, and with one that is in repair', async () => {
+  test('is refused with a machine reserved for somebody else, and with one in repair', async () => {
     const [one, other] = [await house.ordered([rent(2)]), await house.ordered([rent(2)])]
     const own = await findReservation(one.orderNo)
     const { serial_number: taken } = await findReservation(other.orderNo)
@@ -162,7 +162,7 @@ describe('a rental that is sent', () => {
     for (const { orderNo } of [one, other]) await house.deed(orderNo, 'close', { reason: 'Test is over' })
   })
 
-  test('pressed twice at once is one parcel', async () => {
+  test('pressed twice at once makes one parcel', async () => {
     const { orderNo } = await house.ordered([rent(2)])
     const responses = await Promise.all([house.deed(orderNo, 'ship'), house.deed(orderNo, 'ship')])
     const codes = responses.map(({ json }) => json.code).sort()
@@ -172,7 +172,7 @@ describe('a rental that is sent', () => {
     expect(shipments.filter(({ shipment_state }) => shipment_state === 'in_transit')).toHaveLength(1)
   })
 
-  test('a shop without a carrier of its own needs a number; with one it is sent', async () => {
+  test('a shop without a connected carrier needs a tracking number; with one it is sent', async () => {
     const { orderNo } = await house.ordered([rent(2)])
     const { carriers } = app.context
     app.context.carriers = noCarriers
@@ -186,7 +186,7 @@ describe('a rental that is sent', () => {
     }
   })
 
-  test('a carrier that is silent leaves nothing sent; the same call takes it up again', async () => {
+  test('a carrier that does not respond leaves nothing sent; a repeated call uses the same parcel', async () => {
     const { orderNo } = await house.ordered([rent(2)])
     const depot = openedDepot.get(app.context)
     depot.control.health = 'down'
@@ -240,7 +240,7 @@ async function findSerial(model: string, pool: 'rent' | 'sale'): Promise<string>
 }
 
 describe('a rental that arrives', () => {
-  test('in time: the term is the one that was agreed on', async () => {
+  test('on time: the term is the agreed one', async () => {
     const { orderNo, order } = await house.ordered([rent()])
     const { shipments } = await house.ship(orderNo)
     expect((await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })).status).toBe(200)
@@ -253,10 +253,10 @@ describe('a rental that arrives', () => {
     })
   })
 
-  test('late: it begins and ends late, and whoever was to have the machine next gets another one', async () => {
+  test('late: it begins and ends late, and the next reservation gets another machine', async () => {
     const { orderNo, order } = await house.ordered([rent(2, 'genie-3000')])
     const { serial_number: serial, to } = await findReservation(orderNo)
-    // The very next days of the same machine.
+    // The days of the same machine that follow directly.
     const next = await house.ordered([rent(2, 'genie-3000', addDays(to as Day, 4))])
     await putOn(next.orderNo, serial ?? '')
     const { shipments } = await house.ship(orderNo)
@@ -276,7 +276,7 @@ describe('a rental that arrives', () => {
     expect((await house.read(next.orderNo)).shortage).toBe(false)
   })
 
-  test('late, and no other machine is free: the next one keeps its days and waits for a machine', async () => {
+  test('late, with no other machine free: the next reservation keeps its days and waits for a machine', async () => {
     const { orderNo } = await house.ordered([rent(2, 'genie-1000')])
     const { serial_number: serial, to } = await findReservation(orderNo)
     const next = await house.ordered([rent(2, 'genie-1000', addDays(to as Day, 4))])
@@ -297,12 +297,12 @@ describe('a rental that arrives', () => {
     const response = await house.deed(next.orderNo, 'ship', { concession_reason: 'The customer asked for it' })
     expect([...verdict(response), response.json.data]).toMatchObject([409, 200206, { reason: 'shortage' }])
     await freeOthers(others)
-    // There is one again: the look at shortages gives it that one, and it is sent.
+    // A machine is available again: the shortage check assigns it, and it is sent.
     await notifyShortages(app.context, {})
     expect((await house.ship(next.orderNo)).order.items[0]?.serial_numbers[0]).not.toBe(serial)
   })
 
-  /** Lays a booking on this machine, whatever machine was found for it. */
+  /** Moves a reservation to this machine, whichever machine was found for it. */
   async function putOn(orderNo: string, serial: string): Promise<void> {
     const { reservation_id } = await findReservation(orderNo)
     await app.context.connection.pool.query(
@@ -352,12 +352,12 @@ describe('a rental that does not arrive', () => {
     expect((await listMails(orderNo)).map(({ template }) => template)).toEqual([
       ...['order_paid', 'order_shipped', 'order_lost', 'order_shipped', 'rent_delivered'],
     ])
-    // A word about the first parcel, weeks later: kept, and nothing follows.
+    // An event of the first parcel weeks later is stored without an effect.
     await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
     expect((await house.read(orderNo)).shipments[0]?.shipment_state).toBe('lost')
   })
 
-  test('back with us: the same machine is sent again, without standing on the shelf first', async () => {
+  test('returned: the same machine is sent again, without being restocked first', async () => {
     const { orderNo } = await house.ordered([rent(4)])
     const { order, shipments } = await house.ship(orderNo)
     const serial = order.items[0]?.serial_numbers[0] ?? ''
@@ -368,7 +368,7 @@ describe('a rental that does not arrive', () => {
     expect(await house.unit(serial)).toMatchObject({ holder: 'tenant' })
   })
 
-  test('and is cancelled: all of it goes back, and what came back is nobody’s promise', async () => {
+  test('and is cancelled: everything is refunded, and the machine is reserved for nobody', async () => {
     const { me, orderNo, order } = await house.ordered([rent(4)])
     const { shipments } = await house.ship(orderNo)
     await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'back_at_sender' })

@@ -9,7 +9,7 @@ import { good, moreMachines, type RequestDetail } from '#testing/steps/requests.
 import { tell, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits, refusalOf } from '#testing/steps/staff.ts'
 
-/** Staff say that a parcel is lost, or back, and its carrier does not: the limit of the shop is 500.00 here. */
+/** Staff record a parcel as lost or returned that its carrier does not report; the shop's limit is 500.00 here. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.each([
   ['lose', 'lost'],
   ['return-to-sender', 'back_at_sender'],
 ])('%s', (action, state) => {
-  test('above the limit waits, with nothing changed, and a second person makes it happen', async () => {
+  test('above the limit it waits, with nothing changed, until a second person approves', async () => {
     const { me, orderNo, order, trackingNo, press } = await sent([machine])
     const proposal = await asked(press(action))
     expect(proposal).toMatchObject({
@@ -78,14 +78,14 @@ describe.each([
     expect(await me.read(orderNo)).toMatchObject({ refunded_amount: order.paid_amount })
   })
 
-  test('that the carrier tells is nobody’s gift', async () => {
+  test('reported by the carrier it is no concession', async () => {
     const { me, orderNo, trackingNo } = await sent([machine])
     expect((await tell(app, { trackingNo, event: state })).status).toBe(200)
     expect((await me.call('POST', `/orders/${orderNo}/cancel`, {})).status).toBe(200)
     expect(await listConcessions(orderNo)).toEqual([])
   })
 
-  test('small is given by one, and counts together with the next parcel of the order', async () => {
+  test('a small amount needs one person, and counts together with the next parcel of the order', async () => {
     const { orderNo, order } = await house.ordered([garages(3), { sku: 'blades-set-9', quantity: 3 }], 'buy')
     for (const { item_id } of order.items) await house.ship(orderNo, { units: [{ item_id }] })
     const { shipments } = await house.read(orderNo)
@@ -96,7 +96,7 @@ describe.each([
     expect(await refusalOf(press(1 - garage))).toEqual(waits)
   })
 
-  test('of what was withdrawn from on its way pays nothing before two have agreed', async () => {
+  test('for items withdrawn from in transit nothing is refunded before two people have approved', async () => {
     const { me, orderNo, order, press } = await sent([machine])
     const input = { apply_type: 'rejection', reason_code: 'withdrawal', apply_reason: '' }
     const { request_no } = good<RequestDetail>(
@@ -111,7 +111,7 @@ describe.each([
     expect(await listConcessions(orderNo)).toMatchObject([{ amount: order.paid_amount }])
   })
 
-  test('is overtaken where the carrier speaks first', async () => {
+  test('is overtaken by an earlier report of the carrier', async () => {
     const { orderNo, trackingNo, press } = await sent([machine])
     const proposal = await asked(press(action))
     await tell(app, { trackingNo, event: 'delivered' })
@@ -119,7 +119,7 @@ describe.each([
     expect(await house.read(orderNo)).toMatchObject({ order_status: 'delivered' })
   })
 
-  test('is never said of an order of one’s own', async () => {
+  test('is refused for the person’s own order', async () => {
     const { orderNo, press } = await sent([garages(1)])
     const { db } = app.context
     const email = 'operations@genie.example'
@@ -128,7 +128,7 @@ describe.each([
   })
 })
 
-test('of a rental that is lost its machine counts too; one that is back is here', async () => {
+test('for a lost rental the machine counts too; a returned one is here', async () => {
   const rent: Line = { sku: 'genie-600-rent', months: 3 }
   const back = await sent([rent], 'rent')
   expect(await refusalOf(back.press('return-to-sender'))).toEqual(given)

@@ -11,7 +11,9 @@ import { liftLimits } from '#testing/steps/staff.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A machine is sent and used, and the blades of its order lie on the shelf: the days to withdraw have not begun. */
+/**
+ * A machine is sent and used while the blades of its order are still on the shelf: the withdrawal period has not begun.
+ */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -57,7 +59,7 @@ const given = (orderNo: string) =>
   )
 const reason = 'De messen waren maanden niet op voorraad'
 
-test('the rest sent ten months later takes two; its buyer has all their days from then on, and pays nothing', async () => {
+test('sending the rest ten months later needs two people; the full withdrawal period begins then, and the use is free', async () => {
   const { me, orderNo, machine, blades, ship, deliver } = await half()
   await later(app, 300)
   expect(verdict(await ship(blades))[0]).toBe(400)
@@ -76,7 +78,7 @@ test('the rest sent ten months later takes two; its buyer has all their days fro
   expect(offer.lines.map(({ rule }) => rule)).toEqual(['withdrawn'])
 })
 
-test('so does the end of the rest, and its arrival that one person tells long after', async () => {
+test('so does ending the rest, and its arrival that one person reports long after', async () => {
   const ended = await half()
   await later(app, 300)
   const cancel = `/admin/orders/${ended.orderNo}/items/${ended.blades}/cancel`
@@ -89,7 +91,7 @@ test('so does the end of the rest, and its arrival that one person tells long af
   expect((await house.read(told.orderNo)).items.map(({ item_status }) => item_status)).toContain('in_transit')
 })
 
-test('and who looks at it, where the rest was never sent', async () => {
+test('and its inspection, if the rest was never sent', async () => {
   const { me, orderNo, machine } = await half()
   await later(app, 300)
   const input = { item_id: machine, apply_type: 'rejection', reason_code: 'withdrawal', apply_reason: '' }
@@ -103,7 +105,7 @@ test('and who looks at it, where the rest was never sent', async () => {
   expect((await me.read(orderNo)).refunded_amount).toBe(239_900)
 })
 
-test('within a fortnight it is nobody’s gift', async () => {
+test('within a fortnight it is no concession', async () => {
   const { orderNo, blades, ship, deliver } = await half()
   await later(app, 12)
   good(await ship(blades))

@@ -4,7 +4,7 @@ import { cancelItem } from './cancel-item.ts'
 import { readShipments, sendLabel } from './read-shipments.ts'
 import { shipOrder } from './ship-order.ts'
 
-/** `closing/routes.ts` has the others. */
+/** The other routes of shipments are in `closing/routes.ts`. */
 export const shipmentRoutes = {
   'GET /orders/{order_no}/shipments': readShipments,
   'POST /admin/orders/{order_no}/ship': shipOrder,

@@ -33,8 +33,9 @@ import { assertNotRefunded } from './stop-refunded.ts'
 import { findShipment, ordersInParcel, type Shipment } from './store.ts'
 
 /**
- * Goods leave the house. What is meant to go is written down, then the carrier is asked for a label, with nothing locked
- * meanwhile; only with its number is anything out. An order of services alone has no parcel: staff say it was done.
+ * Ships goods. The planned contents are written first, then the carrier makes a label while nothing is locked; the
+ * goods count as out only once it has a tracking number. An order of services alone has no parcel: staff record that it
+ * was done.
  */
 export async function shipOrder(input: ShipInput) {
   const { context, params, language } = input
@@ -50,12 +51,15 @@ export async function shipOrder(input: ShipInput) {
   return movedView(context, params.order_no, language)
 }
 
-/** What leaves is what was agreed last: a dearer change that nobody has paid ends. */
+/** Shipping ends a change at a higher price that is not paid: what leaves is what was agreed last. */
 function toChargesEnding({ action: { actor } }: ShippingInput) {
   return { actor, reason: 'order_ships', purpose: 'change' } as const
 }
 
-/** A step that is refused anyway ends no change. Gives what was decided on: each later step sends that, or nothing. */
+/**
+ * A step that is refused anyway must not end a change. Returns the state it decided on: each later step ships exactly
+ * that, or nothing.
+ */
 async function assertShippable({ input, order }: ShippingInput): Promise<string> {
   const { context, body, caller } = input
   const stops = shippingStops.get(context)
@@ -71,7 +75,7 @@ async function assertShippable({ input, order }: ShippingInput): Promise<string>
   return decidedOn({ order: found, items })
 }
 
-/** Without a parcel it is the services that are done. */
+/** Without a parcel only services are done. */
 function leaving(items: readonly OrderItem[], requested: ReturnType<typeof chooseContents>): readonly OrderItem[] {
   return requested?.map(({ item }) => item) ?? items.filter(({ item_status }) => item_status === 'pay_success')
 }
@@ -91,7 +95,7 @@ function toAction({ caller, params, requestId }: ShipInput): UnitAction {
   return { actor: { role, id: userId }, orderNo: params.order_no, requestId }
 }
 
-/** undefined: everything is done, nobody has to be asked. */
+/** undefined: everything is done and no carrier is needed. */
 async function begin(tx: Tx, { input, order, action, decided }: DecidedShipping): Promise<Shipment | undefined> {
   const { context, body, caller } = input
   const stops = shippingStops.get(context)
@@ -120,7 +124,9 @@ async function begin(tx: Tx, { input, order, action, decided }: DecidedShipping)
   return undefined
 }
 
-/** Several orders may share a parcel that goes to one door. A number that stands elsewhere already was mistyped. */
+/**
+ * Several orders may share a parcel to one address. A tracking number that is used for another address was mistyped.
+ */
 async function assertSameDestination(
   tx: Tx,
   order: Order,
@@ -138,7 +144,7 @@ async function assertSameDestination(
 
 const numberTaken = onUniqueViolation({ shipments_tracking: () => rejectField('tracking_no', 'code_taken') })
 
-/** Done at the customer's: it has arrived as it leaves. */
+/** Services are done at the customer's, so they are delivered as they are shipped. */
 async function finishServices(
   tx: Tx,
   {
@@ -163,7 +169,10 @@ async function finishServices(
   })
 }
 
-/** Intent, call, result: a carrier that is silent leaves an announced parcel, and the same call takes it up again. */
+/**
+ * Writes the intent, calls the carrier, writes the result: if the carrier does not respond, an announced parcel stays,
+ * and the same call uses it again.
+ */
 async function sendByCarrier(shipping: DecidedShipping, shipment: Shipment): Promise<void> {
   const { input, order, action, decided } = shipping
   const { context } = input
@@ -177,7 +186,7 @@ async function sendByCarrier(shipping: DecidedShipping, shipment: Shipment): Pro
       await shippingStops.get(context).assertNotStated(tx, locked.order)
       const now = context.clock.now()
       const current = (await findShipment(tx, shipment.shipment_id)) ?? shipment
-      // Pressed twice at once: the other one was first.
+      // The button was pressed twice, and the other request was first.
       if (current.shipment_state !== 'announced') refuse('already_done')
       assertSameAddress(current, locked.order)
       assertAsDecided(decided, locked)
@@ -191,7 +200,10 @@ async function sendByCarrier(shipping: DecidedShipping, shipment: Shipment): Pro
   }
 }
 
-/** Between the two transactions somebody may have promised a machine to another: each is asked for by its number. */
+/**
+ * Between the two transactions a machine may have been reserved for another order, so each is taken again by its serial
+ * number.
+ */
 async function takeAgain(
   tx: Tx,
   items: Awaited<ReturnType<typeof lockOrder>>['items'],
@@ -214,7 +226,7 @@ function silent(error: unknown): never {
   throw error
 }
 
-/** Cancelled while the label was made, for example: nobody will hand it over. */
+/** For an order that was cancelled while the label was made, for example: the parcel will not be handed over. */
 async function abandon(context: Context, { shipment_id, carrier }: Shipment): Promise<void> {
   const isAbandoned = await transaction(context.db, async tx => {
     const parcel = tx

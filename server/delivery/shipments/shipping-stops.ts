@@ -4,13 +4,13 @@ import type { Order } from '#server/records/orders/order-rows.ts'
 
 /** Items of an order that its customer has withdrawn from. */
 export interface WithdrawnItems {
-  /** Not to be sent any more, however far the request has come. */
+  /** Must not be sent any more, however far the withdrawal has come. */
   open: ReadonlySet<string>
-  /** In our hands again, whatever their carrier has told or has not. */
+  /** Already in the warehouse, whatever their carrier has reported. */
   here: ReadonlySet<string>
 }
 
-/** What the customer has said after the sale that keeps goods from leaving. */
+/** After-sale statements of the customer that keep goods from being shipped. */
 export interface ShippingStops {
   /** Refuses while a statement about the order is open. */
   assertNotStated(db: Reader, order: Order): Promise<void>

@@ -10,7 +10,10 @@ import { listUnsignedOrders } from './store-orders.ts'
 
 const dayMs = 86_400_000
 
-/** Who has it for a week and says nothing has received it: `user_sign_for` stays what it is, nobody signed. */
+/**
+ * Signs orders that were delivered a week ago: silence counts as receipt. `user_sign_for` does not change, because
+ * nobody signed.
+ */
 export async function signDeliveries(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()
   const before = new Date(now.getTime() - daysToSign * dayMs)
@@ -22,7 +25,7 @@ export async function signDeliveries(context: Context, _payload: object): Promis
     work: found =>
       transaction(context.db, async tx => {
         const { order } = await lockOrder(tx, found)
-        // The customer was faster, or it was closed in the meantime.
+        // The customer signed first, or the order was closed in the meantime.
         if (!step(orderMachine, order.order_status, 'sign', 'system').ok) return
         await moveOrder(tx, order, { event: 'sign', actor: { role: 'system' }, now, set: { signed_at: now } })
       }),

@@ -51,7 +51,7 @@ const waitingCount = async () => {
 const silences = (orderNo: string) =>
   rows("select data from mails where template = 'parcel_silent' and data->'order_nos' ? $1 order by id", orderNo)
 
-test('a rental is to be shipped when it is due; long before that it takes a reason and is given away', async () => {
+test('a rental is shipped when it is due; long before that needs a reason and is a concession', async () => {
   const start_on = addDays(dayInShop(app.context.clock.now()), 300)
   const { orderNo } = await house.ordered([{ sku: 'genie-600-rent', months: 2, start_on }])
   expect(await waiting('orders_to_ship')).not.toContain(orderNo)
@@ -68,7 +68,7 @@ test('a rental is to be shipped when it is due; long before that it takes a reas
   const body = { units, carrier: 'demo', concession_reason: 'De klant vertrekt voor de winter.' }
   const ships = () => house.by('operations').post(`/admin/orders/${orderNo}/ship`, body)
   const asked = await ships()
-  // 296 days: above what one person may give.
+  // 296 days early: above what one person may concede.
   expect(verdict(asked)[0]).toBe(409)
   const { proposal_id, amount } = asked.json.data as { proposal_id: string; amount: number }
   expect(amount).toBeGreaterThan(30_000)
@@ -87,7 +87,7 @@ test('a rental that begins next week may leave today', async () => {
   expect((await house.ship(orderNo)).shipments).toHaveLength(1)
 })
 
-test('a parcel of which nobody tells for days is work of staff, and its customer hears of it once', async () => {
+test('a parcel without events for days is a task of staff, and its customer is notified once', async () => {
   const { orderNo } = await house.ordered([{ sku: 'genie-600-buy' }], 'buy')
   const { shipments } = await house.ship(orderNo)
   await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'accepted' })

@@ -23,7 +23,7 @@ afterEach(async () => {
 const blades = [{ sku: 'blades-set-9' }]
 const reason = 'As agreed by phone'
 
-/** An order that has come as far as this, by the ways people have. */
+/** An order in this status, reached by the steps that people take. */
 async function orderIn(status: OrderStatus, lines: { sku: string; months?: number }[] = blades) {
   const kind = lines.some(({ months }) => months) ? 'rent' : 'buy'
   if (status === 'created') {
@@ -63,7 +63,7 @@ async function orderIn(status: OrderStatus, lines: { sku: string; months?: numbe
   return { me, orderNo }
 }
 
-/** What staff press, and the word of the table for it. */
+/** The actions of staff, with their events in the state machine. */
 const actions = {
   ship: 'ship',
   deliver: 'deliver',
@@ -79,7 +79,7 @@ const makeBody = (name: Name, status: OrderStatus) => {
 }
 
 describe.each(orderStatuses)('from %s', status => {
-  /** The same one until it has moved: what is refused changes nothing. */
+  /** Reused until it has moved, because a refused step changes nothing. */
   let standing: Awaited<ReturnType<typeof orderIn>> | undefined
   const stand = async () => {
     standing ??= await orderIn(status)
@@ -91,21 +91,24 @@ describe.each(orderStatuses)('from %s', status => {
     if (to !== status) standing = undefined
   }
 
-  test.each(Object.keys(actions) as Name[])('%s by each role: as the table has it, and nothing else', async name => {
-    for (const role of ['support', 'finance', 'operations', 'admin'] as const) {
-      const expected = step(orderMachine, status, actions[name], role)
-      const { orderNo } = await stand()
-      const response = await house.deed(orderNo, name, makeBody(name, status), role)
-      const said = `${role}: ${response.text.slice(0, 200)}`
-      const isTurnedAway = name !== 'close' && (role === 'support' || role === 'finance')
-      const codes = { no_permission: 403, transition_invalid: 200302, completed_unchangeable: 200303 } as const
-      const refused = isTurnedAway || expected.ok ? 403 : codes[expected.refusal]
-      expect(response.json.code, said).toBe(expected.ok ? 0 : refused)
-      await stands(said, expected.ok ? expected.value : status)
-    }
-  })
+  test.each(Object.keys(actions) as Name[])(
+    '%s by each role: as the state machine allows, and nothing else',
+    async name => {
+      for (const role of ['support', 'finance', 'operations', 'admin'] as const) {
+        const expected = step(orderMachine, status, actions[name], role)
+        const { orderNo } = await stand()
+        const response = await house.deed(orderNo, name, makeBody(name, status), role)
+        const said = `${role}: ${response.text.slice(0, 200)}`
+        const isTurnedAway = name !== 'close' && (role === 'support' || role === 'finance')
+        const codes = { no_permission: 403, transition_invalid: 200302, completed_unchangeable: 200303 } as const
+        const refused = isTurnedAway || expected.ok ? 403 : codes[expected.refusal]
+        expect(response.json.code, said).toBe(expected.ok ? 0 : refused)
+        await stands(said, expected.ok ? expected.value : status)
+      }
+    },
+  )
 
-  test('none of it by the customer, whose order it is', async () => {
+  test('none of it by the customer of the order', async () => {
     const { me, orderNo } = await stand()
     for (const name of Object.keys(actions) as Name[]) {
       const response = await me.call('POST', `/admin/orders/${orderNo}/${name}`, makeBody(name, status))
@@ -114,7 +117,7 @@ describe.each(orderStatuses)('from %s', status => {
     await stands('by the customer')
   })
 
-  test('by the carrier: only what is on its way moves', async () => {
+  test('by the carrier: only parcels in transit move', async () => {
     for (const [word, event] of [
       ['delivered', 'deliver'],
       ['lost', 'lose'],
@@ -130,7 +133,7 @@ describe.each(orderStatuses)('from %s', status => {
   })
 })
 
-test('what staff may do is told with the order', async () => {
+test('the order lists what staff may do', async () => {
   const { orderNo } = await orderIn('in_transit')
   for (const role of ['operations', 'support', 'admin'] as Actor[]) {
     const { json } = await house.by(role as Role).get(`/admin/orders/${orderNo}`)
@@ -140,7 +143,7 @@ test('what staff may do is told with the order', async () => {
   }
 })
 
-test('an order that is not there', async () => {
+test('an unknown order', async () => {
   for (const name of Object.keys(actions) as Name[]) {
     expect(verdict(await house.deed('B-NOWHERE1', name, makeBody(name, 'pay_success'), 'admin')), name).toEqual([
       404, 200201,
@@ -151,7 +154,7 @@ test('an order that is not there', async () => {
   ])
 })
 
-test('who did it, and why, stands in the audit log', async () => {
+test('the audit log has the person and the reason', async () => {
   const { orderNo } = await orderIn('in_transit')
   await house.deed(orderNo, 'lose', { reason: 'The carrier called' })
   await house.deed(orderNo, 'close', { reason })
@@ -164,14 +167,14 @@ test('who did it, and why, stands in the audit log', async () => {
 })
 
 describe('closed by staff', () => {
-  test('not paid: the whole checkout ends, and nobody owes anything', async () => {
+  test('not paid: the whole checkout ends, and nothing is owed', async () => {
     const { me, orderNo } = await orderIn('created')
     const response = await house.deed(orderNo, 'close', { reason }, 'support')
     expect(response.json.data).toMatchObject({ order_status: 'closed', close_reason: reason })
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', pay_until: null })
   })
 
-  test('not paid, and given up by its customer a moment before: it stays his deed', async () => {
+  test('not paid, and cancelled by its customer a moment before: it stays the customer’s action', async () => {
     const { me, orderNo } = await orderIn('created')
     const [given, late] = await inTurn(app, checkoutOf(orderNo), [
       () => me.call('POST', `/orders/${orderNo}/cancel`, {}),
@@ -183,7 +186,7 @@ describe('closed by staff', () => {
     expect(await auditOf(app, orderNo)).toEqual([])
   })
 
-  test('not sent: everything goes back, the deposit too, and nothing may be said of it', async () => {
+  test('not sent: everything is refunded, with the deposit, and no amount may be given', async () => {
     const { me, orderNo } = await orderIn('pay_success', [{ sku: 'genie-600-rent', months: 3 }])
     for (const more of [{ refund_amount: 1 }, { units: [{ serial_number: 'GN06', whereabouts: 'with_us' }] }]) {
       expect(verdict(await house.deed(orderNo, 'close', { reason, ...more }))).toEqual([400, 400])
@@ -200,7 +203,7 @@ describe('closed by staff', () => {
     expect(rows).toEqual([{ amount: String(after.paid_amount) }])
   })
 
-  test('in use: where each machine is comes first, then what goes back', async () => {
+  test('in use: the place of each machine is needed first, then the refund', async () => {
     const { orderNo } = await orderIn('in_use', [{ sku: 'genie-600-rent', months: 3 }])
     const order = await house.read(orderNo)
     const serial = order.items[0]?.serial_numbers[0] ?? ''
@@ -231,7 +234,7 @@ describe('closed by staff', () => {
     expect(after.reservations).toMatchObject([{ reservation_state: 'done' }])
   })
 
-  test('what is kept of the deposit is booked as what it is kept for', async () => {
+  test('what is retained of the deposit is booked by its reason', async () => {
     const { orderNo } = await orderIn('delivered', [{ sku: 'genie-600-rent', months: 2 }])
     const order = await house.read(orderNo)
     const serial_number = order.items[0]?.serial_numbers[0] ?? ''
@@ -246,7 +249,7 @@ describe('closed by staff', () => {
     ])
     const unit = await house.unit(serial_number)
     expect(unit).toMatchObject({ device_status: 'abnormal', holder: 'tenant' })
-    // Nothing binds it any more: it is in order again once it is here.
+    // No order binds it any more: it is in order again once it is here.
     const operations = house.by('operations')
     const path = `/admin/devices/${unit.device_id}`
     const read = (await operations.get(path)).json.data as Record<string, unknown>
@@ -256,7 +259,7 @@ describe('closed by staff', () => {
     expect([...verdict(refused), refused.json.data]).toMatchObject([409, 200001, { reason: 'given_up' }])
   })
 
-  test('on its way: the parcel ends with it, and the carrier moves nothing any more', async () => {
+  test('in transit: the parcel ends with it, and the carrier moves nothing any more', async () => {
     const { orderNo } = await orderIn('in_transit', [{ sku: 'genie-3000-buy' }])
     const { shipments, items, paid_amount } = await house.read(orderNo)
     const units = [{ serial_number: items[0]?.serial_numbers[0], whereabouts: 'with_customer' }]
@@ -272,7 +275,7 @@ describe('closed by staff', () => {
     })
   })
 
-  test('a part of it on its way: only administrators, as for all that was sent', async () => {
+  test('partly in transit: only administrators, as for everything that was sent', async () => {
     const { orderNo, order } = await house.ordered([{ sku: 'genie-3000-buy' }, { sku: 'blades-set-9' }], 'buy')
     const mower = order.items.find(({ product_kind }) => product_kind === 'machine')
     await house.ship(orderNo, { units: [{ item_id: mower?.item_id }] })

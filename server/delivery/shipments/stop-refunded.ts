@@ -9,8 +9,8 @@ interface LeavingItems {
 }
 
 /**
- * Nothing is sent for which all that was paid has gone back, of the order or of one item. What was free leaves all the
- * same. Asked again under the locks of each step that sends.
+ * Refuses to ship anything whose payment was fully refunded, of the order or of one item. What cost nothing is shipped
+ * all the same. Checked again under the locks of each shipping step.
  */
 export async function assertNotRefunded(db: Reader, { order, items }: LeavingItems): Promise<void> {
   if (isFullyRefunded(order)) refuse('order_refunded')

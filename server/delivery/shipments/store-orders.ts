@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 
-/** Part of a list in the order of its ids: after this one, so many. */
+/** A page of a list ordered by id: the rows after this id, up to a limit. */
 export interface IdPage {
   after: string | undefined
   limit: number
 }
 
-/** Delivered and signed by nobody since then. */
+/** Delivered before then, and not signed. */
 export function listUnsignedOrders(db: Reader, deliveredBefore: Date, { after, limit }: IdPage) {
   let rows = db
     .selectFrom('orders')
@@ -20,8 +20,8 @@ export function listUnsignedOrders(db: Reader, deliveredBefore: Date, { after, l
 }
 
 /**
- * Purchases in use that arrived before then, and that nobody is withdrawing from; whether the time to withdraw is over
- * is for the rule to say.
+ * Purchases in use that were delivered before then and have no open withdrawal; the caller decides whether the
+ * withdrawal period is over.
  */
 export function purchasesToComplete(db: Reader, deliveredBefore: Date, { after, limit }: IdPage) {
   let rows = db
@@ -53,7 +53,7 @@ export interface OverdueUnit {
   order_no: string
 }
 
-/** Rentals past their end whose machine is still with the tenant, and whose days end before it can be back. */
+/** Rentals past their end whose machine is still with the tenant, and whose reservation ends before it can be back. */
 export function overdueRentals(
   db: Reader,
   { today, busyUntil, after, limit }: IdPage & { today: Day; busyUntil: Day },
@@ -67,7 +67,8 @@ export function overdueRentals(
     .where('r.purpose', '=', 'rent')
     .where('r.reservation_state', '=', 'out')
     .where('devices.holder', '=', 'tenant')
-    // Renewed with another machine that still has to come, it is the days of the old one that are over.
+    // For a rental that is renewed with another machine still to come, the term of the old machine is the one that is
+    // over.
     .where(
       sql<boolean>`(orders.end_on < ${today} or exists (select from unit_reservations n
         where n.order_item_id = r.order_item_id and n.reservation_state = 'booked'))`,
@@ -77,7 +78,7 @@ export function overdueRentals(
   return rows.orderBy('r.reservation_id').limit(limit).execute()
 }
 
-/** Loaners that are out for longer than they were planned for, with the order whose machine is being mended. */
+/** Loaners that are out for longer than planned, with the order whose machine is being repaired. */
 export function overdueLoaners(
   db: Reader,
   { busyUntil, after, limit }: IdPage & { busyUntil: Day },
@@ -97,7 +98,7 @@ export function overdueLoaners(
   return rows.orderBy('r.reservation_id').limit(limit).execute()
 }
 
-/** Promises without a machine, with the orders they were made in. */
+/** Reservations without a machine, with their orders. */
 export async function shortOrders(db: Reader, reservationIds: readonly string[]) {
   if (reservationIds.length === 0) return []
   return db

@@ -3,7 +3,7 @@ import type { ShipmentEvents, Shipments } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { IdPage } from './store-orders.ts'
 
-/** One line of what is in a parcel: a machine by its number, anything else by its count. */
+/** One line of a parcel's contents: a machine by its serial number, anything else by its count. */
 export interface Content {
   item_id: string
   device_id: string | null
@@ -11,7 +11,7 @@ export interface Content {
   quantity: number
 }
 
-/** Where a parcel comes from that nobody's order says any more. */
+/** The sender of a parcel, where no order states it any more. */
 export interface Sender {
   recipient: string
   street: string
@@ -50,7 +50,9 @@ export async function findShipment(db: Reader, shipmentId: string): Promise<Ship
   return row && read(row)
 }
 
-/** By the carrier's number, or by our own name for it where the number has not reached us yet. */
+/**
+ * Finds a parcel by the carrier's number, or by the shop's own reference where that number has not been received yet.
+ */
 export async function findParcel(
   db: Reader,
   carrier: string,
@@ -67,7 +69,7 @@ export async function findParcel(
   return named?.carrier === carrier && named.tracking_no === null ? named : undefined
 }
 
-/** Where the goods go that share a parcel under this number. */
+/** The orders, with their addresses, that share a parcel under this number. */
 export function ordersInParcel(db: Reader, carrier: string, trackingNo: string) {
   return db
     .selectFrom('shipments')
@@ -109,7 +111,7 @@ export async function updateShipment(
   return read(row)
 }
 
-/** False: the carrier told it before. */
+/** False: the carrier reported it before. */
 export async function insertShipmentEvent(tx: Tx, event: Insertable<ShipmentEvents>): Promise<boolean> {
   const row = await tx
     .insertInto('shipment_events')
@@ -120,7 +122,7 @@ export async function insertShipmentEvent(tx: Tx, event: Insertable<ShipmentEven
   return row !== undefined
 }
 
-/** As it happened, whenever it was told. */
+/** In the order of events, not of their receipt. */
 export async function listShipmentEvents(db: Reader, shipmentIds: readonly string[]): Promise<ShipmentEvent[]> {
   if (shipmentIds.length === 0) return []
   return db
@@ -132,7 +134,7 @@ export async function listShipmentEvents(db: Reader, shipmentIds: readonly strin
     .execute()
 }
 
-/** On their way with a carrier that can be asked, the longest silent first. */
+/** Parcels in transit with a connected carrier, the longest without an event first. */
 export function silentShipments(
   db: Reader,
   { carriers, since, after, limit }: IdPage & { carriers: readonly string[]; since: Date },

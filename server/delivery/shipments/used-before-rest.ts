@@ -9,16 +9,16 @@ import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 
-/** So long the rest of a purchase may take before what has come of it counts as used. */
+/** If the rest of a purchase takes longer than this, what was delivered counts as used. */
 const maxRestDays = 14
 
-/** Ways in which what was used of an order may have been given away before. */
+/** Kinds of concession that may have covered the use of an order's goods before. */
 const usedConcessionKinds = ['early_shipment', 'parcel_by_hand', 'unseen_return', 'backdated_statement'] as const
 
 /**
- * What may have been used of a purchase, by `at`, while its rest was not there. The days in which its buyer withdraws
- * begin with its last piece, and stand; nothing is asked for the use. So whoever sends the rest late, or ends it, or takes
- * the goods back gives that use away, beside what was given of the order before.
+ * What of a purchase may have been used by `at` while its rest was missing. The withdrawal period begins with its last
+ * piece, and the buyer pays nothing for the use. So the member of staff who sends or ends the rest late, or takes the
+ * goods back, concedes that use, less what was conceded for the order before.
  */
 export async function usedBeforeRest(
   db: Reader,

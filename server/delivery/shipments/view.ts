@@ -15,7 +15,7 @@ interface ShipmentViewOptions {
   language: Language
 }
 
-/** All parcels of an order, those that were only announced too. */
+/** All parcels of an order, including those that are only announced. */
 export async function viewShipments(
   context: Pick<Context, 'carriers'>,
   db: Reader,
@@ -61,7 +61,7 @@ function trackingUrl({ carriers }: Pick<Context, 'carriers'>, { carrier, trackin
   return carriers.find(carrier)?.followUrl(tracking_no) ?? getTrackingUrl(carrier, tracking_no, order) ?? null
 }
 
-/** What its owner sees: parcels that have a number. */
+/** What the customer sees: parcels with a tracking number. */
 export function forCustomer(list: readonly StaffShipmentView[]): ShipmentView[] {
   return list.flatMap(({ tracking_no, ...rest }) =>
     tracking_no === null || rest.shipment_state === 'canceled' ? [] : [{ ...rest, tracking_no }],

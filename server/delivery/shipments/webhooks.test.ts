@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const getDepot = () => openedDepot.get(app.context)
 
-/** On its way, with the number the carrier gave. */
+/** In transit, with the carrier's tracking number. */
 async function sent() {
   const { me, orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
   const { shipments } = await house.ship(orderNo)
@@ -30,8 +30,8 @@ const readStatus = async (orderNo: string) => (await house.read(orderNo)).order_
 const wordsOf = async (orderNo: string) =>
   (await house.read(orderNo)).shipments.flatMap(({ events }) => events.map(({ event }) => event))
 
-describe('who may tell', () => {
-  test('only the carrier, and not long ago', async () => {
+describe('who may report', () => {
+  test('only the carrier, and only recent events', async () => {
     const { orderNo, trackingNo } = await sent()
     const body = JSON.stringify({
       ...{ id: randomUUID(), tracking_no: trackingNo, event: 'delivered', place: '' },
@@ -48,7 +48,7 @@ describe('who may tell', () => {
     ]) {
       expect(verdict(await tellBytes(app, body, sealed)), JSON.stringify(sealed)).toEqual([400, 200506])
     }
-    // Signed by the carrier, for other bytes.
+    // Signed by the carrier, but for other bytes.
     const { computeSignature: signatureOf } = await import('../carriers/signature.ts')
     const signature = signatureOf(getDepot().secret, now, Buffer.from(body.replace('delivered', 'lost')))
     expect(verdict(await tellBytes(app, body, { signature, seconds: now }))).toEqual([400, 200506])
@@ -67,17 +67,17 @@ describe('who may tell', () => {
     ['a reference that is no id', event({ reference: "'; drop table orders" }), [400, 400]],
     ['a parcel nobody sent', event({}), [404, 404]],
     ['a name that never was ours', event({ reference: randomUUID() }), [404, 404]],
-  ])('signed, but %s: a clear no', async (_name, body, expected) => {
+  ])('signed, but %s: refused', async (_name, body, expected) => {
     expect(verdict(await tellBytes(app, body))).toEqual(expected)
   })
 
-  test('ten megabytes, another carrier, another method', async () => {
+  test('ten megabytes, another carrier, another method: refused', async () => {
     expect(verdict(await tellBytes(app, 'x'.repeat(10 * 1024 * 1024)))).toEqual([413, 413])
     expect(verdict(await tellBytes(app, event({}), { carrier: 'postnl' }))).toEqual([404, 404])
     expect(verdict(await app.send('GET', '/api/carriers/webhooks/demo'))).toEqual([404, 404])
   })
 
-  test('in a real shop there is no carrier of the demo', async () => {
+  test('a real shop has no demo carrier', async () => {
     const real = await testApp({ environment: realShop })
     expect(verdict(await tellBytes(real, event({}), { secret: 'x' }))).toEqual([404, 404])
     for (const path of ['/sandbox/carrier/control', '/sandbox/carrier/parcels/DP1']) {
@@ -93,7 +93,7 @@ function event(change: object): string {
 }
 
 describe('what is told', () => {
-  test('twice is told once', async () => {
+  test('reported twice is stored once', async () => {
     const { orderNo, trackingNo } = await sent()
     const id = randomUUID()
     const responses = await Promise.all(
@@ -105,7 +105,7 @@ describe('what is told', () => {
     expect(shipments[0]?.events).toHaveLength(1)
   })
 
-  test('late, or the wrong way round, changes nothing that has come to its end', async () => {
+  test('late, or out of order, changes nothing that has ended', async () => {
     const { orderNo, trackingNo } = await sent()
     const start = app.context.clock.now().getTime()
     const at = (minutes: number) => new Date(start + minutes * 60_000)
@@ -116,7 +116,7 @@ describe('what is told', () => {
     const { order_status, events, shipments } = await house.read(orderNo)
     expect(order_status).toBe('delivered')
     expect(shipments).toMatchObject([{ shipment_state: 'delivered' }])
-    // As it happened, not as it was told.
+    // In the order of events, not of their receipt.
     expect(shipments[0]?.events.map(({ event }) => event)).toEqual([
       'accepted',
       'out_for_delivery',
@@ -126,7 +126,7 @@ describe('what is told', () => {
     expect(events.map(({ event }) => event)).not.toContain('lose')
   })
 
-  test('from the future or from before it was sent counts as now, or as then', async () => {
+  test('from the future or from before it was sent is moved to now, or to then', async () => {
     const [early, late] = [await sent(), await sent()]
     await tell(app, { trackingNo: early.trackingNo, event: 'delivered', at: new Date('2020-01-01') })
     await tell(app, { trackingNo: late.trackingNo, event: 'delivered', at: new Date('2090-01-01') })
@@ -137,7 +137,7 @@ describe('what is told', () => {
     }
   })
 
-  test('before the shop has the number, it is told again', async () => {
+  test('before the shop has the number, is sent again', async () => {
     const { orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
     getDepot().control.health = 'down'
     await house.deed(orderNo, 'ship')
@@ -155,7 +155,7 @@ describe('what is told', () => {
     expect(await wordsOf(orderNo)).toEqual(['accepted'])
   })
 
-  test('and not heard is asked for', async () => {
+  test('that was missed is polled', async () => {
     const { orderNo, trackingNo } = await sent()
     getDepot().control.travel.drop = true
     await getDepot().act(trackingNo, 'accepted')
@@ -171,7 +171,7 @@ describe('what is told', () => {
 })
 
 describe('the carrier of the demo', () => {
-  test('shows where a parcel is, and lets it happen', async () => {
+  test('shows where a parcel is, and can move it', async () => {
     const { orderNo, trackingNo } = await sent()
     const path = `/sandbox/carrier/parcels/${trackingNo}`
     const page = await app.send('GET', path)
@@ -188,7 +188,7 @@ describe('the carrier of the demo', () => {
     expect((await app.send('GET', '/sandbox/carrier/parcels/DP1')).status).toBe(404)
   })
 
-  test('is told what becomes of its parcels, of all to come or of one', async () => {
+  test('can be set for all parcels to come or for one', async () => {
     const control = (body: object) => app.send('POST', '/sandbox/carrier/control', { body })
     expect((await control({ fate: 'lost', travel: { times: 3 } })).status).toBe(200)
     const lost = await sent()
@@ -200,7 +200,7 @@ describe('the carrier of the demo', () => {
     expect(verdict(await control({ fate: 'eaten' }))).toEqual([400, 400])
   })
 
-  test('makes a label, for who sends', async () => {
+  test('makes a label for the sender', async () => {
     const { me, shipmentId } = await sent()
     const path = `/admin/shipments/${shipmentId}/label`
     const label = await house.by('operations').get(path)

@@ -29,8 +29,8 @@ export interface RentHold extends HoldInput {
 }
 
 /**
- * Holds a machine for a rental, or refuses. Where no machine is free as things lie, bookings that were not handed out
- * are laid anew. The caller has locked the fleet.
+ * Holds a machine for a rental, or refuses. If no machine is free as reservations stand, those that were not handed out
+ * are rearranged. The caller has locked the fleet.
  */
 export async function holdForRent(tx: Tx, hold: RentHold): Promise<void> {
   const { deviceTypeId, now, start, months, buffers, planned } = hold
@@ -49,7 +49,7 @@ async function requireRoom(tx: Tx, { deviceTypeId, itemId, now }: HoldInput, bus
   return room ?? refuse('stock_insufficient', { reason: 'no_machine_free', item_id: itemId })
 }
 
-/** Holds so many machines that are for sale, or refuses. The caller has locked the fleet. */
+/** Holds a number of machines for sale, or refuses. The caller has locked the fleet. */
 export async function holdForSale(tx: Tx, { quantity, ...hold }: HoldInput & { quantity: number }): Promise<void> {
   const today = dayInShop(hold.now)
   const used = await isSoldAsUsed(tx, hold.itemId)
@@ -61,8 +61,8 @@ export async function holdForSale(tx: Tx, { quantity, ...hold }: HoldInput & { q
 }
 
 /**
- * First whose hold is over lets go: under the lock, so that nobody finds the machine both free and taken. Then whoever
- * was promised one and has none gets it: nothing new is promised before.
+ * Releases expired holds first: under the lock, so that nobody finds a machine both free and taken. Then reservations
+ * without a machine get one, before anything new is promised.
  */
 export async function lockFleetForBooking(tx: Tx, deviceTypeId: string, now: Date): Promise<void> {
   await lockFleet(tx, deviceTypeId)
@@ -100,7 +100,7 @@ async function insertHold(tx: Tx, { busy, ...hold }: NewHold): Promise<void> {
     .execute()
 }
 
-/** As long as it can still be paid; those that last longer than `unless` are left as they are. */
+/** Extends the holds of a checkout while it can still be paid; holds that last beyond `unless` stay unchanged. */
 export async function extendCheckoutHolds(
   tx: Tx,
   checkoutId: string,
@@ -122,7 +122,10 @@ export async function extendCheckoutHolds(
     .execute()
 }
 
-/** Paid: from now on it is a promise without an end. False: one was let go in the meantime, and must be found anew. */
+/**
+ * Turns holds into bookings without an end once they are paid. Returns the items whose hold was released in the
+ * meantime and needs another machine.
+ */
 export async function bookHolds(tx: Tx, itemIds: readonly string[], now: Date): Promise<string[]> {
   if (itemIds.length === 0) return []
   const rows = await tx
@@ -135,7 +138,7 @@ export async function bookHolds(tx: Tx, itemIds: readonly string[], now: Date): 
   return rows.flatMap(({ order_item_id }) => order_item_id ?? [])
 }
 
-/** Not needed any more: others may have it. */
+/** Releases machines that are no longer needed. */
 export async function releaseUnits(tx: Tx, itemIds: readonly string[], now: Date): Promise<void> {
   if (itemIds.length === 0) return
   await tx

@@ -2,8 +2,8 @@ import type { Reader } from '#db/transaction.ts'
 import { usedVariant } from '#domain/catalogue/constants.ts'
 
 /**
- * What was rented out is sold under a SKU of the variant `used` and under no other: whoever bought anything else was
- * promised a new machine.
+ * A machine that was rented out is sold only under a SKU of the variant `used`: buyers of any other SKU were promised a
+ * new machine.
  */
 export async function isSoldAsUsed(db: Reader, itemId: string | null): Promise<boolean> {
   if (itemId === null) return false

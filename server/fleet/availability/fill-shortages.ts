@@ -11,8 +11,8 @@ import { type Fleet, moveBookings, readFleet } from './store.ts'
 import { findShortages, type Shortage } from './store-shortages.ts'
 
 /**
- * Promises that have lost their machine get one as soon as there is one, the first to start first. Called wherever a
- * machine may have become free, and before anything new is promised; the caller has locked the fleet.
+ * Reservations that have lost their machine get one as soon as there is one, the first to start first. Called wherever
+ * a machine may have become free, and before anything new is promised; the caller has locked the fleet.
  */
 export async function fillShortages(tx: Tx, deviceTypeId: string, now: Date): Promise<string[]> {
   const filled: string[] = []
@@ -33,9 +33,9 @@ export async function fillShortages(tx: Tx, deviceTypeId: string, now: Date): Pr
   return filled
 }
 
-/** What is given is noted in the fleet: it is read once for all of them. */
+/** What is assigned is noted in `fleet`, so that it is read once for all shortages. */
 async function fillRent(tx: Tx, fleet: Fleet, shortage: Shortage, now: Date): Promise<boolean> {
-  // What has gone by while it waited needs no machine any more.
+  // Days that have passed while it waited need no machine.
   const range = clipBefore({ from: shortage.from, to: shortage.to }, dayInShop(now))
   if (!range) return false
   const room = findRoom(fleet.units, fleet.bookings, range)

@@ -34,7 +34,7 @@ test('a unit is never promised twice: the database refuses it', async () => {
   await expect(book(rows[0].serial_number, '2030-01-31', '2030-02-05')).rejects.toThrow(/unit_reservations_once/)
 })
 
-test('everything is free while nothing is promised', async () => {
+test('everything is free without reservations', async () => {
   const { earliest, first_free_on, taken } = await freeDays('months=6')
   expect(first_free_on).toBe(earliest)
   expect(taken).toEqual([])
@@ -77,7 +77,7 @@ test.each<[string, number]>([
   ['/api/device-types/nothing/free-days?months=6', 404],
 ])('%s is refused', async (path, status) => expect((await app.send('GET', path)).status).toBe(status))
 
-test('looking is counted: twice as many calls as a minute allows are not all answered', async () => {
+test('calls are limited: twice as many as a minute allows are not all accepted', async () => {
   const statuses = new Set<number>()
   for (let calls = 0; calls <= 600; calls += 1) {
     statuses.add((await app.send('GET', '/api/device-types/nothing/free-days?months=6')).status)

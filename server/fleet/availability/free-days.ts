@@ -16,10 +16,10 @@ import { type Fleet, readFleet } from './store.ts'
 
 type Input = RouteInput<(typeof availabilityEndpoints)['GET /device-types/{key}/free-days']>
 
-/** How far ahead a first free day is looked for. */
+/** How many days ahead a first free day is searched for. */
 const maxDaysAhead = 370
 
-/** On which days a rental of so many months may start. Looking holds nothing. */
+/** On which days a rental of this term may start. Reading it holds nothing. */
 export async function readFreeDays({ context, params, query }: Input) {
   const type = await requireListedModel(context, params.key)
   const { months, days } = query
@@ -37,14 +37,14 @@ export async function readFreeDays({ context, params, query }: Input) {
   return { earliest, first_free_on: await findFirstFree(earliest, isFree), taken, from }
 }
 
-/** The first day of all for the shortest term; null: none within a year. */
+/** The earliest free day for the shortest term; null: none within a year. */
 export async function findFirstFreeDay(context: Context, type: DeviceType): Promise<Day | null> {
   return (await findFirstStart(context, type, type.min_months)).first
 }
 
 type Model = Pick<DeviceType, 'device_type_id'>
 
-/** The first day for a term, beside the first day anything can be delivered at all. */
+/** The first free day for a term, with the first day on which anything can be delivered. */
 export async function findFirstStart(
   context: Pick<Context, 'db' | 'clock'>,
   type: Model,
@@ -61,7 +61,7 @@ async function loadStarts({ db, clock }: Pick<Context, 'db' | 'clock'>, type: Mo
   const { device_type_id: deviceTypeId } = type
   if ((await findSpareUnit(db, { deviceTypeId, now })) !== undefined) return { earliest, isFree: () => true }
   const fleet: Fleet = await readFleet(db, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
-  // What was read has had its turn.
+  // Lets the event loop run between the read and the search.
   await setImmediate()
   const room = roomIn(fleet.units, fleet.bookings)
   await setImmediate()
@@ -84,7 +84,7 @@ async function findFirstFree(earliest: Day, isFree: (day: Day) => boolean): Prom
   return null
 }
 
-/** So long one looks before others have their turn. */
+/** How long the search runs before it yields to the event loop. */
 const yieldAfterMs = 4
 
 function makeYielder(): () => Promise<void> {

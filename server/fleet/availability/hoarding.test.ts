@@ -5,13 +5,13 @@ import { type Line, till } from '#testing/steps/orders.ts'
 import { moreMachines } from '#testing/steps/requests.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-// Many at once on whatever machine there is: how long that takes says nothing.
+// Many orders at once run on machines of any speed, so the duration is not tested.
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // One network holds half of a model: what one person or one network may hold at all is less than that here.
+  // One network holds half of a model: the limits per person and per network are lower than that here.
   await moreMachines(app, 'genie-600', 'rent', 60)
 })
 afterAll(() => app.close())
@@ -34,12 +34,12 @@ function house(): { house_number: string } {
   return { house_number: `H${houses}` }
 }
 
-/** Somebody nobody knows: a new guest with each visit, over a connection that he may choose. */
+/** An unknown guest with a new session at each visit, over a connection they can choose. */
 async function guest(ip = randomIp(), place = house()) {
   const headers = { 'x-forwarded-for': randomIp() }
   const { json } = await app.send('POST', '/api/user/anonymous', { body: {}, headers })
   const made = json.data as SignIn
-  // As if they had proven their address: of those who have not, there is a ceiling for all together.
+  // Marked as having proven their address, because there is a common limit for all guests who have not.
   await query('update users set email_verified_at = created_at where user_id = $1', [made.userInfo.user_id])
   const who = till(app, made, place)
   return {
@@ -50,7 +50,7 @@ async function guest(ip = randomIp(), place = house()) {
   }
 }
 
-/** All that was promised of this model, and not paid, is promised to this many at most. */
+/** All unpaid holds of this model belong to at most this many. */
 function mustBe(answers: readonly Answer[], most: number): void {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(most)
   for (const answer of answers.filter(({ status }) => status !== 200)) {
@@ -58,14 +58,14 @@ function mustBe(answers: readonly Answer[], most: number): void {
   }
 }
 
-test('one person, however many tabs: three orders without money at a time', async () => {
+test('one person, with any number of tabs: three unpaid orders at a time', async () => {
   const me = till(app, await register(app), house())
   const quotes = await Promise.all(Array.from({ length: 10 }, () => me.quote([rent])))
   mustBe(await Promise.all(quotes.map(quote => me.order(quote))), 3)
   expect(await held()).toBe(3)
 })
 
-test('one address, however many guests, however it is written: three', async () => {
+test('one address, with any number of guests and in any spelling: three', async () => {
   const writings = ['12 B', '12b', '12-B', '12 b.']
   const guests = await Promise.all(
     Array.from({ length: 12 }, (_, index) => guest(randomIp(), { house_number: writings[index % 4] ?? '' })),
@@ -73,7 +73,7 @@ test('one address, however many guests, however it is written: three', async () 
   mustBe(await Promise.all(guests.map(one => one.order())), 3)
 })
 
-test('what strangers order to a home doesn’t keep the customer who lives there from ordering', async () => {
+test('guest orders to somebody’s home do not keep the customer who lives there from ordering', async () => {
   const home = house()
   const strangers = await Promise.all(Array.from({ length: 4 }, () => guest(randomIp(), home)))
   mustBe(await Promise.all(strangers.map(one => one.order([{ sku: 'blades-set-9' }]))), 3)
@@ -81,7 +81,7 @@ test('what strangers order to a home doesn’t keep the customer who lives there
   const orders: Answer[] = []
   for (let order = 0; order < 4; order += 1) orders.push(await resident.order(await resident.quote([rent])))
   mustBe(orders, 3)
-  // Held machines are counted likewise.
+  // Resets the held machines too, as they are counted in the same way.
   await query('update checkouts set ended_at = created_at where ended_at is null')
   await query("update unit_reservations set reservation_state = 'released', held_until = null")
   await (await guest(randomIp(), home)).order([{ ...rent, quantity: 6 }])
@@ -95,7 +95,7 @@ test('one IPv6 connection, whatever address of it: twelve', async () => {
   mustBe(await Promise.all(guests.map(one => one.order())), 12)
 })
 
-test('one connection, however many guests and addresses: twelve, and the fleet is not frozen', async () => {
+test('one connection, with any number of guests and addresses: twelve, and the fleet is not blocked', async () => {
   const ip = randomIp()
   const guests = await Promise.all(Array.from({ length: 30 }, () => guest(ip)))
   mustBe(await Promise.all(guests.map(one => one.order())), 12)
@@ -104,7 +104,7 @@ test('one connection, however many guests and addresses: twelve, and the fleet i
   expect((await honest.order()).status).toBe(200)
 })
 
-test('whoever pays or gives up may order again; whose time is over holds nothing', async () => {
+test('a customer who pays or cancels may order again; an expired hold counts no more', async () => {
   const me = till(app, await register(app), house())
   const placed = []
   for (let open = 0; open < 3; open += 1) placed.push(await me.placed([rent]))
@@ -115,7 +115,7 @@ test('whoever pays or gives up may order again; whose time is over holds nothing
   expect((await me.order(await me.quote([rent]))).status).toBe(200)
   await me.call('POST', `/checkouts/${second?.checkout_no}/cancel`, {})
   expect((await me.order(await me.quote([rent]))).status).toBe(200)
-  // Held for others no longer, even before anything has noticed that the time is over.
+  // Expired holds no longer count, even before any task has released them.
   const [{ n: fleet }] = await query(
     "select count(*)::int as n from devices join device_types using (device_type_id) where key = 'genie-600' and pool = 'rent'",
   )
@@ -127,7 +127,7 @@ test('whoever pays or gives up may order again; whose time is over holds nothing
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(fleet - 1)
 })
 
-test('one order holds no more machines than several: a full cart does not freeze the fleet', async () => {
+test('one order holds no more machines than several: a full cart does not block the fleet', async () => {
   const me = await guest()
   await expect(me.order([{ ...rent, quantity: 7 }])).rejects.toThrow('machines_at_most')
   expect(await held()).toBe(0)
@@ -136,6 +136,6 @@ test('one order holds no more machines than several: a full cart does not freeze
   for (const quantity of [6, 4, 3, 2, 1]) answers.push(await (await guest(ip)).order([{ ...rent, quantity }]))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 200, 409])
   expect(await held()).toBe(12)
-  // Who buys things that are only counted is not in anybody's way.
+  // Orders of goods that are only counted do not take anything from others.
   expect((await (await guest(ip)).order([{ sku: 'blades-set-9' }])).status).toBe(200)
 })

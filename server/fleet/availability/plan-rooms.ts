@@ -13,12 +13,13 @@ export interface RoomRequest {
   busy: DayRange
 }
 
-/** Where each would go as things lie, beside the ones before it. */
+/** The place found for each request as reservations stand, given the requests before it. */
 export type PlannedRooms = ReadonlyMap<string, Packing>
 
 /**
- * Looks before the fleet is locked, and refuses what does not fit: reading hundreds of machines and laying their bookings
- * takes longer than seeing whether what was found still stands. What is not in the plan is looked for under the lock.
+ * Plans before the fleet is locked, and refuses what does not fit: reading hundreds of machines and rearranging their
+ * reservations takes longer than checking that the plan still holds. What is missing in the plan is searched for under
+ * the lock.
  */
 export async function planRooms(db: Reader, requests: readonly RoomRequest[], now: Date): Promise<PlannedRooms> {
   const planned = new Map<string, Packing>()
@@ -27,19 +28,19 @@ export async function planRooms(db: Reader, requests: readonly RoomRequest[], no
     const fleet: Fleet = await readFleet(db, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
     for (const [index, { itemId, busy }] of ofModel.entries()) {
       const room = findRoom(fleet.units, fleet.bookings, busy)
-      // The ones before it are taken here as if they could not move, so only the first one's no is sure.
+      // The planned requests before it are treated as fixed here, so only the refusal of the first is certain.
       if (!room && index === 0) refuse('stock_insufficient', { reason: 'no_machine_free', item_id: itemId })
       if (!room) break
       planned.set(itemId, room)
       fleet.bookings = fleet.bookings.map(one => ({ ...one, unit: room.moves.get(one.id) ?? one.unit }))
-      // What comes after it moves it no more: it has no row yet.
+      // It has no row yet, so the requests after it cannot move it.
       fleet.units = fleet.units.map(one => (one.id === room.unit ? { ...one, fixed: [...one.fixed, busy] } : one))
     }
   }
   return planned
 }
 
-/** Reads the machines of the plan alone. The caller has locked the fleet. */
+/** Reads only the machines of the plan. The caller has locked the fleet. */
 export async function isStillFree(
   tx: Tx,
   { planned, deviceTypeId, busy, now }: Omit<RoomRequest, 'itemId'> & { planned: Packing; now: Date },

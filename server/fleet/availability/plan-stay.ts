@@ -6,16 +6,16 @@ import { readFleet } from './store.ts'
 import { findOtherReservations, type Reservation } from './store-ranges.ts'
 
 interface StayInput {
-  /** The machine it is about, with its days. */
+  /** The machine in question, with its days. */
   reservation: Reservation
-  /** So long it is wanted, the way back and the shelf included. */
+  /** The last day on which it is needed, including its way back and restocking. */
   to: Day
-  /** From this day on another machine would be needed; undefined: no other one will do. */
+  /** From this day on another machine would be needed; undefined: no other one is acceptable. */
   otherFrom: Day | undefined
   now: Date
 }
 
-/** How a rental could go on for longer as things lie now. Whoever means to act on it has locked the fleet. */
+/** How a rental could be extended as reservations stand now. Callers that act on the result have locked the fleet. */
 export async function planStay(db: Reader, { reservation, to, otherFrom, now }: StayInput): Promise<Stay> {
   const { reservation_id, device_id, device_type_id, range } = reservation
   if (device_id === null) return { kind: 'none', until: range.to }
@@ -23,7 +23,7 @@ export async function planStay(db: Reader, { reservation, to, otherFrom, now }: 
   const others = await findOtherReservations(db, { deviceId: device_id, range: longer, except: reservation_id })
   if (others.length === 0) return { kind: 'keeps' }
   const fleet = await readFleet(db, { deviceTypeId: device_type_id, pool: 'rent', from: dayInShop(now), now })
-  // Its own promise is what it is about, not one that could move.
+  // Its own reservation is the one being extended, so it is not one that could move.
   const bookings = fleet.bookings.filter(({ id }) => id !== reservation_id)
   const other = otherFrom === undefined ? undefined : { from: otherFrom, to }
   return roomToStay(fleet.units, bookings, { unit: device_id, range, to, other })

@@ -20,7 +20,7 @@ const isProof = process.env.GENIE_PROOF === 'full'
 const wishes = isProof ? 10_000 : 400
 const workers = isProof ? 32 : 12
 const serials = 8
-/** From tomorrow over so many days. */
+/** Days from tomorrow that the test covers. */
 const horizon = 540
 
 vi.setConfig({ testTimeout: isProof ? 1_200_000 : 120_000, hookTimeout: 60_000 })
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await many.pool.query(text, values)).rows
 
-/** Numbers that come in the order of the decisions: drawn while the fleet is locked. */
+/** Numbers in the order of the decisions: taken while the fleet is locked. */
 async function numberOf(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`select nextval('decisions')::int as n`.execute(tx)
   return rows[0]?.n ?? 0
@@ -54,11 +54,11 @@ async function numberOf(tx: Tx): Promise<number> {
 interface Decision {
   n: number
   what: 'taken' | 'refused' | 'released' | 'handed out'
-  /** Of a promise; the wish itself where it was refused. */
+  /** The id of the reservation, or of the request where it was refused. */
   id: string
   range: DayRange
   machine?: string
-  /** Promises that got another machine for it. */
+  /** How many reservations moved to another machine for it. */
   moved?: number
 }
 
@@ -69,7 +69,9 @@ interface Scene {
   machines: string[]
 }
 
-/** A model with eight machines of which some have plans of their own, and a promise to hang everything on. */
+/**
+ * A model with eight machines, some of them with plans of their own, and an order item that all reservations belong to.
+ */
 async function scene(): Promise<Scene> {
   const me = await register(app)
   const shopper = till(app, me, { house_number: '8' })
@@ -89,7 +91,7 @@ async function scene(): Promise<Scene> {
   return { modelId, itemId: order.items[0]?.item_id ?? '', userId: me.userInfo.user_id, machines }
 }
 
-/** Numbers like dice, the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -98,7 +100,7 @@ function dice(seed: number) {
   }
 }
 
-/** Half of the repairs known beforehand: what can't be moved is what makes it hard. */
+/** Half of the repairs are known beforehand: ranges that cannot move make the problem hard. */
 async function planRepairs({ modelId, machines }: Scene, random: (below: number) => number): Promise<Laid[]> {
   const blocks: Laid[] = []
   for (const [index, machine] of machines.entries()) {
@@ -118,7 +120,7 @@ async function planRepairs({ modelId, machines }: Scene, random: (below: number)
 }
 
 let moments = 0
-/** Each at a moment of its own, so that what was touched then is known. */
+/** Each at its own moment, so that the rows it touched can be identified. */
 const inFleet = <T>({ modelId }: Scene, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> =>
   transaction(many.db, async tx => {
     moments += 1
@@ -127,7 +129,7 @@ const inFleet = <T>({ modelId }: Scene, work: (tx: Tx, now: Date) => Promise<T>)
     return work(tx, now)
   })
 
-/** As an order does it, without the order around it. */
+/** Does what an order does, without the order around it. */
 function wish(on: Scene, start: Day, months: number): Promise<Decision> {
   const range = busyRange(start, months, buffers)
   return inFleet(on, async (tx, now) => {
@@ -146,7 +148,7 @@ function wish(on: Scene, start: Day, months: number): Promise<Decision> {
       .where('updated_at', '=', now)
       .orderBy('reservation_id', 'desc')
       .execute()
-    // The newest is the new one; what else was touched at this moment made room for it.
+    // The newest row is the new reservation; the others touched at this moment made room for it.
     return { n: await numberOf(tx), what: 'taken', id: rows[0]?.reservation_id ?? '', range, moved: rows.length - 1 }
   })
 }
@@ -162,7 +164,7 @@ function release(on: Scene, { id, range }: Decision): Promise<Decision> {
   })
 }
 
-/** From now on it stays on the machine it is on. */
+/** From now on it stays on its machine. */
 function handOut(on: Scene, { id, range }: Decision): Promise<Decision> {
   return inFleet(on, async tx => {
     const { device_id } = await tx
@@ -192,7 +194,7 @@ async function work(on: Scene, left: { wishes: number }, random: (below: number)
   return done
 }
 
-test(`${wishes} wishes of ${workers} at once for ${serials} machines: nothing twice, and every no was right`, async ({
+test(`${wishes} requests of ${workers} workers for ${serials} machines: nothing twice, and every refusal was right`, async ({
   annotate,
 }) => {
   const random = dice(20_261_121)
@@ -207,7 +209,7 @@ test(`${wishes} wishes of ${workers} at once for ${serials} machines: nothing tw
   decided.sort((a, b) => a.n - b.n)
   expect(new Set(decided.map(({ n }) => n)).size).toBe(decided.length)
 
-  // One after the other, in the order in which they were decided.
+  // Replayed one after the other, in the order of the decisions.
   const standing = new Map<string, Laid>()
   const wrong: Decision[] = []
   for (const decision of decided) {
@@ -220,7 +222,7 @@ test(`${wishes} wishes of ${workers} at once for ${serials} machines: nothing tw
       if (what === 'taken') standing.set(id, { range })
     }
   }
-  // What stands in the end stands on machines, no two on one: the database has refused nothing and hides nothing.
+  // In the end no two reservations share a machine's days, and no refusal of the database hides a mistake.
   const rows = await query(
     `select reservation_id, device_id, lower(busy)::text as from, upper(busy)::text as to from unit_reservations
      where device_type_id = $1 and reservation_state in ('held', 'booked', 'out')`,
@@ -234,7 +236,7 @@ test(`${wishes} wishes of ${workers} at once for ${serials} machines: nothing tw
   }
   expect(wrong).toEqual([])
   const count = (what: Decision['what']) => decided.filter(decision => decision.what === what).length
-  // Both answers were given often, or nothing was shown.
+  // Both results must be frequent, otherwise the test shows nothing.
   expect(count('taken')).toBeGreaterThan(wishes / 10)
   expect(count('refused')).toBeGreaterThan(wishes / 10)
   const repacked = decided.filter(({ moved = 0 }) => moved > 0).length
@@ -251,7 +253,10 @@ function isOver(one: DayRange, other: DayRange): boolean {
   return one.from < other.to && other.from < one.to
 }
 
-/** What meets a range, and what meets that, and so on; with the blocks on those days. The rest can stay where it is. */
+/**
+ * The ranges that overlap this one, directly or through others, with the blocks on those days. The rest can stay where
+ * it is.
+ */
 function touching(all: readonly Laid[], wanted: DayRange): Laid[] {
   let reach = wanted
   for (let before = ''; before !== `${reach.from}${reach.to}`; ) {

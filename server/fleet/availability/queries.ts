@@ -1,4 +1,4 @@
-/** What other capabilities may read and write of the tables of availability. */
+/** What other capabilities may read and write in the tables of availability. */
 
 export { lockFleet, moveBookings, readFleet } from './store.ts'
 export {

@@ -10,13 +10,13 @@ import { changeReservation, findReservations, type Reservation } from './store-r
 
 const promisedStates: readonly ReservationState[] = ['held', 'booked']
 
-/** The promise of a rental that was not handed out. */
+/** The reservation of a rental that was not handed out. */
 export async function findPromise(db: Reader, itemId: string): Promise<Reservation | undefined> {
   const [promise] = await findReservations(db, [itemId], promisedStates)
   return promise
 }
 
-/** Where a promise would have other days, on its machine or on another one, or a refusal. */
+/** Where a reservation could have other days, on its machine or on another one, or a refusal. */
 export async function findRoomFor(db: Reader, promise: Reservation, busy: DayRange, now: Date) {
   const from = dayInShop(now)
   const range = clipBefore(busy, from) ?? busy
@@ -27,7 +27,7 @@ export async function findRoomFor(db: Reader, promise: Reservation, busy: DayRan
 }
 
 /**
- * Gives a promise other days, on its machine or on another one, or refuses and leaves it as it was. The caller has
+ * Gives a reservation other days, on its machine or on another one, or refuses and leaves it unchanged. The caller has
  * locked the fleet.
  */
 export async function rebook(tx: Tx, promise: Reservation, busy: DayRange, now: Date): Promise<void> {
@@ -38,7 +38,7 @@ export async function rebook(tx: Tx, promise: Reservation, busy: DayRange, now: 
   await fillShortages(tx, promise.device_type_id, now)
 }
 
-/** Gives back days of a promise; the rest stays where it is. The caller has locked the fleet. */
+/** Releases days of a reservation; the rest stays on its machine. The caller has locked the fleet. */
 export async function shorten(tx: Tx, promise: Reservation, busy: DayRange, now: Date): Promise<void> {
   const range = clipBefore(busy, dayInShop(now)) ?? busy
   await changeReservation(tx, promise.reservation_id, { range: range }, now)

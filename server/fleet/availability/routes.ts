@@ -9,7 +9,7 @@ export const availabilityRoutes: Routes<typeof availabilityEndpoints> = {
   'GET /device-types/{key}/free-days': readFreeDays,
 }
 
-/** What stands on the shelf now, and the first day that a rental of the shortest term can start. */
+/** What is on the shelf now, and the first day on which a rental of the shortest term can start. */
 async function readAvailability({
   context,
   params,

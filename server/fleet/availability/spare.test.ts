@@ -6,7 +6,7 @@ import { register } from '#testing/steps/accounts.ts'
 import { till } from '#testing/steps/orders.ts'
 import { findSpareUnit } from './spare.ts'
 
-/** A fleet of some hundreds, of which all that are on the shelf can be promised for some days. */
+/** A fleet of some hundreds in which every machine on the shelf can be reserved for some days. */
 let app: TestApp
 let deviceTypeId: string
 beforeAll(async () => {
@@ -29,11 +29,11 @@ const machineOf = async (orderNo: string | undefined) =>
     )
   )[0].device_id
 
-test('a small fleet is looked at whole', async () => {
+test('a small fleet is read as a whole', async () => {
   expect(await spare()).toBeUndefined()
 })
 
-test('in a large one, one is taken that nobody was promised', async () => {
+test('in a large fleet a machine without any reservation is taken', async () => {
   await rows(
     `insert into devices (serial_number, device_type_id, pool, created_at, updated_at)
      select 'MANY-' || n, $1, 'rent', now(), now() from generate_series(1, 250) n`,
@@ -47,7 +47,7 @@ test('in a large one, one is taken that nobody was promised', async () => {
   expect(await freeDays()).toMatchObject({ taken: [] })
 })
 
-test('where every one is promised for some days, the whole fleet is read: what is free later is found', async () => {
+test('if all have reservations for some days, the whole fleet is read and finds what is free later', async () => {
   await rows(
     `insert into unit_reservations (device_type_id, device_id, purpose, busy, reservation_state, created_at, updated_at)
      select device_type_id, device_id, 'pause', daterange($2::date, $2::date + 30), 'booked', now(), now()

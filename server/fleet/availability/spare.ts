@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { isUnpromised } from '#server/offers/catalogue/stock/unpromised.ts'
 
-/** With so many on the shelf, how well one fits between others no longer matters. */
+/** With this many machines on the shelf, how well a reservation fits between others no longer matters. */
 const plentyThreshold = 200
-/** So many are looked at before the whole fleet is read after all. */
+/** How many machines are tried before the whole fleet is read after all. */
 const maxLooks = 2000
 
 interface Fleet {
@@ -13,8 +13,8 @@ interface Fleet {
 }
 
 /**
- * A machine for rent on the shelf that nobody was promised, where there are hundreds: found without reading the fleet.
- * undefined says nothing yet: in a small fleet, or where all are promised for some days, the fleet must be read.
+ * A rental machine on the shelf without any reservation, where there are hundreds: found without reading the fleet.
+ * undefined is no refusal: in a small fleet, or where all are reserved for some days, the fleet must be read.
  */
 export async function findSpareUnit(db: Reader, { deviceTypeId, now }: Fleet): Promise<string | undefined> {
   const idleDevices = db

@@ -35,7 +35,7 @@ export async function findReservation(db: Reader, reservationId: string): Promis
   return row && readRow(row)
 }
 
-/** Of these items, in these states, by the order they were made in. */
+/** The reservations of these items in these states, in the order of their creation. */
 export async function findReservations(
   db: Reader,
   itemIds: readonly string[],
@@ -50,7 +50,7 @@ export async function findReservations(
   return rows.map(readRow)
 }
 
-/** What else binds a machine on these days, the first to start first. */
+/** Other reservations that bind a machine on these days, the first to start first. */
 export async function findOtherReservations(
   db: Reader,
   { deviceId, range, except }: { deviceId: string; range: DayRange; except: string },

@@ -16,7 +16,7 @@ export interface Shortage {
 
 const farAway: Day = '9999-12-31'
 
-/** Promises of a model without a machine, the first to start first. A hold whose time is over is no promise. */
+/** Reservations of a model without a machine, the first to start first. An expired hold is no reservation. */
 export async function findShortages(db: Reader, deviceTypeId: string, now: Date): Promise<Shortage[]> {
   return db
     .selectFrom('unit_reservations as r')
@@ -35,7 +35,7 @@ export async function findShortages(db: Reader, deviceTypeId: string, now: Date)
     .execute()
 }
 
-/** Models that owe somebody a machine. */
+/** Models with reservations that have no machine. */
 export async function findShortModels(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('unit_reservations')
@@ -49,8 +49,8 @@ export async function findShortModels(db: Reader): Promise<string[]> {
 }
 
 /**
- * Items of an order that were promised a machine and have none. Who has one, and is to have another one for a longer
- * term, goes without nothing: staff find him one.
+ * Items of an order that were promised a machine and have none. A tenant who has one and is to get another one for a
+ * longer term lacks nothing meanwhile: staff find one.
  */
 export async function findShortItems(db: Reader, orderId: string): Promise<string[]> {
   const rows = await db
@@ -67,7 +67,7 @@ export async function findShortItems(db: Reader, orderId: string): Promise<strin
   return rows.map(({ item_id }) => item_id)
 }
 
-/** Of how many pieces of which items that is so. */
+/** How many pieces of each item lack a machine. */
 export async function countMissingPieces(db: Reader, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('unit_reservations')
@@ -98,7 +98,7 @@ export interface NamedShortage {
   since: Date
 }
 
-/** Every booking without a machine, with whom it was promised to; the first to start first. */
+/** Every reservation without a machine, with the customer it was promised to; the first to start first. */
 export function listShortages(db: Reader, limit: number): Promise<NamedShortage[]> {
   return db
     .selectFrom('unit_reservations as r')
@@ -120,7 +120,7 @@ export function listShortages(db: Reader, limit: number): Promise<NamedShortage[
     .execute()
 }
 
-/** The same of orders, in the order of the reservations: after this one, so many. */
+/** The same for orders, paged by reservation id. */
 export function findShortOrders(db: Reader, { after, limit }: { after: string | undefined; limit: number }) {
   let rows = db
     .selectFrom('unit_reservations as r')
@@ -134,7 +134,7 @@ export function findShortOrders(db: Reader, { after, limit }: { after: string | 
   return rows.orderBy('r.reservation_id').limit(limit).execute()
 }
 
-/** Machines of the same model that stand idle in the other pool, promised to nobody. */
+/** Machines of the same model that are idle in the other pool and have no reservation. */
 export async function findIdleInOtherPool(
   db: Reader,
   { deviceTypeId, pool, now }: { deviceTypeId: string; pool: Pool; now: Date },
@@ -147,7 +147,7 @@ export async function findIdleInOtherPool(
     .where('holder', '=', 'idle')
     .where('device_state', '=', 'not_started')
     .where('device_status', '=', 'normal')
-    // Whoever buys a new one does not get one that was let, or was sold before.
+    // A buyer of a new machine must not get one that was rented out or sold before.
     .where(sql<boolean>`(${pool} = 'rent' or (not used and not exists (select from device_events e
       where e.device_id = devices.device_id and e.event in ('hand_out', 'buy_back'))))`)
     .where(isUnpromised(now))

@@ -13,8 +13,8 @@ export interface Fleet {
 }
 
 /**
- * Whoever promises machines of a model comes one after another: what one sees free stays free until he is done. The
- * exclusion constraint would catch a mistake; this makes sure there is none to catch.
+ * Everybody who promises machines of a model does so one after another: what is free stays free until the transaction
+ * ends. The exclusion constraint would catch a mistake; this lock prevents it.
  */
 export async function lockFleet(tx: Tx, deviceTypeId: string): Promise<void> {
   await lockAdvisory(tx, 'fleet', deviceTypeId)
@@ -28,11 +28,11 @@ interface FleetQuery {
   used?: boolean | undefined
   from: Day
   now: Date
-  /** Of these machines alone. */
+  /** Only these machines. */
   only?: readonly string[] | undefined
 }
 
-/** The machines that may be promised, with what binds them from this day on. A hold whose time is over binds nothing. */
+/** The machines that can be reserved, with what binds them from this day on. An expired hold binds nothing. */
 export async function readFleet(db: Reader, { deviceTypeId, pool, used, from, now, only }: FleetQuery): Promise<Fleet> {
   const devices = await db
     .selectFrom('devices')
@@ -65,7 +65,8 @@ export async function readFleet(db: Reader, { deviceTypeId, pool, used, from, no
   return {
     units: devices.map(device => {
       const fixed = (fixedByDevice.get(device.device_id) ?? []).map(toRange)
-      // A machine that is not on the shelf, for which nothing says when it will be: facts beat plans.
+      // A machine that is not on the shelf while no reservation says when it will be: its actual state overrides the
+      // plan.
       const isAway = device.holder !== 'idle' || device.device_state !== 'not_started'
       const isExplained = fixed.some(range => range.from <= from && range.to > from)
       return { id: device.device_id, fixed: isAway && !isExplained ? [...fixed, { from, to: farAway }] : fixed }
@@ -77,8 +78,8 @@ export async function readFleet(db: Reader, { deviceTypeId, pool, used, from, no
 }
 
 /**
- * All let go before any takes its new machine: on the way no two may stand on one. Days that have gone by stay with the
- * machine they were on: on the new one somebody else may have had them.
+ * All reservations leave their machines before any takes its new one: at no point may two share one. Days that have
+ * passed stay with the old machine: on the new one they may belong to somebody else.
  */
 export async function moveBookings(tx: Tx, moves: ReadonlyMap<string, string>, now: Date): Promise<void> {
   if (moves.size === 0) return

@@ -9,22 +9,22 @@ import { moveBookings, readFleet } from './store.ts'
 import { changeReservation, findOtherReservations, findReservation, type Reservation } from './store-ranges.ts'
 
 export interface Displaced {
-  /** They have another machine now. */
+  /** Reservations that have another machine now. */
   moved: string[]
-  /** They keep their days and wait for a machine: a shortage. */
+  /** Reservations that keep their days and have no machine: a shortage. */
   short: string[]
 }
 
 /**
- * Facts beat plans: a machine is out longer than it was planned, or earlier. What stands in the way on that machine
- * moves to another one, or waits for one; it is never a reason to refuse. The caller has locked what the reservation
- * belongs to; the fleet is locked here.
+ * A machine is out for longer than planned, or earlier: the facts override the plan. Reservations in the way on that
+ * machine move to another one, or wait for one; they are never a reason to refuse. The caller has locked what the
+ * reservation belongs to; the fleet is locked here.
  */
 export async function widenReservation(tx: Tx, reservationId: string, range: DayRange, now: Date): Promise<Displaced> {
   const known = await findReservation(tx, reservationId)
   if (!known) throw new Error(`There is no reservation ${reservationId}`)
   await lockFleetForBooking(tx, known.device_type_id, now)
-  // Once more: whoever had the fleet before may have given it another machine.
+  // Read again: the transaction that held the lock before may have assigned another machine.
   const current = (await findReservation(tx, reservationId)) ?? known
   const conflicting =
     current.device_id === null
@@ -39,10 +39,10 @@ export async function widenReservation(tx: Tx, reservationId: string, range: Day
   return displaced
 }
 
-/** False: it is promised to somebody, and needs another machine. */
+/** False: it belongs to a customer, and needs another machine. */
 async function clearRange(tx: Tx, other: Reservation, range: DayRange, now: Date): Promise<boolean> {
   const { reservation_id: id, reservation_state, purpose } = other
-  // Whoever had the machine before has it no longer: it is where this reservation says.
+  // The earlier customer no longer has the machine: it is where this reservation says.
   if (reservation_state === 'out' && (purpose === 'rent' || purpose === 'sale')) {
     await changeReservation(tx, id, { reservation_state: 'done' }, now)
     return true
@@ -51,13 +51,13 @@ async function clearRange(tx: Tx, other: Reservation, range: DayRange, now: Date
     await changeReservation(tx, id, { device_id: null }, now)
     return false
   }
-  // A plan of our own is done when the machine is there again, or not at all.
+  // A block of the shop's own (a repair, for example) is shortened to the days after the machine is back, or released.
   const rest = clipBefore(other.range, range.to)
   await changeReservation(tx, id, rest ? { range: rest } : { reservation_state: 'released' }, now)
   return true
 }
 
-/** Another machine for a promise that has lost its own; bookings that are not handed out may move for it. */
+/** Assigns another machine to a reservation that has lost its own; bookings that are not handed out may move for it. */
 export async function assignAnother(tx: Tx, booking: Reservation, now: Date): Promise<boolean> {
   const { reservation_id, device_type_id: deviceTypeId, purpose } = booking
   const from = dayInShop(now)

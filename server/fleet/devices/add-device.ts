@@ -25,7 +25,7 @@ export async function addDevice({ context, caller, body, requestId }: Input) {
     const deviceId = await insertDevice(tx, { ...body, created_at: now, updated_at: now })
     await writeEvent(tx, context, { person: actor, requestId, deviceId, event: 'add', after: body })
     await recallChecks.get(context).takeOutEntered(tx, context, [deviceId], { person: actor, requestId })
-    // Whoever was promised one and has none gets the new one.
+    // A reservation without a machine gets the new one.
     await lockFleetForBooking(tx, body.device_type_id, now)
     return readDeviceDetail(tx, deviceId, now)
   })

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 
-/** Days of the calendar compare as text. What is bought tomorrow does not stand in a fleet today. */
+/** ISO dates compare as text. A machine that is bought tomorrow cannot be in the fleet today. */
 export function isBoughtAfter(purchaseDate: string | null, today: Day): boolean {
   return purchaseDate !== null && purchaseDate > today
 }

@@ -3,9 +3,12 @@ import type { ConcessionCall } from '#server/people/concessions/concede.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
 
-/** What the orders behind a device have to say before it is taken back by hand. */
+/** Checks of the orders behind a device before it is taken back by hand. */
 export interface AwaitedChecks {
-  /** A device that a closed rental still awaits is here on one word. Locks its order: before the fleet is locked. */
+  /**
+   * A device that a closed rental still awaits is taken back on one person's statement, which is a concession. Locks
+   * its order, which must happen before the fleet is locked.
+   */
   concedeTakenBack(
     tx: Tx,
     context: Context,

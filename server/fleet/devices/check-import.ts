@@ -14,14 +14,14 @@ export type NewDevice = z.output<typeof body>
 export interface CheckedImport {
   rows: readonly ImportRow[]
   issues: readonly ImportIssue[]
-  /** Ready to be taken, where nothing is wrong. */
+  /** Valid and ready to be inserted, if there are no issues. */
   devices: readonly NewDevice[]
 }
 
-/** Instead of a model nobody knows, so that the rest of its row is checked all the same. */
+/** Stands in for an unknown model, so that the rest of its row is validated all the same. */
 const noModel = '00000000-0000-4000-8000-000000000000'
 
-/** A file held to the very rules of a machine that is typed in, and to what stands in the fleet. */
+/** Validates a file by the same rules as a machine that is typed in, and against the fleet. */
 export async function checkImport(db: Reader, csv: string, today: Day): Promise<CheckedImport> {
   const { rows, issues } = readImport(csv)
   const models = await readModelKeys(db)

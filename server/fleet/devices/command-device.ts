@@ -18,7 +18,9 @@ import { writeEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/{id}/commands']>
 
-/** The row is locked before the table is asked: of two who press at once, the second is told what the first has done. */
+/**
+ * Locks the row before the transition is checked: if two people press at once, the second sees what the first has done.
+ */
 export async function commandDevice(input: Input) {
   const { context, caller, params, body, requestId } = input
   const actor = requireUser(caller)

@@ -34,7 +34,7 @@ const add = (change: object = {}) => dataOf<Device>(operations.post('/admin/devi
 const read = (id: string) => dataOf<Device>(operations.get(`/admin/devices/${id}`))
 const command = (id: string, name: string, by = operations) =>
   by.post(`/admin/devices/${id}/commands`, { command: name, reason: 'as agreed' })
-/** As an order hands it out; that is another room's. */
+/** Hands it out in place of an order, which belongs to another room. */
 async function handOut(id: string): Promise<Device> {
   const { pool } = app.context.connection
   await pool.query("update devices set holder = 'tenant', version = version + 1 where device_id = $1", [id])
@@ -58,7 +58,7 @@ const change = (device: Device, wanted: object) =>
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 describe('a new machine', () => {
-  test('stands in stock, with its number in capitals, and is counted at once', async () => {
+  test('is in stock, with its serial number in capitals, and is counted at once', async () => {
     const stock = async () =>
       dataOf<{ lease_inventory: number }>(operations.get('/device-types/genie-600/availability'))
     const { lease_inventory } = await stock()
@@ -86,13 +86,13 @@ describe('a new machine', () => {
     ])
   })
 
-  test('of no model we have is 200101', async () => {
+  test('of an unknown model is 200101', async () => {
     expect(await refusalOf(operations.post('/admin/devices', newBody({ device_type_id: nowhere })))).toEqual([
       404, 200101,
     ])
   })
 
-  test('with a number that is there is 200102, in whatever letters', async () => {
+  test('with an existing serial number is 200102, in any capitalisation', async () => {
     const { serial_number } = await add({ serial_number: 'TWICE-1' })
     for (const twice of [serial_number, 'twice-1', ' Twice-1 '])
       expect(await refusalOf(operations.post('/admin/devices', newBody({ serial_number: twice })))).toEqual([
@@ -100,7 +100,7 @@ describe('a new machine', () => {
       ])
   })
 
-  test('twenty at once with one number: one is taken in, the others are 200102', async () => {
+  test('twenty at once with one serial number: one is added, the others are 200102', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         refusalOf(operations.post('/admin/devices', newBody({ serial_number: 'RACE-1' }))),
@@ -135,7 +135,7 @@ describe('a new machine', () => {
 })
 
 describe('a change', () => {
-  test('says what changed, to its history and to the audit log', async () => {
+  test('is recorded in its history and in the audit log', async () => {
     const device = await add()
     const changed = await dataOf<Device>(
       change(device, {
@@ -159,7 +159,7 @@ describe('a change', () => {
     expect((await eventsOf(device.device_id)).total).toBe(1)
   })
 
-  test('of what somebody else has changed meanwhile is 409, with what it is now', async () => {
+  test('of a machine that somebody else has changed is 409, with its current state', async () => {
     const device = await add()
     const now = await dataOf<Device>(change(device, { remarks: 'first' }))
     const answer = await change(device, { remarks: 'second' })
@@ -180,7 +180,7 @@ describe('a change', () => {
     }
   })
 
-  test('to a number that another has is 200102, also at once', async () => {
+  test('to a serial number that another has is 200102, also at once', async () => {
     const [one, other] = [await add(), await add()]
     expect(await refusalOf(change(one, { serial_number: other.serial_number }))).toEqual([409, 200102])
     const third = await add()
@@ -190,7 +190,7 @@ describe('a change', () => {
     expect(answers.map(([, code]) => code).sort()).toEqual([0, 200102])
   })
 
-  test('of the model: to one that exists, and only in stock', async () => {
+  test('of the model: to an existing one, and only in stock', async () => {
     const device = await add()
     expect(await refusalOf(change(device, { device_type_id: nowhere }))).toEqual([404, 200101])
     const changed = await dataOf<Device>(change(device, { device_type_id: otherTypeId }))
@@ -201,7 +201,7 @@ describe('a change', () => {
     expect(answer.json.data).toMatchObject({ reason: 'not_idle', holder: 'tenant' })
   })
 
-  test('to disabled retires it: nothing moves it any more, and after a day nothing brings it back', async () => {
+  test('to disabled retires it: nothing moves it any more, and after a day it cannot be undone', async () => {
     const device = await dataOf<Device>(change(await add(), { device_status: 'disabled' }))
     const ago = new Date(app.context.clock.now().getTime() - 24 * 3_600_000)
     await app.context.db
@@ -216,13 +216,13 @@ describe('a change', () => {
       await change(device, { device_status: 'normal' }),
     ])
       expect([answer.status, answer.json.code, answer.json.data]).toEqual([409, 200001, retired])
-    // What is known of it can still be put right.
+    // Its data can still be corrected.
     expect(await dataOf<Device>(change(device, { remarks: 'sent to recycling' }))).toMatchObject({ version: 3 })
   })
 })
 
 describe('a command', () => {
-  test('is written down with who, why, before and after', async () => {
+  test('is recorded with the person, the reason, before and after', async () => {
     const { device_id } = await add()
     await handOut(device_id)
     for (const name of ['take_back', 'start_repair', 'finish_repair', 'release', 'restock'])
@@ -255,7 +255,7 @@ describe('a command', () => {
     ])
   })
 
-  test('given twenty times at once is done once', async () => {
+  test('given twenty times at once is carried out once', async () => {
     const { device_id } = await add()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refusalOf(command(device_id, 'start_repair'))))
     expect(answers.filter(([, code]) => code === 0)).toHaveLength(1)
@@ -291,7 +291,7 @@ describe('between renting and selling', () => {
     })
   })
 
-  test('what was rented out is sold as used, and stays used', async () => {
+  test('a machine that was rented out is sold as used, and stays used', async () => {
     const { device_id } = await add()
     await handOut(device_id)
     for (const name of ['take_back', 'restock']) await dataOf(command(device_id, name))
@@ -299,7 +299,7 @@ describe('between renting and selling', () => {
     expect(await dataOf(move(device_id, 'rent'))).toMatchObject({ pool: 'rent', used: true })
   })
 
-  test('to where it stands already is nothing new', async () => {
+  test('to its present pool changes nothing', async () => {
     const { device_id } = await add()
     expect(await refusalOf(move(device_id, 'rent'))).toEqual([409, 1])
     expect((await eventsOf(device_id)).total).toBe(1)
@@ -324,7 +324,7 @@ describe('between renting and selling', () => {
   })
 })
 
-test('a machine nobody knows is 200002, an id that is none 100401', async () => {
+test('an unknown machine is 200002, an invalid id 100401', async () => {
   const body = { ...bodyOf(await add()), serial_number: 'NOBODY-1' }
   for (const [id, expected] of [
     [nowhere, [404, 200002]],
@@ -342,7 +342,7 @@ test('a machine nobody knows is 200002, an id that is none 100401', async () => 
   }
 })
 
-test('what happened to a machine is never changed or removed', async () => {
+test('the history of a machine is never changed or removed', async () => {
   for (const statement of ["update device_events set event = 'x'", 'delete from device_events'])
     await expect(app.context.connection.pool.query(statement)).rejects.toThrow(/append-only/)
 })

@@ -4,7 +4,7 @@ import { type DeviceFilter, type DeviceRow, deviceOrders, selectFilteredDevices 
 
 const { text, cents, moment } = column
 
-/** First the columns of a file that is read in; then what the shop knows besides. */
+/** First the columns that an import file has, then what the shop knows in addition. */
 const columns: CsvColumn<DeviceRow>[] = [
   text('serial_number', row => row.serial_number),
   text('device_type', row => row.device_type),

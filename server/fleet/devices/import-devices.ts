@@ -19,7 +19,7 @@ import { insertDevices, insertEvents } from './store-import.ts'
 type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/import']>
 type ImportResponse = CallData<'POST /admin/devices/import'>
 
-/** A file of machines: read and shown, or taken as a whole. One row that is wrong, and none is taken. */
+/** Previews or imports a file of machines. One invalid row rejects the whole file. */
 export async function importDevices({ context, caller, body, language, requestId }: Input): Promise<ImportResponse> {
   const actor = requireUser(caller)
   const { now, today } = getMoment(context)
@@ -32,7 +32,7 @@ export async function importDevices({ context, caller, body, language, requestId
     if (issues.length > 0) refuse('bad_request', { fields: issues.map(toFieldError) })
     const models = [...new Set(devices.map(({ device_type_id }) => device_type_id))].sort()
     if (!(await holdModels(tx, models))) refuse('bad_request')
-    // In one order, so that two files never wait crosswise.
+    // In a fixed order, so that two imports cannot deadlock.
     for (const model of models) await lockFleet(tx, model)
     const stamps = { created_at: now, updated_at: now }
     const ids = await insertDevices(
@@ -53,7 +53,7 @@ export async function importDevices({ context, caller, body, language, requestId
       })),
     )
     await recallChecks.get(context).takeOutEntered(tx, context, [...ids.values()], { person: actor, requestId })
-    // Whoever was promised a machine and has none gets a new one.
+    // Reservations without a machine get the new ones.
     for (const model of models) await lockFleetForBooking(tx, model, now)
     await writeAudit(tx, context, {
       actor,
@@ -66,7 +66,7 @@ export async function importDevices({ context, caller, body, language, requestId
   })
 }
 
-/** `lines.12.serial_number`, as every refusal of a field has it. */
+/** `lines.12.serial_number`, the path form of every field error. */
 function toFieldError({ line, field, rule, values }: ImportIssue) {
   return { path: ['lines', line, ...(field ? [field] : [])].join('.'), rule, message: '', values }
 }

@@ -23,7 +23,7 @@ const read = (csv: string) => dataOf<Import>(send(csv))
 const found = async (q: string) => (await dataOf<Devices>(operations.get(`/admin/devices?q=${q}`))).list
 
 describe('a file of machines', () => {
-  test('is read first: nothing is taken, every fault has its line, its column and a sentence', async () => {
+  test('is previewed first: nothing is imported, every issue has its line, its column and a sentence', async () => {
     const { rows, faults, added } = await read(
       file(
         'IMP-A1;genie-600;rent;1-3-2026;410,00;',
@@ -52,13 +52,13 @@ describe('a file of machines', () => {
     expect(await found('IMP-A')).toEqual([])
   })
 
-  test('is told in the language of the caller', async () => {
+  test('has its issues in the language of the caller', async () => {
     const body = { csv: file('X;genie-9;rent'), language: 4 }
     const { faults } = await dataOf<Import>(operations.post('/admin/devices/import', body))
     expect(faults[0]?.message).toContain('Modell')
   })
 
-  test('is taken as a whole, with its history and one line in the audit log', async () => {
+  test('is imported as a whole, with its history and one line in the audit log', async () => {
     const csv = file('IMP-B1;genie-600;rent;2026-03-01;410', 'IMP-B2;genie-1000;sale')
     expect((await read(csv)).faults).toEqual([])
     const answer = await send(csv, false)
@@ -81,7 +81,7 @@ describe('a file of machines', () => {
     expect(entry?.after).toEqual({ serial_numbers: ['IMP-B1', 'IMP-B2'] })
   })
 
-  test('with one wrong row is refused, and no row of it is taken', async () => {
+  test('with one invalid row is refused as a whole', async () => {
     const csv = file('IMP-C1;genie-600;rent', 'IMP-B1;genie-600;rent')
     expect(await faultsOf(send(csv, false))).toEqual(['lines.3.serial_number: serial_taken'])
     expect(await found('IMP-C')).toEqual([])
@@ -95,23 +95,23 @@ describe('a file of machines', () => {
     await expect.poll(() => told).toEqual(expect.arrayContaining(['devices', `devices:${device?.device_id}`]))
   })
 
-  test('of a thousand rows is taken in one go', async () => {
+  test('of a thousand rows is imported at once', async () => {
     const lines = Array.from({ length: 1000 }, (_, index) => `IMP-D${index};genie-600;rent`)
     expect((await dataOf<Import>(send(file(...lines), false))).added).toBe(1000)
   })
 
-  test('sent twice at once is taken once', async () => {
+  test('sent twice at once is imported once', async () => {
     const csv = file('IMP-E1;genie-600;rent', 'IMP-E2;genie-3000;rent')
     const answers = await Promise.all([send(csv, false), send(csv, false)])
     expect(answers.map(({ json }) => json.code === 0).sort()).toEqual([false, true])
     expect(await found('IMP-E')).toHaveLength(2)
   })
 
-  test.each(['', 'x'.repeat(200_001)])('of no size is no file', async csv => {
+  test.each(['', 'x'.repeat(200_001)])('that is empty is refused', async csv => {
     expect(await faultsOf(send(csv))).toHaveLength(1)
   })
 
-  test('is for those who manage machines', async () => {
+  test('is restricted to those who manage machines', async () => {
     for (const role of ['support', 'finance'] as const) {
       const colleague = await staff(app, role)
       const call = colleague.post('/admin/devices/import', { csv: file('IMP-F1;genie-600;rent'), dry_run: true })
@@ -124,7 +124,7 @@ describe('all machines as a file', () => {
   const read = (query: string, who = operations) =>
     fetch(`${app.url}/api/admin/devices/export${query}`, { headers: { authorization: `Bearer ${who.token}` } })
 
-  test('with the filters of the list, its first columns as a file that is read in has them', async () => {
+  test('with the filters of the list, and the columns of an import file first', async () => {
     const answer = await read('?q=IMP-B')
     expect(answer.headers.get('content-type')).toContain('text/csv')
     const [heading, ...rows] = readCsv(await answer.text())
@@ -132,12 +132,12 @@ describe('all machines as a file', () => {
     expect(rows.map(({ cells }) => cells[0])).toEqual(['IMP-B1', 'IMP-B2'])
   })
 
-  test('for whoever works in the back office, and nobody else', async () => {
+  test('for all staff, and nobody else', async () => {
     expect((await read('?q=IMP-B', await staff(app, 'support'))).status).toBe(200)
     expect((await read('', { ...operations, token: 'nobody' })).status).toBe(401)
   })
 
-  test('with a filter nobody knows is refused', async () => {
+  test('with an unknown filter is refused', async () => {
     expect((await read('?pool=loan')).status).toBe(400)
   })
 })

@@ -10,13 +10,13 @@ import { type DeviceView, toDeviceDetail, viewDevice } from './view.ts'
 interface LockInput {
   now: Date
   version: number | undefined
-  /** The model it is corrected to. */
+  /** The model that it is corrected to. */
   newModelId?: string
 }
 
 /**
- * One machine, and the fleet of its model first, as everyone does who promises machines: so nothing is promised of it
- * while staff decide about it. `version`: what they saw of it, where they say so.
+ * Locks one machine after the fleet of its model, as every reservation does, so that it is not reserved while staff
+ * decide about it. `version`: the version they saw, where they state it.
  */
 export async function lockInFleet(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function lockInFleet(
   for (const model of [...models].toSorted()) await lockFleetForBooking(tx, model, now)
   const device = viewDevice((await lockDevice(tx, deviceId)) ?? refuse('device_not_found'))
   const isCurrent = version === undefined || version === device.version
-  // A model that was corrected between the two reads: another fleet is the one to lock.
+  // The model was corrected between the two reads, so another fleet must be locked.
   if (!isCurrent || device.device_type_id !== device_type_id) {
     refuse('already_changed', await toDeviceDetail(tx, device, now))
   }

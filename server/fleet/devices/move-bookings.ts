@@ -5,18 +5,18 @@ import { assignBookings, detachBookings, findFreeSaleUnit, type LostBooking, typ
 import type { DeviceView } from './view.ts'
 
 export interface MovedBookings {
-  /** They have another machine now. */
+  /** Reservations that have another machine now. */
   moved: string[]
-  /** They keep their days and wait for a machine: a shortage. */
+  /** Reservations that keep their days and have no machine: a shortage. */
   short: string[]
 }
 
 /**
- * Facts beat plans: a machine that is lost leaves what was promised of it to another one. Its fleet is locked, and its
- * row already says that it is lost. undefined: nothing was promised.
+ * The reservations of a machine that is lost move to another one. Its fleet is locked, and its row already says that it
+ * is lost. undefined: it had no reservations.
  */
 export async function moveBookings(tx: Tx, device: DeviceView, moment: Moment): Promise<MovedBookings | undefined> {
-  // Whoever gets a sold machine is the one it was promised to.
+  // The recipient of a sold machine is the buyer it was reserved for.
   const purposes = device.holder === 'sold' ? (['rent'] as const) : (['rent', 'sale'] as const)
   const lost = await detachBookings(tx, device.device_id, { ...moment, purposes })
   if (lost.length === 0) return undefined

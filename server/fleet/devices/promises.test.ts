@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** So many machines of a model of their own. */
+/** This many machines of a new model. */
 async function fleet(size: number, pool: 'rent' | 'sale' = 'rent'): Promise<Device[]> {
   const { device_type_id } = await addModel(operations)
   const devices: Device[] = []
@@ -82,7 +82,7 @@ const change = async (device: Device, wanted: object) => {
   return operations.put(`/admin/devices/${device.device_id}`, body)
 }
 
-/** What is told when a promise stands in the way. */
+/** The response when a reservation prevents the action. */
 async function expectPromised(answer: ReturnType<Staff['post']>): Promise<void> {
   const { status, json } = await answer
   expect([status, json.code]).toEqual([409, 200001])
@@ -95,7 +95,7 @@ async function oneDevice(pool: 'rent' | 'sale' = 'rent'): Promise<Device> {
   return device
 }
 
-describe('a machine that is promised', () => {
+describe('a reserved machine', () => {
   test.each<[string, Booked]>([
     ['later', {}],
     ['without an end', { to: null }],
@@ -123,7 +123,7 @@ describe('a machine that is promised', () => {
     expect(await dataOf(move(device))).toMatchObject({ pool: 'sale' })
   })
 
-  test('stays of its model', async () => {
+  test('keeps its model', async () => {
     const device = await oneDevice()
     await book(device, { purpose: 'pause' })
     const { device_type_id } = await addModel(operations)
@@ -134,7 +134,7 @@ describe('a machine that is promised', () => {
 })
 
 describe('facts beat plans', () => {
-  test.each(['abnormal', 'disabled'])('%s: what was promised goes to another machine', async device_status => {
+  test.each(['abnormal', 'disabled'])('%s: its reservations move to another machine', async device_status => {
     const [lost, other] = await fleet(2)
     if (!lost || !other) throw new Error('no fleet')
     const booking = await book(lost)
@@ -152,7 +152,7 @@ describe('facts beat plans', () => {
     })
   })
 
-  test('where none is free the promise keeps its days without a machine', async () => {
+  test('if none is free the reservation keeps its days without a machine', async () => {
     const [lost, other] = await fleet(2)
     if (!lost || !other) throw new Error('no fleet')
     await book(other, { from: 20, to: 30 })
@@ -165,10 +165,10 @@ describe('facts beat plans', () => {
     })
   })
 
-  test('others make room where they can', async () => {
+  test('other reservations move where they can', async () => {
     const [lost, second, third] = await fleet(3)
     if (!lost || !second || !third) throw new Error('no fleet')
-    // Each of the two others is free for a part of the days only, until the two bookings stand on one of them.
+    // Each of the two others is free for only a part of the days, until both reservations are on one of them.
     const [early, late] = [await book(second, { from: 10, to: 20 }), await book(third, { from: 20, to: 30 })]
     const moved = await book(lost, { from: 15, to: 25 })
     await change(lost, { device_status: 'abnormal' })
@@ -178,7 +178,7 @@ describe('facts beat plans', () => {
     expect(units).not.toContain(await unitOf(moved))
   })
 
-  test('a hold whose time is over gives way', async () => {
+  test('an expired hold gives way', async () => {
     const [lost, other] = await fleet(2)
     if (!lost || !other) throw new Error('no fleet')
     const over = await book(other, { state: 'held', heldFor: -5 })
@@ -189,7 +189,7 @@ describe('facts beat plans', () => {
     expect((await app.context.connection.pool.query(text, [over])).rows).toEqual([{ reservation_state: 'released' }])
   })
 
-  test('what is out with a tenant stays his', async () => {
+  test('a machine that is out stays with its tenant', async () => {
     const device = await oneDevice()
     const out = await book(device, { from: -5, state: 'out' })
     const next = await book(device, { from: 80, to: 120 })
@@ -198,7 +198,7 @@ describe('facts beat plans', () => {
     expect(await unitOf(next)).toBeNull()
   })
 
-  test('a buyer gets another machine as new as his was', async () => {
+  test('a buyer gets another machine as new as the first', async () => {
     const [lost, used, fresh] = await fleet(3, 'sale')
     if (!lost || !used || !fresh) throw new Error('no fleet')
     await app.context.db.updateTable('devices').set({ used: true }).where('device_id', '=', used.device_id).execute()
@@ -210,7 +210,7 @@ describe('facts beat plans', () => {
   })
 })
 
-test('staff who saw it otherwise command nothing: 409 with what it is now', async () => {
+test('a command based on an outdated view is 409 with the current state', async () => {
   const device = await oneDevice()
   const now = await dataOf<Device>(command(device, 'start_repair', { version: device.version }))
   for (const answer of [
@@ -222,7 +222,7 @@ test('staff who saw it otherwise command nothing: 409 with what it is now', asyn
   expect(await read(device)).toEqual(now)
 })
 
-test('two at once by what both saw: one is done, the other told', async () => {
+test('two at once with the same view: one is carried out, the other refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const device = await oneDevice()
     const seen = { version: device.version }
@@ -236,10 +236,10 @@ test('two at once by what both saw: one is done, the other told', async () => {
   }
 })
 
-test('whoever promises and whoever moves take turns: never is a machine promised from the wrong pool', async () => {
+test('reservations and moves between pools take turns: no machine is reserved from the wrong pool', async () => {
   for (let round = 0; round < 6; round += 1) {
     const device = await oneDevice()
-    // As a booking does it: the fleet first, then the machines that are in the pool.
+    // As an order does: the lock of the fleet first, then the machines of the pool.
     const promise = transaction(app.context.db, async tx => {
       await lockFleet(tx, device.device_type_id)
       const found = await tx

@@ -1,4 +1,4 @@
-/** What other capabilities may read and write of the tables of devices. */
+/** What other capabilities may read and write in the tables of devices. */
 
 export { registeredAge, registerSince } from './register.ts'
 export { findDevice, insertEvent, lockDevice, updateDevice } from './store.ts'

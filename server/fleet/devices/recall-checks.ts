@@ -3,9 +3,12 @@ import type { Context } from '#server/platform/context.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
 import type { DeviceAction } from './write-event.ts'
 
-/** What recalls have to say about devices that enter the fleet. */
+/** Checks of recalls on devices that enter the fleet. */
 export interface RecallChecks {
-  /** Of devices that were entered, or got another number or model. The caller has locked the fleet of their model before. */
+  /**
+   * For devices that were entered, or whose serial number or model was corrected. The caller has locked the fleet of
+   * their model before.
+   */
   takeOutEntered(
     tx: Tx,
     context: Context,

@@ -3,8 +3,8 @@ import type { Reader } from '#db/transaction.ts'
 import { worthDays } from '#domain/concessions/worth.ts'
 
 /**
- * From this moment on no change of the register counts for what a machine is out for: some days before it left the shelf,
- * for this order or, where none is named, for the last time. Both are SQL.
+ * Changes of the register after this moment do not count for what a machine is out for: some days before it left the
+ * shelf, for this order or, without an order, for the last time. Both arguments are SQL.
  */
 export function registerSince(device: RawBuilder<unknown>, orderNo: RawBuilder<unknown> = sql`null`): RawBuilder<Date> {
   return sql<Date>`register_since(${device}, ${orderNo}, ${worthDays}::int)`
@@ -15,7 +15,7 @@ export interface RegisteredAge {
   purchase_price: number | null
 }
 
-/** How old a machine is and what it cost, as the register said before it went out: what a claim is measured by. */
+/** A machine's age and cost as registered before it went out, which a claim is based on. */
 export async function registeredAge(
   db: Reader,
   machines: readonly { deviceId: string; orderNo: string }[],

@@ -1,7 +1,7 @@
 import type { DeviceSnapshot } from '#domain/devices/commands.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-/** Says why, and what the machine is now: whoever pressed the button saw something older. */
+/** Gives the reason and the current state, because the person who pressed the button saw an older one. */
 export function rejectStatus({ holder, device_state, device_status }: DeviceSnapshot, reason: string): never {
   return refuse('device_status_wrong', { reason, holder, device_state, device_status })
 }

@@ -8,13 +8,13 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, logIn, randomIp, type SignIn } from '#testing/steps/accounts.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** Every state a machine can be in, every command, and everyone who could give it: over HTTP, against the real rows. */
+/** Every state of a machine with every command and every role, over HTTP and against real rows. */
 const everyState = deviceHolders.flatMap(holder =>
   deviceStates.flatMap(device_state => deviceStatuses.map(device_status => ({ holder, device_state, device_status }))),
 )
 type State = (typeof everyState)[number]
 
-/** From the drawing of the design, by hand. */
+/** Copied by hand from the diagram of the design. */
 const allowed: Record<string, Partial<State>> = {
   'tenant take_back': { holder: 'platform' },
   'platform restock': { holder: 'idle' },
@@ -70,7 +70,7 @@ describe.each(callers)('%s', caller => {
   const mayCall = caller === 'operations' || caller === 'admin'
   const turnedAway = caller === 'visitor' ? [401, 401] : [403, 403]
 
-  test('what an order alone does is no command', async () => {
+  test('a step of an order is no command', async () => {
     for (const command of deviceCommands.filter(one => !manualCommands.includes(one))) {
       const { status } = await send('commands', { command })
       expect([command, status]).toEqual([command, mayCall ? 400 : turnedAway[0]])

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { onUniqueViolation } from '#server/platform/http/answers/on-unique-violation.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-/** key → id. There are a handful of models. */
+/** key → id. There are only a few models. */
 export async function readModelKeys(db: Reader): Promise<Map<string, string>> {
   const rows = await db.selectFrom('device_types').select(['key', 'device_type_id']).execute()
   return new Map(rows.map(row => [row.key, row.device_type_id]))
@@ -16,7 +16,7 @@ export async function findTakenSerials(db: Reader, serials: readonly string[]): 
   return new Set(rows.map(row => row.serial_number))
 }
 
-/** PostgreSQL takes 65 535 parameters in one statement. */
+/** PostgreSQL accepts at most 65 535 parameters in one statement. */
 const batchSize = 500
 
 export async function insertDevices(tx: Tx, devices: readonly Insertable<Devices>[]): Promise<Map<string, string>> {

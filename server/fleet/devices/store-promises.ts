@@ -10,13 +10,13 @@ export interface Moment {
   today: Day
 }
 
-/** What still binds: let go by nobody, and not over. Holds whose time is up were let go when the fleet was locked. */
+/** Reservations that still bind: not released, and not over. Expired holds were released when the fleet was locked. */
 function isBinding({ today }: Moment): RawBuilder<boolean> {
   return sql<boolean>`reservation_state in ('held', 'booked', 'out')
     and (upper_inf(busy) or upper(busy) > ${today}::date)`
 }
 
-/** What this machine is bound to, from today on. */
+/** The purposes this machine is reserved for, from today on. */
 export async function findPurposes(db: Reader, deviceId: string, moment: Moment): Promise<ReservationPurpose[]> {
   const rows = await db
     .selectFrom('unit_reservations')
@@ -29,8 +29,8 @@ export async function findPurposes(db: Reader, deviceId: string, moment: Moment)
 }
 
 /**
- * Whether it is out for an order that stands, or lent to somebody whose own machine was mended; or was given up by either:
- * what is claimed for it ends with its way back.
+ * Whether it is out for an open order, or lent as a loaner; or was given up by either: its claim ends when it comes
+ * back.
  */
 export async function isBoundOut(db: Reader, deviceId: string): Promise<boolean> {
   const row = await db
@@ -46,12 +46,12 @@ export async function isBoundOut(db: Reader, deviceId: string): Promise<boolean>
   return row !== undefined || (await isAbandoned(db, deviceId))
 }
 
-/** Whether it moves only with its order or request: out for one, or here for one and not looked at yet. */
+/** Whether it moves only with its order or request: out for one, or here for one and not inspected yet. */
 export function isBound(db: Reader, { device_id, holder }: { device_id: string; holder: string }): Promise<boolean> {
   return holder === 'tenant' ? isBoundOut(db, device_id) : awaitsInspection(db, device_id)
 }
 
-/** Whether it came for a return or withdrawal that nobody has inspected, or for work that is not done. */
+/** Whether it came for a return or withdrawal that is not inspected, or for work that is not done. */
 async function awaitsInspection(db: Reader, deviceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('requests as q')
@@ -69,7 +69,7 @@ async function awaitsInspection(db: Reader, deviceId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Whether somebody has it for an order or as a loaner, by our books. */
+/** Whether somebody has it for an order or as a loaner, according to the reservations. */
 export async function isOut(db: Reader, deviceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('unit_reservations')
@@ -95,7 +95,7 @@ async function isAbandoned(db: Reader, deviceId: string): Promise<boolean> {
   return given_up
 }
 
-/** It is here again: what it was out for has come to its end. */
+/** Ends the reservations it was out for, once it is back. */
 export async function endBoundOut(tx: Tx, deviceId: string, { now }: Pick<Moment, 'now'>): Promise<void> {
   await tx
     .updateTable('unit_reservations')
@@ -113,7 +113,7 @@ export interface LostBooking {
 
 const farAway: Day = '9999-12-31'
 
-/** Takes the machine from what was promised of it and not yet handed out; the promises stand. The first to start first. */
+/** Removes the machine from reservations that are not handed out; the reservations stay. The first to start first. */
 export async function detachBookings(
   tx: Tx,
   deviceId: string,
@@ -139,7 +139,7 @@ export async function detachBookings(
     .sort((one, other) => (one.range.from < other.range.from ? -1 : 1))
 }
 
-/** Puts bookings on machines. All leave theirs first, so that two may change places. */
+/** Assigns machines to reservations. All leave theirs first, so that two can be exchanged. */
 export async function assignBookings(
   tx: Tx,
   unitByReservation: ReadonlyMap<string, string>,
@@ -153,7 +153,9 @@ export async function assignBookings(
   }
 }
 
-/** A machine on the shelf for sale that is nobody's yet, as new or as used as the one it stands in for. */
+/**
+ * A machine on the shelf for sale without a reservation, in the same condition, new or used, as the one it replaces.
+ */
 export async function findFreeSaleUnit(tx: Reader, query: Omit<UnitQuery, 'quantity'>): Promise<string | undefined> {
   return (await findFreeSaleUnits(tx, { ...query, quantity: 1 }))[0]
 }
@@ -165,7 +167,7 @@ interface UnitQuery {
   quantity: number
 }
 
-/** As many of them as there are, at most as many as are wanted. */
+/** As many of them as there are, up to the requested number. */
 export async function findFreeSaleUnits(
   tx: Reader,
   { device_type_id, used, now, quantity }: UnitQuery,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 
-/** What one machine was, is and will be kept for, with the order behind it. */
+/** The past, current and future reservations of one machine, with their orders. */
 export function selectDeviceReservations(db: Reader, deviceId: string) {
   const deviceReservations = db
     .selectFrom('unit_reservations')
@@ -15,7 +15,7 @@ export function selectDeviceReservations(db: Reader, deviceId: string) {
   return db.selectFrom(deviceReservations.as('ties')).selectAll()
 }
 
-/** A day as text compares as the day does. */
+/** ISO dates sort as text in the order of the days. */
 export const latestDays: ListOrder<{ from: string; reservation_id: string }> = {
   name: 'latest',
   columns: [
@@ -25,7 +25,7 @@ export const latestDays: ListOrder<{ from: string; reservation_id: string }> = {
   descending: true,
 }
 
-/** What was asked for it, and what it stood in for. */
+/** The after-sale requests about it, and those in which it is the loaner. */
 export function selectDeviceRequests(db: Reader, deviceId: string) {
   return db
     .selectFrom('requests')

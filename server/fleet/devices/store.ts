@@ -25,7 +25,7 @@ export interface DeviceFilter {
   holder?: Device['holder'] | undefined
   device_state?: Device['device_state'] | undefined
   device_status?: Device['device_status'] | undefined
-  /** Part of a serial number, as it is typed in. */
+  /** Part of a serial number, as typed in. */
   q?: string | undefined
 }
 
@@ -60,7 +60,7 @@ export function findDevice(db: Reader, deviceId: string): Promise<DeviceRow | un
   return selectDevices(db).where('device_id', '=', deviceId).executeTakeFirst()
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Nobody else can change it until the transaction ends. */
 export function lockDevice(tx: Tx, deviceId: string): Promise<DeviceRow | undefined> {
   return lockRow(tx, 'devices', deviceId, selectDevices(tx).where('device_id', '=', deviceId))
 }
@@ -83,7 +83,7 @@ export async function updateDevice(tx: Tx, deviceId: string, change: Updateable<
     .catch(onConflict)
 }
 
-/** Rented out, lent, or sold for good: whatever is done with it, it is not new. */
+/** Rented out, lent, or sold: after that a machine is never new again. */
 export async function wasLet(db: Reader, deviceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('device_events')

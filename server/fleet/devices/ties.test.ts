@@ -26,7 +26,7 @@ const reservationsOf = (id: string, query = '') =>
   dataOf<Reservations>(support.get(`/admin/devices/${id}/reservations${query}`))
 const requestsOf = (id: string) => dataOf<Requests>(support.get(`/admin/devices/${id}/requests`))
 
-test('of a machine nobody was promised nothing is told', async () => {
+test('a machine without reservations has none to show', async () => {
   const operations = await staff(app, 'operations')
   const { list } = await dataOf<Devices>(support.get('/admin/devices?page_size=1'))
   const body = { serial_number: 'TIES-1', device_type_id: list[0]?.device_type_id, pool: 'rent' }
@@ -36,7 +36,7 @@ test('of a machine nobody was promised nothing is told', async () => {
   expect(await requestsOf(device_id)).toEqual(none)
 })
 
-test('of one that mows the order, its days, and what was asked for it', async () => {
+test('a rented one shows its order, its days and its requests', async () => {
   const house = await warehouse(app)
   const rented = await delivered(app, house, { sku: 'genie-600-rent', months: 3 })
   const id = await bySerial(rented.item.serial_numbers[0] ?? '')
@@ -54,7 +54,7 @@ test('of one that mows the order, its days, and what was asked for it', async ()
   ])
 })
 
-test('the latest days come first, and a cursor goes on behind them', async () => {
+test('the latest days come first, and a cursor continues after them', async () => {
   const { db } = app.context
   const device = await db
     .selectFrom('devices')
@@ -75,12 +75,12 @@ test('the latest days come first, and a cursor goes on behind them', async () =>
   expect(first.list.map(({ from }) => from)).toEqual(['2027-01-01', '2026-06-01'])
   const rest = await reservationsOf(device.device_id, `?page_size=2&after=${first.after}`)
   expect(rest.list.map(({ from, to }) => [from, to])).toEqual([['2026-01-01', '2026-01-02']])
-  // Over and done with: it binds nobody.
+  // It has ended and binds nobody.
   expect(first.promised).toEqual([])
 })
 
 describe.each(['reservations', 'requests'])('%s', what => {
-  test('of no machine, and of what is no id', async () => {
+  test('an unknown machine, and an invalid id', async () => {
     expect(await refusalOf(support.get(`/admin/devices/${nowhere}/${what}`))).toEqual([404, 200002])
     expect((await support.get(`/admin/devices/none/${what}`)).status).toBe(400)
   })

@@ -9,10 +9,10 @@ import { type DeviceRow, findDevice } from './store.ts'
 
 type DeviceDetail = CallData<'GET /admin/devices/{id}'>
 
-/** A machine by itself, as the shop decides about it. */
+/** A machine's own data, which decisions in the shop are based on. */
 export type DeviceView = Omit<DeviceDetail, keyof typeof offerFields | 'restorable'> & { retired_at: Date | null }
 
-/** The same as staff see it: with what its model is offered for. */
+/** The same as staff see it, with the offers of its model. */
 export async function toDeviceDetails(db: Reader, devices: readonly DeviceView[], now: Date): Promise<DeviceDetail[]> {
   const offers = await loadModelOffers(db, await typesOf(db, devices), now)
   return devices.map(({ retired_at, ...device }) => ({
@@ -27,7 +27,7 @@ export async function toDeviceDetail(db: Reader, device: DeviceView, now: Date):
   return detail ?? refuse('device_not_found')
 }
 
-/** As it is now, after something was done to it. */
+/** The machine as it is now, after an action on it. */
 export async function readDeviceDetail(db: Reader, deviceId: string, now: Date): Promise<DeviceDetail> {
   return toDeviceDetail(db, viewDevice((await findDevice(db, deviceId)) ?? refuse('device_not_found')), now)
 }

@@ -16,7 +16,7 @@ export interface DeviceAction {
   reason?: string | undefined
 }
 
-/** What is done to a machine stands twice: in its own history, and in the audit log with whoever asked for it. */
+/** Records an action on a machine twice: in its own history, and in the audit log with the person who did it. */
 export async function writeEvent(tx: Tx, context: Context, action: DeviceAction): Promise<void> {
   const { person, requestId, deviceId, event, before, after, reason } = action
   await insertEvent(tx, {

@@ -9,7 +9,7 @@ import { findDispute, insertDisputeNote } from './store.ts'
 
 type Input = RouteInput<(typeof disputeEndpoints)['POST /admin/disputes/{dispute_no}/notes']>
 
-/** Between colleagues: who sends which evidence, and what the customer said. */
+/** Notes between colleagues: who sends which evidence, and what the customer said. */
 export async function addDisputeNote({ context, caller, params, body, requestId }: Input) {
   const person = requireUser(caller)
   const { dispute_id, dispute_no } = (await findDispute(context.db, params.dispute_no)) ?? refuse('resource_missing')

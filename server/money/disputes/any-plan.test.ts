@@ -11,16 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('whatever the database reads first, no booking breaks the question which dispute lost its money', async () => {
+test('in any query plan, no booking breaks the expression for the dispute of a loss', async () => {
   const bank = loaded(app)
   const one = await paidOrder(app, { sku: 'garage-small' })
   await bank.loses(one.checkout_no)
-  // One refund is settled by the bank, one is sent.
+  // One refund is settled by the bank, the other is sent.
   const other = await paidOrder(app, { sku: 'garage-small' })
   for (const { me, orderNo } of [one, other])
     await me.call('POST', `/orders/${orderNo}/cancel`, { reason: 'Toch niet' })
   await bank.settle()
-  // Lines of the balance have no dispute to name, and the kind of one.
+  // Balance lines have no dispute to refer to, and share the kind of bookings that do.
   const { rows } = await sql<{ kind: string; begins: string; found: boolean }>`
     select distinct kind, split_part(reference, ':', 1) as begins, ${disputeOfLoss} is not null as found
       from ledger_transactions t where kind = 'dispute' order by 2`.execute(app.context.db)

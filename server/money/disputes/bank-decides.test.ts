@@ -11,7 +11,7 @@ import { booksOf, finding, returning } from '#testing/steps/returns.ts'
 import { nights } from '#testing/steps/settlements.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 
-/** While a bank decides, nobody counts its money as lost, and nothing is final that hangs on it. */
+/** While a bank decides, its money does not count as lost, and nothing that depends on it is final. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let bank: ReturnType<typeof loaded>
@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(await rowsOf(app)(recounts['final while a bank decided'] ?? '')).toEqual([])
 })
 
-/** Damage of 140.00, of a deposit of 150.00, settled while a bank asks for all that was paid. */
+/** Damage of 140.00 out of a deposit of 150.00, settled while a bank asks for everything that was paid. */
 async function damaged() {
   const made = await returning(app, house, 6, { report: true })
   const { me, orderNo, back } = made
@@ -61,7 +61,7 @@ test('won: the deposit pays for the damage, and only its rest goes back', async 
   expect((await booksOf(app, orderNo)).deposits).toBeUndefined()
 })
 
-test('lost: the settlement is shown once more, and the damage is asked for', async () => {
+test('lost: the settlement is shown again, and the damage is charged', async () => {
   const { orderNo, dispute, state } = await damaged()
   await dispute.becomes('lose', 'lost')
   await nights(app, 20)
@@ -73,7 +73,7 @@ test('lost: the settlement is shown once more, and the damage is asked for', asy
   expect((await booksOf(app, orderNo)).deposits).toBeUndefined()
 })
 
-test('a buy-out waits for the verdict, and counts what was paid after it is won', async () => {
+test('a buy-out waits for the decision, and counts the earlier payments once it is won', async () => {
   const { me, orderNo, offer, agreed, does, pays, readRequest } = await returning(app, house)
   const before = good<Offer>(await offer('buy'))
   const dispute = await bank.disputes((await me.read(orderNo)).checkout_no)

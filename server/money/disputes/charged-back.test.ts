@@ -9,7 +9,7 @@ import { good, moreMachines, type Offer } from '#testing/steps/requests.ts'
 import { booksOf, finding, returning } from '#testing/steps/returns.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 
-/** What a bank has given back: the shop neither gives it again nor hands anything out for it. */
+/** The shop does not refund again what a bank has given back, and hands out nothing for it. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let bank: ReturnType<typeof loaded>
@@ -35,8 +35,8 @@ const sent = (orderNo: string) => bank.sentFor(orderNo)
 const cancel = ({ me, orderNo }: Pick<Awaited<ReturnType<typeof told.paidOrder>>, 'me' | 'orderNo'>) =>
   me.call('POST', `/orders/${orderNo}/cancel`, { reason: 'Toch niet' })
 
-describe('what is handed out', () => {
-  test('an order whose money a bank gave back is not shipped, until what it is for is cancelled', async () => {
+describe('handing out', () => {
+  test('an order whose money a bank gave back is not shipped, until the items it is for are cancelled', async () => {
     const one = await told.paidOrder(app, { sku: 'garage-small' })
     const dispute = await bank.loses(one.checkout_no)
     const ship = await house.by('operations').post(`/admin/orders/${one.orderNo}/ship`, {})
@@ -49,7 +49,7 @@ describe('what is handed out', () => {
     expect(await sent(one.orderNo)).toBe(0)
   })
 
-  test('neither a loaner nor another machine nor the mended one goes to somebody whose bank took the money back', async () => {
+  test('neither a loaner, a replacement nor a repaired machine goes to a customer whose bank took the money back', async () => {
     const { orderNo, asked, does, staffDoes, me } = await returning(app, house)
     const { request_no: no } = await asked('repair', { reason_code: 'noise' })
     await does(no, 'approve')
@@ -84,7 +84,7 @@ describe('what goes back', () => {
     expect(refunds.every(({ refund_status }) => refund_status === 'refund_successful')).toBe(true)
   })
 
-  test('after a part was charged back, the rest; also of a refund that waited for the verdict', async () => {
+  test('after a partial chargeback, the rest; also for a refund that waited for the decision', async () => {
     const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
     const { paid_amount } = await one.order()
     const dispute = await bank.disputes(one.checkout_no, 2000)
@@ -100,7 +100,7 @@ describe('what goes back', () => {
     expect(await sent(one.orderNo)).toBe(paid_amount - 2000)
   })
 
-  test('a chargeback of one order settles nothing of another', async () => {
+  test('a chargeback on one order settles nothing of another', async () => {
     const me = (await told.paidOrder(app, { sku: 'blades-set-9' })).me
     const { orders, checkout_no } = await me.paid([{ sku: 'garage-small' }, { sku: 'genie-600-rent', months: 3 }])
     const [bought, rented] = ['buy', 'rent'].map(kind => orders.find(order => order.kind === kind)?.order_no ?? '')
@@ -117,7 +117,7 @@ describe('what goes back', () => {
     expect((await house.by('operations').post(`/admin/orders/${bought}/ship`, {})).json.code).toBe(200209)
   })
 
-  test('won after it was lost and settled: the refund is owed again, and goes out', async () => {
+  test('won after it was lost and settled: the refund is owed again, and sent', async () => {
     const one = await told.paidOrder(app, { sku: 'blades-set-9' })
     const { paid_amount } = await one.order()
     const dispute = await bank.loses(one.checkout_no)
@@ -130,8 +130,8 @@ describe('what goes back', () => {
   })
 })
 
-describe('a bank that is faster than the news of the payment', () => {
-  test('what it gave back is of the order that the money pays later: nothing is shipped', async () => {
+describe('a bank that decides before the payment is known', () => {
+  test('its chargeback belongs to the order that the money pays later: nothing is shipped', async () => {
     const me = till(app, await register(app))
     const { checkout_no, orders } = await me.placed([{ sku: 'blades-set-9' }])
     const { control, act } = told.sandboxOf(app)
@@ -156,7 +156,7 @@ describe('by bank transfer', () => {
   const theirs = 'DE89370400440532013000'
   const byTransfer = async () => {
     const finance = house.by('finance')
-    // Before there is a refund: the worker would send it at once.
+    // Before there is a refund, because the worker would send it at once.
     told.sandboxOf(app).control.refundsFail = true
     const one = await told.owedRefund(app, finance)
     await told.send(app, one.refund_no)
@@ -165,7 +165,7 @@ describe('by bank transfer', () => {
     return { ...one, finance }
   }
 
-  test('what the bank has in a file can be marked as paid, whatever another bank decides meanwhile', async () => {
+  test('a transfer in a bank file can be marked as paid, whatever another bank decides meanwhile', async () => {
     const { finance, refund_no, checkout_no, row } = await byTransfer()
     good(await finance.post('/admin/refund-transfers', { iban: ours }))
     const dispute = await bank.disputes(checkout_no)
@@ -176,7 +176,7 @@ describe('by bank transfer', () => {
     expect(await row()).toMatchObject({ refund_status: 'refund_successful', dispute_id: null })
   })
 
-  test('what no event has told of is asked for before a file is made', async () => {
+  test('disputes without an event are read before a file is made', async () => {
     const { finance, checkout_no, refund_no, row } = await byTransfer()
     const { control } = told.sandboxOf(app)
     control.travel.drop = true
@@ -190,7 +190,7 @@ describe('by bank transfer', () => {
     expect(await row()).toMatchObject({ refund_status: 'refund_successful' })
   })
 
-  test('more than was charged back waits for a file with its rest', async () => {
+  test('a refund above the chargeback waits for a file with its rest', async () => {
     const { finance, checkout_no, row } = await byTransfer()
     const dispute = await bank.disputes(checkout_no, 400)
     await dispute.becomes('lose', 'lost')
@@ -220,7 +220,7 @@ describe('what counts as paid', () => {
     expect((await booksOf(app, orderNo)).deposits).toBeUndefined()
   })
 
-  test('damage is not kept from a deposit that is gone, but asked for', async () => {
+  test('damage is charged instead of retained if the deposit is gone', async () => {
     const { me, orderNo, back } = await returning(app, house, 6, { report: true })
     const { checkout_no, deposit_held } = await me.read(orderNo)
     await bank.loses(checkout_no)

@@ -7,8 +7,8 @@ import type { Loss } from '#domain/refunds/spread.ts'
 import { disputesOfOrder, type OrderDispute } from './store.ts'
 
 /**
- * What a bank has given back of an order in lost disputes, and no refund stands for yet, is what the books call its
- * loss. Whoever hands something out, sends money, or counts what was paid asks here.
+ * Losses of an order in lost disputes that no refund covers, as the ledger has them. Callers that hand something out,
+ * send money, or count what was paid check here.
  */
 export interface Uncovered extends Loss {
   dispute_no: string
@@ -17,8 +17,9 @@ export interface Uncovered extends Loss {
 }
 
 /**
- * Each booking of a loss (t) names its dispute, or the refund that is settled with it. Lines of the provider's balance have
- * the same kind and name neither, and in some plans are read before it is known that they book no loss.
+ * Each booking of a loss (t) refers to its dispute, or to the refund that is settled with it. Lines of the provider's
+ * balance have the same kind and refer to neither; some query plans evaluate them before the filter that shows that
+ * they book no loss.
  */
 export const disputeOfLoss = sql`case
   when t.reference like 'dispute:%' then split_part(t.reference, ':', 2)::uuid
@@ -31,7 +32,7 @@ const losses = sql`
     from ledger_entries e join ledger_transactions t using (transaction_id)
    where e.account = 'dispute_losses' and t.kind = 'dispute'`
 
-/** Of an order, and of a deposit of another order that has paid for it. */
+/** Losses of an order, and of the deposit of another order that has paid for it. */
 export async function uncoveredOf(db: Reader, orderId: string): Promise<Uncovered[]> {
   const [own, paidBy] = [await lossesOf(db, orderId), await depositBehind(db, orderId)]
   if (!paidBy) return own
@@ -55,7 +56,7 @@ async function lossesOf(db: Reader, orderId: string): Promise<Uncovered[]> {
   return rows
 }
 
-/** Money that became no order. */
+/** Losses of a payment that no order received. */
 export async function uncoveredOfPayment(db: Reader, paymentId: string): Promise<Uncovered[]> {
   const { rows } = await sql<Uncovered>`
     select d.dispute_id, dispute_no, payment_id, null as lost_by, sum(lost.amount)::int as "left"
@@ -65,7 +66,7 @@ export async function uncoveredOfPayment(db: Reader, paymentId: string): Promise
   return rows
 }
 
-/** The same question in SQL, about rows of refunds that are called so in their query. */
+/** The same condition in SQL, for rows of refunds under this name in their query. */
 export function isLossBehind(row: 'refunds' | 'r') {
   const refund = sql.ref(row)
   return sql<boolean>`exists (select from ledger_entries e where e.account = 'dispute_losses'
@@ -77,7 +78,10 @@ export function isLossBehind(row: 'refunds' | 'r') {
     group by e.order_id having sum(e.amount) > 0)`
 }
 
-/** A machine that was bought out: how much of its price the deposit of its rental has paid, and no refund gave back by a loss. */
+/**
+ * For a machine that was bought out: how much of its price the deposit of its rental has paid, and no refund has given
+ * back through a loss.
+ */
 export async function depositBehind(
   db: Reader,
   orderId: string,
@@ -92,7 +96,7 @@ export async function depositBehind(
   return rows[0]
 }
 
-/** What banks have given back of each payment for an order, whether a refund stands for it or not. */
+/** What banks have given back of each payment for an order, whether a refund covers it or not. */
 export async function lostOf(db: Reader, orderId: string): Promise<Map<string, Cents>> {
   const { rows } = await sql<{ payment_id: string; amount: number }>`
     select payment_id, sum(e.amount)::int as amount from ledger_entries e join ledger_transactions t using (transaction_id)
@@ -102,13 +106,13 @@ export async function lostOf(db: Reader, orderId: string): Promise<Map<string, C
   return new Map(rows.map(({ payment_id, amount }) => [payment_id, amount]))
 }
 
-/** Of an order: lost and not covered. Nobody may count it as paid. */
+/** The uncovered losses of an order, which must not count as paid. */
 export async function takenOf(db: Reader, orderId: string): Promise<Cents> {
   const taken = sum((await uncoveredOf(db, orderId)).map(({ left }) => left))
   return taken
 }
 
-/** A bank that still decides about money of this order: until then nobody knows whether it was paid. */
+/** An open dispute over money of this order: until it is decided nobody knows whether the order was paid. */
 export async function decidingOf(db: Reader, orderId: string): Promise<OrderDispute | undefined> {
   for (const dispute of await disputesOfOrder(db, orderId)) {
     if (dispute.inquiry || isClosed(dispute.dispute_status as DisputeStatus)) continue
@@ -117,7 +121,7 @@ export async function decidingOf(db: Reader, orderId: string): Promise<OrderDisp
   return undefined
 }
 
-/** The orders whose money a dispute is about, each with its part of what has neither gone back nor been lost before. */
+/** The orders whose money a dispute is about, each with its share of what was neither refunded nor lost before. */
 export async function sharesOf(db: Reader, { payment_id, amount }: Disputed): Promise<DisputeShare[]> {
   const { rows } = await sql<Received>`
     select order_id, amount, greatest(0, amount - sent - lost)::int as "left",
@@ -137,7 +141,7 @@ export async function sharesOf(db: Reader, { payment_id, amount }: Disputed): Pr
   return shareDispute(amount, rows)
 }
 
-/** A refund of which nothing is under way: what is at the provider, or with the bank in a file, has its own end first. */
+/** A refund with nothing in progress: one that is at the provider, or at the bank in a file, has to finish first. */
 export const isStill = sql<boolean>`(refund_status = 'refund_failed' or (refund_status = 'refunding' and (
   way = 'original' and provider_ref is null and provider_refund is null
   or way = 'bank_transfer' and transfer_file_id is null)))`

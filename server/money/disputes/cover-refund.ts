@@ -9,15 +9,15 @@ import { uncoveredOf, uncoveredOfPayment } from './charged-back.ts'
 
 export type Owner = Pick<Refund, 'order_id' | 'payment_id'>
 
-/** Lost disputes over the money of a refund that no refund stands for. */
+/** Lost disputes over the money of a refund that no refund covers. */
 export async function lossesBehind(db: Reader, { order_id, payment_id }: Owner) {
   if (order_id !== null) return uncoveredOf(db, order_id)
   return payment_id === null ? [] : uncoveredOfPayment(db, payment_id)
 }
 
 /**
- * The bank has given the customer this refund already: it is settled, and nothing is sent. What was tried before to send
- * it has failed, and is over.
+ * The bank has given the customer this refund already: it is settled, and nothing is sent. Earlier attempts to send it
+ * have failed and are over.
  */
 export async function coverRefund(tx: Tx, refund: Refund, loss: Loss, now: Date): Promise<Refund> {
   const { refund_id, order_id, refund_amount: amount, attempts } = refund
@@ -33,7 +33,7 @@ export async function coverRefund(tx: Tx, refund: Refund, loss: Loss, now: Date)
   })
 }
 
-/** Its money was sent after all, or the bank decides otherwise: the refund is owed as it was before. */
+/** Its money was sent after all, or the bank decides otherwise: the refund is owed again. */
 export async function uncoverRefund(tx: Tx, refund: Refund, now: Date): Promise<Refund> {
   const { refund_id, order_id, refund_amount: amount } = refund
   const refund_status = stepRefund(refund, 'owe_again', 'provider')

@@ -15,7 +15,7 @@ import { isLossBehind, isStill } from './charged-back.ts'
 import { coverRefund, lossesBehind, type Owner, uncoverRefund } from './cover-refund.ts'
 import type { Dispute } from './store.ts'
 
-/** A dispute is not lost any more: what was settled with it goes on its way. */
+/** A dispute is no longer lost: the refunds that were settled with it are sent. */
 export async function uncoverAll(tx: Tx, context: Context, { dispute_id }: Dispute, now: Date): Promise<void> {
   const settled = await tx
     .selectFrom('refunds')
@@ -30,8 +30,8 @@ export async function uncoverAll(tx: Tx, context: Context, { dispute_id }: Dispu
 }
 
 /**
- * Refunds that wait, of orders whose money a bank has given back: the customer has it already. Those that this provider
- * has to be asked about first; undefined: those that nobody has.
+ * Settles waiting refunds of orders whose money a bank has given back, because the customer has it already. Covers
+ * those that this provider has to be asked about first; undefined: those of no provider.
  */
 export function coveringWalk(context: Context, provider: string | undefined): Walk<Waiting> {
   return {
@@ -40,11 +40,12 @@ export function coveringWalk(context: Context, provider: string | undefined): Wa
     getId: ({ owner }) => owner,
     getName: ({ name }) => name,
     work: async owner => {
-      // One whose answer was lost may have been sent: the provider knows.
+      // A refund whose response was lost may have been sent: the provider has the answer.
       try {
         for (const paymentId of owner.payment_ids) await syncProviderRefunds(context, paymentId)
       } catch (error) {
-        // One of several is not configured, and nobody else can say it: it waits, and is told of.
+        // One of several providers is not configured, and only that one has the answer: the refund waits, and is
+        // reported.
         if (error instanceof ProviderMissing) return
         throw error
       }
@@ -98,7 +99,7 @@ async function coverAllOf(tx: Tx, context: Context, owner: Owner): Promise<void>
   }
 }
 
-/** First those over the very payment: the provider would send nothing over it any more. */
+/** First the refunds over the disputed payment itself: the provider would send nothing more over it. */
 async function waitingOf(tx: Tx, { order_id, payment_id }: Owner, first: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('refunds')
@@ -131,7 +132,7 @@ async function coverPart(tx: Tx, context: Context, { refund, amount, loss, now }
   const set = { ...by, refund_status: refund.refund_status, attempts: refund.attempts }
   await coverRefund(tx, await cutRefund(tx, refund, { amount, now, set }), loss, now)
   if (refund.refund_status !== 'refunding' || refund.way !== 'original') return
-  // Under a key of its own: the provider knows the one before by another amount.
+  // With a new idempotency key, because the provider has the earlier one with another amount.
   await updateRefund(tx, refund.refund_id, { attempts: refund.attempts + 1 })
   await addJob(tx, context, sendRefundJob, { refundId: refund.refund_id })
 }

@@ -57,7 +57,7 @@ async function disputed(more: object = {}) {
   return { ...one, dispute, happens, becomes }
 }
 
-test('is on the list of finance, in the books with its fee, mailed, and stops the parcel', async () => {
+test("is on finance's list, in the ledger with its fee, mailed, and stops the parcel", async () => {
   const before = await balances()
   const one = await disputed()
   const { paid_amount } = await one.order()
@@ -78,7 +78,7 @@ test('is on the list of finance, in the books with its fee, mailed, and stops th
   const { queues } = await dataOf<CallData<'GET /admin/today'>>(finance().get('/admin/today'))
   expect(queues.find(({ queue }) => queue === 'payment_disputes')?.count).toBeGreaterThan(0)
   expect(JSON.stringify(await one.order())).not.toMatch(/dispute|du_/)
-  // Won: everything is as it was, and the parcel may go.
+  // Won: everything is as before, and the parcel may be sent.
   await one.happens('respond')
   await one.becomes('under_review')
   await one.happens('win')
@@ -87,7 +87,7 @@ test('is on the list of finance, in the books with its fee, mailed, and stops th
   await house.ship(one.orderNo)
 })
 
-test('colleagues write down what they send, and nobody else reads it', async () => {
+test('colleagues note what they send, and nobody else can read it', async () => {
   const one = await disputed()
   const path = `/admin/disputes/${one.dispute.dispute_no}`
   const noted = await dataOf<CallData<'GET /admin/disputes/{dispute_no}'>>(
@@ -99,7 +99,7 @@ test('colleagues write down what they send, and nobody else reads it', async () 
   expect((await house.by('support').get(path)).status).toBe(403)
 })
 
-test('while it is open nothing goes back another way; lost, the bank has paid what was owed', async () => {
+test('while it is open nothing is refunded another way; lost, the bank has paid what was owed', async () => {
   const one = await disputed()
   await dataOf(one.me.call('POST', `/orders/${one.orderNo}/cancel`, { reason: 'Toch niet' }))
   const [refund] = await told.refundsOf(app, one.orderNo)
@@ -117,14 +117,14 @@ test('while it is open nothing goes back another way; lost, the bank has paid wh
   await one.becomes('lost')
   await told.send(app, refundNo)
   await reconcile(app.context, {})
-  // The worker may have taken it up at the same moment, and is still at it.
+  // The worker may have started it at the same moment, and may still be at work.
   const isPaid = { refund_status: 'refund_successful', provider_ref: null }
   await vi.waitFor(async () => expect(await told.refundOf(app, refundNo)).toMatchObject(isPaid), 20_000)
   expect(await told.sentByProvider(app, one.orderNo)).toEqual([])
   expect((await balances()).dispute_losses ?? 0).toBe(before.dispute_losses ?? 0)
 })
 
-test('an inquiry moves no money and lets staff give it back', async () => {
+test('an inquiry moves no money and lets staff make the refund', async () => {
   const one = await disputed({ inquiry: true })
   expect(one.dispute).toMatchObject({ inquiry: true, fee: 0 })
   await dataOf(one.me.call('POST', `/orders/${one.orderNo}/cancel`, { reason: 'Toch niet' }))
@@ -134,7 +134,7 @@ test('an inquiry moves no money and lets staff give it back', async () => {
   await one.becomes('closed')
 })
 
-test('a verdict that nobody told is found', async () => {
+test('a decision without an event is found', async () => {
   const one = await disputed()
   told.sandboxOf(app).control.travel.drop = true
   await one.happens('lose')

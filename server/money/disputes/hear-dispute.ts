@@ -12,7 +12,10 @@ import { mailDispute } from './mails.ts'
 import { settleLoss } from './settle-loss.ts'
 import { type Dispute, findDisputeBy, insertDispute, updateDispute } from './store.ts'
 
-/** The provider says something of a dispute: it is read there and applied. False: it is of no payment of the shop. */
+/**
+ * The provider reports something about a dispute: it is read from the provider and applied. False: it belongs to no
+ * payment of the shop.
+ */
 export async function hearDispute(context: Context, provider: string, ref: string): Promise<boolean> {
   const facts = await context.providers.of(provider).readDispute(ref)
   const { paymentRef } = facts
@@ -30,7 +33,7 @@ export async function hearDispute(context: Context, provider: string, ref: strin
   return true
 }
 
-/** A dispute over a later charge stops its order too, which waits at the lock of its own checkout. */
+/** A dispute over a later charge stops its order too, whose steps wait at the lock of its own checkout. */
 async function lockOrders(tx: Tx, checkout: Checkout): Promise<void> {
   if (checkout.order_id === null) return
   for (const { checkout_id } of await findRelatedOrders(tx, checkout)) await lockCheckout(tx, checkout_id)

@@ -3,10 +3,10 @@ import { known } from '../payments/handle-event.ts'
 import { hearDispute } from './hear-dispute.ts'
 
 const day = 86_400_000
-/** Longer than any event, or a worker that sleeps, lets the shop wait. */
+/** Longer than any delay of an event or of a stopped worker. */
 const daysBack = 60
 
-/** Before money goes out by another way: a bank may have given it back, and no event has told of it yet. */
+/** Called before money is sent another way: a bank may have given it back, with no event about it yet. */
 export async function hearNewDisputes(context: Context): Promise<void> {
   for (const provider of context.providers.codes) await hearNewDisputesAt(context, provider)
 }

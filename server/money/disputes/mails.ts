@@ -12,7 +12,7 @@ interface Told {
   orders: readonly Order[]
 }
 
-/** Those who look after money are told of a dispute, and of each step of it: a day that passes unanswered loses it. */
+/** Mails finance about a dispute and each of its steps: a missed deadline loses it. */
 export async function mailDispute(tx: Tx, context: Context, { dispute, orders }: Told): Promise<void> {
   const { dispute_no, dispute_status, amount, evidence_due_by, version } = dispute
   for (const { email, language } of await findStaff(tx, permissions.manage_refunds)) {

@@ -1,2 +1,2 @@
-/** What other capabilities may read and write of the tables of disputes. */
+/** What other capabilities may read and write in the tables of disputes. */
 export { disputesOfOrder } from './store.ts'

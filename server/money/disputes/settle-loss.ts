@@ -8,8 +8,8 @@ import { sharesOf } from './charged-back.ts'
 import type { Dispute } from './store.ts'
 
 /**
- * What was taken back and is not given back is a loss once the dispute is lost, and none any more if it is won later:
- * booked order by order, for it says of each what nobody may count as paid.
+ * Money that was taken back and not returned is a loss once the dispute is lost, and no longer if it is won later. It
+ * is booked per order, because it decides what of each must not count as paid.
  */
 export async function settleLoss(tx: Tx, dispute: Dispute, now: Date): Promise<void> {
   const { dispute_id, dispute_status, payment_id } = dispute
@@ -33,7 +33,10 @@ interface Sharing {
   lost: ReadonlyMap<string | null, Cents>
 }
 
-/** What is booked on an order stays there, for refunds may have been settled with it since: only the rest is shared. */
+/**
+ * What is booked on an order stays there, because refunds may have been settled with it since: only the rest is
+ * allocated.
+ */
 async function sharedAs(tx: Tx, { payment_id, amount, lost }: Sharing): Promise<DisputeShare[]> {
   const booked = [...lost]
     .filter(([order_id, share]) => order_id !== null && share > 0)
@@ -45,7 +48,10 @@ async function sharedAs(tx: Tx, { payment_id, amount, lost }: Sharing): Promise<
   return booked.map(({ order_id }, index) => ({ order_id, amount: parts[index] ?? 0 }))
 }
 
-/** A bank was faster than the news of the payment: its loss was nobody's yet, and is of the orders that this money pays. */
+/**
+ * The bank decided before the payment was known: its loss belonged to no order yet, and is allocated to the orders that
+ * this money pays.
+ */
 export async function assignLosses(tx: Tx, paymentId: string, now: Date): Promise<void> {
   const disputes = await tx.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute()
   for (const dispute of disputes) await settleLoss(tx, dispute, now)

@@ -49,7 +49,7 @@ const sent = async (orderNos: readonly string[]) => {
 }
 const lossOf = async (orderNo: string) => (await booksOf(app, orderNo)).dispute_losses ?? 0
 
-test('what was cancelled and sent back bears nothing: bank and shop give back no more than was paid', async () => {
+test('a cancelled and refunded order bears no loss: bank and shop give back no more than was paid', async () => {
   const { orderNos, brought, cancels, checkout_no, price } = await rentals(2)
   const [kept = '', other = ''] = orderNos
   await cancels(other)
@@ -80,7 +80,7 @@ test('of three, one cancelled and one charged back, the two others share the los
   expect(await sent(orderNos)).toBe(price + Math.max(0, back - price))
 })
 
-test('what was booked stays where it is when the rest of the money goes back later', async () => {
+test('a booked loss stays when the rest of the money is refunded later', async () => {
   const { orderNos, cancels, checkout_no } = await rentals(2)
   const [kept = '', other = ''] = orderNos
   const dispute = await bank.loses(checkout_no, 1000)

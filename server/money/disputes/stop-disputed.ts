@@ -9,15 +9,15 @@ import { disputesOfOrder, type OrderDispute } from './store.ts'
 const isOpen = ({ dispute_status }: OrderDispute) => !isClosed(dispute_status as DisputeStatus)
 
 /**
- * Nothing leaves the house for somebody who asks their bank for the money, or has got it there: goods, machines in the
- * place of others, what was mended. Asked again under the locks of each step that hands something out.
+ * Nothing is handed out to a customer who asks their bank for the money, or has got it there: goods, replacement
+ * machines, repaired machines. Checked again under the locks of each step that hands something out.
  */
 export async function mustNotBeDisputed(tx: Reader, orderId: string): Promise<void> {
   const dispute = await disputeStopping(tx, orderId)
   if (dispute) refuse('order_disputed', dispute)
 }
 
-/** The dispute for which nothing of an order leaves. */
+/** The dispute that keeps an order from being handed out. */
 export async function disputeStopping(
   db: Reader,
   orderId: string,
@@ -31,21 +31,21 @@ export async function disputeStopping(
 type Owed = Pick<Refund, 'order_id' | 'payment_id'>
 
 /**
- * While a bank decides about the money, none of it is sent by another way as well. An inquiry stops nothing: to give back
- * is an answer to it.
+ * While a bank decides about the money, none of it is sent another way as well. An inquiry stops nothing: a refund is a
+ * possible response to it.
  */
 async function disputeInTheWay(db: Reader, { order_id, payment_id }: Owed): Promise<OrderDispute | undefined> {
   const disputes = order_id === null ? await disputesOfPayment(db, payment_id) : await disputesOfOrder(db, order_id)
   return disputes.find(dispute => isOpen(dispute) && !dispute.inquiry)
 }
 
-/** A bank decides, or has given back what no refund stands for: the refunds that wait are settled with that first. */
+/** A bank decides, or has given back what no refund covers: waiting refunds are settled with that first. */
 export async function bankBehind(db: Reader, refund: Owed): Promise<{ dispute_no: string } | undefined> {
   const open = await disputeInTheWay(db, refund)
   return open ?? (await lossesBehind(db, refund))[0]
 }
 
-/** For staff who would send it by hand. */
+/** For staff who want to send it by hand. */
 export async function mustNotBeInDispute(tx: Tx, refund: Owed): Promise<void> {
   const dispute = await bankBehind(tx, refund)
   if (dispute) refuse('refund_status_invalid', { reason: 'disputed', dispute_no: dispute.dispute_no })

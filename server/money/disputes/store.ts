@@ -8,7 +8,7 @@ export function findDispute(db: Reader, disputeNo: string): Promise<Dispute | un
   return db.selectFrom('disputes').selectAll().where('dispute_no', '=', disputeNo).executeTakeFirst()
 }
 
-/** The caller has locked the checkout it is about: nobody else writes it. */
+/** The caller has locked the checkout it is about, so nobody else writes it. */
 export function findDisputeBy(tx: Tx, provider: string, ref: string): Promise<Dispute | undefined> {
   return tx
     .selectFrom('disputes')
@@ -68,11 +68,11 @@ export interface DisputeFacts {
   method: string
   paid: number
   fee: number
-  /** Lost, and no refund stands for it. */
+  /** Lost, and covered by no refund. */
   uncovered: number
 }
 
-/** What they are about: the orders that were paid, and what the provider has charged for it. */
+/** What the disputes are about: the orders that were paid, and the provider's fee. */
 export async function factsOf(db: Reader, disputeIds: readonly string[]): Promise<Map<string, DisputeFacts>> {
   if (disputeIds.length === 0) return new Map()
   const { rows } = await sql<DisputeFacts>`
@@ -100,7 +100,7 @@ export interface OrderDispute {
   payment_id: string
 }
 
-/** Those over any payment of an order: the one it was placed with, and later ones for it. */
+/** Disputes over any payment of an order: the one it was placed with, and later ones for it. */
 export async function disputesOfOrder(db: Reader, orderId: string): Promise<OrderDispute[]> {
   const { rows } = await sql<OrderDispute>`
     select dispute_id, dispute_no, dispute_status, inquiry, disputes.amount, payment_id

@@ -42,7 +42,7 @@ async function readText(order: Order, number: string | undefined) {
   return tight((await readPdf((await fetchPaper(app, who.token, href)).bytes)).text)
 }
 
-/** Three months more, for 121 euros. */
+/** Three more months, for 121 euros. */
 function bill(order: Order, reference: string, checkoutId?: string) {
   const now = app.context.clock.now()
   return transaction(app.context.db, async tx => {
@@ -57,7 +57,7 @@ function bill(order: Order, reference: string, checkoutId?: string) {
   })
 }
 
-test('what is set off against a deposit owes nothing, and is no receipt', async () => {
+test('an amount set off against a deposit owes nothing, and has no receipt', async () => {
   const order = await paidOrder()
   const [document] = await bill(order, 'renewal:1')
   const text = await readText(order, document?.invoice_no)
@@ -66,12 +66,12 @@ test('what is set off against a deposit owes nothing, and is no receipt', async 
   expect(text).toContain(tight(`${t('papers.total.open')} ${money(0)}`))
   expect(text).toContain('Verlenging')
   expect(await numbers(order, 'receipt')).toHaveLength(1)
-  // Documented once: a second paper for one fact is refused.
+  // Documented once: a second document for one event is refused.
   await expect(bill(order, 'renewal:1')).rejects.toThrow(/invoices_reference_key/)
   expect((await numbers(order, 'invoice')).length).toBe(2)
 })
 
-test('an invoice that is written anew is paid already, on the day it was paid, and no second receipt', async () => {
+test('an invoice that is written again is paid already, on the day it was paid, without a second receipt', async () => {
   const order = await paidOrder()
   const now = new Date(app.context.clock.now().getTime() + 40 * 86_400_000)
   await transaction(app.context.db, async tx => {
@@ -86,7 +86,7 @@ test('an invoice that is written anew is paid already, on the day it was paid, a
   const text = await readText(order, second)
   expect(text).toContain(tight(`Betaald op ${paidOn} met`))
   expect(text).toContain(tight(`${t('papers.total.open')} ${money(0)}`))
-  // What goes back after that corrects the one that stands.
+  // A later refund corrects the latest invoice.
   await transaction(app.context.db, async tx => {
     const items = await findOrderItems(tx, [order.order_id])
     await issueCreditNote(tx, { order, shares: items.map(toShare), reference: 'cancel:x', reason: 'canceled', now })
@@ -95,7 +95,7 @@ test('an invoice that is written anew is paid already, on the day it was paid, a
   expect(credits.map(({ corrects }) => corrects)).toEqual([first, second])
 })
 
-test('what goes back of two invoices names both', async () => {
+test('a credit note for two invoices names both', async () => {
   const order = await paidOrder()
   await bill(order, 'renewal:2', order.checkout_id)
   await transaction(app.context.db, async tx => {
@@ -113,7 +113,7 @@ test('what goes back of two invoices names both', async () => {
   for (const texts of [one, two, t('papers.reason.withdrawn')]) expect(text).toContain(tight(texts ?? ''))
 })
 
-test('an order that was never billed can’t be credited', async () => {
+test('an order that was never billed cannot be credited', async () => {
   const { orders } = await me.placed([{ sku: 'blades-set-9' }])
   const order = await app.context.db
     .selectFrom('orders')

@@ -25,8 +25,8 @@ const orderNo = (kind: string) => checkout.orders.find(order => order.kind === k
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const verdict = async (response: Response) => [response.status, ((await response.json()) as { code: number }).code]
 
-describe('the papers of an order', () => {
-  test('are its invoice, the receipt, and the terms as they were agreed; each can be fetched', async () => {
+describe('the documents of an order', () => {
+  test('are its invoice, the receipt, and the terms as agreed; each can be downloaded', async () => {
     const documents = await papersOf(me, orderNo('rent'))
     expect(documents.map(({ kind, title }) => [kind, title])).toEqual([
       ['invoice', 'Factuur'],
@@ -53,7 +53,7 @@ describe('the papers of an order', () => {
     expect((await readPdf(bytes)).text).toContain('Factuur')
   })
 
-  test('are the same bytes whenever and wherever they are drawn', async () => {
+  test('are the same bytes whenever and wherever they are rendered', async () => {
     const other = await app.another()
     for (const { href } of await papersOf(me, orderNo('rent'))) {
       const first = await fetchPaper(app, who.token, href)
@@ -88,7 +88,7 @@ describe('the papers of an order', () => {
     })
   })
 
-  test('of an order that was not paid are the terms alone', async () => {
+  test('of an unpaid order are the terms alone', async () => {
     const placed = await me.placed([{ sku: 'blades-set-9' }])
     const [order] = placed.orders
     expect((await papersOf(me, order?.order_no ?? '')).map(({ kind }) => kind)).toEqual(['terms'])
@@ -97,7 +97,7 @@ describe('the papers of an order', () => {
 })
 
 describe('somebody else', () => {
-  test('finds nothing: neither the list nor a paper, by no number', async () => {
+  test('finds nothing: neither the list nor a document, by any number', async () => {
     const [invoice] = await papersOf(me, orderNo('rent'))
     const stranger = await register(app)
     const response = await fetchPaper(app, stranger.token, `/api/orders/${orderNo('rent')}/documents`)
@@ -107,7 +107,7 @@ describe('somebody else', () => {
       expect(await verdict(await fetch(app.url + href, { headers }))).toEqual([404, 200201])
       expect(await verdict(await fetch(app.url + href))).toEqual([401, 401])
     }
-    // In an order of his own, another's number opens nothing.
+    // Another customer's number opens nothing in one's own order.
     const his = await till(app, stranger, { house_number: '77' }).paid([{ sku: 'blades-set-9' }])
     const path = `/api/orders/${his.orders[0]?.order_no}/documents/${invoice?.invoice_no}`
     const headers = { authorization: `Bearer ${stranger.token}` }
@@ -167,7 +167,7 @@ describe('staff', () => {
     expect(await refusalOf(finance.get('/admin/invoices/F1999-000001/pdf'))).toEqual([404, 404])
   })
 
-  test('page through them without seeing one twice', async () => {
+  test('page through them without a duplicate', async () => {
     const support = await staff(app, 'support')
     const seen: string[] = []
     let after: string | null = ''
@@ -180,7 +180,7 @@ describe('staff', () => {
     expect(seen).toHaveLength((await list(support)).total)
   })
 
-  test('who packs and ships does not', async () => {
+  test('of the warehouse cannot', async () => {
     const operations = await staff(app, 'operations')
     expect(await refusalOf(operations.get('/admin/invoices'))).toEqual([403, 403])
     expect(await refusalOf(operations.get('/admin/invoices/F2026-000001/pdf'))).toEqual([403, 403])
@@ -198,7 +198,7 @@ async function readTermsText({ token }: SignIn): Promise<string> {
   return (await readPdf((await fetchPaper(app, token, '/api/documents/terms.pdf?language=nl')).bytes)).text
 }
 
-test('the terms stay those that were agreed to, when the shop has others', async () => {
+test('the terms stay those that were agreed to when the shop has new ones', async () => {
   const { json } = await app.send('POST', '/api/user/anonymous', {
     body: {},
     headers: { 'x-forwarded-for': randomIp() },
@@ -220,7 +220,7 @@ test('the terms stay those that were agreed to, when the shop has others', async
     })
     await writeSetting(tx, { key: 'buyout', value: { ...offered, DE: !offered.DE }, now, by: 'test' })
   })
-  // Settings count for everybody a moment later.
+  // Changed settings reach every process a moment later.
   await expect.poll(() => readTermsText(guest), { timeout: 15_000 }).toContain('Nieuwe Maaiers')
   const second = await early.placed([{ sku: 'blades-set-9' }])
   const later = await fetchPaper(app, guest.token, `/api/orders/${second.orders[0]?.order_no}/documents/terms`)
@@ -228,7 +228,7 @@ test('the terms stay those that were agreed to, when the shop has others', async
   const after = await fetchPaper(app, guest.token, href)
   expect(hash(after.bytes)).toBe(hash(before.bytes))
   expect(hash(after.bytes)).not.toBe(hash(later.bytes))
-  // Kept once for each wording, however many order.
+  // Stored once for each wording, for any number of orders.
   await early.placed([{ sku: 'blades-set-9' }])
   const kept = await app.context.db.selectFrom('kept_wordings').select('version').where('language', '=', 'nl').execute()
   expect(kept).toHaveLength(2)

@@ -13,7 +13,7 @@ interface Cell {
   strong?: boolean
 }
 
-/** Small facts in columns, each under its label: numbers and days at a glance. */
+/** Short values in columns, each under its label. */
 export function writeLabeledValues(page: PdfPage, values: readonly (readonly [label: string, value: string])[]): void {
   for (let from = 0; from < values.length; from += 4) {
     const cells = values.slice(from, from + 4).map(([label, value]): Cell => ({ label, lines: [value], strong: true }))
@@ -25,7 +25,7 @@ export function writeLabeledValues(page: PdfPage, values: readonly (readonly [la
   page.space(12)
 }
 
-/** Who sells, who buys, and where it went if that is somewhere else. */
+/** The seller, the buyer, and the delivery address if that is different. */
 export function writeParties(page: PdfPage, { kind, body }: InvoiceDocument, format: DocumentFormat): void {
   const { t } = format
   const { buyer, delivery } = body
@@ -104,7 +104,7 @@ export interface Total {
   strong?: boolean
 }
 
-/** What it comes to, on the side of the amounts, never apart from each other. */
+/** The totals, aligned with the amounts and kept together on one sheet. */
 export function writeTotals(page: PdfPage, totals: readonly Total[], { language }: DocumentFormat): void {
   const indent = page.width * 0.36
   const width = page.width - indent

@@ -21,21 +21,21 @@ const taxed = {
   vat_percent: z.number(),
   net: cents,
   vat: cents,
-  /** Of a credit note: the invoice this amount corrects. */
+  /** For a credit note: the invoice that this amount corrects. */
   corrects: z.string().optional(),
-  /** Of an invoice that is written again for the same goods: the one that billed them before. */
+  /** For an invoice that is written again for the same goods: the one that billed them before. */
   replaces: z.string().optional(),
 }
 
-/** What was ordered, as it is called in the language of the paper. */
+/** The ordered item, named in the language of the document. */
 const goodsSchema = z.object({
   ...taxed,
   item_id: z.string(),
   name: z.string(),
   variant: z.string(),
-  /** Of a credit note: null where only a part of the amount goes back. */
+  /** For a credit note: null where only a part of the amount is refunded. */
   quantity: z.int().nullable(),
-  /** Before discounts, tax included, of one. */
+  /** Price of one piece before discounts, tax included. */
   unit_price: cents.nullable(),
   rent: z.object({ months: z.int(), monthly: cents, counted_months: z.int() }).nullable(),
   activity_discount: cents,
@@ -44,14 +44,14 @@ const goodsSchema = z.object({
 })
 
 /**
- * All that a document of money shows, kept in its row: names, addresses, rates and amounts as they were. The paper is
- * drawn from this alone, so nothing that changes later changes it.
+ * Everything that an invoice or credit note shows, stored in its row: names, addresses, rates and amounts as they were.
+ * The document is rendered from this alone, so later changes do not affect it.
  */
 export const documentBodySchema = z.object({
   form: z.literal(1),
   seller: companySchema,
   buyer: z.object({ ...addressShape, company: z.string(), vat_number: z.string(), email: z.string() }),
-  /** Where it went, if that is not the buyer's own address. */
+  /** The delivery address, if that is not the buyer's own. */
   delivery: z.object(addressShape).nullable(),
   order: z.object({
     order_no: z.string(),
@@ -65,9 +65,9 @@ export const documentBodySchema = z.object({
   coupon_code: z.string().nullable(),
   lines: z.array(goodsSchema),
   freight: z.array(z.object(taxed)),
-  /** Held and not earned: no part of the amounts above. */
+  /** The deposit is held and not earned, so it is not part of the amounts above. */
   deposit: z.object({ amount: cents, due_on: day.nullable() }).nullable(),
-  /** What was received for it, and for the deposit with it. `receipt`: this paper is the first to tell of it. */
+  /** What was received for it, and for the deposit with it. `receipt`: this document is the first to confirm it. */
   payment: z
     .object({
       amount: cents,
@@ -77,9 +77,9 @@ export const documentBodySchema = z.object({
       receipt: z.boolean(),
     })
     .nullable(),
-  /** What was settled otherwise: with a deposit, or with what was paid before. */
+  /** What was settled otherwise: with a deposit, or with an earlier payment. */
   set_off: cents,
-  /** Of the country it is delivered to: electric waste and batteries. */
+  /** Registrations in the country of delivery: electric waste and batteries. */
   registrations: z.object({ country: z.string(), weee: z.string(), battery: z.string() }).nullable(),
   corrects: z
     .object({

@@ -3,7 +3,7 @@ import { type Language, languageTags } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import { translate } from '#i18n/translate.ts'
 
-/** Amounts, days and countries as the language of a paper writes them. */
+/** Amounts, days and countries as the language of a document writes them. */
 export function documentFormat(language: Language) {
   const tag = languageTags[language]
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
@@ -25,7 +25,7 @@ export function documentFormat(language: Language) {
 
 export type DocumentFormat = ReturnType<typeof documentFormat>
 
-/** Never torn apart at the end of a line. */
+/** With non-breaking spaces, so that it is never split at the end of a line. */
 function whole(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }

@@ -8,7 +8,7 @@ import type { DocumentFormat } from './document-format.ts'
 
 const cell = (text: string): Span[] => [{ text }]
 
-/** What was supplied, or goes back: each thing with its rate, without and with the tax. */
+/** The lines that were supplied, or are credited, each with its rate and its amounts without and with tax. */
 export function writeLines(page: PdfPage, { kind, body }: InvoiceDocument, format: DocumentFormat): void {
   const { t, money, percent } = format
   const goods = body.lines.map(line => [
@@ -31,7 +31,7 @@ export function writeLines(page: PdfPage, { kind, body }: InvoiceDocument, forma
   })
 }
 
-/** What was paid at once, taken apart: an invoice, and a deposit that is only held. */
+/** One payment divided into an invoice and a deposit that is only held. */
 export function writeReceived(page: PdfPage, { body, invoiceNo }: InvoiceDocument, { t, money }: DocumentFormat): void {
   const { payment, deposit } = body
   const held = deposit?.amount ?? 0

@@ -5,11 +5,11 @@ import type { Invoice } from './store.ts'
 export const documentKinds = ['invoice', 'credit_note', 'receipt'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** A document of money as it is drawn: its own row and nothing else. */
+/** An invoice document as it is rendered, from its own row alone. */
 export interface InvoiceDocument {
   kind: DocumentKind
   no: string
-  /** Of a receipt: the invoice it pays. */
+  /** For a receipt: the invoice it pays. */
   invoiceNo: string
   issuedAt: Date
   language: Language
@@ -18,8 +18,8 @@ export interface InvoiceDocument {
 }
 
 /**
- * The papers of a row. Who paid gets two: what he owed with the tax in it, and that he paid it, with the deposit that is
- * not turnover. Both are told by one row, so the receipt takes its number from the invoice.
+ * The documents of a row. A customer who paid gets two: what they owed, tax included, and the receipt, with the deposit
+ * that is not revenue. Both come from one row, so the receipt takes its number from the invoice.
  */
 export function toDocuments({
   invoice_no,
@@ -40,12 +40,12 @@ export function receiptNumber(invoiceNo: string): string {
   return invoiceNo.replace(/^F/, 'P')
 }
 
-/** The row behind a number, whichever of its papers is meant. */
+/** The number of the row, for the number of any of its documents. */
 export function invoiceNumber(documentNo: string): string {
   return documentNo.replace(/^P(?=\d)/, 'F')
 }
 
-/** Of a credit note: the numbers of what it corrects. */
+/** For a credit note: the numbers of what it corrects. */
 export function correctedBy({ corrects }: DocumentBody): string | null {
   return corrects ? corrects.invoices.map(({ invoice_no }) => invoice_no).join(', ') : null
 }

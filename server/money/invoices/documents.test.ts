@@ -76,7 +76,7 @@ interface Booked {
   deposit: number
 }
 
-/** What the books say of an order: of its sale, or of the refund that was booked last. */
+/** The ledger's figures of an order: of its sale, or of the refund that was booked last. */
 async function booked(orderNo: string, kind: 'sale' | 'refund'): Promise<Booked> {
   const { rows } = await app.context.connection.pool.query(
     `select account, vat_country as country, vat_percent as percent, sum(-amount)::int as amount
@@ -100,7 +100,7 @@ async function booked(orderNo: string, kind: 'sale' | 'refund'): Promise<Booked>
   return { net, vat, gross: net + tax, deposit: total(/^deposits$/) }
 }
 
-/** Every figure of the books stands on the paper, behind the words that say what it is. */
+/** Every figure of the ledger is on the document, after the label for it. */
 function expectAmounts(text: string, language: Language, kind: 'invoice' | 'credit_note', figures: Booked): void {
   const { t, money, percent, country } = documentFormat(language)
   const document = tight(text)
@@ -126,7 +126,7 @@ describe.each(languages)('in %s', language => {
     ['a purchase to Germany', { country: 'DE', lines: [{ sku: 'genie-600-buy' }, blades(2)] }, ['buy']],
     ['a purchase to Belgium', { country: 'BE', lines: [blades(2)] }, ['buy']],
     ['a rental in Germany beside a purchase', { country: 'DE', lines: [rent, blades()] }, ['rent', 'buy']],
-  ])('%s: every figure is that of the books', async (_name, input, kinds) => {
+  ])('%s: every figure equals the ledger', async (_name, input, kinds) => {
     const bill = await bought({ language, ...input })
     for (const kind of kinds) {
       const orderNo = findOrderNo(bill, kind)
@@ -145,7 +145,7 @@ describe.each(languages)('in %s', language => {
       }
       expect(text).not.toMatch(/undefined|null|NaN|papers\.|\{|\uFFFD/)
       expect(String(info.Title)).toContain(document.invoice_no)
-      // Rent is taxed where we are, goods where they go.
+      // Rent is taxed in the shop's country, goods in the country of delivery.
       const taxed = kind === 'rent' ? 'NL' : (input.country ?? 'NL')
       expect(figures.vat.map(({ country }) => country)).toEqual([taxed])
       if (taxed !== 'NL') expect(whole).toContain('OSS')
@@ -153,7 +153,7 @@ describe.each(languages)('in %s', language => {
     }
   })
 
-  test('a rental: the receipt sets the deposit apart and says when it is due back', async () => {
+  test('a rental: the receipt shows the deposit separately and when it is due back', async () => {
     const bill = await bought({ language, lines: [rent] })
     const orderNo = findOrderNo(bill, 'rent')
     const figures = await booked(orderNo, 'sale')
@@ -168,11 +168,11 @@ describe.each(languages)('in %s', language => {
     const { end_time } = await bill.me.read(orderNo)
     const { rows } = await app.context.connection.pool.query('select ($1::date + 18)::text as due', [end_time])
     expect(whole).toContain(tight(day(rows[0].due)))
-    // No figure of tax: that is the invoice's.
+    // No tax amount: that is on the invoice.
     expect(whole).not.toContain(tight(money(figures.net)))
   })
 
-  test('a coupon: named, and the figures are what is left', async () => {
+  test('a coupon: named, and the figures are the reduced ones', async () => {
     const bill = await bought({ language, lines: [rent, blades(2)], codes: { coupon_code: coupon } })
     for (const kind of ['rent', 'buy'] as const) {
       const orderNo = findOrderNo(bill, kind)
@@ -184,7 +184,7 @@ describe.each(languages)('in %s', language => {
     }
   })
 
-  test('cancelled: the credit note is the invoice backwards and names it; the deposit is none of it', async () => {
+  test('cancelled: the credit note reverses the invoice and names it, without the deposit', async () => {
     const bill = await bought({ language, lines: [rent] })
     const orderNo = findOrderNo(bill, 'rent')
     const response = await bill.me.call('POST', `/orders/${orderNo}/cancel`, { reason: 'toch niet' })
@@ -202,13 +202,13 @@ describe.each(languages)('in %s', language => {
     expect(tight(text)).not.toContain(tight(documentFormat(language).money(sale.deposit)))
   })
 
-  test('a part goes back, then the rest: each credit note has its own figures, together they are the invoice', async () => {
+  test('a partial refund, then the rest: each credit note has its own figures, together they equal the invoice', async () => {
     const bill = await bought({ language, lines: [blades(3)] })
     const orderNo = findOrderNo(bill, 'buy')
     const sale = await booked(orderNo, 'sale')
     const back: Booked[] = []
     for (const amount of [1001, 333, undefined]) {
-      // Short beside the other facts, long as a note.
+      // A short reason is shown beside the other values, a long one as a note.
       const why = amount === 333 ? 'Kras op de doos. '.repeat(20).trim() : 'Kras op de doos'
       await dataOf(
         finance.post(`/admin/orders/${orderNo}/refunds`, {
@@ -230,7 +230,7 @@ describe.each(languages)('in %s', language => {
   })
 })
 
-test('a company with a number of its own is named, and where the goods go too', async () => {
+test('a company with a VAT number is named, and the delivery address too', async () => {
   const billing = {
     recipient: 'Dr. Karl-Friedrich von Hohenlohe-Langenburg-Schwarzenberg',
     company: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft mbH',
@@ -246,7 +246,7 @@ test('a company with a number of its own is named, and where the goods go too', 
   expect(whole).toContain(tight(translate('de')('papers.party.delivery')))
 })
 
-test('names and addresses in Chinese are set whole, in any language', async () => {
+test('names and addresses in Chinese are printed completely, in any language', async () => {
   const bill = await bought({
     language: 'nl',
     lines: [blades()],
@@ -260,7 +260,7 @@ test('names and addresses in Chinese are set whole, in any language', async () =
   expect(tight(text)).toContain('江苏省苏州市工业园区星湖街三百二十八号创意产业园')
 })
 
-test('many things go over several sheets, each of which says whose it is', async () => {
+test('many lines continue over several sheets, each of which names the document', async () => {
   const { rows } = await app.context.connection.pool.query(
     "select key from skus where kind = 'buy' and listed and key <> 'genie-600-buy' order by key",
   )

@@ -11,15 +11,16 @@ interface Issue {
   order: Order
   shares: readonly Share[]
   reference: string
-  /** Why: a word of the shop (`canceled`), or what somebody wrote. */
+  /** The reason: a key of the shop (`canceled`), or free text. */
   reason?: string
   now: Date
 }
 
 /**
- * An invoice is never changed: what goes back is a document of its own. Each of its lines names the invoice it corrects,
- * so that an order that was changed or renewed is corrected in the quarter in which each part was billed. It calls the
- * items as they are now, and is written at the end of the transaction: its number is the last that is waited for.
+ * An invoice is never changed: a refund gets a document of its own. Each of its lines refers to the invoice that it
+ * corrects, so that an order that was changed or renewed is corrected in the quarter in which each part was billed. It
+ * names the items as they are now, and is written at the end of the transaction, because everybody waits for its
+ * number.
  */
 export async function issueCreditNote(tx: Tx, issue: Issue, then?: (note: Invoice) => Promise<void>): Promise<void> {
   const items = await findOrderItems(tx, [issue.order.order_id])

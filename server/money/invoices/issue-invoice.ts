@@ -15,19 +15,19 @@ import { writeDocument } from './write-document.ts'
 interface Issue {
   order: Order
   items: readonly OrderItem[]
-  /** The fact it documents; documented once. */
+  /** The event it documents, which is documented only once. */
   reference: string
   now: Date
-  /** Known where the money has come in this very transaction; else it is read. */
+  /** Given where the payment was made in this transaction; otherwise it is read. */
   paid?: Paid
-  /** Billed before, and nothing of it has changed but how it is divided: it stays in the quarter it was billed in. */
+  /** Billed before, with only a different division now: it stays in the quarter it was billed in. */
   billedBefore?: boolean
 }
 
-/** What is done with a paper once it is written: at the end of the transaction. */
+/** Runs once the document is written, at the end of the transaction. */
 type OnIssued = (invoice: Invoice) => Promise<void>
 
-/** The invoice of an order that was paid: its items as they were ordered. */
+/** The invoice of a paid order: its items as they were ordered. */
 export async function issueInvoice(tx: Tx, issue: Issue, then?: OnIssued): Promise<void> {
   const { order, items, reference, now, paid, billedBefore = false } = issue
   const billed = items.map(item => ({ ...item, vat_kind: item.vat_kind }))
@@ -51,21 +51,21 @@ export interface Paid {
 
 interface Bill {
   order: Order
-  /** Called by what they are in the language of the order. */
+  /** The lines, named in the language of the order. */
   lines: DocumentLine[]
   freight?: DocumentBody['freight']
   deposit?: number
   reference: string
   now: Date
-  /** Where it was paid; without one it was set off against what we hold already. */
+  /** The checkout it was paid with; without one it was set off against money that the shop holds already. */
   checkoutId?: string
   paid?: Paid
   billedBefore?: boolean
 }
 
 /**
- * An invoice for whatever was paid: an order, the difference of a change, a repair. It is written at the end of the
- * transaction: its number is the last that is waited for.
+ * An invoice for anything that was paid: an order, the difference of a change, a repair. It is written at the end of
+ * the transaction, because everybody waits for its number.
  */
 export async function issueBill(tx: Tx, bill: Bill, then?: OnIssued): Promise<void> {
   await beforeCommit(tx, async () => {
@@ -107,7 +107,7 @@ async function withOwed(tx: Tx, { order_id }: Order, settled: Settled): Promise<
 
 type Settled = Pick<DocumentBody, 'payment' | 'set_off'>
 
-/** Of an order that has no paper yet. */
+/** For an order that has no document yet. */
 function settledByFirst(amount: number, payment: Paid['payment']): Settled {
   return payment && amount > 0 ? receivedBy(payment, amount, true) : { payment: null, set_off: amount }
 }
@@ -121,7 +121,7 @@ function receivedBy(payment: NonNullable<Paid['payment']>, amount: number, recei
   }
 }
 
-/** Of one payment there is one receipt: an invoice that is written anew is none. */
+/** One payment has one receipt: an invoice that is written again has none. */
 async function settledBy(
   tx: Tx,
   { order_id }: Order,
@@ -138,7 +138,7 @@ async function settledBy(
 
 type Billing = Omit<DocumentBody['buyer'], 'email'>
 
-/** Of who was erased since, nobody knows more than their papers say: a new one is made out as the last one was. */
+/** After an erasure only the earlier documents have the buyer's address: a new one is addressed as the last one was. */
 function toAddresses(
   order: Order,
   billing: Billing | null,
@@ -156,7 +156,7 @@ function toAddresses(
   return { buyer: { ...billing, email }, delivery: isSame ? null : address }
 }
 
-/** Each amount with the invoice that billed it before, as the credit note says that took it back. */
+/** Each amount with the invoice that billed it before, according to the credit note that took it back. */
 function namedBefore({ lines, freight = [], reference }: Bill, before: readonly Invoice[]) {
   const note = before.find(paper => paper.reference === `credit:${reference}`)
   const credited: Pick<DocumentBody, 'lines' | 'freight'> = note
@@ -169,12 +169,12 @@ function namedBefore({ lines, freight = [], reference }: Bill, before: readonly 
   return {
     lines: lines.map(line => {
       const taxed = credited.lines.filter(other => isTaxedAs(other, line))
-      // What a line was divided from is known by its tax.
+      // The line that it was divided from is identified by its tax.
       const own = taxed.filter(({ item_id }) => item_id === line.item_id)
       return named(line, own.length > 0 ? own : taxed)
     }),
     freight: freight.map(line => {
-      // Where delivery was free its line says so, and nothing of it was credited.
+      // Where delivery was free its line says so, and no delivery was credited.
       const alike = [...credited.freight, ...credited.lines].filter(other => isTaxedAs(other, line))
       return named(line, alike)
     }),
@@ -194,7 +194,7 @@ function toDocumentOrder(order: Order, now: Date): DocumentBody['order'] {
   }
 }
 
-/** An amount with what it is for, as it is called in the language of the paper. */
+/** An amount with its item, named in the language of the document. */
 export function toDocumentLine(part: ItemPart, items: readonly OrderItem[], language: string): DocumentLine {
   const item = items.find(({ item_id }) => item_id === part.item_id)
   if (!item) throw new Error(`Item ${part.item_id} is not of this order`)

@@ -25,7 +25,7 @@ export async function listInvoices({ context, query }: Input) {
   return { ...page, list: await viewInvoices(db, page.list) }
 }
 
-/** As the wire has it. */
+/** The query as it is sent. */
 export type InvoiceQuery = Omit<InvoiceFilter, 'from' | 'to'> & { from?: string | undefined; to?: string | undefined }
 
 export function invoicesMatching(db: Reader, query: InvoiceQuery) {

@@ -5,11 +5,11 @@ import { findDocument, renderDocumentPdf } from './read-document.ts'
 import { agreedBy } from './read-documents.ts'
 import { checkoutByNo } from './store.ts'
 
-/** The terms of the checkout that the mail names, as they were agreed. */
+/** The terms of the checkout that the mail refers to, as they were agreed. */
 const agreedTerms: DocumentSource = async (context, { data, language }, name) => {
   if (name !== 'terms') return undefined
   const checkout = await checkoutByNo(context.db, String((data as { checkout_no?: unknown }).checkout_no))
-  // Placed before wordings were kept: as it reads now.
+  // For an order from before wordings were stored: the current one.
   return (checkout && (await agreedBy(context, checkout))) ?? readDocument(context, name, toLanguage(language))
 }
 

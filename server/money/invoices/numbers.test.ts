@@ -9,7 +9,7 @@ import { travelTo } from '#testing/steps/promotions.ts'
 const isProof = process.env.GENIE_PROOF === 'full'
 const payers = isProof ? 200 : 40
 
-// Many at once on whatever machine there is: how long that takes says nothing.
+// Many orders at once run on machines of any speed, so the duration is not tested.
 vi.setConfig({ testTimeout: isProof ? 1_800_000 : 180_000 })
 
 let app: TestApp
@@ -28,7 +28,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows
 
 let houses = 0
-/** A stranger with an address and a connection of his own, now at one process, now at the other. */
+/** A guest with their own address and connection, sent to the two processes in turn. */
 async function stranger(email: string) {
   houses += 1
   const house_number = String(houses)
@@ -38,7 +38,7 @@ async function stranger(email: string) {
   return till(at, { ...(json.data as SignIn), email }, { house_number })
 }
 
-/** An order of blades with its session open: what is left is to pay it. */
+/** An order of blades with its payment session open: only the payment is left. */
 async function readyToPay(email = 'payer@example.org') {
   const me = await stranger(email)
   const { checkout_no, orders } = await me.placed([{ sku: 'blades-set-9' }])
@@ -52,7 +52,7 @@ async function paid() {
   return { me, orderNo }
 }
 
-/** Both processes: the clock is one, each reads it by itself. */
+/** Moves the clock of both processes: each reads it by itself. */
 async function moveTo(moment: string) {
   await travelTo(app, moment)
   const { clock, connection } = other.context
@@ -67,7 +67,7 @@ const oneTo = (count: number) => Array.from({ length: count }, (_, index) => ind
 const thisYear = () => app.context.clock.now().getUTCFullYear()
 
 test(`${payers} pay at once, some of them fail after the number was taken: 1 to n, none missing, none twice`, async () => {
-  // A fault of the database itself, in the last step of the transaction: the mail can't be written.
+  // A fault of the database itself in the last step of the transaction: the mail cannot be written.
   await query(`create function no_mail() returns trigger language plpgsql as $$
     begin raise exception 'the disk of the mails is full'; end $$`)
   await query(`create trigger no_mail before insert on mails for each row
@@ -75,7 +75,7 @@ test(`${payers} pay at once, some of them fail after the number was taken: 1 to 
   const all = await Promise.all(
     oneTo(payers).map(index => readyToPay(`${index % 4 === 0 ? 'unlucky' : 'lucky'}-${index}@example.org`)),
   )
-  // And connections that die in the middle of it, as when a machine is switched off.
+  // And connections that break in the middle of it, as when a machine is switched off.
   let killed = 0
   const killer = setInterval(async () => {
     const rows = await query(
@@ -99,9 +99,9 @@ test(`${payers} pay at once, some of them fail after the number was taken: 1 to 
   const half = await listNumbers('invoice', thisYear())
   expect(half).toEqual(oneTo(half.length))
   await query('drop trigger no_mail on mails')
-  // Whoever failed is found when he looks again.
+  // Failed payments are found when the customer comes back.
   for (const { me, checkoutNo, payUrl } of all) {
-    // A connection of the sandbox may have died too: then nothing was paid yet.
+    // A connection of the sandbox may have broken too: then nothing was paid yet.
     if ((await me.outcome(checkoutNo)).outcome !== 'success') await me.choose(payUrl, 'success')
     expect((await me.outcome(checkoutNo)).outcome).toBe('success')
   }
@@ -113,7 +113,7 @@ test(`${payers} pay at once, some of them fail after the number was taken: 1 to 
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('what goes back has numbers of its own, as many at once as came', async () => {
+test('refunds have numbers of their own, as many at once as payments', async () => {
   const all = await Promise.all(oneTo(10).map(() => paid()))
   const before = await listNumbers('invoice', thisYear())
   const responses = await Promise.all(
@@ -130,7 +130,7 @@ test('what goes back has numbers of its own, as many at once as came', async () 
 })
 
 describe('the year of a number is that of Amsterdam', () => {
-  test('at half past eleven on New Year’s Eve in London it is the next one', async () => {
+  test('at half past eleven on New Year’s Eve in London it is the next year', async () => {
     const year = thisYear()
     await moveTo(`${year}-12-31T22:50:00.000Z`)
     const old = await paid()
@@ -144,7 +144,7 @@ describe('the year of a number is that of Amsterdam', () => {
       `F${year + 1}-000002`,
     ])
     expect(documents.find(({ kind }) => kind === 'receipt')?.invoice_no).toBe(`P${year + 1}-000001`)
-    // What is given back of last year's is numbered in this one, and still names it.
+    // A refund of last year's order is numbered in this year, and still refers to it.
     await old.me.call('POST', `/orders/${old.orderNo}/cancel`, {})
     const credit = (await papersOf(old.me, old.orderNo)).find(({ kind }) => kind === 'credit_note')
     expect(credit).toMatchObject({ invoice_no: `CN${year + 1}-000001`, corrects: last?.invoice_no })
@@ -155,11 +155,11 @@ describe('the year of a number is that of Amsterdam', () => {
 test.each([
   ['changed', "update invoices set gross = 1, net = 1, vat = 0 where kind = 'invoice'"],
   ['taken away', "delete from invoices where kind = 'invoice'"],
-])('a document is never %s, whoever asks', async (_what, text) => {
+])('a document is never %s, by anybody', async (_what, text) => {
   await expect(query(text)).rejects.toThrow(/append-only/)
 })
 
-test('more than six figures are written out', async () => {
+test('more than six digits are printed completely', async () => {
   const { me, checkoutNo, payUrl } = await readyToPay('large@example.org')
   await query("update document_numbers set last_number = 999999 where series = 'invoice'")
   await me.choose(payUrl, 'success')

@@ -1,4 +1,4 @@
-/** What other capabilities may read and write of the tables of invoices. */
+/** What other capabilities may read and write in the tables of invoices. */
 
 export { type Invoice, listOrderInvoices as invoicesOf, midnight } from './store.ts'
 export { hasInvoices, userInvoiceRecords as ownInvoiceRecords } from './store-user-data.ts'

@@ -16,7 +16,7 @@ export interface PdfFile {
   filename: string
 }
 
-/** A paper by its number, whichever of those of its row is meant; undefined: there is none of this number. */
+/** A document by its number, any of those of its row; undefined: there is none of this number. */
 export async function findDocument(
   db: Reader,
   documentNo: string,
@@ -31,7 +31,7 @@ export async function renderDocumentPdf(document: InvoiceDocument): Promise<PdfF
   return { bytes, filename: toFileName(document) }
 }
 
-/** `genie-factuur-F2026-000001.pdf`; a name in Chinese is left out, not every disk takes it. */
+/** `genie-factuur-F2026-000001.pdf`; a Chinese name is left out, because not every file system accepts it. */
 export function toFileName({
   kind,
   no,
@@ -44,7 +44,7 @@ export function toFileName({
   return `${[...parts.filter(part => /[a-z]/.test(part)), no].join('-')}.pdf`
 }
 
-/** As German writes it without its dots. */
+/** The German spelling without umlauts. */
 function spelled(part: string): string {
   return part.replaceAll(/[äöü]/gi, letter => `${letter.normalize('NFD')[0]}e`).replaceAll('ß', 'ss')
 }

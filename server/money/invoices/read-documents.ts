@@ -38,7 +38,7 @@ export async function listDocuments({ context, caller, params, language }: Input
   return { list: terms ? [...documents, terms] : documents }
 }
 
-/** One's own; a number of somebody else's order is as unknown as one that never was. */
+/** A document of one's own order; the number of somebody else's is as unknown as one that never existed. */
 export async function readUserDocument(
   input: Input<'GET /orders/{order_no}/documents/{invoice_no}'>,
 ): Promise<PdfFile> {

@@ -7,7 +7,7 @@ import { type Total, writeLabeledValues, writeNotes, writeParties, writeTotals }
 import { type DocumentFormat, documentFormat } from './document-format.ts'
 import { writeLines, writeReceived } from './document-tables.ts'
 
-/** A document of money on paper. The same row gives the same bytes, today and in seven years. */
+/** An invoice document as a PDF. The same row gives the same bytes, today and in seven years. */
 export async function renderDocument(document: InvoiceDocument): Promise<Buffer> {
   const { kind, no, language, issuedAt, body } = document
   const { seller } = body
@@ -81,7 +81,7 @@ function receivedValues({ payment }: InvoiceDocument['body'], format: DocumentFo
   ]
 }
 
-/** When it is supplied: a rental over its term; goods after they were paid for. */
+/** The time of supply: a rental over its term; goods after they were paid for. */
 function toSupplyValue({ order, payment }: InvoiceDocument['body'], { t, day }: DocumentFormat): LabeledValue {
   const { start_on, end_on, supplied_on } = order
   if (start_on && end_on) {
@@ -102,14 +102,14 @@ const reasons = [
   'rejected',
 ] as const
 
-/** A word of the shop in the language of the paper; what somebody wrote as it was written. */
+/** A reason key of the shop in the language of the document; free text as it was written. */
 function formatReason(reason: string, { t }: DocumentFormat): string {
   const known = reasons.find(known => known === reason)
   if (known) return t(`papers.reason.${known}`)
   return /^[a-z_]*$/.test(reason) ? t('papers.reason.other') : reason
 }
 
-/** More than fits between the other facts stands among the notes. */
+/** A longer reason is printed among the notes. */
 const shortReason = 80
 
 function reasonValue(reason: string, format: DocumentFormat): LabeledValue[] {
@@ -173,7 +173,7 @@ function toNotes({ kind, body, invoiceNo }: InvoiceDocument, format: DocumentFor
   ]
 }
 
-/** Damage made good and missing parts: not sold, and so not taxed. */
+/** Compensation for damage and missing parts: no sale, and so not taxed. */
 function isMadeGood({ vat_kind, vat_percent }: InvoiceDocument['body']['lines'][number]): boolean {
   return vat_kind === 'service' && vat_percent === 0
 }

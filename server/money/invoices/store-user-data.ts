@@ -1,6 +1,9 @@
 import type { Reader } from '#db/transaction.ts'
 
-/** Every document of money in a person's name with all that stands in it, for the copy of everything we keep of him. */
+/**
+ * Every invoice document in a person's name with its whole content, for the export of all data stored about that
+ * person.
+ */
 export function userInvoiceRecords(db: Reader, userId: string) {
   return db
     .selectFrom('invoices')

@@ -12,9 +12,10 @@ type Numbered = 'invoice_no' | 'kind' | 'number' | 'issued_at'
 type Unnumbered = Omit<Insertable<Invoices>, Numbered | 'body'> & { kind: InvoiceKind; body: object; prefix: string }
 
 /**
- * A document under the next number of its series. Whoever wants it waits here until the one before has it for good.
- * Dates follow the numbers: somebody else may have waited less for his, and clocks are set back now and then. A document
- * that lies more than a day ahead was dated by a clock that was quite wrong; it shall not date all that come after it.
+ * Inserts a document under the next number of its series. Concurrent transactions wait here until the one before has
+ * committed. Dates increase with the numbers, although another transaction may have waited less for its number, and
+ * clocks are set back now and then. A document dated more than a day ahead had a wrong clock, and must not determine
+ * the dates of all that follow.
  */
 export async function insertInvoice(tx: Tx, document: Unnumbered, now: Date): Promise<Invoice> {
   const { kind, series, year, prefix, reference, gross, net, vat, order_id, corrects_id, language, body } = document
@@ -77,7 +78,7 @@ export function checkoutByNo(db: Reader, checkoutNo: string) {
   return db.selectFrom('checkouts').select('checkout_id').where('checkout_no', '=', checkoutNo).executeTakeFirst()
 }
 
-/** The terms an order was placed under, as its checkout names them. */
+/** The terms an order was placed under, as its checkout stores them. */
 export async function readTerms(db: Reader, checkoutId: string): Promise<unknown> {
   const { terms } = await db
     .selectFrom('checkouts')
@@ -91,9 +92,9 @@ export interface InvoiceFilter {
   kind?: InvoiceKind | undefined
   from?: Day | undefined
   to?: Day | undefined
-  /** The beginning of a number of a document, or a whole number of an order. */
+  /** The beginning of a document number, or a whole order number. */
   q?: string | undefined
-  /** With an amount taxed like this: what a line of the VAT report is made of. */
+  /** Documents with an amount that is taxed like this: those behind a line of the VAT report. */
   vat_kind?: InvoiceTaxes['vat_kind'] | undefined
   vat_country?: string | undefined
   vat_percent?: number | undefined
@@ -105,7 +106,7 @@ export function filteredInvoices(db: Reader, filter: InvoiceFilter) {
   const { kind, from, to, q, vat_kind, vat_country, vat_percent, vat_quarter } = filter
   let rows = db.selectFrom('invoices').selectAll()
   if (kind !== undefined) rows = rows.where('kind', '=', inlineLiteral(kind))
-  // The days of the shop: midnight in Amsterdam.
+  // Days in the shop's time zone: midnight in Amsterdam.
   if (from !== undefined) rows = rows.where('issued_at', '>=', midnight(from, 0))
   if (to !== undefined) rows = rows.where('issued_at', '<', midnight(to, 1))
   if (q) rows = rows.where('invoice_id', 'in', invoicesNumbered(q.toUpperCase()))
@@ -125,7 +126,7 @@ export function filteredInvoices(db: Reader, filter: InvoiceFilter) {
   })
 }
 
-/** Two searches, each with an index of its own. In a pattern `%`, `_` and `\` have a meaning; typed in, they have none. */
+/** Two searches, each with its own index. `%`, `_` and `\` have a meaning in a pattern, so they are escaped. */
 function invoicesNumbered(search: string) {
   const begins = `${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql<string>`(
@@ -134,7 +135,7 @@ function invoicesNumbered(search: string) {
     select invoice_id from invoices join orders using (order_id) where order_no = ${search})`
 }
 
-/** The first moment of a day in the Netherlands, or of one so many days later. */
+/** The first moment of a day in the Netherlands, or of one a number of days later. */
 export function midnight(day: Day, later: number) {
   return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${shopTimeZone})`
 }

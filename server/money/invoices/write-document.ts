@@ -8,7 +8,7 @@ import { type Invoice, type InvoiceKind, insertInvoice } from './store.ts'
 interface DocumentInput {
   kind: InvoiceKind
   order: Pick<Order, 'order_id' | 'language'>
-  /** The fact it documents; documented once. */
+  /** The event it documents, which is documented only once. */
   reference: string
   now: Date
   body: DocumentBody
@@ -18,10 +18,10 @@ interface DocumentInput {
 const prefixes = { invoice: 'F', credit_note: 'CN' } as const
 
 /**
- * Takes the next number and writes the document, in the transaction of the fact: whoever fails gives the number back,
- * so there are no gaps. The row keeps all that the paper shows; the PDF is drawn from it. Everybody who pays at this
- * moment waits for the number: it is the last thing a transaction should take. Numbers begin anew with each year of the
- * shop, at midnight in Amsterdam.
+ * Takes the next number and writes the document, in the transaction of the event: a rollback returns the number, so
+ * there are no gaps. The row stores everything that the document shows; the PDF is rendered from it. All concurrent
+ * payments wait for the number, so it should be the last lock of a transaction. Numbers start anew with each year of
+ * the shop, at midnight in Amsterdam.
  */
 export async function writeDocument(
   tx: Tx,

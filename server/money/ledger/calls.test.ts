@@ -42,7 +42,7 @@ test('bookings of an order, line by line; each sums to zero', async () => {
   }
 })
 
-test('balances are the same whether days were counted before or not, also of what is booked into them late', async () => {
+test('balances are the same whether days were counted before or not, also for late bookings', async () => {
   const today = dayInShop(app.context.clock.now())
   const days = [today, addDays(today, -1), addDays(today, -40), addDays(today, -400)]
   const all = () => Promise.all(days.map(day => read<Balances>(`/admin/ledger/balances?day=${day}`)))
@@ -52,7 +52,7 @@ test('balances are the same whether days were counted before or not, also of wha
     await countLedgerDays(app.context, {})
     expect(await all()).toEqual(before)
   }
-  // Found by the reconciliation of a day long over: written now, booked for then.
+  // Found by the reconciliation of a day long past: written now, booked for then.
   const late = new Date(app.context.clock.now().getTime() - 30 * 86_400_000)
   await app.context.connection.pool.query(
     `with made as (insert into ledger_transactions (kind, reference, booked_at)
@@ -75,7 +75,7 @@ test('balances are the same whether days were counted before or not, also of wha
   }
 })
 
-test('the VAT of a quarter is that of its papers, each line leads to them, and earlier quarters stand apart', async () => {
+test('the VAT of a quarter is that of its documents, each line links to them, and earlier quarters are separate', async () => {
   const { year, quarter } = toQuarter(dayInShop(app.context.clock.now()))
   const report = await read<Report>(`/admin/vat-report?year=${year}&quarter=${quarter}`)
   const { rows } = await app.context.connection.pool.query<{ net: number; vat: number }>(
@@ -96,13 +96,13 @@ test('the VAT of a quarter is that of its papers, each line leads to them, and e
     })
     expect((await read<{ total: number }>(`/admin/invoices?${query}`)).total).toBe(line.papers)
   }
-  // The same money, credited a quarter later, corrects this one.
+  // The same money, credited a quarter later, corrects this quarter.
   expect(await refusalOf(finance.get('/admin/vat-report?year=2026&quarter=5'))).toEqual([400, 400])
   const later = await read<Report>(`/admin/vat-report?year=${year + 2}&quarter=1`)
   expect([later.lines, later.corrections]).toEqual([[], []])
 })
 
-test('a finding is looked at once, with what came of it', async () => {
+test('a finding is closed once, with its result', async () => {
   const { context } = app
   const { finding_id } = await context.db
     .insertInto('reconciliation_findings')
@@ -127,7 +127,7 @@ test('a finding is looked at once, with what came of it', async () => {
   expect(await refusalOf(finance.post('/admin/reconciliation/999999/done', { note: 'weg' }))).toEqual([404, 404])
 })
 
-test('money is nobody else’s business', async () => {
+test('nobody else may read the ledger', async () => {
   for (const role of ['support', 'operations'] as const) {
     const colleague = await staff(app, role)
     for (const path of [

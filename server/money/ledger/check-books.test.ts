@@ -12,7 +12,7 @@ let app: TestApp
 let finance: Staff
 let dataDir: string
 beforeAll(async () => {
-  // The head of the audit log lies in a folder that belongs to this database alone.
+  // The head of the audit log is in a folder that belongs to this database alone.
   dataDir = await mkdtemp(join(tmpdir(), 'genie-books-'))
   app = await testApp({ environment: { DATA_DIR: dataDir } })
   finance = await staff(app, 'finance')
@@ -25,7 +25,7 @@ afterAll(async () => {
 const open = async () =>
   (await dataOf<CallData<'GET /admin/reconciliation'>>(finance.get('/admin/reconciliation?state=open'))).list
 
-test('what somebody wrote past the shop is a finding in the morning, once, and closes when it is right again', async () => {
+test('rows that somebody changed outside the shop are a finding in the morning, once, which closes when they are right again', async () => {
   await checkBooks(app.context, {})
   expect(await open()).toEqual([])
   const { orderNo } = await paidOrder(app, { sku: 'blades-set-9', quantity: 1 })

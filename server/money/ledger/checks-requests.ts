@@ -1,14 +1,14 @@
 import type { Check } from './checks.ts'
 
 /**
- * The item `m` was withdrawn from, itself or as what it was bought out into. What was called back, or undone by its
- * repair, is paid for when it is here.
+ * The item `m` was withdrawn from, itself or as what it was bought out into. A machine that was recalled, or whose
+ * contract was undone after its repair, is refunded when it is here.
  */
 const isWithdrawn = `exists (select from requests q where q.apply_type = 'rejection' and q.audit_status = 'approved'
   and (q.item_id = m.item_id or q.order_id in (select bought_order_id from requests b where b.item_id = m.item_id))
   and ((q.reason_code <> 'recalled' and q.ended_repair_id is null) or (q.refunded_at is not null and m.quantity = 1)))`
 
-/** The rented item `m` was given back, and nobody has bought it. */
+/** The rented item `m` was returned, and nobody has bought it. */
 const isReturned = `(mo.kind = 'rent' and m.item_status = 'completed'
   and not exists (select from requests b where b.item_id = m.item_id and b.bought_order_id is not null))`
 
@@ -41,7 +41,7 @@ export const requestChecks: readonly Check[] = [
       where o.pay_status = 'paid' and o.kind = 'buy' and owed > 0 and open > 0`,
   },
   {
-    // By the piece, to a cent each. What its carrier lost has not arrived.
+    // Per piece, to within a cent each. A piece that its carrier lost has not arrived.
     name: 'a recall is paid for machines that are not here',
     means: 'Of several machines that were called back more money went back than has come.',
     sql: `select order_no, i.item_id, came, back from order_items i join orders using (order_id)
@@ -64,7 +64,7 @@ export const requestChecks: readonly Check[] = [
           where i.order_id = o.order_id and o.kind = 'rent' and u.reservation_state = 'out' and d.holder = 'tenant')
         or exists (select from requests q where q.order_id = o.order_id and q.apply_type = 'rejection'
           and q.audit_status = 'approved' and q.completed_at is null
-          -- Who holds a machine for good may be asked for it after they were erased: by a recall.
+          -- An erased person who owns a machine for good may still be asked for it: by a recall.
           and not exists (select from sealed_papers s where s.order_id = o.order_id and s.kind = 'holder'
             and s.sealed_at < q.created_at)))`,
   },

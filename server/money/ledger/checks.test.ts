@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a shop whose books agree is told so; what disagrees is named with what it means', async () => {
+test('a ledger without faults is reported as such; each fault is named with its meaning', async () => {
   const { orderNo } = await paidOrder(app, { sku: 'blades-set-9' })
   const { connection } = app.context
   expect(describeFaults(await findLedgerFaults(connection))).toMatch(/^All \d+ checks hold\.$/)

@@ -2,10 +2,10 @@ import type { Connection } from '#db/connect.ts'
 import type { Fault } from '#server/platform/findings/fault.ts'
 import { requestChecks } from './checks-requests.ts'
 
-/** What must hold at any moment, as a question whose answer has no rows while it does. */
+/** A condition that must always hold, as a query that returns no rows while it does. */
 export interface Check {
   name: string
-  /** What a row means for the shop, in one sentence for whoever operates it. */
+  /** What a row means for the shop, in one sentence for its operator. */
   means: string
   sql: string
 }
@@ -44,7 +44,7 @@ const checks: readonly Check[] = [
       and not exists (select from ledger_transactions where reference = 'sale:' || o.order_id)`,
   },
   {
-    // What was changed later costs more or less than it did: what counts is what is still owed.
+    // A later change alters the price of an order, so the comparison is with what is still owed.
     name: 'an order owes other than is asked for',
     means: 'What a customer still owes for an order differs from what the shop asks them to pay.',
     sql: `select order_no, owed, asked from orders o
@@ -157,7 +157,7 @@ const checks: readonly Check[] = [
       where a.reservation_state in ('held', 'booked', 'out') and b.reservation_state in ('held', 'booked', 'out')`,
   },
   {
-    // What was lost or given up is abnormal and bound to nothing.
+    // A machine that was lost or given up is abnormal and bound to nothing.
     name: 'a machine with somebody that nothing binds',
     means: 'A machine is with a customer, and neither an order nor a repair says with whom: nobody will ask for it.',
     sql: `select serial_number from devices d where holder = 'tenant' and device_status = 'normal'
@@ -181,12 +181,12 @@ const checks: readonly Check[] = [
   ...requestChecks,
 ]
 
-/** Asks the database itself, in one snapshot and without writing anything. */
+/** Queries the database in one snapshot and without writing anything. */
 export async function findLedgerFaults({ pool }: Pick<Connection, 'pool'>): Promise<Fault[]> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    // In a large shop one question takes longer than a page may.
+    // In a large shop one check takes longer than a page may.
     await client.query('set local statement_timeout = 0')
     const faults: Fault[] = []
     for (const { name, means, sql } of checks) {
@@ -200,7 +200,7 @@ export async function findLedgerFaults({ pool }: Pick<Connection, 'pool'>): Prom
   }
 }
 
-/** For whoever operates the shop: each fault with what it means, and how many checks hold; `more`: made elsewhere. */
+/** For the shop's operator: each fault with its meaning, and how many checks hold; `more`: checks made elsewhere. */
 export function describeFaults(faults: readonly Fault[], more = 0): string {
   const lines = faults.flatMap(({ name, means, count, examples }) => [
     `✗ ${name} (${count})`,
@@ -212,7 +212,7 @@ export function describeFaults(faults: readonly Fault[], more = 0): string {
   return [...lines, end].join('\n')
 }
 
-/** The same in a line each, for tests and tools. */
+/** The same with one line each, for tests and tools. */
 export async function ledgerFaults({ context }: { context: { connection: Connection } }): Promise<string[]> {
   const faults = await findLedgerFaults(context.connection)
   return faults.map(({ name, examples }) => `${name}: ${JSON.stringify(examples)}`)

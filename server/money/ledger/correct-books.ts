@@ -11,7 +11,10 @@ import { type BookingView, viewBookings } from './read-ledger.ts'
 
 type Input = RouteInput<(typeof ledgerEndpoints)['POST /admin/ledger/corrections']>
 
-/** Rows are never changed: what was booked wrongly is put right by another transaction, whatever its amount by two people. */
+/**
+ * Rows are never changed: a wrong booking is corrected by another transaction, which needs two people whatever its
+ * amount.
+ */
 export async function correctBooks(input: Input): Promise<BookingView> {
   const { context, caller, body, requestId } = input
   const { debit, credit, amount, reason } = body

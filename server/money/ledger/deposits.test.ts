@@ -16,7 +16,7 @@ beforeAll(async () => {
   finance = await staff(app, 'finance')
   held = [await paidOrder(app, rent()), await paidOrder(app, rent())].map(({ orderNo }) => orderNo)
 })
-/** These tests move what orders hold past the ledger: the two differ here, and nothing else does. */
+/** These tests change what orders hold without the ledger, so only this check may fail. */
 const otherThanLedger = /^figures of an order are not those of the ledger/
 afterEach(async () => {
   const issues = await ledgerFaults(app)
@@ -36,13 +36,13 @@ async function ages() {
   return Object.fromEntries(ages.map(({ age, count, amount }) => [age, [count, amount]]))
 }
 
-/** As if the machine had come so many days ago. */
+/** As if the machine had been delivered this many days ago. */
 function holds(orderNo: string | undefined, amount: number, days: number) {
   const at = daysLater(app.context.clock.now(), -days)
   return query('update orders set deposit_held = $2, delivered_at = $3 where order_no = $1', [orderNo, amount, at])
 }
 
-test('deposits held are those of the orders, by how long', async () => {
+test('deposits held are those of the orders, by their age', async () => {
   const { held: all, ages, list } = await deposits()
   expect(list.map(({ order_no }) => order_no).sort()).toEqual([...held].sort())
   expect(all).toBe(list.reduce((sum, { deposit_held }) => sum + deposit_held, 0))
@@ -50,7 +50,7 @@ test('deposits held are those of the orders, by how long', async () => {
   expect(ages.reduce((sum, { amount }) => sum + amount, 0)).toBe(all)
 })
 
-test('ages follow the days that the list shows, before changes are moved into days and after', async () => {
+test('ages follow the days of the list, before changes are moved into days and after', async () => {
   const [order, other] = held
   await holds(other, 7500, 3)
   const borders = { 29: '30', 30: '90', 89: '90', 90: '180', 179: '180', 180: '365', 364: '365', 365: 'older' }
@@ -65,7 +65,7 @@ test('ages follow the days that the list shows, before changes are moved into da
   }
 })
 
-test('a part that is kept, a deposit that goes back and one that comes again are each told once', async () => {
+test('a part that is retained, a deposit that is refunded and one that is held again are each counted once', async () => {
   const [order] = held
   await holds(order, 12_500, 400)
   await move()
@@ -82,7 +82,7 @@ test('a part that is kept, a deposit that goes back and one that comes again are
   expect([noted, await changes()]).toEqual([3, 3])
 })
 
-test('changes that come while they are moved, by several at once, are neither lost nor counted twice', async () => {
+test('concurrent changes while they are moved are neither lost nor counted twice', async () => {
   const [order, other] = held
   const hands = Array.from({ length: 24 }, (_, at) =>
     at % 3 === 0 ? move() : holds(at % 3 === 1 ? order : other, 100 * (at + 1), at * 20),
@@ -92,6 +92,6 @@ test('changes that come while they are moved, by several at once, are neither lo
   expect((await deposits()).held).toBe(sums[0].sum)
   await move()
   expect([(await deposits()).held, await changes()]).toEqual([sums[0].sum, 0])
-  // A day nobody holds anything since any more is not kept.
+  // A day that has no deposits any more is removed.
   expect(await query('select day from deposit_days where orders = 0')).toEqual([])
 })

@@ -28,7 +28,7 @@ const oldestFirst: ListOrder<Held> = {
   ],
 }
 
-/** Whose money lies with the shop, and since when. */
+/** Whose deposits the shop holds, and since when. */
 export async function listDeposits({ context: { db, clock }, query }: Input) {
   const today = dayInShop(clock.now())
   const rows = db

@@ -17,7 +17,7 @@ export const exportDeposits = exportPages({
   ],
 })
 
-/** As they stand above the list: what a sum by age is made with. */
+/** The age classes above the list, to sum by. */
 function formatAge(days: number): string {
   if (days < 30) return 'under 30 days'
   if (days < 90) return '30 to 89 days'

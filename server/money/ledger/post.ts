@@ -4,22 +4,24 @@ import type { BookingKind, Entry } from '#domain/ledger/postings.ts'
 
 export interface Posting {
   kind: BookingKind
-  /** What it is booked for: a second time is refused by the table itself. */
+  /** The event it is booked for: the table refuses a second booking. */
   reference: string
   checkoutId?: string
   orderId?: string
-  /** What of the provider's moved its balance: a refund, as it is called there. */
+  /** The provider's object that moved its balance: the id of a refund there. */
   providerObject?: string
   now: Date
   entries: readonly Entry[]
 }
 
-/** Books a fact, in the transaction of the fact. False: it was booked before. */
+/** Books an event, in the transaction of that event. False: it was booked before. */
 export function post(tx: Tx, posting: Posting): Promise<boolean> {
   return postAll(tx, [posting])
 }
 
-/** Books facts with their entries in one statement: the table takes entries only where those of a fact sum to zero. */
+/**
+ * Books events with their entries in one statement: the table accepts entries only if those of an event sum to zero.
+ */
 export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<boolean> {
   const rows = postings
     .filter(({ entries }) => entries.length > 0)

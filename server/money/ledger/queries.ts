@@ -1,2 +1,2 @@
-/** What other capabilities may read and write of the tables of ledger. */
+/** What other capabilities may read and write in the tables of ledger. */
 export { balancesAt, type MonthSum, monthSums } from './store-days.ts'

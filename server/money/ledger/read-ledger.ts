@@ -30,7 +30,7 @@ export async function viewBookings(db: Reader, bookings: readonly Booking[]): Pr
     return {
       ...{ transaction_id, reference },
       kind: kind as BookingKind,
-      // Of several orders at once: each entry names its own.
+      // A booking for several orders: each entry names its own.
       order_no: orders.size === 1 ? ([...orders][0] ?? null) : null,
       booked_at: booked_at.toISOString(),
       amount: sum(bookingLines.map(({ amount }) => Math.max(0, amount))),

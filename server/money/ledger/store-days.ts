@@ -8,9 +8,9 @@ import { midnight } from '../invoices/queries.ts'
 const bookedDay = sql`(booked_at at time zone 'Europe/Amsterdam')::date`
 
 /**
- * Adds to the sums of days what was booked since, by entry and not by day: what is written late counts in its day all the
- * same. Entries are counted a run after they were noted, once every transaction that was open then is over, so that none
- * with a lower number appears behind the mark.
+ * Adds new bookings to the daily sums, entry by entry: a late booking counts in its own day all the same. Entries are
+ * counted one run after they were noted, when every transaction that was open then has ended, so that none with a lower
+ * number can appear behind the mark.
  */
 export async function countFurther(tx: Tx): Promise<void> {
   const settled = sql<boolean>`pg_snapshot_xmin(pg_current_snapshot()) >= next_xact`.as('settled')
@@ -32,8 +32,9 @@ export async function countFurther(tx: Tx): Promise<void> {
 }
 
 /**
- * Not in the sums yet, each for itself: few, which no planner can know who meets the mark only when it runs. So it is told
- * to go from the mark on, entry by entry; in the same statement as the sums, for the mark moves.
+ * The entries that are not in the sums yet. They are few, but the planner cannot tell, because the mark is read only at
+ * run time. The query therefore starts at the mark, entry by entry, in the same statement as the sums, because the mark
+ * moves.
  */
 const behindMark = sql`
   select entry.account, entry.amount, booking.booked_at

@@ -8,7 +8,7 @@ interface DepositDay {
   amount: number
 }
 
-/** How many orders hold how much since each day: what was moved into days, and what changed since, at one moment. */
+/** How many orders hold how much since each day: the sums by day and the changes since, at one moment. */
 export async function depositDays(db: Reader): Promise<DepositDay[]> {
   const { rows } = await sql<DepositDay>`
     select day::text, sum(orders)::int as orders, sum(amount)::bigint as amount from (
@@ -19,7 +19,7 @@ export async function depositDays(db: Reader): Promise<DepositDay[]> {
   return rows
 }
 
-/** Changes that are there leave for their days; one that is committed meanwhile waits for the next run. */
+/** Moves the existing changes into their days; one that is committed meanwhile waits for the next run. */
 export async function moveDepositChanges(db: Reader): Promise<void> {
   await sql`
     with taken as (delete from deposit_changes returning day, orders, amount)

@@ -15,7 +15,7 @@ export interface LedgerFilter {
   account?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  /** What it was booked for, or the number of an order: whole, as it stands on the screen. */
+  /** The reference of a booking, or an order number: whole, as shown on the screen. */
   q?: string | undefined
 }
 
@@ -44,7 +44,7 @@ export function filteredBookings(db: Reader, { kind, account, from, to, q }: Led
   return q ? rows.where('transaction_id', 'in', found(q)) : rows
 }
 
-/** Of an account alone the entries tell it, each booking once, without looking at the bookings. */
+/** For an account alone the entries suffice, each booking counted once, without reading the bookings. */
 export const countBookings = (db: Reader, filter: LedgerFilter) => (max: number) => {
   const { account, kind, from, to, q } = filter
   const isAlone = account !== undefined && [kind, from, to, q].every(value => value === undefined)
@@ -57,7 +57,7 @@ export const countBookings = (db: Reader, filter: LedgerFilter) => (max: number)
   return countRows(db, booked, max)
 }
 
-/** Two searches, each with an index of its own. An order is also found in what was booked for several at once. */
+/** Two searches, each with its own index. An order is also found in bookings for several at once. */
 function found(q: string) {
   return sql<string>`(
     select transaction_id from ledger_transactions where reference = ${q}

@@ -15,7 +15,7 @@ type Endpoints = typeof ledgerEndpoints
 type Report = CallData<'GET /admin/vat-report'>
 type Input = Pick<RouteInput<Endpoints['GET /admin/vat-report']>, 'context' | 'query'>
 
-/** What the tax office asks for: what was billed in the quarter, and apart from it what corrects quarters before. */
+/** The figures for the tax office: what was billed in the quarter, and separately what corrects earlier quarters. */
 export async function readVatReport({ context: { db, clock }, query }: Input): Promise<Report> {
   const { from, to } = quarterDays(query)
   const { country: home } = await readSetting(db, 'company', clock.now())
@@ -41,7 +41,7 @@ export async function exportVatReport(input: RouteInput<Endpoints['GET /admin/va
 const { text, number, cents } = column
 const columns: CsvColumn<Report['corrections'][number]>[] = [
   text('scheme', row => row.scheme),
-  // Of a correction: the quarter it corrects.
+  // For a correction: the quarter it corrects.
   text('period', row => `${row.year}-Q${row.quarter}`),
   text('vat_country', row => row.vat_country),
   text('vat_kind', row => row.vat_kind),

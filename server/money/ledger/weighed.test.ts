@@ -32,7 +32,7 @@ const book = (...postings: Posting[]) => transaction(app.context.db, tx => postA
 const referencesLike = async (reference: string) =>
   (await query('select reference from ledger_transactions where reference = $1', [reference])).length
 
-test('a fact that is off by a cent is not booked, nor anything that was to be booked with it', async () => {
+test('an event that is off by a cent is not booked, nor anything in the same transaction', async () => {
   const [one = ''] = orderIds
   const good = fact(received(one, 100))
   const off = fact([
@@ -43,13 +43,13 @@ test('a fact that is off by a cent is not booked, nor anything that was to be bo
   expect([await referencesLike(good.reference), await referencesLike(off.reference)]).toEqual([0, 0])
 })
 
-test('two facts that are off against each other are both refused: each is weighed by itself', async () => {
+test('two events that offset each other are both refused: each is checked by itself', async () => {
   const more = fact([{ account: 'clearing', amount: 1 }])
   const less = fact([{ account: 'clearing', amount: -1 }])
   await expect(book(more, less)).rejects.toThrow(/off by/)
 })
 
-test('entries can’t be added to a fact later, unless they are even too, and a fact without any can’t be', async () => {
+test('entries can be added to an event later only if they balance too, and an event without any is refused', async () => {
   const [one = ''] = orderIds
   const known = fact(received(one, 100))
   expect(await book(known)).toBe(true)
@@ -64,7 +64,7 @@ test('entries can’t be added to a fact later, unless they are even too, and a 
   ).rejects.toThrow(/is empty/)
 })
 
-test('what was paid and is held stands on each order, from several entries of several facts at once', async () => {
+test('paid and held amounts are stored on each order, from several entries of several events at once', async () => {
   const [one = '', two = ''] = orderIds
   const stands = () =>
     query('select paid_amount, deposit_held, refunded_amount from orders where order_id = any($1) order by order_id', [
@@ -89,7 +89,7 @@ test('what was paid and is held stands on each order, from several entries of se
     { paid: 500, held: 400, refunded: 0 },
     { paid: 50, held: 30, refunded: 0 },
   ])
-  // Brought a second time, in part: what is known is left out, what is new is booked.
+  // Sent a second time in part: known bookings are left out, new ones are booked.
   const late = fact(received(two, 7))
   expect(await book(...facts, late)).toBe(true)
   expect((await stands()).map(row => row.paid_amount)).toEqual([
@@ -99,14 +99,14 @@ test('what was paid and is held stands on each order, from several entries of se
   expect(await book(...facts)).toBe(false)
 })
 
-test('the same fact from two at once is booked once', async () => {
+test('a concurrent event is booked once', async () => {
   const [one = ''] = orderIds
   const same = fact(received(one, 10))
   const did = await Promise.all(Array.from({ length: 8 }, () => transaction(app.context.db, tx => post(tx, same))))
   expect(did.filter(Boolean)).toHaveLength(1)
 })
 
-test('nothing of this leaves the books uneven', async () => {
+test('none of this leaves the ledger unbalanced', async () => {
   const [{ sum }] = await query('select coalesce(sum(amount), 0)::int as sum from ledger_entries')
   expect(sum).toBe(0)
 })

@@ -12,7 +12,7 @@ import { purposeOf } from './purposes.ts'
 import { writeFinding } from './reconciliation/write-finding.ts'
 import { type Attempt, isSettled, lockAttempt, updatePayment } from './store.ts'
 
-/** Paid something else than was asked: never an order by itself, told once, for staff to look at. */
+/** A different amount than asked was paid: this never makes an order by itself, and is reported to staff once. */
 const mismatch = 'amount_mismatch'
 
 export type Applied = 'nothing' | 'noted' | 'paid' | 'surplus' | 'mismatch'
@@ -20,8 +20,8 @@ export type Applied = 'nothing' | 'noted' | 'paid' | 'surplus' | 'mismatch'
 const underWay = new Map<string, Promise<Applied>>()
 
 /**
- * What the provider says becomes what the shop knows: once, whoever brings it first and however often it is brought.
- * The facts were read outside any transaction; here only rows are locked.
+ * Applies the provider's state to the shop's: once, whoever brings it first and however often it comes. The data were
+ * read outside any transaction; here only rows are locked.
  */
 export function applyFacts(context: Context, paymentId: string, facts: ProviderSession): Promise<Applied> {
   return applying(
@@ -30,7 +30,9 @@ export function applyFacts(context: Context, paymentId: string, facts: ProviderS
   )
 }
 
-/** What settling refuses has rolled back whole: the same is done once more, and then the money goes back by itself. */
+/**
+ * If settling is refused, everything is rolled back: the same runs once more, and the money is refunded automatically.
+ */
 export async function orRefused<T>(work: (isRefused: boolean) => Promise<T>): Promise<T> {
   try {
     return await work(false)
@@ -49,12 +51,15 @@ async function applying(paymentId: string, work: Promise<Applied>): Promise<Appl
   }
 }
 
-/** What comes of what this process is doing for an attempt: to wait so costs no connection, to wait for its lock does. */
+/**
+ * The result of what this process is doing for an attempt: waiting for it costs no connection, whereas waiting for its
+ * lock does.
+ */
 export async function appliedSoFar(paymentId: string): Promise<Applied> {
   return (await underWay.get(paymentId)?.catch(() => undefined)) ?? 'nothing'
 }
 
-/** The same as a part of a transaction that does more. */
+/** The same as a part of a larger transaction. */
 export async function applyIn(
   tx: Tx,
   context: Context,
@@ -66,12 +71,12 @@ export async function applyIn(
   const now = context.clock.now()
   await noteFailure(tx, { checkout, payment, facts, now })
   const goesFurther = isProgress(payment.payment_state, facts.state)
-  // As long as the provider says so, what it pays for is held; whoever asks again prolongs it.
+  // While the provider reports it as processing, the goods are held; each check extends the hold.
   const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
   if (facts.state === 'processing' && isOpen && !isSettled(payment))
     await purposeOf(context, checkout).keep?.(tx, checkout, now)
   if (!goesFurther) {
-    // Only what is still to be asked about is told apart by when it was asked last.
+    // Only attempts that are still to be checked are sorted by the time of their last check.
     if (!isSettled(payment)) await updatePayment(tx, paymentId, { updated_at: now })
     return 'nothing'
   }
@@ -119,7 +124,7 @@ interface Failing {
   now: Date
 }
 
-/** An attempt was declined: the order says so, and can still be paid, in this session or in another. */
+/** An attempt was declined: the order records it, and can still be paid, in this session or in another. */
 async function noteFailure(tx: Tx, { checkout, payment, facts, now }: Failing): Promise<void> {
   const { failure } = facts
   if (failure === null || failure === payment.failure) return
@@ -131,7 +136,7 @@ async function noteFailure(tx: Tx, { checkout, payment, facts, now }: Failing): 
   await writeCheckoutEvent(tx, checkout, { event: 'payment_failed', actor: { role: 'provider' }, reason: failure, now })
 }
 
-/** Of the checkout and all its orders, which are paid together. */
+/** Sets it for the checkout and all its orders, which are paid together. */
 export async function setPayStatus(tx: Tx, { checkout_id }: Checkout, pay_status: PayStatus, now: Date): Promise<void> {
   for (const table of ['checkouts', 'orders'] as const) {
     await tx.updateTable(table).set({ pay_status, updated_at: now }).where('checkout_id', '=', checkout_id).execute()

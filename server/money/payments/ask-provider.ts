@@ -3,13 +3,13 @@ import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { type Applied, appliedSoFar, applyFacts } from './apply-facts.ts'
 import { findOpenPayment, type Payment } from './store.ts'
 
-/** Asks what became of an attempt. Without an answer nothing changes: somebody will ask again. */
+/** Asks the provider about an attempt. Without a response nothing changes: it will be asked again. */
 export async function askAbout(context: Context, payment: Payment): Promise<Applied | 'unanswered'> {
-  // Money that has come is never un-come: whatever else is told of it changes nothing.
+  // A payment that was received stays received, whatever else is reported.
   if (payment.session_ref === null || payment.payment_state === 'paid') return 'nothing'
   try {
     const facts = await context.providers.of(payment.provider).readSession(payment.session_ref)
-    // Who is back from paying comes when the provider tells it, too.
+    // A customer comes back from paying when the provider's event arrives, too.
     if ((await appliedSoFar(payment.payment_id)) === 'paid') return 'nothing'
     return await applyFacts(context, payment.payment_id, facts)
   } catch (error) {
@@ -19,7 +19,7 @@ export async function askAbout(context: Context, payment: Payment): Promise<Appl
   }
 }
 
-/** The same for whatever attempt of a checkout is under way. */
+/** The same for whatever attempt of a checkout is in progress. */
 export async function askAboutCheckout(context: Context, checkoutId: string): Promise<Applied | 'unanswered'> {
   const payment = await findOpenPayment(context.db, checkoutId)
   return payment ? askAbout(context, payment) : 'nothing'

@@ -14,7 +14,7 @@ import { returnCharge } from './return-charge.ts'
 
 const dayMs = 86_400_000
 
-/** What is left to pay of an order that a first part has concluded. It has no end by itself: it stays owed. */
+/** The balance of an order that a first part has concluded. It does not expire: it stays owed. */
 export const balanceCharge: Purpose = {
   async stands(db, charge) {
     return (await owedOf(db, orderIdOf(charge))) === charge.amount
@@ -23,7 +23,7 @@ export const balanceCharge: Purpose = {
   async settle(tx, context, charge, payment) {
     const now = context.clock.now()
     const order = await lockedOrder(tx, charge)
-    // A part of it was set off while somebody paid: the money goes back, and what is left is asked for again.
+    // A part of it was set off while the customer paid: the money is refunded, and the rest is asked for again.
     if (!(await this.stands(tx, charge))) {
       await returnCharge(tx, context, { charge, payment, now })
       return addJob(tx, context, matchBalanceJob, { orderId: order.order_id })
@@ -60,7 +60,7 @@ async function lockedOrder(tx: Tx, charge: Checkout): Promise<Order> {
   return order
 }
 
-/** Asks for what is owed of an order, once. Its days count from the last delivery (`balanceDueAt`). */
+/** Asks for the balance of an order, once. Its days count from the last delivery (`balanceDueAt`). */
 export async function chargeBalance(tx: Tx, order: Order, amount: number, now: Date): Promise<void> {
   const { within_days } = await readSetting(tx, 'part_payment', now)
   await makeCharge(tx, {

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Checkout, Order } from '#server/records/orders/order-rows.ts'
 
-/** The rest of an order is here: nothing of it is open any more. */
+/** The balance of an order is paid: nothing of it is open any more. */
 export async function mailBalancePaid(
   tx: Tx,
   context: Context,

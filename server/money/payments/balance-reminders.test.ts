@@ -58,13 +58,13 @@ async function waits(orderNo: string) {
   return queues.find(({ queue }) => queue === 'balances_owed')?.first.some(({ ref }) => ref === orderNo)
 }
 
-/** So many days pass of which nobody works on any but the last. */
+/** Lets this many days pass, with the task run only on the last. */
 async function days(count: number) {
   await later(app, count)
   await Promise.all([remindBalances(app.context, {}), remindBalances(app.context, {})])
 }
 
-test('who has not paid the rest is reminded before and after its day, and then people see to it', async () => {
+test('a customer who has not paid the balance is reminded before and after its due day, then staff decide', async () => {
   const { me, orderNo, balanceNo, amount } = await halfPaid()
   await days(10)
   expect(await daysOf(orderNo)).toEqual([])
@@ -93,7 +93,7 @@ test('who has not paid the rest is reminded before and after its day, and then p
   expect(await waits(orderNo)).toBe(false)
 })
 
-test('the rest is due once all of it came: until then nobody is reminded, however long that takes', async () => {
+test('the balance is due once everything was delivered: until then nobody is reminded, however long it takes', async () => {
   const { me, orderNo } = await halfPaid(false)
   await days(40)
   expect(await daysOf(orderNo)).toEqual([])
@@ -108,7 +108,7 @@ test('the rest is due once all of it came: until then nobody is reminded, howeve
   expect(await daysOf(orderNo)).toEqual([-3])
 })
 
-test('who has paid the rest is not reminded, and what is closed is owed no longer', async () => {
+test('nobody is reminded of a paid balance, and a closed order owes nothing', async () => {
   const [paid, closed] = [await halfPaid(), await halfPaid()]
   await paid.me.choose(await paid.me.pay(paid.balanceNo), 'success')
   await paid.me.outcome(paid.balanceNo)
@@ -127,7 +127,7 @@ test('who has paid the rest is not reminded, and what is closed is owed no longe
   expect(await daysOf(closed.orderNo)).toEqual([1])
 })
 
-test('what was sent before its first part went back stays owed, and staff say whether it is asked for', async () => {
+test('an order that was sent before its first part was refunded still owes, and staff decide whether it is asked for', async () => {
   const { me, orderNo, amount } = await halfPaid()
   const { checkout_no } = await me.read(orderNo)
   await app.send('POST', '/sandbox/control', { body: { play: { what: 'refund', payment: checkout_no } } })

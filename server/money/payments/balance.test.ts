@@ -9,7 +9,7 @@ import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { readProviderBalance } from './reconciliation/read-balance.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
 
-/** What lies at the provider is what the books say, to the cent, each day. */
+/** The provider's balance equals the ledger to the cent, each day. */
 let app: TestApp
 let finance: Staff
 beforeAll(async () => {
@@ -63,7 +63,7 @@ test('payments, refunds, fees, disputes, payouts: the clearing account is the ba
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('read again, nothing is booked twice', async () => {
+test('a repeated read books nothing twice', async () => {
   const count = async () => Number((await rows('select count(*) from ledger_transactions'))[0].count)
   const before = await count()
   await read()
@@ -71,7 +71,7 @@ test('read again, nothing is booked twice', async () => {
   expect(await count()).toBe(before)
 })
 
-test('midnight between a payment and the moment the shop hears of it is no difference', async () => {
+test('midnight between a payment and its event is no difference', async () => {
   const one = await told.paidOrder(app, { sku: 'blades-set-9' })
   const end = (
     await rows(
@@ -116,7 +116,7 @@ test('midnight between a payment and the moment the shop hears of it is no diffe
   })
 })
 
-test('midnight between one refund made there and the two of the shop it stands for is no difference', async () => {
+test('midnight between one refund made there and the two of the shop that it covers is no difference', async () => {
   const one = await told.owedRefund(app, finance)
   const { paid_amount } = await one.order()
   const { control } = told.sandboxOf(app)
@@ -155,7 +155,7 @@ test('midnight between one refund made there and the two of the shop it stands f
   })
 })
 
-test('midnight between a bank that sends a refund back and the shop is no difference, also once a dispute has settled it', async () => {
+test("midnight between a bank's return of a refund and the shop is no difference, also once a dispute has settled it", async () => {
   const one = await told.owedRefund(app, finance)
   const { provider_ref: first } = await told.send(app, one.refund_no)
   await nextDay()
@@ -172,13 +172,13 @@ test('midnight between a bank that sends a refund back and the shop is no differ
   expect(await one.row()).toMatchObject({ refund_status: 'refund_successful', provider_ref: null })
   const tables = ['ledger_transactions', 'provider_lines']
   for (const table of tables) await rows(`alter table ${table} disable trigger user`)
-  // As if the shop had heard of it a second after the end of that day.
+  // As if the event had arrived a second after the end of that day.
   await rows(
     `update ledger_transactions set booked_at = ($1::date + 1)::timestamp at time zone 'Europe/Amsterdam'
       + interval '1 second' where reference like 'bounce:refund:%' and provider_object = $2`,
     ...[day, first],
   )
-  // And had sent it long before.
+  // And the shop had sent it long before.
   await rows(
     "update ledger_transactions set booked_at = booked_at - interval '60 days' where kind = 'payout' and provider_object = $1 and reference like 'refund:%'",
     first,
@@ -196,7 +196,7 @@ test('midnight between a bank that sends a refund back and the shop is no differ
   })
 })
 
-test('a payment nobody told of is found by its line', async () => {
+test('a payment without an event is found by its line', async () => {
   told.sandboxOf(app).control.travel.drop = true
   const me = (await told.paidOrder(app, { sku: 'blades-set-9' })).me
   const { checkout_no, orders } = await me.placed([{ sku: 'blades-set-9' }])
@@ -207,14 +207,14 @@ test('a payment nobody told of is found by its line', async () => {
   expect(await account('clearing')).toBe(await app.context.providers.usual.readBalance())
 })
 
-test('what nobody can explain is booked as that, and staff read a sentence', async () => {
+test('a movement without an explanation is booked as such, and staff get a finding', async () => {
   await play({ what: 'adjustment', amount: -1234 })
   await read()
   expect(await account('clearing')).toBe(await app.context.providers.usual.readBalance())
   expect(await findings('balance_unexplained')).toMatchObject([{ done: 'unassigned', told: { amount: -1234 } }])
 })
 
-test('books that say otherwise than the provider are a finding, once, with the figures', async () => {
+test('a ledger that differs from the provider is a finding, once, with the figures', async () => {
   await reconcile(app.context, {})
   await nextDay()
   expect(await findings('balance_differs')).toEqual([])

@@ -10,15 +10,15 @@ interface Charge {
   purpose: 'change' | 'request' | 'balance'
   order: Order
   amount: number
-  /** What is done once it is paid. */
+  /** What to do once it is paid. */
   about: object
-  /** What the customer saw and said yes to. */
+  /** What the customer saw and agreed to. */
   evidence: object
   payUntil: Date
   now: Date
 }
 
-/** Something more to be paid for an order that stands, under the conditions it was made with. */
+/** An additional charge for an existing order, under the conditions it was made with. */
 export async function makeCharge(tx: Tx, { purpose, order, amount, about, evidence, payUntil, now }: Charge) {
   const cart = await tx
     .selectFrom('checkouts')
@@ -46,12 +46,12 @@ export async function makeCharge(tx: Tx, { purpose, order, amount, about, eviden
 interface Receiving {
   checkout: Checkout
   payment: { payment_id: string }
-  /** Whose money it is, where that is not the order the charge is for. */
+  /** The order that receives the money, where that is not the one the charge is for. */
   orderId?: string
   now: Date
 }
 
-/** The money of a charge is an order's; what it was for is booked by whoever asked for it. */
+/** The money of a charge belongs to an order; the caller books what it was for. */
 export async function receiveCharge(
   tx: Tx,
   { checkout, payment, now, orderId = checkout.order_id ?? undefined }: Receiving,
@@ -70,7 +70,7 @@ export async function receiveCharge(
   await assignLosses(tx, payment.payment_id, now)
 }
 
-/** Nobody will pay it: what was held for it is for its purpose to let go. */
+/** Ends a charge that will not be paid: its purpose releases what was held for it. */
 export async function dropCharge(tx: Tx, { checkout_id }: Checkout, now: Date): Promise<void> {
   await tx
     .updateTable('checkouts')

@@ -17,8 +17,9 @@ interface Closing {
 }
 
 /**
- * Ends a checkout nobody will pay. First the session at the provider is ended, so that nobody can: if it was paid in the
- * meantime or the money is on its way, that wins. undefined: ended; else what won.
+ * Ends a checkout that nobody will pay. First the session at the provider is ended, so that nobody can pay; if it was
+ * paid in the meantime or a payment is in progress, that takes precedence. undefined: ended; otherwise what took
+ * precedence.
  */
 export async function closeUnpaid(context: Context, closing: Closing): Promise<'paid' | 'processing' | undefined> {
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -28,7 +29,7 @@ export async function closeUnpaid(context: Context, closing: Closing): Promise<'
   throw new GatewayUnavailable('Its session stays open')
 }
 
-/** In another tab a session may be opened at this very moment: it is ended like the one before. */
+/** A session may be opened in another tab at this very moment: it is ended like the one before. */
 const mostTries = 5
 
 async function closeOnce(context: Context, closing: Closing): Promise<'paid' | 'processing' | 'opened' | undefined> {
@@ -49,7 +50,7 @@ function endAttempt(
   { checkoutId, open, facts, isRefused, ...why }: EndingAttempt,
 ): Promise<'paid' | 'processing' | 'opened' | undefined> {
   return transaction(context.db, async tx => {
-    // The session ends with its checkout: between the two nobody opens another.
+    // The session ends together with its checkout, so that nobody opens another in between.
     if (open && facts) await applyIn(tx, context, open.payment_id, facts, { isRefused })
     const checkout = await lockCheckout(tx, checkoutId)
     if (checkout.pay_status === 'paid') return 'paid'
@@ -57,7 +58,7 @@ function endAttempt(
     const still = await lockOpenPayment(tx, checkoutId)
     if (still?.payment_state === 'processing') return 'processing'
     if (still && still.session_ref !== (open?.session_ref ?? null)) return 'opened'
-    // Begun and never opened: without a session nobody can pay in it.
+    // Begun and never opened: without a session nobody can pay.
     if (still) {
       const now = context.clock.now()
       await tx
@@ -71,7 +72,9 @@ function endAttempt(
   })
 }
 
-/** For people: what won is said, and a provider that does not answer is no reason to lose anything. */
+/**
+ * For calls by people: a payment that took precedence is a refusal, and a provider that does not respond loses nothing.
+ */
 export async function closeUnpaidOrRefuse(context: Context, closing: Closing): Promise<void> {
   try {
     const won = await closeUnpaid(context, closing)

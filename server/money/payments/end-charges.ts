@@ -11,17 +11,17 @@ type By = { role: Actor; id?: string }
 
 interface Ending {
   actor: By
-  /** Why nobody has to pay it any more: it stands on the timeline. */
+  /** Why it no longer has to be paid, for the timeline. */
   reason?: string
-  /** Only charges for this; else all of them. */
+  /** Only charges for this purpose; otherwise all of them. */
   purpose?: 'change'
   /** What has to be locked before a checkout (docs/locks.md). */
   lockFirst?: (tx: Tx) => Promise<void>
 }
 
 /**
- * Runs a step by which an order or a part of it ends or leaves, once nothing more is to be paid for it. A charge that is
- * opened between the ending and the lock is ended as well before the step runs. A payment made meanwhile wins.
+ * Runs a step by which an order or a part of it ends or leaves, once its open charges are ended. A charge that is
+ * opened between the ending and the lock is also ended before the step runs. A payment made meanwhile takes precedence.
  */
 export async function withChargesEnded<Result>(
   context: Context,
@@ -44,7 +44,7 @@ export async function withChargesEnded<Result>(
 
 const maxAttempts = 5
 
-/** Before an order or a part of it ends or leaves, nothing more is to be paid for it. What is paid right now wins. */
+/** Ends the open charges before an order or a part of it ends or leaves. A payment in progress takes precedence. */
 export async function endOpenCharges(
   context: Context,
   order: Pick<Order, 'order_id'>,
@@ -56,8 +56,8 @@ export async function endOpenCharges(
 }
 
 /**
- * After something has changed: charges for what does not stand any more are ended. Whoever has paid one meanwhile gets
- * the money back at once, and a provider that is silent changes nothing of that.
+ * After a change, ends charges that no longer apply. A customer who has paid one meanwhile gets the money back at once,
+ * even if a provider does not respond.
  */
 export async function endFallenCharges(
   context: Context,

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const rows = (text: string, ...values: unknown[]) => rowsOf(app)(text, ...values)
 
-/** A refund that has reached the customer, as far as anybody knows. */
+/** A refund that has reached the customer, as far as the shop can tell. */
 async function refunded() {
   const one = await told.owedRefund(app, finance)
   const { provider_ref } = await told.send(app, one.refund_no)
@@ -31,7 +31,7 @@ async function refunded() {
   return { ...one, ref, sentBack: () => told.sayOfRefund(app, ref, 'failed') }
 }
 
-/** So long ago was everything that was heard of the provider. */
+/** Makes everything received from the provider this many minutes older. */
 async function later(minutes: number): Promise<void> {
   await rows(
     `update provider_events set received_at = received_at - make_interval(mins => $1),
@@ -43,7 +43,7 @@ async function later(minutes: number): Promise<void> {
 const findings = (kind: string) =>
   rows('select told, refund_id from reconciliation_findings where kind = $1 and closed_at is null', kind)
 
-test('a refund that the bank sends back while the provider does not answer is heard of later', async () => {
+test('a refund that the bank returns while the provider does not respond is found later', async () => {
   const one = await refunded()
   await one.sentBack()
   const { control } = told.sandboxOf(app)
@@ -55,7 +55,7 @@ test('a refund that the bank sends back while the provider does not answer is he
   expect(await one.row()).toMatchObject({ refund_status: 'refund_successful' })
   expect((await rows('select tries from provider_events where provider_event_id = $1', id))[0].tries).toBe(2)
   control.health = 'well'
-  // Not at once again: later each time.
+  // Not checked again at once: the interval grows each time.
   await reconcile(app.context, {})
   expect(await one.row()).toMatchObject({ refund_status: 'refund_successful' })
   await later(3)
@@ -65,7 +65,7 @@ test('a refund that the bank sends back while the provider does not answer is he
   expect(event.handled_at).not.toBeNull()
 })
 
-test('what could not be written down is written when it is sent again, or by the reconciliation', async () => {
+test('an event that could not be stored is stored when it is sent again, or by the reconciliation', async () => {
   const sent = [await refunded(), await refunded()] as const
   for (const one of sent) await one.sentBack()
   await rows(`create function no_payout() returns trigger language plpgsql as
@@ -84,7 +84,7 @@ test('what could not be written down is written when it is sent again, or by the
   expect(await sent[1].row()).toMatchObject({ refund_status: 'refund_failed' })
 })
 
-test('an event that stays unhandled for an hour is a finding, once, until it is handled', async () => {
+test('an event that is not handled for an hour is a finding, once, until it is handled', async () => {
   const one = await refunded()
   await one.sentBack()
   told.sandboxOf(app).control.health = 'down'
@@ -101,7 +101,7 @@ test('an event that stays unhandled for an hour is a finding, once, until it is 
   expect(await findings('event_unhandled')).toEqual([])
 })
 
-test('a refund that came back and was never told of is found within days', async () => {
+test('a returned refund without an event is found within days', async () => {
   const one = await refunded()
   await one.sentBack()
   await reconcile(app.context, {})
@@ -111,7 +111,7 @@ test('a refund that came back and was never told of is found within days', async
   expect(await one.row()).toMatchObject({ refund_status: 'refund_failed', refund_time: null })
 })
 
-test('an event about something that stays unknown for an hour is a finding; what the shop does not follow is none', async () => {
+test('an event about a subject that stays unknown for an hour is a finding; one of an untracked kind is not', async () => {
   const ref = `re_${randomUUID()}`
   for (const type of ['refund.created', 'refund.updated']) {
     expect((await told.tellWebhook(app, ref, { type })).status).toBe(200)
@@ -128,7 +128,7 @@ test('an event about something that stays unknown for an hour is a finding; what
   expect(await rows('select 1 from provider_events where handled_at is null')).toEqual([])
 })
 
-test('news of a refund that come before its payment is known wait for it', async () => {
+test('an event of a refund before its payment is known waits for it', async () => {
   const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
   const [{ payment_id, payment_ref }] = await rows(
     'select payment_id, payment_ref from payments join checkouts using (checkout_id) where checkout_no = $1',
@@ -150,7 +150,7 @@ test('news of a refund that come before its payment is known wait for it', async
   ])
 })
 
-test('a signature from the future is refused as one from long ago is', async () => {
+test('a signature from the future is refused like an old one', async () => {
   const now = Math.floor(Date.now() / 1000)
   const refund = { id: 're_x', object: 'refund' }
   const statuses = []

@@ -17,12 +17,12 @@ export type StoredEvent = Pick<
 
 const minuteMs = 60_000
 const longestPauseMs = 6 * 60 * minuteMs
-/** Unhandled for so long, staff are told. */
+/** Staff are notified of an event that is not handled within this time. */
 const patienceMs = 60 * minuteMs
 
 /**
- * What an event is about is read from the provider and applied. One that fails is tried again, later each time; so is
- * one about something unknown, for it may overtake what makes it known.
+ * Reads the subject of an event from the provider and applies it. A failed event is retried, later each time; so is one
+ * about an unknown subject, because it may arrive before the one that makes it known.
  */
 export async function handleEvent(context: Context, event: StoredEvent): Promise<void> {
   let isKnown: boolean
@@ -40,7 +40,7 @@ export async function handleEvent(context: Context, event: StoredEvent): Promise
   if (event.tries > 0) await closeFindings(context.db, event.provider_event_id, 'event_unhandled', now)
 }
 
-/** False: it is about nothing the shop knows. */
+/** False: its subject is unknown to the shop. */
 async function applyEvent(context: Context, { provider, object_kind, object_ref }: StoredEvent): Promise<boolean> {
   if (object_kind === '') return true
   const hear = hearers[object_kind]
@@ -56,7 +56,7 @@ const hearers: Record<string, (context: Context, provider: string, ref: string) 
   dispute: hearDispute,
 }
 
-/** False: the provider itself does not know it, or it belongs to none of our payments. */
+/** False: the provider itself has no such object, or it belongs to no payment of the shop. */
 export async function known(hearing: Promise<boolean>): Promise<boolean> {
   try {
     return await hearing
@@ -112,7 +112,7 @@ async function updateEvent(
     .execute()
 }
 
-/** Not handled yet and due again. One that was just received is in the hands of who received it. */
+/** Events that are not handled yet and due again. One that was just received is being handled by its request. */
 export function waitingEvents(
   db: Reader,
   { provider, now }: { provider: string; now: Date },

@@ -5,8 +5,8 @@ import { refuse } from '#server/platform/refusal.ts'
 import { handleEvent, paymentOf } from './handle-event.ts'
 
 /**
- * Somebody says that something happened. It is believed only that they may say so: the event is stored once, and what it
- * is about is read from the provider itself. What can't be handled now is handled by the reconciliation.
+ * A webhook's signature proves only its sender: the event is stored once, and its subject is read from the provider
+ * itself. What cannot be handled now is left to the reconciliation.
  */
 export async function hearWebhook(context: Context, provider: string, webhook: RawWebhook): Promise<void> {
   const gateway = context.providers.find(provider) ?? refuse('resource_missing')
@@ -14,8 +14,8 @@ export async function hearWebhook(context: Context, provider: string, webhook: R
   const { id, type, subject } = event
   const payment = await paymentOf(context.db, provider, subject)
   const now = context.clock.now()
-  // Of several events about one payment the first brings the money; the others are only stored, as are those about
-  // things the shop does not follow.
+  // Of several events about one payment the first one takes the payment; the others are only stored, and so are events
+  // about objects that the shop does not track.
   const isOnlyStored = !subject || payment?.payment_state === 'paid'
   const row = await context.db
     .insertInto('provider_events')

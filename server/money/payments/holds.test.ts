@@ -12,7 +12,7 @@ import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf } from '#testing/steps/staff.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
 
-/** What is promised stays promised while the money for it is on its way. */
+/** What is promised stays promised while the payment for it is in progress. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
 const rows = (text: string, ...values: unknown[]) => rowsOf(app)(text, ...values)
 const shopper = async () => till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
 
-/** All rental machines of a model that nobody has been promised. */
+/** Counts the rental machines of a model without a reservation. */
 async function freeMachines(model: string): Promise<number> {
   const [row] = await rows(
     `select count(*)::int as free from devices join device_types using (device_type_id)
@@ -54,14 +54,14 @@ async function delayed(lines: Parameters<Awaited<ReturnType<typeof shopper>>['pl
   return { me, checkout_no, orderNo: orders[0]?.order_no ?? '', ends }
 }
 
-test('a machine whose payment is on its way goes to nobody else, however long the bank takes', async () => {
+test('a machine whose payment is in progress is reserved for nobody else, however long the bank takes', async () => {
   const free = await freeMachines('genie-1000')
   const first = await delayed([{ sku: 'genie-1000-rent', months: 3 }])
   for (const hours of [3, 40, 40]) {
     await later(hours)
     await reconcile(app.context, {})
   }
-  // Somebody else wants all of them, one of which is not theirs to have.
+  // Another customer wants all of them, but one is held.
   for (let nth = 1; nth < free; nth += 1) await (await shopper()).paid([{ sku: 'genie-1000-rent', months: 3 }])
   const late = await shopper()
   const refused = await late.order(await late.quote([{ sku: 'genie-1000-rent', months: 3 }]))
@@ -74,7 +74,7 @@ test('a machine whose payment is on its way goes to nobody else, however long th
   expect(list).toEqual([])
 })
 
-test('a use of a coupon whose payment is on its way is not the next customer’s', async () => {
+test('a use of a coupon whose payment is in progress is not given to the next customer', async () => {
   const coupon = await addCoupon(app, house.by('finance'), { global_limit: 1 })
   const first = await delayed([{ sku: 'blades-set-9' }], { coupon_code: coupon.code })
   for (const hours of [3, 40]) {
@@ -87,7 +87,7 @@ test('a use of a coupon whose payment is on its way is not the next customer’s
   await first.ends('delayed_failure')
   await later(1)
   await reconcile(app.context, {})
-  // Two rounds: the attempt has failed, and its time to pay is over.
+  // Two runs: the attempt has failed, and its time to pay is over.
   await reconcile(app.context, {})
   expect(await first.me.read(first.orderNo)).toMatchObject({ order_status: 'closed' })
   await other.quote([{ sku: 'blades-set-9' }], { coupon_code: coupon.code })
@@ -120,12 +120,12 @@ test('after three days staff see it, and it is given up at the provider first', 
   expect(verdict(await finance.post(`/admin/payments/${randomUUID()}/give-up`, { reason: 'x is lang' }))).toEqual([
     404, 404,
   ])
-  // Nobody can pay it any more, and the machine is free.
+  // It can no longer be paid, and the machine is free.
   await one.ends('delayed_success')
   expect(await one.me.read(one.orderNo)).toMatchObject({ paid_amount: 0 })
 })
 
-test('an order whose time is over is not led to a payment, though nobody has ended it yet', async () => {
+test('an expired order leads to no payment, though nobody has ended it yet', async () => {
   const me = await shopper()
   const { checkout_no } = await me.placed([{ sku: 'blades-set-9' }])
   await later(1)
@@ -136,7 +136,7 @@ test('an order whose time is over is not led to a payment, though nobody has end
   ).toEqual([])
 })
 
-/** As a hold is that was let go for somebody else, while the order can still be paid. */
+/** Like a hold that was released for another order while this one can still be paid. */
 async function lapsed(orderNo: string): Promise<void> {
   await rows(
     `update unit_reservations set reservation_state = 'released', held_until = null
@@ -145,7 +145,7 @@ async function lapsed(orderNo: string): Promise<void> {
   )
 }
 
-test('a machine that was let go is taken again before anybody is led to pay, or the payment is refused', async () => {
+test('a released machine is taken again before anybody is led to pay, or the payment is refused', async () => {
   const me = await shopper()
   const { checkout_no, orders } = await me.placed([{ sku: 'genie-3000-rent', months: 3 }])
   const orderNo = orders[0]?.order_no ?? ''
@@ -168,7 +168,7 @@ test('a machine that was let go is taken again before anybody is led to pay, or 
   expect(verdict(answer), answer.text).toEqual([409, 200206])
 })
 
-test('a use of a coupon that lapsed is taken again under its limit', async () => {
+test('a lapsed use of a coupon is taken again under its limit', async () => {
   const coupon = await addCoupon(app, house.by('finance'), { global_limit: 1 })
   const one = await shopper()
   const first = await one.placed([{ sku: 'blades-set-9' }], { coupon_code: coupon.code })

@@ -23,7 +23,7 @@ const pay = (me: Shopper, checkoutNo: string, method: string) =>
   me.call('POST', `/checkouts/${checkoutNo}/pay`, { method })
 const config = async () => dataOf<CallData<'GET /config/global'>>(app.send('GET', '/api/config/global'))
 
-test('a method that is off is offered nowhere and led to by nobody, whatever is sent', async () => {
+test('a disabled method is not offered and cannot be used, whatever is sent', async () => {
   const me = await passerBy(app)
   const checkout = await me.placed([blades])
   expect(checkout.pay_methods).toEqual(['card', 'ideal'])
@@ -36,7 +36,7 @@ test('a method that is off is offered nowhere and led to by nobody, whatever is 
   expect((await pay(me, checkout.checkout_no, 'card')).status).toBe(200)
 })
 
-test('what was begun before it was switched off can still be paid, and is not led to again', async () => {
+test('a payment begun before it was disabled can still be made, and is not led to again', async () => {
   const me = await passerBy(app)
   const { checkout_no } = await me.placed([blades])
   const url = await me.pay(checkout_no, 'ideal')
@@ -44,11 +44,11 @@ test('what was begun before it was switched off can still be paid, and is not le
   expect((await pay(me, checkout_no, 'ideal')).status).toBe(400)
   await me.choose(url, 'success')
   expect((await me.outcome(checkout_no)).outcome).toBe('success')
-  // What is paid is told as paid, not as a wrong method.
+  // A paid checkout is reported as paid, not as a wrong method.
   expect((await pay(me, checkout_no, 'ideal')).json.code).toBe(200503)
 })
 
-test('a shop in which nobody can pay is refused at the field', async () => {
+test('a shop without a method is refused at the field', async () => {
   expect(await faultsOf(offer({ card: false, ideal: false }))).toEqual(['value.card: pay_methods_none'])
   expect(await faultsOf(offer({ card: true, ideal: true, cash: true }))).toEqual(['value.cash: unknown_field'])
   expect((await config()).pay_methods).toEqual(['card', 'ideal'])

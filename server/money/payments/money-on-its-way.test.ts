@@ -8,7 +8,10 @@ import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { chooseAsShown, large, missingMachines } from '#testing/steps/shortages.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** Whoever ends something that is paid for right now is told so, or that the provider does not answer: nothing ends. */
+/**
+ * Ending something that is being paid for is refused with that reason, or because the provider does not respond:
+ * nothing ends.
+ */
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
@@ -32,7 +35,7 @@ const reason = 'Omdat het zo is'
 interface Begun {
   me: Awaited<ReturnType<typeof changer>>
   orderNo: string
-  /** What is to be paid. */
+  /** The checkout to be paid. */
   checkoutNo: string
 }
 
@@ -42,7 +45,7 @@ async function unpaid(): Promise<Begun> {
   return { me, checkoutNo, orderNo: orders[0]?.order_no ?? '' }
 }
 
-/** Paid, and to be rented for longer, which is not paid yet. */
+/** Paid, with a longer rental that is not paid yet. */
 async function dearer(line: { sku: string; months: number } = { sku: 'genie-600-rent', months: 3 }): Promise<Begun> {
   const me = await changer(app)
   const orderNo = await me.ordered([line])
@@ -61,7 +64,7 @@ const cancel = ({ me, orderNo }: Begun) => me.call('POST', `/orders/${orderNo}/c
 const close = ({ orderNo }: Begun) => house.deed(orderNo, 'close', { reason })
 const takeMoney = ({ me, orderNo }: Begun) => chooseAsShown(me, orderNo, { choice: 'refund' })
 
-/** What somebody wrote in a letter is found by staff to be about this order. */
+/** Staff link a letter from somebody to this order. */
 async function link({ orderNo }: Begun): Promise<Answer> {
   const letter = {
     ...{ kind: 'withdrawal', channel: 'letter', name: 'P. Bakker', contract: 'de groene maaier', email: null },
@@ -82,23 +85,26 @@ const ends: [name: string, begin: () => Promise<Begun>, end: (begun: Begun) => P
   ['a letter withdraws while the longer term is being paid', dearer, link],
 ]
 
-test.each(ends)('%s: what is on its way wins, and it ends only without it', async (_name, begin, end) => {
-  const begun = await begin()
-  const { me, orderNo, checkoutNo } = begun
-  const before = await me.read(orderNo)
-  const payUrl = await me.pay(checkoutNo)
-  await me.choose(payUrl, 'delayed')
-  const answer = await end(begun)
-  expect([...verdict(answer), answer.json.data]).toEqual([409, 200503, { reason: 'processing' }])
-  expect((await me.read(orderNo)).order_status).toBe(before.order_status)
-  await sandboxOf(app).act(payUrl.split('/').at(-1) ?? '', 'delayed_failure')
-  await me.outcome(checkoutNo)
-  const later = await end(begun)
-  expect(later.status, later.text).toBe(200)
-  expect((await me.read(orderNo)).order_status).toMatch(/^(canceled|closed)$/)
-})
+test.each(ends)(
+  '%s: a payment in progress takes precedence, and it ends only without one',
+  async (_name, begin, end) => {
+    const begun = await begin()
+    const { me, orderNo, checkoutNo } = begun
+    const before = await me.read(orderNo)
+    const payUrl = await me.pay(checkoutNo)
+    await me.choose(payUrl, 'delayed')
+    const answer = await end(begun)
+    expect([...verdict(answer), answer.json.data]).toEqual([409, 200503, { reason: 'processing' }])
+    expect((await me.read(orderNo)).order_status).toBe(before.order_status)
+    await sandboxOf(app).act(payUrl.split('/').at(-1) ?? '', 'delayed_failure')
+    await me.outcome(checkoutNo)
+    const later = await end(begun)
+    expect(later.status, later.text).toBe(200)
+    expect((await me.read(orderNo)).order_status).toMatch(/^(canceled|closed)$/)
+  },
+)
 
-test.each(ends)('%s, and the provider is silent: nothing ends, nothing is lost', async (_name, begin, end) => {
+test.each(ends)('%s, and the provider does not respond: nothing ends, nothing is lost', async (_name, begin, end) => {
   const begun = await begin()
   const { me, orderNo, checkoutNo } = begun
   const before = await me.read(orderNo)

@@ -4,7 +4,7 @@ import { hearWebhook } from './hear-webhook.ts'
 
 const mostBytes = 1024 * 1024
 
-/** Outside the contract of the shop: the form of these calls is the provider's, and its signature is over the bytes. */
+/** Outside the contract of the shop: the provider defines the form of these calls, and signs the raw bytes. */
 export function mountWebhooks(app: FastifyInstance, context: Context): void {
   app.register(async inner => {
     inner.removeAllContentTypeParsers()

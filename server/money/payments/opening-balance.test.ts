@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an account that was used before the shop: what moved then is in its opening amount, and is booked once', async () => {
+test('an account that was used before the shop: earlier movements are in its opening amount, booked once', async () => {
   await sandboxOf(app).play({ what: 'stripe_fee', amount: -1100 })
   await later(app, 4)
   await paidOrder(app, { sku: 'blades-set-9' })

@@ -5,7 +5,7 @@ import { sandboxOf } from '#testing/steps/refunds.ts'
 import { passerBy } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** Leading people to the page where they pay: quickly, once, and whatever else happens meanwhile. */
+/** Leads people to the payment page quickly and once, whatever else happens meanwhile. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
@@ -36,7 +36,7 @@ test('two tabs in two languages that press at once are led to one page', async (
   }
 })
 
-test('other words after an attempt that was not answered open a page all the same', async () => {
+test('another language after an attempt without a response opens a page all the same', async () => {
   const { pay } = await unpaid()
   sandboxOf(app).control.health = 'nonsense'
   expect((await pay(1)).status).toBe(503)
@@ -44,7 +44,7 @@ test('other words after an attempt that was not answered open a page all the sam
   expect((await pay(4)).status).toBe(200)
 })
 
-test('a provider that is slow: everybody has an answer within some seconds, and the page of the result waits', async () => {
+test('a slow provider: everybody has a response within some seconds, and the result page waits', async () => {
   const { me, checkout_no, pay } = await unpaid()
   const other = await unpaid()
   const { pay_url } = (await pay(1)).json.data as { pay_url: string }
@@ -64,7 +64,7 @@ test('a provider that is slow: everybody has an answer within some seconds, and 
   expect((await me.outcome(checkout_no)).outcome).toBe('cancel')
 })
 
-test('many who pay and cancel at once: nobody is told that the provider is away, which is well', async () => {
+test('many who pay and cancel at once: nobody gets a refusal that the provider is down', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, unpaid))
   const answers: Answer[] = []
   const press = async (call: () => Promise<Answer>, times: number) => {

@@ -17,18 +17,19 @@ export async function owedOf(db: Reader, orderId: string): Promise<number> {
 }
 
 /**
- * When the rest of an order is due: the days that were agreed for it count from the delivery of its last parcel, or from
- * the day it was asked for if that was later. null: something of the order is still to come. Of `checkouts` and `orders`.
+ * When the balance of an order is due: the agreed days count from the delivery of its last parcel, or from the day it
+ * was asked for if that was later. null: a part of the order is still to be delivered. For `checkouts` joined with
+ * `orders`.
  */
 export const balanceDueAt = sql<Date | null>`case when orders.order_status not in ('pay_success', 'in_transit')
   then checkouts.pay_until + greatest(coalesce(orders.delivered_at, orders.ended_at) - checkouts.created_at, interval '0') end`
 
-/** Whether goods of an order are to go back to us, so that nobody is reminded of what is left to pay of it. */
+/** Whether goods of an order are to be returned, so that nobody is reminded of its balance. */
 export const balancePauses = new ExtensionPoint<(db: Reader, orderId: string, now: Date) => Promise<boolean>>(
   'what makes the rest of an order wait',
 )
 
-/** Somebody has withdrawn from it, and that was not carried out yet: from then on nothing of it is asked for. */
+/** A withdrawal was stated and not carried out yet: from then on nothing more is asked for. */
 export async function isWithdrawalStated(db: Reader, order: Order): Promise<boolean> {
   return (await findOpenStatements(db, order)).some(({ kind }) => kind === 'withdrawal')
 }

@@ -61,7 +61,7 @@ async function halfPaid() {
 const waysOf = async (orderNo: string) =>
   (await refundsOf(app, orderNo)).map(({ way, refund_amount, refund_status }) => [way, refund_amount, refund_status])
 
-test('the first half concludes the order; the rest is asked for and paid', async () => {
+test('the first half concludes the order; the balance is asked for and paid', async () => {
   const { me, orderNo, figures, balanceNo, first, total } = await halfPaid()
   expect([first, total]).toEqual([Math.floor(total / 2), total])
   expect((await me.read(orderNo)).order_status).toBe('pay_success')
@@ -75,7 +75,7 @@ test('the first half concludes the order; the rest is asked for and paid', async
   expect(await figures()).toEqual({ paid: total, refunded: 0, owed: null })
 })
 
-test('a rest that is given up as a whole is owed no more, and keeps nobody from being erased', async () => {
+test('a balance that is given up as a whole is no longer owed, and delays no erasure', async () => {
   const { me, orderNo, figures, match, giveBack, first, total } = await halfPaid()
   await giveBack(total - first)
   await match()
@@ -85,7 +85,7 @@ test('a rest that is given up as a whole is owed no more, and keeps nobody from 
   expect(waits_for.filter(({ what }) => what === 'charge' || what === 'refund_sent')).toEqual([])
 })
 
-test('what is given back of what was not paid lowers what is owed, and sends nothing', async () => {
+test('a refund of what was not paid lowers the balance, and sends nothing', async () => {
   const { orderNo, figures, match, giveBack, first, total } = await halfPaid()
   await giveBack(1_000)
   expect(await waysOf(orderNo)).toEqual([['set_off', 1_000, 'refund_successful']])
@@ -94,7 +94,7 @@ test('what is given back of what was not paid lowers what is owed, and sends not
   expect(await sentByProvider(app, orderNo)).toEqual([])
 })
 
-test('more than is owed: the rest goes back the way it was paid, and nothing is asked for any more', async () => {
+test('a refund above the balance: the rest is refunded, and nothing more is asked for', async () => {
   const { me, orderNo, figures, match, giveBack, first, total } = await halfPaid()
   const back = total - 1_000
   await giveBack(back)
@@ -108,7 +108,7 @@ test('more than is owed: the rest goes back the way it was paid, and nothing is 
   expect(list.map(({ way }) => way).toSorted()).toEqual(['original', 'set_off'])
 })
 
-test('cancelled: the balance is owed no longer, and the half comes back', async () => {
+test('cancelled: the balance is no longer owed, and the half is refunded', async () => {
   const { me, orderNo, figures, match, first } = await halfPaid()
   const answer = await me.call('POST', `/orders/${orderNo}/cancel`, {})
   expect(answer.status, answer.text).toBe(200)
@@ -125,7 +125,7 @@ test('withdrawn from: the same', async () => {
   expect(await figures()).toEqual({ paid: first, refunded: first, owed: null })
 })
 
-test('the balance is paid while a part of it is set off: that money goes back, and what is left is asked for', async () => {
+test('the balance is paid while a part of it is set off: that money is refunded, and the rest is asked for', async () => {
   const { me, figures, balanceNo, match, giveBack, first, total } = await halfPaid()
   const before = await balanceNo()
   const url = await me.pay(before)
@@ -141,7 +141,7 @@ test('the balance is paid while a part of it is set off: that money goes back, a
   expect(await figures()).toEqual({ paid: total - 1_000, refunded: 0, owed: null })
 })
 
-test('its session has ended: it is still owed, however late it is', async () => {
+test('its session has ended: it is still owed, however late', async () => {
   const { me, figures, balanceNo, total } = await halfPaid()
   const { checkout_id } = await app.context.db
     .updateTable('checkouts')
@@ -155,7 +155,7 @@ test('its session has ended: it is still owed, however late it is', async () => 
   expect(await figures()).toMatchObject({ paid: total, owed: null })
 })
 
-test('only of purchases, and only where it is offered', async () => {
+test('only for purchases, and only where it is offered', async () => {
   const me = await passerBy(app)
   const rent = await me.quote([{ sku: 'genie-600-rent', months: 6 }])
   expect((await me.order(rent, { pay: 'half' })).status).toBe(400)
@@ -166,7 +166,7 @@ test('only of purchases, and only where it is offered', async () => {
 test.each([
   ['all of it', undefined],
   ['a part that is only taken off the balance', 1_000],
-])('a mail tells what is sent back (%s), and not what is owed no longer', async (_, part) => {
+])('a mail states what is refunded (%s), and not what is no longer owed', async (_, part) => {
   const { orderNo, first, total, giveBack, match } = await halfPaid()
   if (part) await giveBack(total - first - part)
   await match()
@@ -182,14 +182,14 @@ test.each([
   expect(rows).toEqual([{ amount: first }])
 })
 
-/** Somebody gives all of a payment back at the provider's own screen. */
+/** Refunds a whole payment on the provider's own screen. */
 async function refundedThere(checkoutNo: string, orderNo: string): Promise<void> {
   await app.send('POST', '/sandbox/control', { body: { play: { what: 'refund', payment: checkoutNo } } })
   await until(async () => (await refundsOf(app, orderNo)).length > 0, 'nobody has heard of it', 10)
   await app.context.jobs.drain()
 }
 
-test('the first half given back at the provider before anything is sent: the order ends, and nothing more is asked for', async () => {
+test('the first half refunded at the provider before anything is sent: the order ends, and nothing more is asked for', async () => {
   const { me, orderNo, checkoutNo, figures, first, total } = await halfPaid()
   await refundedThere(checkoutNo, orderNo)
   await until(async () => (await me.read(orderNo)).order_status === 'canceled', 'it stays open', 10)
@@ -208,7 +208,7 @@ test('the first half given back at the provider before anything is sent: the ord
   expect(mails).toEqual([{ template: 'order_canceled' }])
 })
 
-test('a part of the first half given back there: what is left of the order is still asked for', async () => {
+test('a part of the first half refunded there: the balance is still asked for', async () => {
   const { me, orderNo, checkoutNo, figures, first, total } = await halfPaid()
   await app.send('POST', '/sandbox/control', { body: { play: { what: 'refund', payment: checkoutNo, amount: 500 } } })
   await until(async () => (await refundsOf(app, orderNo)).length > 0, 'nobody has heard of it', 10)

@@ -18,23 +18,29 @@ export interface Paying {
   amount: number
 }
 
-/** What a payment is for decides what follows from it; how it is paid is the same for all. */
+/** The purpose of a payment decides what follows from it; how it is paid is the same for all. */
 export interface Purpose {
-  /** Whether what was agreed to is still what it was agreed for. Where it is not, its money goes back. */
+  /** Whether the agreement that it pays for still applies. Otherwise its money is refunded. */
   stands(db: Reader, checkout: Checkout): Promise<boolean>
-  /** The money is here. Called once, with the checkout locked and seen to be neither paid nor over. */
+  /** The money was received. Called once, with the checkout locked and checked to be neither paid nor over. */
   settle(tx: Tx, context: Context, checkout: Checkout, payment: Paying): Promise<void>
-  /** Settling it was refused: its money goes back, and it ends like one that was not paid. None: the refusal stands. */
+  /**
+   * Settling was refused: its money is refunded, and it ends like one that was not paid. If undefined, the refusal is
+   * thrown.
+   */
   refused?(tx: Tx, context: Context, checkout: Checkout, payment: Paying): Promise<void>
-  /** It will not be paid: everything is as it was before. */
+  /** It will not be paid: everything is reset to the state before. */
   end(tx: Tx, context: Context, ending: Ending): Promise<void>
-  /** Somebody is paying: what is promised for it stays promised until then, and what has lapsed is taken again. */
+  /** Somebody is paying: what is promised for it stays held until then, and what has lapsed is taken again. */
   hold(tx: Tx, checkout: Checkout, heldUntil: Date, now: Date): Promise<void>
-  /** Money is on its way, as the provider says: the same, for as long as it says so. None: it is held anyway. */
+  /**
+   * A payment is in progress at the provider: the same, for as long as the provider reports so. If undefined, it is
+   * held anyway.
+   */
   keep?(tx: Tx, checkout: Checkout, now: Date): Promise<void>
 }
 
-/** What a checkout can be for, by `checkouts.purpose`. */
+/** The purposes of a checkout, by `checkouts.purpose`. */
 export const paymentPurposes = new ExtensionPoint<Readonly<Record<string, Purpose>>>('purposes of payments')
 
 export function purposeOf(context: Pick<Context, 'extensions'>, { purpose, checkout_no }: Checkout): Purpose {

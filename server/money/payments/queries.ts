@@ -1,2 +1,2 @@
-/** What other capabilities may read and write of the tables of payments. */
+/** What other capabilities may read and write in the tables of payments. */
 export { findOpenPayment, findPaymentAt, type Payment } from './store.ts'

@@ -11,7 +11,9 @@ import { newestPayment, type Payment } from './store.ts'
 type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/outcome']>
 type Outcome = CallData<'POST /checkouts/{checkout_no}/outcome'>['outcome']
 
-/** For the page people come back to: the provider is asked, so that it need not wait for anybody to tell. */
+/**
+ * For the page that people come back to: the provider is asked directly, so that the page need not wait for an event.
+ */
 export async function readOutcome({ context, caller, params }: Input) {
   const { userId } = requireUser(caller)
   const found = (await findUserCheckout(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
@@ -20,10 +22,10 @@ export async function readOutcome({ context, caller, params }: Input) {
   const isUnknown = !wasPaid && (await askAboutCheckout(context, checkout.checkout_id)) === 'unanswered'
   const standing = wasPaid ? found.standing : await readStanding(context.db, checkout)
   const isPaid = standing.checkout.pay_status === 'paid'
-  // What had failed before it was paid is of no interest any more.
+  // Failures before the payment no longer matter.
   const payment = isPaid ? undefined : await newestPayment(context.db, checkout.checkout_id)
   return {
-    // A provider that does not answer says nothing of the payment: it is asked again in a while.
+    // A provider that does not respond says nothing about the payment: it is asked again later.
     outcome: isUnknown && !isPaid ? 'wait' : outcomeOf(standing, payment),
     failure: payment?.failure ?? null,
     checkout: await viewCheckout(context.db, checkout, context.clock.now(), standing),
@@ -35,6 +37,6 @@ function outcomeOf({ checkout: { pay_status, ended_at } }: Standing, payment: Pa
   if (ended_at !== null || payment === undefined) return 'cancel'
   if (payment.payment_state === 'processing') return 'wait'
   if (payment.payment_state === 'failed' || payment.failure !== null) return 'fail'
-  // The session stands open and nothing was tried in it: whoever is back has turned around.
+  // The session is still open and nothing was tried in it, so the customer has turned back.
   return 'cancel'
 }

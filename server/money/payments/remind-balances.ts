@@ -15,8 +15,8 @@ const [first] = balanceReminderDays
 const last = balanceReminderDays[balanceReminderDays.length - 1]
 
 /**
- * Every day: who has not paid the rest of an order that was delivered. A day that was missed is made up for. While goods
- * of the order are to go back nobody is reminded.
+ * Every day: reminds customers who have not paid the balance of a delivered order. A missed day is made up for. While
+ * goods of the order are to be returned nobody is reminded.
  */
 export async function remindBalances(context: Context, _payload: object): Promise<void> {
   const today = dayInShop(context.clock.now())
@@ -29,7 +29,9 @@ export async function remindBalances(context: Context, _payload: object): Promis
   })
 }
 
-/** Those of whom a reminder may be due, without those whose money is on its way, or of whom staff still have to decide. */
+/**
+ * Balances for which a reminder may be due, without those with a payment in progress or a pending decision of staff.
+ */
 function openBalances(
   { db }: Pick<Context, 'db'>,
   { today, after, limit }: { today: Day; after: string | undefined; limit: number },

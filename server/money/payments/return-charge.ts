@@ -11,7 +11,7 @@ interface Returning {
   now: Date
 }
 
-/** Paid, and what it was to pay for does not stand any more: the charge is over, and its money goes back at once. */
+/** It was paid, but what it was for no longer applies: the charge is over, and its money is refunded at once. */
 export async function returnCharge(tx: Tx, context: Context, { charge, payment, now }: Returning): Promise<void> {
   await updatePayment(tx, payment.payment_id, { surplus: true })
   await returnSurplus(tx, context, { checkout: charge, payment: await findPayment(tx, payment.payment_id) })

@@ -50,7 +50,7 @@ const says = (what: { of: 'charge' | 'payback' | 'complaint'; which: number }) =
 const refusal = ({ status, json }: Answer) => [status, json.code, json.data]
 const missing = { reason: 'provider_missing' }
 
-/** Somebody with an order that was paid with the plain provider, who told of it. */
+/** A customer with an order that was paid with the plain provider, which reported it. */
 async function paidPlainly() {
   configured(second, first)
   const me = till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
@@ -77,18 +77,18 @@ async function openPayment(checkoutNo: string) {
   return payment
 }
 
-/** Nobody has been asked for a while. */
+/** Makes the last check of each payment old enough for another. */
 const rest = () =>
   rows("update payments set updated_at = updated_at - interval '5 minutes' where payment_state <> 'paid'").then(() =>
     rows("update refunds set updated_at = updated_at - interval '5 minutes' where refund_status = 'refunding'"),
   )
 
-test('new payments go to the one that is configured, and each refund to the one that took its payment', async () => {
+test('new payments use the configured one, and each refund the one of its payment', async () => {
   const before = await told.paidOrder(app, blades)
   const after = await paidPlainly()
   const theirs = await owedTo(before.orderNo)
   const ours = await owedTo(after.orderNo)
-  // Each is asked while the other is away: nothing of it goes there.
+  // Each is asked while the other is down: no call goes to the other.
   plain.isWell = false
   const asked = plain.asked.length
   await sendOrMatch(app.context, { refundId: theirs.refund_id })
@@ -110,7 +110,7 @@ test('new payments go to the one that is configured, and each refund to the one 
   ).toEqual(expect.arrayContaining([{ provider: 'stripe' }, { provider: 'plain' }]))
 })
 
-test('one that is silent keeps nothing of the other waiting', async () => {
+test('one that does not respond does not delay the other', async () => {
   const theirs = await owedTo((await told.paidOrder(app, blades)).orderNo)
   const ours = await owedTo((await paidPlainly()).orderNo)
   await rest()
@@ -124,7 +124,7 @@ test('one that is silent keeps nothing of the other waiting', async () => {
   expect(await theirs.row()).toMatchObject({ refund_status: 'refund_successful' })
 })
 
-test('what one tells never touches what is with the other, whatever names it uses', async () => {
+test('events of one never affect payments of the other, whatever names it uses', async () => {
   configured(first, second)
   told.sandboxOf(app).control.travel.drop = true
   const me = till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
@@ -134,7 +134,7 @@ test('what one tells never touches what is with the other, whatever names it use
   await me.pay(checkout_no)
   const { payment_id, session_ref, amount } = await openPayment(checkout_no)
   const { payment_ref } = await openPayment(paid.checkout_no)
-  // A charge of somebody else there, and a payback under the very name of our refund.
+  // Somebody else's charge there, and a refund with the same name as one of the shop's.
   const make = async (path: string, body: object) =>
     (await (await fetch(plain.url + path, { method: 'POST', body: JSON.stringify(body) })).json()) as { no: number }
   const charge = await make('/charges', { key: payment_id, cents: amount })
@@ -160,7 +160,7 @@ test('what one tells never touches what is with the other, whatever names it use
   await rows('update payments set session_ref = $2 where payment_id = $1', payment_id, session_ref)
   await rows('update payments set payment_ref = $2 where payment_ref = $1', ref, payment_ref)
   told.sandboxOf(app).control.travel.drop = false
-  // An hour later staff read that nobody knows what it was about.
+  // An hour later staff see a finding that its subject is unknown.
   await rows("update provider_events set received_at = received_at - interval '61 minutes', next_try_at = received_at")
   await reconcile(app.context, {})
   const unknown = await rows(
@@ -169,7 +169,7 @@ test('what one tells never touches what is with the other, whatever names it use
   expect(unknown.map(one => one.ref).toSorted()).toEqual([ref, `plain-${payback.no}`, `plain-${complaint}`].toSorted())
 })
 
-test('a webhook is read by the provider it is addressed to', async () => {
+test('a webhook is verified by the provider it is addressed to', async () => {
   const news = plain.says({ of: 'charge', which: 1 })
   const tell = (to: string, one = news) => app.send('POST', `/api/payments/webhooks/${to}`, one)
   expect(refusal(await tell('stripe'))).toEqual([400, 200506, null])
@@ -179,7 +179,7 @@ test('a webhook is read by the provider it is addressed to', async () => {
   expect((await tell('plain')).status).toBe(404)
 })
 
-test('what is with a provider that is not configured any more waits, is told, and goes on once it is', async () => {
+test('payments of a provider that is not configured any more wait, are reported, and continue once it is', async () => {
   const paid = await paidPlainly()
   const owed = await owedTo(paid.orderNo)
   const { checkout_no } = await paid.me.placed([blades])
@@ -187,7 +187,7 @@ test('what is with a provider that is not configured any more waits, is told, an
   const asked = plain.asked.length
   const theirs = told.sandboxOf(app).control
   configured(first)
-  // Whoever asked the other would hear that it does not know it; here nobody is asked at all.
+  // The other provider would respond that it has no such refund; here no provider is asked at all.
   theirs.health = 'down'
   await sendOrMatch(app.context, { refundId: owed.refund_id })
   const retry = () => finance.post(`/admin/refunds/${owed.refund_no}/retry`, {})
@@ -215,7 +215,7 @@ test('what is with a provider that is not configured any more waits, is told, an
   expect(await findings()).toMatchObject([{ closed_at: expect.any(Date) }])
 })
 
-test('the balance of each is read, and its part of the books is compared to it alone', async () => {
+test('the balance of each is read, and compared with its own part of the ledger', async () => {
   const read = () => readProviderBalance(app.context, {})
   const silent = 'The payment provider did not answer'
   plain.isWell = false
@@ -240,7 +240,7 @@ test('the balance of each is read, and its part of the books is compared to it a
   expect(plainly.balance).toBe(await second.readBalance())
   expect(striped.balance).toBe(await first.readBalance())
   expect(plainly.balance).toBeGreaterThan(0)
-  // A booking that is of neither counts once, and with the one the shop had first.
+  // A booking that belongs to neither counts once, for the first provider of the shop.
   await rows(
     `with made as (insert into ledger_transactions (kind, reference, booked_at)
        values ('correction', 'correction:second-provider', $1) returning transaction_id)

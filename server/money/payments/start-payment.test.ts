@@ -17,7 +17,7 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-/** Begun, and the provider did not answer: whatever it has opened nobody knows of yet. */
+/** Begun, and the provider did not respond: what it has opened is not known yet. */
 async function begunOnly() {
   const me = await passerBy(app)
   const { checkout_no, orders } = await me.placed([{ sku: 'blades-set-9' }])
@@ -43,7 +43,7 @@ async function begunOnly() {
   }
 }
 
-/** While the provider opens the session something else happens, and what becomes of it is what the shop hears. */
+/** While the provider opens the session something else happens; returns the response that the shop gives. */
 async function meanwhile(
   pay: () => Promise<Answer>,
   happens: (opened: ProviderSession) => Promise<ProviderSession>,
@@ -60,7 +60,7 @@ async function meanwhile(
   }
 }
 
-test('given up in another tab before the session is asked for: the order is over', async () => {
+test('cancelled in another tab before the session is requested: the order is over', async () => {
   const { me, orderNo, pay, giveUp, payments } = await begunOnly()
   const [paying, givenUp] = await inTurn(app, checkoutOf(orderNo), [pay, giveUp])
   expect(givenUp?.status, givenUp?.text).toBe(200)
@@ -73,7 +73,7 @@ test('given up in another tab before the session is asked for: the order is over
   expect(await payments()).toEqual([{ payment_state: 'expired', pay_url: null }])
 })
 
-test('given up in another tab while the provider opens the session: nobody is led there to pay', async () => {
+test('cancelled in another tab while the provider opens the session: nobody is led there to pay', async () => {
   const { me, orderNo, pay, giveUp, payments } = await begunOnly()
   const paying = await meanwhile(pay, async opened => {
     expect(opened.url).not.toBeNull()
@@ -85,7 +85,7 @@ test('given up in another tab while the provider opens the session: nobody is le
   expect(await payments()).toEqual([{ payment_state: 'expired', pay_url: null }])
 })
 
-test('a session that the provider has ended before anybody was led to it: said so, and the next press opens another', async () => {
+test('a session that the provider has ended before anybody was led to it: refused, and the next request opens another', async () => {
   const { me, checkout_no, orderNo, pay, payments } = await begunOnly()
   const first = await meanwhile(pay, ({ sessionRef }) => app.context.providers.usual.endSession(sessionRef))
   expect([first.status, first.json.code, first.json.data], first.text).toEqual([503, 200205, null])
@@ -100,7 +100,7 @@ test('a session that the provider has ended before anybody was led to it: said s
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'pay_success' })
 })
 
-test('paid by a page of before, while the provider is asked for the session: said so, and nobody pays twice', async () => {
+test('paid on an earlier page while the session is requested: refused, and nobody pays twice', async () => {
   const { me, checkout_no, orderNo, pay, payments } = await begunOnly()
   const paying = await meanwhile(pay, async ({ url, sessionRef }) => {
     await me.choose(url ?? '', 'success')
@@ -112,7 +112,7 @@ test('paid by a page of before, while the provider is asked for the session: sai
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'pay_success' })
 })
 
-test('given up in another tab the moment the session is open: it is ended at the provider too', async () => {
+test('cancelled in another tab the moment the session is open: it is ended at the provider too', async () => {
   const { me, checkout_no, orderNo, pay, giveUp, payments } = await begunOnly()
   const held = {
     text: `select from payments where checkout_id = (select checkout_id from checkouts where checkout_no = $1) for update`,

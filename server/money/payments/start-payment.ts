@@ -26,24 +26,24 @@ import {
 
 type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/pay']>
 
-/** A session must be open for at least half an hour at the provider; a minute for the way there. */
+/** A session must be open for at least half an hour at the provider; one minute is added for the request. */
 const sessionMinutes = 31
 const wayMs = 60_000
 
-/** Where to pay: the session that is open already, or a new one. However often it is asked, there is one. */
+/** Where to pay: the session that is open already, or a new one. Repeated requests get the same one. */
 export async function startPayment({ context, caller, params, body, language }: Input) {
   const { userId } = requireUser(caller)
   const found = (await findUserCheckout(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
   const { checkout, standing } = found
   const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
-  // A session of before may still be paid at the provider; nobody is led to it any more.
+  // A session from before may still be paid at the provider, but the shop no longer leads anybody to it.
   if (isOpen) await checkOffered(context, body.method)
   if (isOpen && checkout.purpose === 'cart') await mustStillDeliver(context, checkout)
   const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
   const shopper = { language, email: checkout.email, checkoutNo: checkout.checkout_no }
   const begun = await openAttempt(context, wish, language)
   const { attempt, payable } = begun.isNew ? begun : await instead(context, wish, shopper, begun.attempt)
-  // Nobody is led to a page of which the shop would hear nothing.
+  // Nobody is led to a page whose payment the shop would not be notified of.
   if (attempt.pay_url !== null) await reached(async () => context.providers.of(attempt.provider))
   const pay_url = attempt.pay_url ?? (await openSession(context, { payment: attempt, ...shopper }))
   const now = { checkout: payable, orders: standing.orders }
@@ -55,7 +55,7 @@ async function checkOffered({ db, clock }: Context, method: PayMethod): Promise<
   if (!offered.includes(method)) refuse('payment_method_invalid', { offered })
 }
 
-/** Closed since it was placed: it runs out unpaid, or its owner cancels it. */
+/** Delivery to this country was stopped since the order was placed: it expires unpaid, or its owner cancels it. */
 async function mustStillDeliver({ db, clock }: Context, { country }: Checkout): Promise<void> {
   if (!(await isDeliveryCountry(db, country, clock.now()))) refuse('order_status_wrong', { reason: 'country_closed' })
 }
@@ -66,13 +66,15 @@ interface Wish {
   method: PayMethod
 }
 
-/** One was under way already: it goes on, or another takes its place. */
+/** An attempt was in progress already: it continues, or another replaces it. */
 async function instead(context: Context, wish: Wish, shopper: Shopper, begun: Payment): Promise<Attempt> {
   await endOtherSession(context, wish, shopper, begun)
   return openAttempt(context, wish, shopper.language)
 }
 
-/** Another method, or another try after a failed one: the session before it is ended first, or it has been paid. */
+/**
+ * For another method, or another try after a failed one: the earlier session is ended first, unless it has been paid.
+ */
 async function endOtherSession(
   context: Context,
   { checkoutId, method }: Wish,
@@ -82,7 +84,7 @@ async function endOtherSession(
   if (!begun.session_ref) {
     if (context.clock.now().getTime() - begun.created_at.getTime() > wayMs) return giveUpUnopened(context, begun)
     if (begun.method === method) return
-    // Nobody knows whether the provider made a session when it was asked: asked again, there is one that can be ended.
+    // It is unknown whether the provider made a session: a repeated request yields one that can be ended.
     await openSession(context, { payment: begun, ...shopper })
   }
   const open = begun.session_ref ? begun : await findOpenPayment(context.db, checkoutId)
@@ -94,8 +96,8 @@ async function endOtherSession(
 }
 
 /**
- * The provider did not answer when it was asked, and for what is left of this attempt's time it opens no session any
- * more. Whatever it may have opened nobody has seen: its address leaves the house only with a row that is open.
+ * The provider did not respond, and opens no session in the remaining time of this attempt. If it did open one, nobody
+ * has seen it: its address is published only with a row that is open.
  */
 function giveUpUnopened(context: Context, { checkout_id, payment_id }: Payment): Promise<void> {
   return transaction(context.db, async tx => {
@@ -113,7 +115,7 @@ interface Attempt {
   payable: Checkout
 }
 
-/** The attempt as a row, before anybody is asked: what was begun is known, even if this process ends right here. */
+/** Writes the attempt before the provider is called, so that it is known even if this process stops right here. */
 function openAttempt(context: Context, { checkoutId, method, userId }: Wish, language: Language): Promise<Attempt> {
   return transaction(context.db, async tx => {
     const checkout = await lockCheckout(tx, checkoutId)
@@ -154,16 +156,16 @@ interface Window {
 }
 
 /**
- * What a cart holds is wanted by others: each attempt gives it some more time, up to a limit. A charge was given days
- * when it was made, and only an attempt under way outlasts them.
+ * The goods of a cart are wanted by others: each attempt extends its time, up to a limit. A charge got its days when it
+ * was made, and only an attempt in progress outlasts them.
  */
 function payableUntil(checkout: Checkout, { now, expires_at, heldUntil, longestMinutes }: Window): Date {
   const { purpose, created_at, pay_until } = checkout
-  // It stays owed, however late it is.
+  // A balance stays owed, however late it is.
   if (purpose === 'balance') return pay_until
   const isCart = purpose === 'cart'
   const latest = new Date(created_at.getTime() + longestMinutes * 60_000)
-  // Also where nobody has come to end it yet.
+  // Refused even if no task has ended it yet.
   if (now > pay_until || (isCart && heldUntil > latest)) refuse('order_status_wrong', { reason: 'too_late' })
   return isCart || expires_at > pay_until ? expires_at : pay_until
 }
@@ -179,7 +181,8 @@ interface Opening extends Shopper {
 }
 
 /**
- * Fifty clicks ask fifty times under one key, in the words of the one who began: the provider makes one session of them.
+ * Fifty clicks make fifty calls with one idempotency key, in the language of the first: the provider makes one session
+ * of them.
  */
 async function openSession(context: Context, { payment, email, checkoutNo, ...shopper }: Opening): Promise<string> {
   const language = (payment.language as Language | null) ?? shopper.language
@@ -198,23 +201,23 @@ async function openSession(context: Context, { payment, email, checkoutNo, ...sh
   )
   const { sessionRef: session_ref, paymentRef: payment_ref, url: pay_url } = facts
   if (facts.state === 'open' && facts.failure === null && pay_url !== null) {
-    // The row alone: as long as it is new, nothing of its checkout hangs on it.
+    // Only the row is locked: while it is new, nothing of its checkout depends on it.
     const opened = { session_ref, payment_ref, pay_url, updated_at: context.clock.now() }
     if (await recordStatement(context.db, db => openedPayment(db, payment.payment_id, opened))) return pay_url
   }
   await applyFacts(context, payment.payment_id, facts)
-  // Somebody was faster: what became of it stands in the row.
+  // A concurrent request was first: its result is in the row.
   const row = await findPayment(context.db, payment.payment_id)
   return row.pay_url ?? transaction(context.db, tx => whyNowhere(tx, row))
 }
 
-/** There is nothing to open: what was to be paid is over, or the provider did not want it. */
+/** There is nothing to open: the checkout is over, or the provider refused it. */
 async function whyNowhere(tx: Tx, { checkout_id }: Payment): Promise<never> {
   refuseOver(await lockCheckout(tx, checkout_id))
   return refuse('payment_session_failed')
 }
 
-/** Down, slow or talking nonsense: the order stands as it was and can be paid again. */
+/** Down, slow or invalid: the order is unchanged and can be paid again. */
 async function reached<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

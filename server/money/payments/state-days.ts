@@ -7,12 +7,11 @@ import { midnight } from '../invoices/queries.ts'
 import { type BooksOf, byAge, clearingOf, isOf } from './reconciliation/clearing.ts'
 import { writeFinding } from './reconciliation/write-finding.ts'
 
-/** A day that did not agree is looked at again for so long: what was heard of late may explain it. */
+/** How many days a day that did not match is checked again: late events may explain it. */
 const againDays = 14
 
 /**
- * Writes down for each day that is over what lay at each of these providers and what the books said; what differs is a
- * finding.
+ * Records for each past day the balance at each of these providers and that of the ledger; a difference is a finding.
  */
 export async function stateDays(context: Context, codes: readonly string[]): Promise<void> {
   const { db, providers, clock } = context
@@ -34,7 +33,7 @@ async function daysToState(db: Reader, provider: string, yesterday: Day): Promis
     db,
   )
   const { last, read, again } = rows[0] ?? { last: null, read: null, again: null }
-  // Before it was read for the first time nobody can say what lay there at the end of a day.
+  // Before the first read the balance at the end of a day is unknown.
   const first = last ? addDays(last, 1) : read ? dayInShop(read) : addDays(yesterday, 1)
   const days = [...(again ?? [])]
   for (let day = first; day <= yesterday; day = addDays(day, 1)) days.push(day)
@@ -63,7 +62,7 @@ async function stateDay({ db, clock, providers }: Context, of: BooksOf, day: Day
       .values({ provider, day, ...stated })
       .onConflict(conflict => conflict.columns(['provider', 'day']).doUpdateSet(stated))
       .execute()
-    // The same as before it, or as when it was stated last: told already.
+    // The same as the day before, or as last stated: reported already.
     if (difference === Number(was[0]?.difference ?? 0)) return
     if (difference === 0) return
     const named = split.filter(one => !isWhole(one)).slice(0, mostNamed)
@@ -77,10 +76,10 @@ const mostNamed = 10
 
 interface Halves {
   subject: string
-  /** At the provider and in the books, all in all. */
+  /** At the provider and in the ledger, in total. */
   theirs: number
   ours: number
-  /** Of it before the end of the day: theirs less ours. */
+  /** The amount before the end of the day: the provider's less the ledger's. */
   before: number
 }
 
@@ -96,13 +95,13 @@ async function balanceAt(db: Reader, provider: string, day: Day): Promise<number
   return Number(net)
 }
 
-/** No movement is booked later than this after it happened, and none is still being booked so long before. */
+/** No movement is booked later than this after it happened. */
 const around = sql`interval '45 days'`
 
 /**
- * What moved the balance and the books around the end of a day, by what it was of: the provider takes a payment a moment
- * before the shop hears of it, and midnight may lie between. Where both say the same in the end it is only that. A refund
- * is known by its number there, because several of ours may be one there.
+ * What moved the balance and the ledger around the end of a day, by subject: the provider takes a payment a moment
+ * before the shop is notified, and midnight may lie between. If both agree in the end it is only that. A refund is
+ * identified by its id there, because several of the shop's may be one there.
  */
 async function halves(db: Reader, of: BooksOf, day: Day): Promise<Halves[]> {
   const { code: provider } = of

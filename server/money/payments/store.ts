@@ -9,17 +9,17 @@ export type Payment = Selectable<Payments>
 
 const unsettled: readonly Payment['payment_state'][] = ['new', 'open', 'processing']
 
-/** Nobody need ask about it any more. */
+/** Its result is final, so it need not be checked any more. */
 export function isSettled({ payment_state }: Pick<Payment, 'payment_state'>): boolean {
   return !unsettled.includes(payment_state)
 }
 
-/** The attempt that is under way, if there is one: the index allows no second. */
+/** The attempt in progress, if there is one: the index allows no second. */
 export function findOpenPayment(db: Reader, checkoutId: string): Promise<Payment | undefined> {
   return openPayments(db, checkoutId).executeTakeFirst()
 }
 
-/** The same, as it is once nobody else has it in hand. */
+/** The same under its lock. */
 export function lockOpenPayment(tx: Tx, checkoutId: string): Promise<Payment | undefined> {
   return lockRow(tx, 'payments', undefined, openPayments(tx, checkoutId))
 }
@@ -40,7 +40,7 @@ export function findPaymentById(db: Reader, paymentId: string): Promise<Payment 
   return db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
 }
 
-/** The attempt that a provider speaks of; undefined: none that was made with them. */
+/** The attempt that a provider refers to; undefined: none that was made with it. */
 export function findPaymentAt(
   db: Reader,
   provider: string,
@@ -50,14 +50,14 @@ export function findPaymentAt(
   return db.selectFrom('payments').selectAll().where(by, '=', ref).where('provider', '=', provider).executeTakeFirst()
 }
 
-/** What has to be known of an attempt to go on with it. */
+/** The columns of an attempt that its further steps need. */
 export type Attempt = Pick<Payment, 'payment_id' | 'checkout_id' | 'payment_state' | 'failure' | 'amount' | 'method'>
 
 const checkoutWithAttempt = checkoutColumns.map(column => `checkouts.${column}` as const)
 
 /**
- * An attempt with its checkout, both as they are once nobody else has them in hand. Rows are locked in the order they are
- * named: the checkout first, always, for who locks in one order never waits in a circle.
+ * Locks an attempt with its checkout. The rows are always locked in this order, the checkout first, so that
+ * transactions cannot deadlock.
  */
 export async function lockAttempt(tx: Tx, paymentId: string): Promise<{ checkout: Checkout; payment: Attempt }> {
   const found = tx
@@ -80,12 +80,12 @@ export function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
 interface Beginning {
   checkout: Checkout
   payment: Insertable<Payments> & { updated_at: Date }
-  /** So long it can be paid now. */
+  /** Until when it can be paid now. */
   pay_until: Date
   event: Parameters<typeof checkoutEvent>[2]
 }
 
-/** An attempt, the time it gives its checkout, and the line about it on the timeline. */
+/** Writes an attempt, the time it gives its checkout, and the row about it on the timeline. */
 export function beginPayment(tx: Tx, { checkout, payment, pay_until, event }: Beginning): Promise<Payment> {
   const { updated_at } = payment
   return tx
@@ -108,7 +108,7 @@ export async function updatePayment(tx: Reader, paymentId: string, change: Updat
     .execute()
 }
 
-/** An attempt the provider has just opened. False: something else became of it meanwhile. */
+/** Records the session that the provider has just opened. False: the attempt has changed meanwhile. */
 export async function openedPayment(
   db: Reader,
   paymentId: string,
@@ -124,13 +124,13 @@ export async function openedPayment(
   return numUpdatedRows > 0n
 }
 
-/** The next of a list that is walked from its beginning to its end. */
+/** The next page of a list that is read from its beginning to its end. */
 export interface After {
   after: string | undefined
   limit: number
 }
 
-/** Attempts with a provider nobody has told the end of. */
+/** Attempts with a provider whose result is not known. */
 export function unsettledPayments(
   db: Reader,
   { provider, before }: { provider: string; before: Date },

@@ -9,7 +9,7 @@ import { ledgerFaults } from '#testing/steps/orders.ts'
 import * as told from '#testing/steps/refunds.ts'
 import { dataOf, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** Where a refund goes to is the customer's word: an account that staff name takes two, above the limit. */
+/** The customer decides where a refund goes: an account that staff enter needs two people, above the limit. */
 let app: TestApp
 let finance: Staff
 let admin: Staff
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const theirs = 'DE89370400440532013000'
 
-/** Ten euros that failed to go back. */
+/** A refund of ten euros that failed. */
 async function failed() {
   const one = await told.owedRefund(app, finance)
   told.sandboxOf(app).control.refundsFail = true
@@ -39,7 +39,7 @@ async function failed() {
 
 const named = (refundNo: string, iban = theirs) => finance.post(`/admin/refunds/${refundNo}/bank-transfer`, { iban })
 
-test('one person names an account up to the limit, all of a day together; then another has to agree', async () => {
+test('one person enters accounts up to the limit per day; above it another has to approve', async () => {
   const [small, other, next] = [await failed(), await failed(), await failed()]
   for (const { refund_no } of [small, other]) await dataOf(named(refund_no))
   const response = await named(next.refund_no)
@@ -53,7 +53,7 @@ test('one person names an account up to the limit, all of a day together; then a
   expect(await next.row()).toMatchObject({ refund_status: 'refunding', way: 'bank_transfer', iban: theirs })
 })
 
-test('the account that its customer has told takes nobody else', async () => {
+test('the account that its customer has entered needs nobody else', async () => {
   const one = await told.owedRefund(app, finance)
   const { pool } = app.context.connection
   await pool.query("update refunds set way = 'bank_transfer' where refund_no = $1", [one.refund_no])
@@ -64,7 +64,7 @@ test('the account that its customer has told takes nobody else', async () => {
   expect([response.status, response.json.code]).toEqual([409, 2])
 })
 
-test('what the bank has sent back by the word of one person is paid again up to the limit', async () => {
+test("a transfer returned by one person's statement is paid again up to the limit", async () => {
   const one = await failed()
   const by = (verb: string, body: object = {}) => admin.post(`/admin/refunds/${one.refund_no}/${verb}`, body)
   await dataOf(by('bank-transfer', { iban: theirs }))
@@ -80,7 +80,7 @@ test('what the bank has sent back by the word of one person is paid again up to 
   expect(await one.row()).toMatchObject({ refund_status: 'refund_failed' })
 })
 
-test('what stood in a file for the bank is weighed once more, to the same account as well', async () => {
+test('a refund that was in a bank file is assessed again, for the same account as well', async () => {
   const one = await failed()
   await later(app, 2)
   admin = await staff(app, 'admin')
@@ -93,11 +93,11 @@ test('what stood in a file for the bank is weighed once more, to the same accoun
   expect(await refusalOf(again())).toEqual([409, 2])
 })
 
-test('that it was sent back needs a fresh proof', async () => {
+test('reporting it as returned needs a fresh proof', async () => {
   const one = await failed()
   finance = await staff(app, 'finance')
   await ageProofs(app)
-  // Not by the helper, which proves itself where it is asked to.
+  // Not by the helper, which gives a fresh proof where it is asked to.
   const response = app.send('POST', `/api/admin/refunds/${one.refund_no}/returned`, {
     ...{ body: { reason: 'Rekening opgeheven' }, headers: bearer(finance.token) },
   })

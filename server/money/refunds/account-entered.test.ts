@@ -7,7 +7,7 @@ import { paidOrder } from '#testing/steps/refunds.ts'
 import { good } from '#testing/steps/requests.ts'
 import { liftLimits, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** An administrator sends no refund to an account of their own by naming it as its customer. */
+/** An administrator cannot send a refund to an account of their own by entering it as its customer. */
 let app: TestApp
 let admin: Staff
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const body = { iban: 'DE89370400440532013000', account_holder: 'Iemand' }
 
-/** As of a payment that is too old to go back the way it came. */
+/** A refund of a payment that is too old for the original way. */
 async function awaited() {
   const customer = await register(app)
   const { me, orderNo } = await paidOrder(app, { sku: 'genie-3000-buy' }, customer)
@@ -34,7 +34,7 @@ async function awaited() {
   return { me, userId: customer.userInfo.user_id, path: `/refunds/${rows[0]?.refund_no}/account` }
 }
 
-test.each(['address', 'password'] as const)('not within a week of having given it another %s', async way => {
+test.each(['address', 'password'] as const)('not within a week of having changed its %s', async way => {
   const { userId, path } = await awaited()
   const { email, says } = await enterAccount(app, admin, userId, way)
   const refused = await says(path, body)
@@ -50,7 +50,7 @@ test.each(['address', 'password'] as const)('not within a week of having given i
   expect((await (await sayingAs(app, email))(path, body)).json).toMatchObject({ data: { account: 'DE•• 3000' } })
 })
 
-test('its customer does, whose account nobody else has changed', async () => {
+test('its customer can, if nobody else has changed their account', async () => {
   const { me, path } = await awaited()
   expect((await me.call('POST', path, body)).json).toMatchObject({ code: 0, data: { account: 'DE•• 3000' } })
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => liftLimits(app))
 
-/** A year later, in time, with nothing or something to deduct. */
+/** A year later, on time, with nothing or something to deduct. */
 async function endedAfterAYear(method: 'ideal' | 'card', findings: object[] = []) {
   const rental = await returning(app, house, 12, { report: findings.length > 0 })
   await rows(
@@ -67,7 +67,7 @@ describe('the deposit of a rental of a year, paid by iDEAL', () => {
     expect(settled.text).not.toMatch(/manier waarop je hebt betaald\./)
     expect(settled.text).toContain('Geef via de knop hieronder je rekeningnummer door')
     expect(settled.text).toContain('&to=refunds')
-    // What the settlement has asked for is not asked for twice at once.
+    // The settlement has asked for it, so it is not asked for a second time at once.
     await requestAccounts(app.context, {})
     expect(await mailsAsking(rental.orderNo)).toEqual([])
     expect(await queued()).toMatchObject([{ ref: refund?.refund_no }])
@@ -85,7 +85,7 @@ describe('the deposit of a rental of a year, paid by iDEAL', () => {
     expect(await ledgerFaults(app)).toEqual([])
   })
 
-  test('with a deduction, what nobody disputes is not called on its way', async () => {
+  test('with a deduction, the undisputed part is not called in progress', async () => {
     const rental = await endedAfterAYear('ideal', [await finding(app, house, 3000)])
     const mail = await newestMail(app, rental.email, 'De afrekening:')
     expect(mail.text).not.toContain('onderweg naar je')
@@ -94,7 +94,7 @@ describe('the deposit of a rental of a year, paid by iDEAL', () => {
 })
 
 describe('an old card', () => {
-  test('is tried, and takes it', async () => {
+  test('is tried, and accepts it', async () => {
     const rental = await endedAfterAYear('card')
     expect(await refundsOf(app, rental.orderNo)).toMatchObject([
       { refund_status: 'refund_successful', way: 'original' },
@@ -104,7 +104,7 @@ describe('an old card', () => {
     )
   })
 
-  test('that refuses it makes it a transfer, whose account is asked for by itself', async () => {
+  test('that refuses it makes it a transfer, whose account is asked for automatically', async () => {
     sandboxOf(app).control.refundsFail = true
     const rental = await endedAfterAYear('card')
     sandboxOf(app).control.refundsFail = false
@@ -119,7 +119,7 @@ describe('an old card', () => {
     expect(await booksAgree(app)).toEqual([])
   })
 
-  test('that is not so old is left to people, who have its customer asked', async () => {
+  test('that is not so old is left to staff, who have its customer asked', async () => {
     const finance = house.by('finance')
     sandboxOf(app).control.refundsFail = true
     const one = await owedRefund(app, finance)
@@ -133,7 +133,7 @@ describe('an old card', () => {
     expect(await mailsAsking(one.orderNo)).toEqual([{ times: '0' }])
   })
 
-  test('whose bank sends it back later is a transfer as well', async () => {
+  test('whose bank returns it later makes it a transfer as well', async () => {
     const rental = await endedAfterAYear('card')
     const [refund] = await refundsOf(app, rental.orderNo)
     const back = { play: { what: 'refund_comes_back', id: refund?.provider_ref ?? '' } }

@@ -11,7 +11,7 @@ import { booksOf, finding, returning } from '#testing/steps/returns.ts'
 import { nights } from '#testing/steps/settlements.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 
-/** What was charged after the sale goes back as what it was, with its own tax. */
+/** A charge after the sale is refunded as what it was, with its own tax. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const gives = (orderNo: string, input: object) =>
     ...{ type: 'product', item_id: null, amount: null, reason: 'was niet van de klant', ...input },
   })
 
-test('damage that was kept wrongly goes back as damage, without tax, and no more of it than was kept', async () => {
+test('damage that was wrongly retained is refunded as damage, without tax, and at most that amount', async () => {
   const { orderNo, back } = await returning(app, house, 6, { report: true })
   await later(app, 170)
   await back({ findings: [await finding(app, house, 14_000)], remark: 'schade' })
@@ -58,7 +58,7 @@ test('damage that was kept wrongly goes back as damage, without tax, and no more
   await app.context.jobs.drain()
 })
 
-test('what was paid for a machine that was given up goes back, and late days with their tax', async () => {
+test('what was paid for a machine that was given up is refunded, and late days with their tax', async () => {
   const { orderNo, me, pays } = await returning(app, house, 2)
   await nights(app, 150)
   const lost = await house.by('admin').post(`/admin/overdue/${orderNo}/lost`, { reason: 'komt niet meer terug' })

@@ -24,14 +24,14 @@ interface RefundBooking {
   type: RefundType
   /** Of this type only. */
   shares: readonly Share[]
-  /** The fact it is for: booked twice, it is one refund. */
+  /** The event it is for: booked twice, it is one refund. */
   reference: string
   reason: string
-  /** By whose word: no money leaves without one. */
+  /** The authorisation: no money leaves without one. */
   grant: Grant
-  /** It was made at the provider's own screen already, over this payment: nothing is sent. */
+  /** It was made on the provider's own screen already, over this payment: nothing is sent. */
   gone?: { payment_id: string; provider_refund: string }
-  /** What was asked for, where somebody asked, and what the decision makes of it. */
+  /** The request, if there was one, and its decision. */
   request?: {
     refund: Refund
     decided: { refund_status: RefundStatus; approved_by: string; second_approved_by?: string }
@@ -39,8 +39,8 @@ interface RefundBooking {
 }
 
 /**
- * Owed from here on, and on its way: in the books once as a whole, to the provider once for each payment it came with.
- * What was sold gets a credit note, what was only held gets none. Empty: it was booked before.
+ * Owed from here on, and sent: booked once as a whole, sent to the provider once per payment. Sales get a credit note,
+ * deposits get none. Empty: it was booked before.
  */
 export async function bookRefund(tx: Tx, context: Context, booking: RefundBooking): Promise<Refund[]> {
   const { order, type, reference, reason, request, gone, grant } = booking
@@ -65,7 +65,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: RefundBookin
     const what = {
       ...{ ruled_by, concession_id },
       ...{ ...by, refund_amount: amount, shares: JSON.stringify(cut[index]), updated_at: now },
-      // Nothing is sent: it is done with its booking.
+      // Nothing is sent: it is finished with its booking.
       ...(by.way === 'set_off' && ({ refund_status: 'refund_successful', refund_time: now } as const)),
     }
     const refund =
@@ -78,7 +78,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: RefundBookin
         : await insertWithNumber('T', refund_no =>
             insertRefund(tx, {
               refund_status: 'refunding',
-              // The rest of what was asked for, over another payment.
+              // The rest of the request, over another payment.
               ...(request && { ...request.decided, ...pickRequest(request.refund) }),
               ...{ ...what, refund_no, type, order_id: orderId, refund_reason: reason, created_at: now },
             }),
@@ -88,7 +88,8 @@ export async function bookRefund(tx: Tx, context: Context, booking: RefundBookin
     }
     refunds.push(loss ? await coverRefund(tx, refund, loss, now) : refund)
   }
-  // What was made at the provider's screen is taken off nothing: what becomes of the order and its rest, the job decides.
+  // A refund made on the provider's screen is not set off against anything: the job decides what happens to the order
+  // and its balance.
   if (setOff > 0 || gone) await addJob(tx, context, matchBalanceJob, { orderId })
   await closeOvertaken(tx, orderId, now)
   if (type === 'product') {
@@ -99,7 +100,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: RefundBookin
   return refunds
 }
 
-/** What was billed of an item at several rates is one share of the refund that is kept. */
+/** An item billed at several rates is one share of the stored refund. */
 function byItem(shares: readonly Share[]): Share[] {
   const rows = [...Map.groupBy(shares, ({ item_id }) => item_id).values()]
   return rows.flatMap(([first, ...others]) => {

@@ -8,7 +8,7 @@ import { answerBill, delivered, good, moreMachines } from '#testing/steps/reques
 import { returning } from '#testing/steps/returns.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 
-/** Money of what was paid after the sale, given back at the provider's own screen. */
+/** Refunds of charges after the sale, made on the provider's own screen. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function refundedThere(payment: string, amount?: number): Promise<void> {
   await until(async () => (await handled()) > before, 'the event was not handled', 10)
 }
 
-test('a part of the price of a buy-out goes back to the purchase, and not to the rent', async () => {
+test('a part of the price of a buy-out is refunded on the purchase, and not on the rent', async () => {
   const { agreed, does, pays, readRequest, me, orderNo, item } = await rented()
   const { request_no } = await agreed('buy')
   await does(request_no, 'approve')
@@ -52,7 +52,7 @@ test('a part of the price of a buy-out goes back to the purchase, and not to the
   expect((await me.read(orderNo)).refunded_amount).toBe(before.rental.refunded_amount)
 })
 
-test('a paid bill for a repair goes back as that work: the rent stays what was paid', async () => {
+test('a paid bill for a repair is refunded as that work: the rent is unchanged', async () => {
   const { asked, does, pays, me, orderNo, item } = await rented()
   const { request_no: no } = await asked('repair')
   await does(no, 'approve')
@@ -86,7 +86,7 @@ const findFinding = async (orderNo: string) =>
     )
   ).map(({ done }) => done)
 
-test('exactly the deposit is the deposit: the rent stays paid, and it does not go back once more', async () => {
+test('exactly the deposit is the deposit: the rent is unchanged, and it is not refunded again', async () => {
   const made = await returning(app, house, 6)
   const { me, order, orderNo, item } = made
   const rent = await readRent(item.item_id)
@@ -100,7 +100,7 @@ test('exactly the deposit is the deposit: the rent stays paid, and it does not g
   expect(await me.read(orderNo)).toMatchObject({ refunded_amount: 15_000 })
 })
 
-test('what may have been rent or deposit is booked on the rent, and people are told to look', async () => {
+test('what may be rent or deposit is booked on the rent, and staff have to check', async () => {
   const { order, orderNo } = await rented()
   await refundedThere(order.checkout_no, 4000)
   expect(await told.refundsOf(app, orderNo)).toMatchObject([{ type: 'product', refund_amount: 4000 }])

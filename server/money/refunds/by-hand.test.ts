@@ -7,7 +7,7 @@ import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
 import { sendOrMatch, syncProviderRefunds } from './handle-refund-update.ts'
 
-/** Money that somebody gives back at the provider's own screen. */
+/** Refunds that somebody makes on the provider's own screen. */
 let app: TestApp
 let finance: Staff
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function refundedThere(checkoutNo: string, amount?: number): Promise<void>
 const clearing = async () =>
   Number((await rows("select coalesce(sum(amount), 0) as sum from ledger_entries where account = 'clearing'"))[0].sum)
 
-test('a part is booked on the order, with its credit note and a row in its list', async () => {
+test('a partial one is booked on the order, with its credit note and a row in its list', async () => {
   const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
   const before = await clearing()
   await refundedThere(one.checkout_no, 700)
@@ -56,7 +56,7 @@ test('a part is booked on the order, with its credit note and a row in its list'
   expect(documents).toEqual([{ gross: -700 }])
 })
 
-test('the whole payment of a purchase and a rental goes back to both orders, deposit and all', async () => {
+test('the whole payment of a purchase and a rental is refunded on both orders, with the deposit', async () => {
   const me = (await told.paidOrder(app, { sku: 'blades-set-9' })).me
   const { checkout_no, orders } = await me.paid([{ sku: 'blades-set-9' }, { sku: 'genie-600-rent', months: 3 }])
   await refundedThere(checkout_no)
@@ -66,10 +66,10 @@ test('the whole payment of a purchase and a rental goes back to both orders, dep
   }
 })
 
-test('more than the books hold open of its orders is a finding, and the balance is right', async () => {
+test('more than is open on its orders is a finding, and the balance is right', async () => {
   const one = await told.owedRefund(app, finance)
   await told.send(app, one.refund_no)
-  // The provider has more to give back than the order: somebody has wrongly lowered what it knows of.
+  // The provider can refund more than the order: somebody has wrongly lowered its recorded amount.
   await rows(
     `update sandbox_objects set body = jsonb_set(body, '{amount_refunded}', '0')
       where object_id = (select payment_ref from payments join checkouts using (checkout_id) where checkout_no = $1)`,
@@ -97,7 +97,7 @@ test('one that the shop could not make is that refund, and not a second', async 
   ])
 })
 
-test('the whole payment, given back there after a part could not be sent, is that part and the rest', async () => {
+test('the whole payment, refunded there after a partial refund failed, is that part and the rest', async () => {
   const one = await told.owedRefund(app, finance)
   const { control } = told.sandboxOf(app)
   control.refundsFail = true
@@ -109,13 +109,13 @@ test('the whole payment, given back there after a part could not be sent, is tha
   expect(refunds.map(({ refund_status }) => refund_status)).toEqual(['refund_successful', 'refund_successful'])
   expect(await one.order()).toMatchObject({ refunded_amount: paid_amount })
   const ref = refunds.flatMap(({ provider_refund }) => provider_refund ?? [])[0] ?? ''
-  // Sent back by the bank, both are owed again.
+  // Returned by the bank, both are owed again.
   expect((await play({ what: 'refund_comes_back', id: ref })).status).toBe(200)
   const states = async () => (await told.refundsOf(app, one.orderNo)).map(({ refund_status }) => refund_status)
   await until(async () => (await states()).every(state => state === 'refund_failed'), 'a part is still paid', 10)
 })
 
-test('what was given back there and nobody has told of does not go a second time by transfer', async () => {
+test('one made there without an event is not sent a second time by transfer', async () => {
   const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
   const { paid_amount } = await one.order()
   const unexplained = await findings('refund_unexplained')
@@ -136,14 +136,14 @@ test('what was given back there and nobody has told of does not go a second time
     { refund_amount: 700, refund_status: 'refund_successful', way: 'original' },
   ])
   expect((await clearing()) - before).toBe(-700)
-  // Told of after all, it is known.
+  // The event arrives after all, and the refund is known.
   const { provider_refund } = (await told.refundsOf(app, one.orderNo))[1] ?? {}
   await told.tellWebhook(app, provider_refund ?? '', { type: 'refund.created' })
   expect(await told.refundsOf(app, one.orderNo)).toHaveLength(2)
   expect(await findings('refund_unexplained')).toEqual(unexplained)
 })
 
-test('a bank that sends it back makes it owed again, also when nobody tells it', async () => {
+test('a bank that returns it makes it owed again, also without an event', async () => {
   const one = await told.paidOrder(app, { sku: 'blades-set-9' })
   await refundedThere(one.checkout_no)
   told.sandboxOf(app).control.travel.drop = true
@@ -156,12 +156,12 @@ test('a bank that sends it back makes it owed again, also when nobody tells it',
   await reconcile(app.context, {})
   const [refund] = await told.refundsOf(app, one.orderNo)
   expect(refund).toMatchObject({ refund_status: 'refund_failed' })
-  // Sent once more by the shop, it is another refund at the provider.
+  // Sent again by the shop, it is another refund at the provider.
   await dataOf(finance.post(`/admin/refunds/${refund?.refund_no}/retry`, {}))
   expect(await told.refundsOf(app, one.orderNo)).toMatchObject([{ refund_status: 'refund_successful', attempts: 1 }])
 })
 
-test('one made there covers several that failed, bounces, and the next one made there is all of them again', async () => {
+test('one made there covers several that failed, bounces, and the next one made there covers all of them again', async () => {
   const one = await told.owedRefund(app, finance)
   const { paid_amount } = await one.order()
   const rest = { type: 'product', amount: paid_amount - 1000, reason: 'Coulance' }
@@ -179,7 +179,7 @@ test('one made there covers several that failed, bounces, and the next one made 
     await refundedThere(one.checkout_no)
     expect(await states()).toEqual(paidOut)
     expect((await clearing()) - before).toBe(-paid_amount)
-    // Told of again, it is known.
+    // The repeated event finds it known.
     const [{ provider_ref: ref = '' } = {}] = await told.refundsOf(app, one.orderNo)
     expect((await told.tellWebhook(app, ref ?? '', { type: 'refund.created' })).status).toBe(200)
     expect(await told.refundsOf(app, one.orderNo)).toHaveLength(2)
@@ -189,7 +189,7 @@ test('one made there covers several that failed, bounces, and the next one made 
   }
 })
 
-test('one made there that covers a failed refund is booked once, told of twice at the same moment', async () => {
+test('one made there that covers a failed refund is booked once, with two events at the same moment', async () => {
   const one = await told.owedRefund(app, finance)
   const { control } = told.sandboxOf(app)
   control.refundsFail = true
@@ -207,24 +207,21 @@ test('one made there that covers a failed refund is booked once, told of twice a
 test.each([
   ['the whole payment', undefined],
   ['a part of it', 700],
-])(
-  'one that was decided (%s), made there before it was sent, is that one, and leaves the balance once',
-  async (_, part) => {
-    const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
-    const { paid_amount } = await one.order()
-    const input = { type: 'product', amount: part ?? paid_amount, reason: 'Coulance' }
-    const { refund_no } = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, input))
-    const before = await clearing()
-    const others = await findings('refund_unexplained')
-    await refundedThere(one.checkout_no)
-    expect((await findings('refund_unexplained')).length).toBe(others.length + 1)
-    expect((await clearing()) - before).toBe(-paid_amount)
-    const { refund_id: refundId } = await told.refundOf(app, refund_no)
-    await sendOrMatch(app.context, { refundId })
-    const states = (await told.refundsOf(app, one.orderNo)).map(({ refund_status }) => refund_status)
-    expect(new Set(states)).toEqual(new Set(['refund_successful']))
-    expect((await clearing()) - before).toBe(-paid_amount)
-    expect(await findings('refund_unexplained')).toEqual(others)
-    expect(await one.order()).toMatchObject({ refunded_amount: paid_amount })
-  },
-)
+])('one that was decided (%s), made there before it was sent, is that one, and booked once', async (_, part) => {
+  const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
+  const { paid_amount } = await one.order()
+  const input = { type: 'product', amount: part ?? paid_amount, reason: 'Coulance' }
+  const { refund_no } = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, input))
+  const before = await clearing()
+  const others = await findings('refund_unexplained')
+  await refundedThere(one.checkout_no)
+  expect((await findings('refund_unexplained')).length).toBe(others.length + 1)
+  expect((await clearing()) - before).toBe(-paid_amount)
+  const { refund_id: refundId } = await told.refundOf(app, refund_no)
+  await sendOrMatch(app.context, { refundId })
+  const states = (await told.refundsOf(app, one.orderNo)).map(({ refund_status }) => refund_status)
+  expect(new Set(states)).toEqual(new Set(['refund_successful']))
+  expect((await clearing()) - before).toBe(-paid_amount)
+  expect(await findings('refund_unexplained')).toEqual(others)
+  expect(await one.order()).toMatchObject({ refunded_amount: paid_amount })
+})

@@ -5,10 +5,10 @@ import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { openFor, toTarget } from './amounts/billed-money.ts'
 import { listRefundRequests, updateRefund } from './store.ts'
 
-/** The word of the shop for it; the screens have a sentence. */
+/** The reason key for it; the screens have a sentence. */
 export const overtaken = 'overtaken'
 
-/** Requests that nothing is left for, because the money went back for another reason, are closed with it. */
+/** Closes requests that have nothing left, because the money was refunded for another reason. */
 export async function closeOvertaken(tx: Tx, orderId: string, now: Date): Promise<void> {
   const requests = await listRefundRequests(tx, orderId)
   if (requests.length === 0) return

@@ -35,7 +35,7 @@ async function owed(): Promise<{ refund_no: string; orderNo: string }> {
   return { orderNo, refund_no: (json.data as { refund_no: string }).refund_no }
 }
 
-/** The payout of this refund stands in the books already, and nobody knows why. */
+/** Books the payout of this refund, with nothing that explains it. */
 async function bookManually(refundNo: string): Promise<string> {
   const { refund_id } = await refundOf(app, refundNo)
   await app.context.connection.pool.query(`with t as (insert into ledger_transactions (kind, reference, booked_at)
@@ -47,7 +47,7 @@ async function bookManually(refundNo: string): Promise<string> {
 
 const iban = 'DE89370400440532013000'
 
-/** Each number of the family 2005xx, by a call that gives it. */
+/** Each number of the family 2005xx, by a call that yields it. */
 const ways: Partial<Record<RefusalName, () => Promise<Answer>>> = {
   payment_method_invalid: async () =>
     finance.post(`/admin/refunds/${(await owed()).refund_no}/bank-transfer`, { iban }),
@@ -89,7 +89,7 @@ const ways: Partial<Record<RefusalName, () => Promise<Answer>>> = {
     sandboxOf(app).control.refundsFail = true
     return finance.post(`/admin/refunds/${refund_no}/retry`, {})
   },
-  /** What the provider tells contradicts the books: here a payout that was booked by another hand. */
+  /** The provider contradicts the ledger: here by a payout that was booked by hand. */
   async refund_callback_failed() {
     const { refund_no } = await owed()
     const { pool } = app.context.connection
@@ -107,14 +107,14 @@ const ways: Partial<Record<RefusalName, () => Promise<Answer>>> = {
 
 const refusal = ({ status, json }: Answer) => [status, json.code, json.data]
 
-test('what goes back the way it came is not marked as transferred', async () => {
+test('a refund by the original way is not marked as transferred', async () => {
   const { refund_no } = await owed()
   const before = await refundOf(app, refund_no)
   expect(refusal(await finance.post(`/admin/refunds/${refund_no}/transferred`, {}))).toEqual([400, 200501, null])
   expect(await refundOf(app, refund_no)).toEqual(before)
 })
 
-/** Under a number of the provider, who says that it failed. */
+/** Has an id at the provider, which reports that it failed. */
 async function failed(): Promise<{ refund_no: string; providerRef: string }> {
   const { refund_no } = await owed()
   sandboxOf(app).control.refundsFail = true
@@ -125,7 +125,7 @@ async function failed(): Promise<{ refund_no: string; providerRef: string }> {
   return { refund_no, providerRef: provider_ref ?? '' }
 }
 
-test('what the provider has sent after all, against the books, goes nowhere else until people have looked', async () => {
+test('a refund that the provider has sent against the ledger goes nowhere else until staff have checked', async () => {
   const { refund_no, providerRef } = await failed()
   await bookManually(refund_no)
   await sayOfRefund(app, providerRef, 'succeeded')
@@ -138,7 +138,7 @@ test('what the provider has sent after all, against the books, goes nowhere else
   expect(await refundOf(app, refund_no)).toMatchObject({ refund_status: 'refund_failed', way: 'original', iban: null })
 })
 
-test('what failed goes by transfer only once the provider has said that it failed', async () => {
+test('a failed refund goes by transfer only once the provider has confirmed the failure', async () => {
   const { refund_no } = await failed()
   sandboxOf(app).control.health = 'down'
   const transfer = () => finance.post(`/admin/refunds/${refund_no}/bank-transfer`, { iban })

@@ -36,7 +36,7 @@ async function balances(itemId: string): Promise<Record<string, number>> {
 const giveBack = (one: Rented, amount: number) =>
   dataOf(finance.post(`/admin/orders/${one.orderNo}/refunds`, { type: 'product', amount, reason: 'Coulance' }))
 
-/** A repair of the customer's own fault, billed, accepted and paid. */
+/** A repair of damage that the customer has caused, billed, accepted and paid. */
 async function paysRepair({ asked, does, pays, me }: Rented, fees: object): Promise<string> {
   const { request_no: no } = await asked('repair')
   await does(no, 'approve')
@@ -50,7 +50,7 @@ async function paysRepair({ asked, does, pays, me }: Rented, fees: object): Prom
   return no
 }
 
-test('a paid repair bill does not fill up the rent that a refund has taken out', async () => {
+test('a paid repair bill does not fill up the refunded rent', async () => {
   const one = await rented()
   const rent = (await balances(one.item.item_id)).rent ?? 0
   await giveBack(one, 5_000)
@@ -75,7 +75,7 @@ test('a paid repair bill does not fill up the rent that a refund has taken out',
   ).toEqual([409, 200510])
 })
 
-test('each component has a limit of its own in the database', async () => {
+test('each component has its own limit in the database', async () => {
   const one = await rented()
   const { order_id } = await app.context.db
     .selectFrom('orders')
@@ -104,7 +104,7 @@ test('each component has a limit of its own in the database', async () => {
   ).rejects.toThrow(/item_money_net_check/)
 })
 
-test('a bill counts its tax once for each rate, as every other document', async () => {
+test('a bill rounds its tax once per rate, like every other document', async () => {
   const one = await rented()
   const no = await paysRepair(one, { repair_fee: 1_003, freight: 1_003, other_fee: 1_003 })
   const { rows } = await app.context.connection.pool.query(
@@ -125,7 +125,7 @@ const setOf = async <Key extends 'delivery' | 'vat'>(
   })
 }
 
-test('a reduction counts as paid rent, and what of it was delivery does not', async () => {
+test('a reduction counts as paid rent, without its part of the delivery', async () => {
   await setOf('delivery', was => ({ ...was, tariffs: [{ country: 'NL', up_to_grams: null, price: 4_000 }] }))
   const one = await rented()
   await setOf('delivery', was => ({ ...was, tariffs: [] }))
@@ -139,7 +139,7 @@ test('a reduction counts as paid rent, and what of it was delivery does not', as
   expect(lines.find(({ rule }) => rule === 'rent_unused')?.figures.rent_paid).toBe(before.rent)
 })
 
-test('a rental that was renewed at another rate goes back to the rate of each part', async () => {
+test('a rental renewed at another rate is refunded at the rate of each part', async () => {
   const one = await rented()
   const today = dayInShop(app.context.clock.now())
   const rate = { kind: 'rent' as const, country: 'NL', valid_from: today, percent: 9 }

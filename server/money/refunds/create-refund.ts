@@ -12,7 +12,7 @@ import { auditedRefund, viewForStaff } from './view-staff.ts'
 
 type Input = RouteInput<(typeof refundEndpoints)['POST /admin/orders/{order_no}/refunds']>
 
-/** Staff give back: who begins it has approved it, and below the limit that is all it takes. */
+/** Staff make a refund: the person who starts it approves it thereby, which suffices below the limit. */
 export async function createRefund(input: Input) {
   const { context, caller, params, body, requestId, language } = input
   const user = requireUser(caller)

@@ -38,14 +38,14 @@ async function readCredit(orderNo: string) {
   return rows[0]
 }
 
-test('forty decisions in a minute are work, and no attack', async () => {
+test('forty decisions in a minute are not limited', async () => {
   const responses = []
   for (let at = 0; at < 40; at += 1) responses.push((await decide(finance, `T-${at}`, 'approve')).status)
   expect(new Set(responses)).toEqual(new Set([404]))
 })
 
 describe('a request', () => {
-  test('approved: booked, credited, sent, and told with the day it arrives', async () => {
+  test('approved: booked, credited, sent, and mailed with the day it arrives', async () => {
     const mine = await paidOrder(app, blades(2))
     const asked = await dataOf<OwnRefund>(mine.ask({ amount: 1000 }))
     const approved = await dataOf<StaffRefund>(decide(finance, asked.refund_no, 'approve'))
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect([before, after]).toMatchObject([{ refund_amount: 1000 }, { refund_amount: 600, refund_status: 'refunding' }])
   })
 
-  test('rejected: with a reason, by mail, and it may be asked again', async () => {
+  test('rejected: with a reason, by mail, and it may be requested again', async () => {
     const mine = await paidOrder(app, blades())
     const { refund_no } = await dataOf<OwnRefund>(mine.ask({}))
     expect((await decide(finance, refund_no, 'reject', {})).status).toBe(400)
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(await dataOf(mine.ask({}))).toMatchObject({ refund_status: 'requested' })
   })
 
-  test.each(['approve', 'reject', 'retry', 'bank-transfer', 'transferred'])('%s of one that never was', async verb => {
+  test.each(['approve', 'reject', 'retry', 'bank-transfer', 'transferred'])('%s of an unknown one', async verb => {
     const body = { ...(verb === 'reject' && { reason: 'Nee, dus' }), ...(verb === 'bank-transfer' && { iban: good }) }
     expect(await refusalOf(decide(finance, 'T0000000000', verb, body))).toEqual([404, 200507])
   })
@@ -102,7 +102,7 @@ describe('a request', () => {
 const good = 'NL91 ABNA 0417 1643 00'
 
 describe('staff give back', () => {
-  test('by item, to the cent of its share, whoever cuts it', async () => {
+  test('by item, to the cent of its share, however it is divided', async () => {
     const { me, orderNo } = await paidOrder(app, blades(3))
     const order = await me.read(orderNo)
     const [item] = order.items
@@ -115,7 +115,7 @@ describe('staff give back', () => {
     })
   })
 
-  test('more than was paid, in ten parts at once: exactly what was paid goes back, the rest is refused', async () => {
+  test('more than was paid, in ten parts at once: exactly what was paid is refunded, the rest is refused', async () => {
     const { orderNo, order } = await paidOrder(app, blades(4))
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) => give(at % 2 ? finance : admin, orderNo, { amount: 1660 })),
@@ -132,7 +132,7 @@ describe('staff give back', () => {
     expect(await refusalOf(give(finance, orderNo, { amount }))).toEqual([400, 200509])
   })
 
-  test('twice under one key is once', async () => {
+  test('twice with one idempotency key is once', async () => {
     const { orderNo, order } = await paidOrder(app, blades(2))
     const body = { type: 'product', amount: 700, reason: 'Coulance' }
     const headers = { authorization: `Bearer ${finance.token}`, 'idempotency-key': randomUUID() }
@@ -142,7 +142,7 @@ describe('staff give back', () => {
     expect(await order()).toMatchObject({ refunded_amount: 700 })
   })
 
-  test('not beside a request for the same, not of an order nobody knows, not a deposit of a sale', async () => {
+  test('not with a request for the same, not for an unknown order, not for a deposit of a sale', async () => {
     const { orderNo, ask } = await paidOrder(app, blades())
     await dataOf(ask({ amount: 100 }))
     expect(await refusalOf(give(finance, orderNo, { amount: 100 }))).toEqual([409, 200514])
@@ -159,7 +159,7 @@ describe('staff give back', () => {
 })
 
 describe('above the limit', () => {
-  test('one person begins, another must say yes; the customer sees nothing of it before', async () => {
+  test('one person starts, another must approve; the customer sees nothing of it before', async () => {
     const { me, orderNo, order } = await paidOrder(app, machine)
     const begun = await dataOf<StaffRefund>(give(finance, orderNo))
     expect(begun).toMatchObject({ refund_status: 'requested', second_person: true, refund_amount: 89_900 })
@@ -175,7 +175,7 @@ describe('above the limit', () => {
     expect(await dataOf(me.call('GET', '/refunds'))).toMatchObject({ list: [{ refund_status: 'refunding' }] })
   })
 
-  test('it counts all refunds of the order: cut into small ones, the last still takes two', async () => {
+  test('it counts all refunds of the order: split into small ones, the last still needs two', async () => {
     const { orderNo, order } = await paidOrder(app, machine)
     await dataOf(give(finance, orderNo, { amount: 30_000 }))
     await dataOf(give(finance, orderNo, { amount: 20_000 }))
@@ -190,7 +190,7 @@ describe('above the limit', () => {
     expect(rows).toEqual([])
   })
 
-  test('small ones at once do not slip through beside each other', async () => {
+  test('concurrent small ones do not bypass it', async () => {
     const { orderNo, order } = await paidOrder(app, machine)
     await Promise.all(Array.from({ length: 8 }, (_, at) => give(at % 2 ? finance : admin, orderNo, { amount: 20_000 })))
     expect(await order()).toMatchObject({ refunded_amount: 40_000 })
@@ -201,7 +201,7 @@ describe('above the limit', () => {
     ])
   })
 
-  test('a request needs two different people, and two at once are not two', async () => {
+  test('a request needs two different people, also with concurrent approvals', async () => {
     const { orderNo, ask, order } = await paidOrder(app, machine)
     const { refund_no } = await dataOf<OwnRefund>(ask({}))
     expect(await dataOf(decide(finance, refund_no, 'approve'))).toMatchObject({ refund_status: 'requested' })
@@ -231,7 +231,7 @@ describe('above the limit', () => {
     await dataOf(decide(admin, refund_no, 'reject', { reason: 'Proef' }))
   })
 
-  test('is a setting: who changes it is known, and it counts from then on', async () => {
+  test('is a setting: its change is recorded, and applies from then on', async () => {
     const before = await dataOf<object>(admin.get('/admin/settings/refunds'))
     const set = async (by: Staff, value: object) => {
       const { newest } = await dataOf<CallData<'GET /admin/rules/{key}'>>(admin.get('/admin/rules/refunds'))
@@ -265,7 +265,7 @@ test('nobody decides on an order of his own', async () => {
   await dataOf(decide(admin, refund_no, 'approve'))
 })
 
-test('the list of staff: filters, pages, and going on from the last row', async () => {
+test('the list of staff: filters, pages, and cursors', async () => {
   const { orderNo } = await paidOrder(app, blades(5))
   for (let at = 1; at <= 5; at += 1) await dataOf(give(finance, orderNo, { amount: at }))
   type Page = { list: StaffRefund[]; total: number; after: string | null }

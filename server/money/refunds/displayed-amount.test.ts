@@ -15,7 +15,7 @@ import { chooseAsShown } from '#testing/steps/shortages.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** What an offer shows to come back is what comes, where a part was not paid or a bank has it. */
+/** The amount that an offer shows is the amount that is refunded, also where a part was not paid or a bank has it. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let bank: ReturnType<typeof loaded>
@@ -69,7 +69,7 @@ async function withdrawn({ me, orderNo }: Pick<Awaited<ReturnType<typeof halfPai
   return { shown, states }
 }
 
-test('half paid: the offers of a withdrawal and of a refund show what was paid, and that comes', async () => {
+test('half paid: the offers of a withdrawal and of a refund show what was paid, and that is refunded', async () => {
   const made = await halfPaid()
   const { me, orderNo, paid } = made
   const { shown, states } = await withdrawn(made)
@@ -85,7 +85,7 @@ test('half paid: the offers of a withdrawal and of a refund show what was paid, 
   expect(await recounted()).toEqual([])
 })
 
-test('taken back by a bank: nothing is shown to come, and nothing comes', async () => {
+test('taken back by a bank: no refund is shown, and none is made', async () => {
   const { me, orderNo } = await house.ordered([{ sku: 'genie-600-buy' }], 'buy')
   const { shown, states } = await withdrawn({ me, orderNo })
   const { checkout_no, paid_amount } = await me.read(orderNo)
@@ -96,7 +96,7 @@ test('taken back by a bank: nothing is shown to come, and nothing comes', async 
   expect(await recounted()).toEqual([])
 })
 
-test('half paid and missing: the money that is offered is what was paid', async () => {
+test('half paid and missing: the offered refund is what was paid', async () => {
   const { me, orderNo, paid } = await halfPaid()
   await rowsOf(app)("update unit_reservations set device_id = null where reservation_state = 'booked'")
   const path = `/orders/${orderNo}/shortage`

@@ -8,7 +8,10 @@ import { bookManualRefund, bookUnexplained, computeLeft, madeThere } from './dec
 import { applyRefundFacts, sendRefund } from './send-refund.ts'
 import { findRefund, type Refund } from './store.ts'
 
-/** The provider says something of a refund: it is read there and applied. False: it is of no payment of the shop. */
+/**
+ * The provider reports something about a refund: it is read from the provider and applied. False: it belongs to no
+ * payment of the shop.
+ */
 export async function handleRefundUpdate(context: Context, provider: string, ref: string): Promise<boolean> {
   return applyProviderRefund(context, provider, await context.providers.of(provider).readRefund(ref))
 }
@@ -31,7 +34,7 @@ async function applyProviderRefund(context: Context, provider: string, facts: Pr
   return true
 }
 
-/** One that was made by hand may stand for several, and for more than all of them. */
+/** A refund made by hand may cover several of the shop's, and more than all of them. */
 async function applyToAll(
   context: Context,
   facts: ProviderRefund,
@@ -39,19 +42,21 @@ async function applyToAll(
   refunds: readonly Refund[],
 ): Promise<void> {
   for (const { refund_id, provider_ref, provider_refund } of refunds) {
-    // Tried again since, it is another refund.
+    // If it was retried since, it is another refund.
     const attempt = provider_ref !== facts.refundRef && provider_refund === facts.refundRef ? 0 : undefined
     await applyRefundFacts(context, refund_id, facts, attempt)
   }
   await transaction(context.db, tx => bookUnexplained(tx, facts, all, context.clock.now()))
 }
 
-/** One that the provider refuses may have been made there by hand: what went back of its payment is read and matched. */
+/**
+ * A refund that the provider refuses may have been made there by hand: the refunds of its payment are read and matched.
+ */
 export async function sendOrMatch(context: Context, { refundId }: { refundId: string }): Promise<void> {
   try {
     await sendRefund(context, { refundId })
   } catch (error) {
-    // It waits as it is: the reconciliation sends it once its provider is configured again, and has told of it by then.
+    // It waits: the reconciliation sends it once its provider is configured again, and has reported it by then.
     if (error instanceof ProviderMissing) return
     throw error
   }
@@ -60,7 +65,7 @@ export async function sendOrMatch(context: Context, { refundId }: { refundId: st
     await syncProviderRefunds(context, payment_id)
 }
 
-/** All that was given back of a payment, also what no event has told of. */
+/** All refunds of a payment, including those that no event has reported. */
 export async function syncProviderRefunds(context: Context, paymentId: string): Promise<void> {
   const { provider, payment_ref } = await context.db
     .selectFrom('payments')
@@ -76,7 +81,7 @@ interface RefundAttempt extends Pick<Refund, 'refund_id' | 'refund_amount'> {
   attempt: number
 }
 
-/** The shop's own, by the name it was asked for under: the answer with its number may have been lost. */
+/** The shop's own refund, by the name it was requested under: the response with its id may have been lost. */
 async function findAttempt(db: Reader, provider: string, { name }: ProviderRefund): Promise<RefundAttempt | undefined> {
   const [id = '', attempt = '0'] = (name ?? '').split('.')
   if (!isUuid(id)) return

@@ -6,7 +6,9 @@ import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { findRefund, type Refund } from './store.ts'
 
-/** The money has left us: how much, which way, by when it arrives, with the credit note. Nothing while it has not. */
+/**
+ * The money was sent: how much, by which way, and by when it arrives, with the credit note. No mail before it was sent.
+ */
 export async function mailRefundSent(tx: Tx, context: Context, refundId: string): Promise<void> {
   const refund = await findRefund(tx, refundId)
   const { refund_no, refund_amount: amount, refund_time, attempts, type } = refund
@@ -24,12 +26,12 @@ export async function mailRefundSent(tx: Tx, context: Context, refundId: string)
       arrives_by: arrivesBy(dayInShop(refund_time), way, method),
       papers: to.credit_note ? [to.credit_note] : [],
     },
-    // A bank may send it back; then it is sent once more, and told once more.
+    // A bank may return it; then it is sent again, and the customer is notified again.
     onceKey: `refund_sent:${refund_no}:${attempts}`,
   })
 }
 
-/** The order it was for; of a payment too many, whoever paid. */
+/** The customer of its order; for a surplus payment, the person who paid. */
 export async function findRecipient(tx: Tx, { order_id, payment_id, credit_note_id }: Refund) {
   const order = order_id === null ? undefined : await findOrder(tx, order_id)
   const payment = payment_id === null ? undefined : await findPayment(tx, payment_id)
@@ -71,7 +73,7 @@ function findPayment(tx: Tx, paymentId: string) {
 async function orderNumbers(tx: Tx, checkoutNo: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('orders')
-    // Of a charge its order, of a cart all that were placed with it.
+    // For a charge its order, for a cart all orders that were placed with it.
     .innerJoin('checkouts', join =>
       join.on(eb =>
         eb.or([

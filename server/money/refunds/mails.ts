@@ -9,7 +9,7 @@ interface OrderRefund {
   refund: Refund
 }
 
-/** The receipt: what was asked, and that people decide. */
+/** Confirms the request, and says that staff decide. */
 export async function mailRefundRequested(tx: Tx, context: Context, about: OrderRefund): Promise<void> {
   const template = 'refund_requested'
   await postMail(tx, context, { ...envelope(about, template), template, data: await readMailData(tx, about) })
@@ -21,7 +21,7 @@ export async function mailRefundRejected(tx: Tx, context: Context, about: OrderR
   await postMail(tx, context, { ...envelope(about, template), template, data })
 }
 
-/** In the language of the order, to the address of the order, once for each fact. */
+/** In the language of the order, to the address of the order, once per event. */
 function envelope({ order, refund }: OrderRefund, template: string) {
   return {
     language: order.language,

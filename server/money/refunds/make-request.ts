@@ -16,19 +16,19 @@ export interface RefundRequestInput {
   item_id: string | null
   amount: number | null
   reason: string
-  /** Only staff: of what was charged after the sale. */
+  /** Only by staff: the kind of charge after the sale. */
   billed?: BilledKind | null
 }
 
 interface MakeRequestInput {
   order: Order
   input: RefundRequestInput
-  /** Staff who begin one have approved it first. */
+  /** Staff who start one are its first approver. */
   by: { asked_by: string; approved_by?: string }
   now: Date
 }
 
-/** What somebody wants back, checked against what is open under the lock of the checkout; nothing is owed yet. */
+/** Checks a requested refund against what is open under the lock of the checkout; nothing is owed yet. */
 export async function makeRequest(tx: Tx, { order: found, input, by, now }: MakeRequestInput) {
   await lockOrderCheckout(tx, found)
   const order = await findOrder(tx, found.order_id)

@@ -11,7 +11,7 @@ interface Payout {
   now: Date
 }
 
-/** The money has left us: once for each attempt, or the books refuse it. */
+/** The money was sent: once per attempt, otherwise the ledger refuses it. */
 export async function payOut(tx: Tx, { refund, refund_status, from, now }: Payout): Promise<Refund> {
   const { refund_id, order_id, refund_amount: amount } = refund
   const isBooked = await post(tx, {
@@ -23,12 +23,12 @@ export async function payOut(tx: Tx, { refund, refund_status, from, now }: Payou
   return updateRefund(tx, refund_id, { refund_status, refund_time: now, failure: null, updated_at: now })
 }
 
-/** A bank sent it back: we have it again, and owe it again. The order's own figures stay as they were. */
+/** A bank returned it: the shop has it again, and owes it again. The order's own figures stay unchanged. */
 export async function bookBounce(tx: Tx, refund: Refund, now: Date): Promise<void> {
   const { order_id, refund_amount: amount } = refund
   const entries: Entry[] = [
     { account: refund.way === 'bank_transfer' ? 'bank' : 'clearing', amount },
-    // Without the order: on it, this would count as given back once more.
+    // Without the order, where it would count as refunded once more.
     { account: 'refunds_payable', amount: -amount },
   ]
   const reference = `bounce:${payoutReference(refund)}`
@@ -36,7 +36,7 @@ export async function bookBounce(tx: Tx, refund: Refund, now: Date): Promise<voi
   await post(tx, { kind: 'payout', reference, now, ...about, entries })
 }
 
-/** The refund at the provider: the next attempt has another, and the row keeps the newest alone. */
+/** The refund at the provider: the next attempt has another one, and the row stores only the newest. */
 function toProviderObject({ way, provider_refund, provider_ref }: Refund): { providerObject?: string } {
   const object = provider_refund ?? provider_ref
   return way === 'original' && object !== null ? { providerObject: object } : {}

@@ -27,7 +27,7 @@ const verb = (refundNo: string, what: string, body: object = {}) =>
   finance.post(`/admin/refunds/${refundNo}/${what}`, body)
 const iban = 'NL91 ABNA 0417 1643 00'
 
-/** The provider has it under way and says so; events are the only thing left to wait for. */
+/** The provider reports it as in progress; only an event can change that. */
 async function pending() {
   const one = await told.owedRefund(app, finance)
   told.sandboxOf(app).control.travel.drop = true
@@ -44,22 +44,25 @@ async function pending() {
   return { ...one, refundRef }
 }
 
-describe('a provider that does not answer', () => {
-  test.each(['down', 'nonsense'] as const)('is %s: it stays owed, staff are told, and it goes once', async health => {
-    const one = await told.owedRefund(app, finance)
-    told.sandboxOf(app).control.health = health
-    await expect(told.send(app, one.refund_no)).rejects.toThrow(/did not answer/)
-    expect(await refusalOf(verb(one.refund_no, 'retry'))).toEqual([503, 200515])
-    expect(await one.row()).toMatchObject({ refund_status: 'refunding', attempts: 0, provider_ref: null })
-    // Nobody knows whether the money left: no second way while that is so.
-    expect(await refusalOf(verb(one.refund_no, 'bank-transfer', { iban }))).toEqual([400, 200501])
-    told.sandboxOf(app).control.health = 'well'
-    expect(await dataOf(verb(one.refund_no, 'retry'))).toMatchObject({ refund_status: 'refund_successful' })
-    expect(await told.sentByProvider(app, one.orderNo)).toEqual([1000])
-    expect(await refusalOf(verb(one.refund_no, 'retry'))).toEqual([409, 200508])
-  })
+describe('a provider without a response', () => {
+  test.each(['down', 'nonsense'] as const)(
+    'is %s: it stays owed, staff are notified, and it is sent once',
+    async health => {
+      const one = await told.owedRefund(app, finance)
+      told.sandboxOf(app).control.health = health
+      await expect(told.send(app, one.refund_no)).rejects.toThrow(/did not answer/)
+      expect(await refusalOf(verb(one.refund_no, 'retry'))).toEqual([503, 200515])
+      expect(await one.row()).toMatchObject({ refund_status: 'refunding', attempts: 0, provider_ref: null })
+      // It is unknown whether the money was sent: until that is known no other way is allowed.
+      expect(await refusalOf(verb(one.refund_no, 'bank-transfer', { iban }))).toEqual([400, 200501])
+      told.sandboxOf(app).control.health = 'well'
+      expect(await dataOf(verb(one.refund_no, 'retry'))).toMatchObject({ refund_status: 'refund_successful' })
+      expect(await told.sentByProvider(app, one.orderNo)).toEqual([1000])
+      expect(await refusalOf(verb(one.refund_no, 'retry'))).toEqual([409, 200508])
+    },
+  )
 
-  test('did it and the answer was lost: asked again under the same key, it pays once', async () => {
+  test('made it and the response was lost: repeated with the same key, it pays once', async () => {
     const one = await told.owedRefund(app, finance)
     const { refund_id, payment_id } = await one.row()
     const { payment_ref } = await app.context.db
@@ -77,8 +80,8 @@ describe('a provider that does not answer', () => {
   })
 })
 
-describe('a provider that says no', () => {
-  test('it stands on the list, the order stays as it is, and trying again is another attempt', async () => {
+describe('a provider that refuses', () => {
+  test('it is on the list, the order is unchanged, and a retry is another attempt', async () => {
     const one = await told.owedRefund(app, finance)
     const before = await one.order()
     const { control } = told.sandboxOf(app)
@@ -94,7 +97,7 @@ describe('a provider that says no', () => {
     expect(failed.list.map(row => row.refund_no)).toContain(one.refund_no)
     const own = await dataOf<{ list: told.OwnRefund[] }>(one.me.call('GET', '/refunds'))
     expect(own.list).toMatchObject([{ refund_status: 'refund_failed', refund_time: null, arrives_by: null }])
-    // It has what the order owes still: nothing of it may be given back another time.
+    // It covers what the order still owes: nothing of it may be refunded a second time.
     expect(await refusalOf(verb(one.refund_no, 'retry'))).toEqual([503, 200515])
     expect(await one.row()).toMatchObject({ refund_status: 'refund_failed', attempts: 1 })
     control.refundsFail = false
@@ -107,7 +110,7 @@ describe('a provider that says no', () => {
     expect(acts).toEqual(['refund.create', 'refund.retry', 'refund.retry'])
   })
 
-  test('because more went back there than we know of: failed, in its word, and no refund at the provider', async () => {
+  test('because more was refunded there than is known: failed, with its reason, and no refund at the provider', async () => {
     const one = await told.owedRefund(app, finance)
     const { payment_id } = await one.row()
     await app.context.connection.pool.query(
@@ -121,7 +124,7 @@ describe('a provider that says no', () => {
     await dataOf(verb(one.refund_no, 'transferred'))
   })
 
-  test('and meant yes: before anything else is tried it is asked once more', async () => {
+  test('and made it after all: before anything else is tried it is asked once more', async () => {
     const one = await told.owedRefund(app, finance)
     const { control } = told.sandboxOf(app)
     control.refundsFail = true
@@ -132,11 +135,11 @@ describe('a provider that says no', () => {
   })
 })
 
-describe('what is told of a refund', () => {
-  test('twice, late, or the wrong way round: it is read from the provider, and counts once', async () => {
+describe('an event of a refund', () => {
+  test('twice, late, or out of order: it is read from the provider, and counts once', async () => {
     const one = await pending()
     const id = `evt_${randomUUID()}`
-    // "Succeeded" arrives while it has not: the word of an event is nothing.
+    // A "succeeded" event arrives although it has not succeeded: the content of an event is not trusted.
     expect((await told.tellWebhook(app, one.refundRef, { id })).status).toBe(200)
     expect(await one.row()).toMatchObject({ refund_status: 'refunding' })
     await told.sayOfRefund(app, one.refundRef, 'succeeded')
@@ -152,7 +155,7 @@ describe('what is told of a refund', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('by nobody: the reconciliation finds it', async () => {
+  test('missing: the reconciliation finds it', async () => {
     const one = await pending()
     await told.sayOfRefund(app, one.refundRef, 'succeeded')
     await app.context.connection.pool.query(
@@ -163,7 +166,7 @@ describe('what is told of a refund', () => {
     expect(await one.row()).toMatchObject({ refund_status: 'refund_successful' })
   })
 
-  test('by somebody else is not heard; of a refund nobody knows, nothing happens', async () => {
+  test('by somebody else is refused; about an unknown refund nothing happens', async () => {
     const one = await pending()
     const forged = await told.tellWebhook(app, one.refundRef, { secret: 'whsec_guess' })
     expect([forged.status, forged.json.code]).toEqual([400, 200506])
@@ -174,7 +177,7 @@ describe('what is told of a refund', () => {
     expect(await one.row()).toMatchObject({ refund_status: 'refund_failed' })
   })
 
-  test('and cannot be written down: said as that, nothing is half done, and it is found later', async () => {
+  test('that cannot be stored: refused, nothing is half done, and it is found later', async () => {
     const one = await pending()
     await told.sayOfRefund(app, one.refundRef, 'succeeded')
     const { pool } = app.context.connection
@@ -190,7 +193,7 @@ describe('what is told of a refund', () => {
     expect(await dataOf(verb(one.refund_no, 'retry'))).toMatchObject({ refund_status: 'refund_successful' })
   })
 
-  test('days later, that the bank sent it back: owed again, once, and it can go by transfer', async () => {
+  test('days later, that the bank returned it: owed again, once, and it can go by transfer', async () => {
     const one = await pending()
     await told.sayOfRefund(app, one.refundRef, 'succeeded')
     await told.tellWebhook(app, one.refundRef)
@@ -205,7 +208,7 @@ describe('what is told of a refund', () => {
     expect(await one.order()).toMatchObject({ refunded_amount: 1000 })
   })
 
-  test('a refund the bank sent back goes by transfer, is mailed again, and can come back once more', async () => {
+  test('a returned refund goes by transfer, is mailed again, and can be returned once more', async () => {
     const one = await pending()
     await told.sayOfRefund(app, one.refundRef, 'succeeded')
     await told.tellWebhook(app, one.refundRef)
@@ -213,7 +216,7 @@ describe('what is told of a refund', () => {
     await told.tellWebhook(app, one.refundRef, { type: 'refund.failed' })
     await dataOf(verb(one.refund_no, 'bank-transfer', { iban }))
     const file = await dataOf<{ file_no: string }>(finance.post('/admin/refund-transfers', { iban }))
-    // In a bank file already: the same refund never stands in two unless the bank has refused the first.
+    // It is in a bank file already: a refund is never in two files unless the bank has refused the first.
     expect(await refusalOf(verb(one.refund_no, 'bank-transfer', { iban }))).toEqual([409, 200508])
     expect(await dataOf(verb(one.refund_no, 'transferred'))).toMatchObject({ refund_status: 'refund_successful' })
     expect(await one.order()).toMatchObject({ refunded_amount: 1000 })

@@ -40,7 +40,7 @@ export async function listForStaff({ context, query, language }: Input<'GET /adm
   return { ...page, list: list.map(covered) }
 }
 
-/** A list says whether there is an account, and which; the whole number stands in the one refund that is looked at. */
+/** A list shows only a masked account number; the whole number is in the view of a single refund. */
 function covered<Row extends { iban: string | null; account_holder: string | null }>(row: Row): Row {
   return { ...row, iban: row.iban && maskIban(row.iban), account_holder: null }
 }

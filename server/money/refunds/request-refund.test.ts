@@ -19,7 +19,7 @@ afterEach(async () => {
 const rent = { sku: 'genie-600-rent', months: 3 }
 const blades = (quantity = 1) => ({ sku: 'blades-set-9', quantity })
 
-describe('asking money back', () => {
+describe('requesting a refund', () => {
   test('is a request: it waits, is listed, and its receipt is mailed; nothing is owed by it', async () => {
     const mine = await paidOrder(app, blades(2))
     expect(await mine.order()).toMatchObject({ actions: expect.arrayContaining(['cancel', 'refund']) })
@@ -72,7 +72,7 @@ describe('asking money back', () => {
     expect(await dataOf(guest.ask({}))).toMatchObject({ refund_amount: 2490, refund_status: 'requested' })
   })
 
-  test('twice under one key is once; under another, it was asked already', async () => {
+  test('twice with one idempotency key is once; with another, it was requested already', async () => {
     const mine = await paidOrder(app, blades())
     const key = { 'idempotency-key': randomUUID() }
     const responses = [await mine.ask({}, key), await mine.ask({}, key)]
@@ -82,7 +82,7 @@ describe('asking money back', () => {
     expect(await refundsOf(app, mine.orderNo)).toHaveLength(1)
   })
 
-  test('ten times at once, and whole beside part, is one request', async () => {
+  test('ten times at once, in full and in part, is one request', async () => {
     const mine = await paidOrder(app, blades(3))
     const [item] = (await mine.offer()).product.items
     const wishes = Array.from({ length: 10 }, (_, at) =>
@@ -93,7 +93,7 @@ describe('asking money back', () => {
     expect(await refundsOf(app, mine.orderNo)).toHaveLength(1)
   })
 
-  test.each([0, -1, -2490, 0.5, 24.9, 2 ** 53, 1e300])('an amount of %d is none', async amount => {
+  test.each([0, -1, -2490, 0.5, 24.9, 2 ** 53, 1e300])('an amount of %d is refused', async amount => {
     const mine = await shared()
     expect(await refusalOf(mine.ask({ amount }))).toEqual([400, 200509])
   })
@@ -117,7 +117,7 @@ describe('asking money back', () => {
     for (const [index, fault] of issues.entries()) expect(found[index]).toContain(fault.split(' ')[0])
   })
 
-  test("another's order is as unknown as one that never was, and so is another's item", async () => {
+  test("another's order is as unknown as one that never existed, and so is another's item", async () => {
     const [mine, other] = [await shared(), await paidOrder(app, blades())]
     const [item] = (await other.offer()).product.items
     for (const orderNo of [other.orderNo, 'B0000000000', '%20', "' or 1=1 --"]) {
@@ -131,7 +131,7 @@ describe('asking money back', () => {
     expect(await dataOf(mine.me.call('GET', '/refunds'))).toMatchObject({ list: [], total: 0 })
   })
 
-  test('of an order nobody paid', async () => {
+  test('for an unpaid order', async () => {
     const me = till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
     const { orders, checkout_no } = await me.placed([blades()])
     const path = `/orders/${orders[0]?.order_no}`
@@ -145,7 +145,7 @@ describe('asking money back', () => {
   })
 })
 
-/** One paid order for all that is only refused. */
+/** One paid order for all requests that are refused. */
 let one: ReturnType<typeof paidOrder> | undefined
 function shared() {
   one ??= paidOrder(app, blades())
@@ -153,17 +153,17 @@ function shared() {
 }
 
 describe('a deposit', () => {
-  test('is asked back when the rental is over, not while it runs', async () => {
+  test('can be requested when the rental is over, not while it runs', async () => {
     const mine = await paidOrder(app, rent)
     expect(await refusalOf(mine.ask({ type: 'deposit' }))).toEqual([409, 200513])
     await walk(app, mine.orderNo, 'in_use')
     expect(await refusalOf(mine.ask({ type: 'deposit' }))).toEqual([409, 200513])
     expect(await mine.offer()).toMatchObject({ deposit: { open: 15_000, refusal: 'not_returned' } })
-    // The goods may be asked for all the while, and are nobody's deposit.
+    // The goods can be requested independently of the deposit.
     expect(await refusalOf(mine.ask({ amount: 23_701 }))).toEqual([409, 200510])
   })
 
-  test('comes back once it may, without a credit note', async () => {
+  test('is refunded once it may be, without a credit note', async () => {
     const mine = await paidOrder(app, rent)
     await walk(app, mine.orderNo, 'completed')
     const asked = await dataOf<OwnRefund>(mine.ask({ type: 'deposit' }))
@@ -181,12 +181,12 @@ describe('a deposit', () => {
     ])
   })
 
-  test('of something that was sold does not exist', async () => {
+  test('of a purchase does not exist', async () => {
     expect(await refusalOf((await shared()).ask({ type: 'deposit' }))).toEqual([400, 200502])
   })
 })
 
-test('an order that is cancelled takes its open requests with it, and gives back the rest only', async () => {
+test('a cancelled order closes its open requests, and refunds only the rest', async () => {
   const mine = await paidOrder(app, blades(2))
   const finance = await staff(app, 'finance')
   const part = { type: 'product', amount: 1111, reason: 'Een kras' }

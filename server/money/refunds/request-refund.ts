@@ -10,7 +10,7 @@ import { viewUserRefunds } from './view.ts'
 
 type Input = RouteInput<(typeof refundEndpoints)['POST /orders/{order_no}/refunds']>
 
-/** A customer asks money back. Nothing is owed by it: staff decide. */
+/** A customer requests a refund. Nothing is owed by it: staff decide. */
 export async function requestRefund({ context, caller, params, body, language }: Input) {
   const { userId } = requireUser(caller)
   const now = context.clock.now()

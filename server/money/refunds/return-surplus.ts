@@ -10,7 +10,7 @@ import type { Payment } from '../payments/queries.ts'
 import { sendRefundJob } from './job-kinds.ts'
 import { insertRefund } from './store.ts'
 
-/** Money for an order that was paid already, or is over: it belongs to nobody here, and goes back by itself. */
+/** Refunds a payment for an order that was paid already or is over: it belongs to no order. */
 export async function returnSurplus(
   tx: Tx,
   context: Context,

@@ -15,14 +15,14 @@ import { bookBounce, payOut } from './pay-out.ts'
 import { stepRefund } from './step-refund.ts'
 import { findRefund, lockRefund, type Refund, updateRefund } from './store.ts'
 
-/** What is known of an attempt; a provider that refused it has no number for it. */
+/** The state of an attempt; a provider that refused it has no id for it. */
 export type RefundNews = Pick<ProviderRefund, 'state' | 'failure'> & { refundRef: string | null }
 
-/** Tells the provider, under the refund's own key: told twice, the money goes once. */
+/** Sends it to the provider with the refund's own idempotency key: sent twice, the money goes once. */
 export async function sendRefund(context: Context, { refundId }: { refundId: string }): Promise<void> {
   const refund = await findRefund(context.db, refundId)
   if (refund.refund_status !== 'refunding' || refund.way !== 'original' || refund.payment_id === null) return
-  // A bank decides about this money, or has given it back already; what is under way at the provider is only asked about.
+  // A bank decides about this money, or has given it back already; what is in progress at the provider is only read.
   if (findProviderRef(refund) === null && (await bankBehind(context.db, refund))) return
   const news = await createAtProvider(context, refund, refund.payment_id)
   await applyRefundFacts(context, refundId, news, refund.attempts)
@@ -39,25 +39,25 @@ async function createAtProvider(context: Context, refund: Refund, paymentId: str
   const known = findProviderRef(refund)
   if (known) return gateway.readRefund(known)
   if (paymentRef === null) throw new Error(`Payment ${paymentId} has no reference at its provider`)
-  // Another key only after the provider itself has said that nothing came of the one before.
+  // A new key only after the provider itself has reported that the attempt before has failed.
   const refundId = attempts === 0 ? refund_id : `${refund_id}.${attempts}`
   try {
     return await gateway.refund({ refundId, paymentRef, amount })
   } catch (error) {
-    // Only one that understood and said no has made no refund; one that could not be reached may have made one.
+    // Only a provider that explicitly refused has made no refund; one that could not be reached may have made one.
     if (!(error instanceof GatewayUnavailable) || error.verdict === undefined) throw error
     return { refundRef: null, state: 'failed', failure: error.verdict }
   }
 }
 
-/** Its number at the provider; null: it has none yet. A refund made there has it from the first. */
+/** Its id at the provider; null: it has none yet. A refund made there has it from the start. */
 export function findProviderRef({ provider_ref, provider_refund, attempts }: Refund): string | null {
   return provider_ref ?? (attempts === 0 ? provider_refund : null)
 }
 
 /**
- * What became of it: paid out, under way, failed, or sent back by a bank; once, whoever brings it and in whatever order.
- * `attempt`: the one that was asked about, where its number at the provider was not known yet.
+ * Applies the result: paid out, in progress, failed, or returned by a bank; once, whoever brings it and in any order.
+ * `attempt`: the one that was asked about, where its id at the provider was not known yet.
  */
 export async function applyRefundFacts(
   context: Context,
@@ -72,10 +72,10 @@ export async function applyRefundFacts(
       const isOtherRefund = ref !== null && ref !== facts.refundRef
       if (isOtherRefund || (attempt !== undefined && attempt !== refund.attempts)) return
       const now = context.clock.now()
-      // Several may stand for one that was made at the provider's screen: its number is theirs already.
+      // Several may be one refund made on the provider's screen: they have its id already.
       const provider_ref = facts.refundRef === refund.provider_refund ? null : facts.refundRef
       const known = await updateRefund(tx, refundId, { provider_ref, updated_at: now })
-      // It was on its way when the bank gave it back as well: that is a loss.
+      // It was in progress when the bank gave it back as well: that is a loss.
       const isSentAll = facts.state === 'succeeded' && known.dispute_id !== null
       const owed = isSentAll ? await uncoverRefund(tx, known, now) : known
       if (refund.way === 'original') await applyNews(tx, owed, facts, now)
@@ -106,7 +106,9 @@ async function applyNews(tx: Tx, refund: Refund, { state, failure }: RefundNews,
   await updateRefund(tx, refund.refund_id, { refund_status: next.value, refund_time: null, failure, updated_at: now })
 }
 
-/** What was paid long ago and is refused there. What was not sent, or sent before, stands as it is. */
+/**
+ * The provider refuses refunds of a payment this old. A refund that was not sent, or was sent before, stays unchanged.
+ */
 async function hasClosedWay(tx: Tx, refund: Refund, failure: string | null, now: Date): Promise<boolean> {
   const { payment_id, refund_status } = refund
   if (payment_id === null || !step(refundMachine, refund_status, 'close_way', 'provider').ok) return false
@@ -119,7 +121,7 @@ async function hasClosedWay(tx: Tx, refund: Refund, failure: string | null, now:
   return isWayClosed(failure, dayInShop(created_at), dayInShop(now), original_within_days)
 }
 
-/** It is owed as before and goes to an account; whose it is, its customer is asked. */
+/** It is still owed and goes to a bank account; the customer is asked which. */
 async function takeOtherWay(tx: Tx, refund: Refund, failure: string | null, now: Date): Promise<void> {
   const { refund_id, attempts } = refund
   if (refund.refund_status === 'refund_successful') await bookBounce(tx, refund, now)
@@ -129,7 +131,7 @@ async function takeOtherWay(tx: Tx, refund: Refund, failure: string | null, now:
   })
 }
 
-/** The provider paid what goes by bank transfer now: people must look, before or after the second payment. */
+/** The provider has paid what is now due by bank transfer: staff must check, before or after the second payment. */
 function noteTwice(tx: Tx, { refund_id, refund_amount, refund_status }: Refund, now: Date): Promise<void> {
   const told = { refund_amount, refund_status }
   return writeFinding(tx, { kind: 'refund_paid_by_both_ways', refund_id, told }, now)

@@ -8,22 +8,22 @@ import { findOrder, findRefundByNo, lockRefund, type Refund } from './store.ts'
 
 type Event = (typeof refundMachine)['transitions'][number]['event']
 
-/** By the table; refunds have one number for every wrong moment. */
+/** By the state machine; refunds have one refusal for every wrong state. */
 export function stepRefund(refund: Refund, event: Event, by: Actor): RefundStatus {
   const next = step(refundMachine, refund.refund_status, event, by)
   if (next.ok) return next.value
   return refuse(next.refusal === 'no_permission' ? 'no_permission' : 'refund_status_invalid')
 }
 
-/** A request and its order, under the locks in the order everybody takes them. */
+/** A request and its order, under the locks in the usual order. */
 export async function lockRequest(
   tx: Tx,
   refundNo: string,
-  /** Who gives it: what they have given is summed before the refund is locked. */
+  /** The person who concedes it: their concessions are summed before the refund is locked. */
   giver?: string,
 ): Promise<{ refund: Refund; order: Order }> {
   const found = (await findRefundByNo(tx, refundNo)) ?? refuse('refund_not_found')
-  // Money that belongs to no order goes back by itself: there is nothing to decide.
+  // Money that belongs to no order is refunded automatically: there is nothing to decide.
   const { order_id, refund_id } = found
   if (order_id === null) return refuse('refund_status_invalid')
   const { checkout_id } = await findOrder(tx, order_id)

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 
-/** What went back to a person, or is on its way, for the copy of everything we keep of him. */
+/** A person's refunds, paid or in progress, for the export of all data stored about that person. */
 export function userRefundRecords(db: Reader, userId: string) {
   return db
     .selectFrom('refunds')

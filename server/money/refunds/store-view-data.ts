@@ -6,12 +6,12 @@ import type { Refund } from './store.ts'
 
 export interface RefundViewData {
   orders: Map<string, { order_no: string; kind: string; email: string; refunded_amount: number }>
-  /** Of those orders, in their order. */
+  /** The items of those orders, in their order. */
   items: readonly { item_id: string; order_id: string; name: string }[]
   methods: Map<string, PayMethod>
 }
 
-/** What views of refunds need beside the rows themselves, in three queries however many there are. */
+/** What views of refunds need besides the rows themselves, in three queries for any number of refunds. */
 export async function readRefundViewData(
   db: Reader,
   refunds: readonly Refund[],
@@ -38,13 +38,13 @@ export async function readRefundViewData(
   }
 }
 
-/** As it was called when it was ordered, with what tells it from its kind. */
+/** Its name when it was ordered, with its variant. */
 export function formatItemName(names: unknown, language: Language): string {
   const { name, variant } = (names as Record<Language, { name: string; variant: string }>)[language]
   return variant ? `${name}, ${variant}` : name
 }
 
-/** Of the files for the bank these stand in. */
+/** The numbers of the bank files that contain these refunds. */
 export async function readFileNumbers(db: Reader, refunds: readonly Refund[]): Promise<Map<string, string>> {
   const fileIds = collectIds(refunds, 'transfer_file_id')
   if (fileIds.length === 0) return new Map()

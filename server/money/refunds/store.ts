@@ -42,13 +42,13 @@ export function updateRefund(tx: Tx, refundId: string, change: Updateable<Refund
     .executeTakeFirstOrThrow()
 }
 
-/** The paper of refunds that were just decided. */
+/** Sets the credit note of refunds that were just decided. */
 export async function nameCreditNote(tx: Tx, refunds: readonly Refund[], credit_note_id: string): Promise<void> {
   const ids = refunds.map(({ refund_id }) => refund_id)
   await tx.updateTable('refunds').set({ credit_note_id }).where('refund_id', 'in', ids).execute()
 }
 
-/** What waits for staff, of one order. */
+/** The requests of one order that wait for staff. */
 export function listRefundRequests(db: Reader, orderId: string): Promise<Refund[]> {
   return db
     .selectFrom('refunds')
@@ -87,7 +87,7 @@ export async function listReceived(db: Reader, orderId: string) {
   return rows.map(({ amount, ...payment }) => ({ ...payment, amount: -Number(amount) }))
 }
 
-/** All that was given back of an order in any way, what was set off against its open balance included. */
+/** All refunds of an order by any way, including what was set off against its balance. */
 export async function readRefundedTotal(db: Reader, orderId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('refunds')
@@ -99,8 +99,8 @@ export async function readRefundedTotal(db: Reader, orderId: string): Promise<nu
 }
 
 /**
- * What is decided to go back over each payment, whether it has arrived or not; what a bank gave back is counted with its
- * loss. Of a rental that was bought out also what goes back of the purchase over one of its payments.
+ * What is to be refunded over each payment, whether it has arrived or not; what a bank gave back is counted with its
+ * loss. For a bought-out rental it includes refunds of the purchase over one of its payments.
  */
 export async function readSentBack(db: Reader, orderId: string) {
   const rows = await db
@@ -118,7 +118,7 @@ export async function readSentBack(db: Reader, orderId: string) {
   return rows.map(({ payment_id, amount }) => ({ payment_id, amount: Number(amount) }))
 }
 
-/** What has not gone back of each item of an order, by component: the ledger itself moves these balances. */
+/** What was not refunded of each item of an order, by component: the ledger itself updates these balances. */
 export async function itemBalances(
   db: Reader,
   orderId: string,
@@ -137,8 +137,8 @@ export async function itemBalances(
 }
 
 /**
- * What its owner sees of refunds: not what staff began among themselves (who began it has approved it first) and did
- * not decide. Money of a payment too many belongs to no order, but to whoever paid.
+ * The refunds that their owner sees: without those that staff started themselves (whose requester is the first
+ * approver) and have not decided. A surplus payment belongs to no order, but to the person who paid.
  */
 export function userRefunds(db: Reader, userId: string) {
   return db
@@ -199,7 +199,7 @@ export function staffRefunds(db: Reader, { stage, status, type, way, order_no, q
   }
   if (q) {
     const number = q.toUpperCase()
-    // Two searches, each with an index of its own.
+    // Two searches, each with its own index.
     rows = rows.where('refund_id', 'in', eb =>
       eb
         .selectFrom('refunds as named')

@@ -49,7 +49,7 @@ const findCheckout = async (no: string): Promise<string> =>
     .checkout_no
 
 describe('half of an order', () => {
-  test('is called half: when it is asked for, when it is paid, and when the rest is', async () => {
+  test('is called half: when it is requested, when it is paid, and when the rest is', async () => {
     const { me, no, email, asked } = await halfPaid([{ sku: 'genie-600-buy' }])
     expect(asked).toMatch(/Zodra €\s449,50 bij ons binnen is/)
     expect(asked).toMatch(/De rest, €\s449,50, betaal je daarna/)
@@ -65,7 +65,7 @@ describe('half of an order', () => {
     expect(all.text).toMatch(/Je betaling van €\s449,50 is binnen\. Bestelling .* helemaal betaald/)
   })
 
-  test('a cheaper model in its place: what was not paid is not called money back', async () => {
+  test('a cheaper model in its place: the unpaid part is not called a refund', async () => {
     const { lose } = missingMachines(() => ({ app, operations: house.by('operations') }))
     const { me, no, email } = await halfPaid([{ sku: 'genie-1000-buy' }])
     const mine = `select d.device_id from unit_reservations r join order_items i on item_id = order_item_id
@@ -84,7 +84,7 @@ describe('half of an order', () => {
   })
 })
 
-test('what a bank has given back is not promised once more when its item is cancelled', async () => {
+test('what a bank has given back is not promised again when its item is cancelled', async () => {
   const { orderNo, order } = await house.ordered([{ sku: 'genie-600-buy' }, { sku: 'blades-set-9' }], 'buy')
   await bank.loses(await findCheckout(orderNo))
   const item = order.items.find(one => one.product_kind === 'machine')
@@ -104,7 +104,7 @@ describe('a repair that is given up', () => {
     return { ...made, no }
   }
 
-  test('undoes a purchase, and says so', async () => {
+  test('undoes a purchase, and the mail says so', async () => {
     const made = await giveUp('buy')
     for (const event of ['pick_up', 'start']) await made.does(made.no, 'step', { event })
     await made.staffDoes(made.no, 'fail', { error_reason: 'niet te maken' })
@@ -114,7 +114,7 @@ describe('a repair that is given up', () => {
     expect(text).not.toContain('De reparatie is klaar')
   })
 
-  test('with the machine at home leaves a rental as it is', async () => {
+  test('with the machine at home leaves a rental unchanged', async () => {
     const made = await giveUp('rent')
     await made.staffDoes(made.no, 'fail', { error_reason: 'klant belt niet terug' })
     expect((await made.staffDoes(made.no, 'end', { outcome: 'klant niet bereikt' })).status).toBe(200)
@@ -123,7 +123,7 @@ describe('a repair that is given up', () => {
   })
 })
 
-test('the end of a rental that cannot go on names no month and no deposit of nothing', async () => {
+test('the end of a rental that cannot continue names no month and no deposit of zero', async () => {
   const rented = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
   await bank.loses(await findCheckout(rented.orderNo))
   await later(app, 40)

@@ -9,8 +9,8 @@ type ComingRefund = Pick<
 >
 
 /**
- * What refunds that were decided bring their customer, and how, as every mail about them says it. Where one waits for the
- * number of an account, the mail asks for it.
+ * How much decided refunds bring their customer, and by which way, as every mail about them says it. Where one waits
+ * for an account number, the mail asks for it.
  */
 export async function summarizeForMail(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function summarizeForMail(
   return { coming: summarizeRefund(refunds.map(toPart)) }
 }
 
-/** The same of all that goes back of an item for one reason, whenever it was decided. */
+/** The same for all refunds of an item for one reason, whenever they were decided. */
 export async function summarizeItemForMail(
   tx: Tx,
   { item_id, order_id, reason }: { item_id: string; order_id: string; reason: string },
@@ -45,7 +45,7 @@ export function needsAccount({ way, iban, refund_status }: Pick<Refund, 'way' | 
 
 export function noteAccountRequest(tx: Tx, refund: Pick<Refund, 'refund_id' | 'account_asked_times'>, now: Date) {
   const { refund_id, account_asked_times: times } = refund
-  // The days of the reminders count from the first time.
+  // The reminders count their days from the first request.
   const first = times === 0 && { account_asked_at: now }
   return updateRefund(tx, refund_id, { ...first, account_asked_times: Math.max(1, times), updated_at: now })
 }

@@ -27,7 +27,7 @@ const verb = (refundNo: string, what: string, body: object = {}) =>
 const iban = 'NL91 ABNA 0417 1643 00'
 
 describe('by bank transfer', () => {
-  test('what failed: to an account that can exist, marked paid, from our own bank', async () => {
+  test("a failed refund: to a valid account, marked as paid, from the shop's own bank", async () => {
     const one = await told.owedRefund(app, finance)
     told.sandboxOf(app).control.refundsFail = true
     await told.send(app, one.refund_no)
@@ -38,7 +38,7 @@ describe('by bank transfer', () => {
     expect(await dataOf(verb(one.refund_no, 'bank-transfer', { iban }))).toMatchObject({
       ...{ refund_status: 'refunding', way: 'bank_transfer', iban: 'NL91ABNA0417164300' },
     })
-    // Neither the job nor the reconciliation touches it any more.
+    // Neither the job nor the reconciliation sends it any more.
     told.sandboxOf(app).control.refundsFail = false
     await told.send(app, one.refund_no)
     expect(await refusalOf(verb(one.refund_no, 'retry'))).toEqual([409, 200508])
@@ -60,7 +60,7 @@ describe('by bank transfer', () => {
     ])
   })
 
-  test('what was paid too long ago: the customer says where to, once', async () => {
+  test('of an old payment: the customer enters the account, once', async () => {
     const mine = await told.paidOrder(app, { sku: 'blades-set-9' })
     await app.context.connection.pool.query(
       `update payments set created_at = created_at - interval '400 days' where checkout_id =
@@ -90,7 +90,7 @@ describe('by bank transfer', () => {
     expect((await own()).list).toMatchObject([{ refund_status: 'refund_successful' }])
   })
 
-  test('is not for what goes back the way it came', async () => {
+  test('is not possible for one by the original way', async () => {
     const one = await told.owedRefund(app, finance)
     await provenNow(app)
     const response = one.me.call('POST', `/refunds/${one.refund_no}/account`, { iban })
@@ -98,7 +98,7 @@ describe('by bank transfer', () => {
   })
 })
 
-test('an order that was paid in two payments goes back over both, and no payment gives more than it brought', async () => {
+test('an order paid in two payments is refunded over both, and no payment refunds more than it brought', async () => {
   const mine = await told.paidOrder(app, { sku: 'genie-600-rent', months: 2 })
   const path = `/orders/${mine.orderNo}`
   const input = { months: 3 }
@@ -113,7 +113,7 @@ test('an order that was paid in two payments goes back over both, and no payment
   expect(more).toBeGreaterThan(0)
   await dataOf(mine.me.call('POST', `${path}/cancel`, { reason: 'Toch niet' }))
   const refunds = await told.refundsOf(app, mine.orderNo)
-  // Over the newest payment first, as far as that goes; the deposit goes with what is left of the other.
+  // Over the newest payment first, as far as that goes; the deposit goes over what is left of the other.
   expect(refunds.map(({ type, refund_amount }) => [type, refund_amount])).toEqual([
     ['product', more],
     ['product', order.total_amount - 15_000 - more],

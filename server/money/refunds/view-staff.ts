@@ -11,7 +11,7 @@ import { viewFields } from './view.ts'
 
 type StaffRefund = CallData<'GET /admin/refunds'>['list'][number]
 
-/** The same with who decided, what the provider said and how the amount is made up. */
+/** The same with the people who decided, the provider's result and the parts of the amount. */
 export async function viewForStaff(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   refunds: readonly Refund[],
@@ -51,7 +51,7 @@ export async function viewForStaff(
   })
 }
 
-/** What the audit log keeps of it, before and after. */
+/** The fields that the audit log stores, before and after. */
 export function auditedRefund({ refund_status, refund_amount, way, iban, approved_by, ...rest }: Refund) {
   const { second_approved_by, attempts, provider_ref, failure, reject_reason } = rest
   return {

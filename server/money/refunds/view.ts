@@ -26,7 +26,7 @@ export async function viewUserRefunds(
   })
 }
 
-/** What everybody sees of it. */
+/** The fields that everybody sees. */
 export function viewFields(refund: Refund, { orders, items, methods }: RefundViewData) {
   const order = orders.get(refund.order_id ?? '')
   const orderItems = items.filter(item => item.order_id === refund.order_id)
@@ -53,7 +53,7 @@ export function viewFields(refund: Refund, { orders, items, methods }: RefundVie
   }
 }
 
-/** Begun by staff and not decided: whoever began it has approved it too. */
+/** Started by staff and not decided: the requester is also its approver. */
 export function isBetweenStaff({ asked_by, approved_by }: Refund): boolean {
   return asked_by !== null && asked_by === approved_by
 }

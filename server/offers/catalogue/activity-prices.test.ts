@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await withoutPromotions(app)
   await liftLimits(app)
-  // The clock moves on in here: who logged in before is out.
+  // The clock moves on in this test, which ends the earlier sessions.
   finance = await staff(app, 'finance')
 })
 afterAll(() => app.close())
@@ -44,7 +44,7 @@ async function productId(key: string): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).product_id
 }
 
-/** An activity that lowers these products, and what it is called on the pages. */
+/** An activity that lowers these products, and its name on the pages. */
 async function running(keys: string[], rule: object = {}, dates: object = {}) {
   const activity = await runningActivity(finance, discountBody(app, dates))
   const ids = await Promise.all(keys.map(productId))
@@ -54,8 +54,8 @@ async function running(keys: string[], rule: object = {}, dates: object = {}) {
 
 const twoHundred = { kind: 'buy', discount_type: 1, discount_value: 20_000 }
 
-describe('a machine that an activity lowers', () => {
-  test('costs the lowered price in the list, on its page and among products, beside what it cost; then no more', async () => {
+describe('a machine with a discount activity', () => {
+  test('shows the lowered price in the list, on its page and among products, beside the earlier price; then no longer', async () => {
     const activity = await running(['genie-3000'], twoHundred)
     const buy = {
       unit_price: 219_900,
@@ -69,7 +69,7 @@ describe('a machine that an activity lowers', () => {
       ['genie-1000', 149_900, null, undefined],
       ['genie-3000', 219_900, 239_900, 'Weeks nl'],
     ])
-    // Bought only: renting it is not touched.
+    // It lowers purchases only, so the rent is unchanged.
     expect(list[2]?.rent).toMatchObject({ monthly_from: 8500, was_monthly_from: null, activity: null })
     const product = await get<Product>('/products/genie-3000')
     expect(product.skus.find(({ kind }) => kind === 'buy')).toMatchObject(buy)
@@ -83,7 +83,7 @@ describe('a machine that an activity lowers', () => {
     expect((await modelOf('genie-3000')).buy).toMatchObject({ unit_price: 239_900, was: null, activity: null })
   })
 
-  test('is due on its page, in an offer and in a quote to the same cent', async () => {
+  test('costs the same on its page, in an offer and in a quote, to the cent', async () => {
     await running(['genie-3000'], { kind: 'buy', discount_type: 2, discount_value: 7 })
     const { buy, freight } = await modelOf('genie-3000')
     const { totals } = await quote({ sku_id: buy?.sku_id, quantity: 1 })
@@ -100,7 +100,7 @@ describe('a machine that an activity lowers', () => {
     expect((await modelOf('genie-3000')).buy).toMatchObject({ unit_price: 239_900, was: null, activity: null })
   })
 
-  test('is not lowered before the activity begins, nor by one nobody has switched on', async () => {
+  test('is not lowered before the activity begins, nor by one that is not started', async () => {
     await running(['genie-3000'], twoHundred, { start_time: inDays(app, 1) })
     const draft = await addActivity(finance, discountBody(app))
     const rule = ruleBody([await productId('genie-1000')], twoHundred)
@@ -111,7 +111,7 @@ describe('a machine that an activity lowers', () => {
     expect((await modelOf('genie-3000')).buy).toMatchObject({ unit_price: 219_900, was: 239_900 })
   })
 
-  test('shows nothing struck through when another activity lowered it as far within thirty days before', async () => {
+  test('has no struck-through price if another activity lowered it as far within thirty days before', async () => {
     const first = await running(['genie-3000'], twoHundred)
     await dataOf(stopActivity(finance, first))
     await travelTo(app, inDays(app, 5))
@@ -125,27 +125,30 @@ describe('a machine that an activity lowers', () => {
 test.each([
   ['per cent', { kind: 'rent', discount_type: 2, discount_value: 15 }],
   ['cents', { kind: null, discount_type: 1, discount_value: 5000 }],
-])('%s off renting: the page of every term owes what offer and quote do, and no month is lowered', async (_, rule) => {
-  await running(['genie-1000'], rule)
-  const { rent, freight } = await modelOf('genie-1000')
-  if (!rent) throw new Error('not rented out')
-  expect(rent).toMatchObject({ monthly_from: 5500, was_monthly_from: null, activity: { name: 'Weeks nl' } })
-  for (const months of listTerms(rent)) {
-    const due = computeDue(rent, freight, months)
-    expect(due.activity_discount).toBeGreaterThan(0)
-    const offer = await get<Offer>(`/products/genie-1000/offer?kind=rent&months=${months}`)
-    expect([offer.price, offer.activity_discount, offer.due_today], `${months} months`).toEqual([
-      ...[due.rent, due.activity_discount, due.due_today],
-    ])
-  }
-  for (const months of [2, 6, 24]) {
-    const { totals } = await quote({ sku_id: rent.sku_id, quantity: 1, months })
-    const due = computeDue(rent, freight, months)
-    expect([totals.activity_discount, totals.due_today]).toEqual([due.activity_discount, due.due_today])
-  }
-})
+])(
+  '%s off rentals: the page shows the total of offer and quote for every term, and no month is lowered',
+  async (_, rule) => {
+    await running(['genie-1000'], rule)
+    const { rent, freight } = await modelOf('genie-1000')
+    if (!rent) throw new Error('not rented out')
+    expect(rent).toMatchObject({ monthly_from: 5500, was_monthly_from: null, activity: { name: 'Weeks nl' } })
+    for (const months of listTerms(rent)) {
+      const due = computeDue(rent, freight, months)
+      expect(due.activity_discount).toBeGreaterThan(0)
+      const offer = await get<Offer>(`/products/genie-1000/offer?kind=rent&months=${months}`)
+      expect([offer.price, offer.activity_discount, offer.due_today], `${months} months`).toEqual([
+        ...[due.rent, due.activity_discount, due.due_today],
+      ])
+    }
+    for (const months of [2, 6, 24]) {
+      const { totals } = await quote({ sku_id: rent.sku_id, quantity: 1, months })
+      const due = computeDue(rent, freight, months)
+      expect([totals.activity_discount, totals.due_today]).toEqual([due.activity_discount, due.due_today])
+    }
+  },
+)
 
-test('an accessory is lowered in every version; other products stay as they are', async () => {
+test('an accessory is lowered in every variant; other products are not', async () => {
   const before = (await get<Products>('/products?page_size=100')).list
   await running(['garage'], { kind: 'buy' })
   const { list } = await get<Products>('/products?page_size=100')

@@ -27,7 +27,7 @@ const change = ({ attribute_id, ...attribute }: Attribute, wanted: object) =>
   operations.put(`/admin/attributes/${attribute_id}`, { ...attribute, ...wanted })
 const all = async () => (await dataOf<CallData<'GET /admin/attributes'>>(operations.get('/admin/attributes'))).list
 
-/** An accessory that nobody sees yet, with these values. */
+/** An accessory that is not listed yet, with these values. */
 async function productWith(attributes: object): Promise<Product> {
   const { list } = await dataOf<CallData<'GET /admin/categories'>>(operations.get('/admin/categories'))
   count += 1
@@ -49,7 +49,7 @@ async function productWith(attributes: object): Promise<Product> {
 }
 
 describe('a new attribute', () => {
-  test('is there with its choices', async () => {
+  test('is stored with its choices', async () => {
     const attribute = await add({ value_type: 'choice', choices: colours })
     expect(attribute).toMatchObject({ value_type: 'choice', choices: colours, version: 1 })
     expect((await all()).find(({ code }) => code === attribute.code)).toEqual(attribute)
@@ -58,7 +58,7 @@ describe('a new attribute', () => {
     ])
   })
 
-  test('with a code that is there is 210302, at once as well', async () => {
+  test('with an existing code is 210302, also at once', async () => {
     const { code } = await add()
     expect(await refusalOf(operations.post('/admin/attributes', newBody({ code })))).toEqual([409, 210302])
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('a new attribute', () => {
 })
 
 describe('a change', () => {
-  test('is kept with what was before', async () => {
+  test('is recorded with its earlier state', async () => {
     const attribute = await add({ value_type: 'number', unit: 'kg' })
     expect(await dataOf<Attribute>(change(attribute, { unit: 'g' }))).toEqual({ ...attribute, unit: 'g', version: 2 })
     const row = (await auditOf(app, attribute.attribute_id)).at(-1)
@@ -107,19 +107,19 @@ describe('a change', () => {
     expect(await refusalOf(change(one, { code: other.code }))).toEqual([409, 210302])
   })
 
-  test('that a value in use would no longer fit is 210303, and says which product', async () => {
+  test('that does not fit a value in use is 210303, and names the product', async () => {
     const attribute = await add({ value_type: 'choice', choices: colours })
     const product = await productWith({ [attribute.code]: 'red' })
     for (const wanted of [{ choices: colours.slice(1) }, { value_type: 'boolean', choices: [] }]) {
       const answer = await change(attribute, wanted)
       expect([answer.status, answer.json.code, answer.json.data]).toEqual([400, 210303, { products: [product.key] }])
     }
-    // What it is not is free to go, and a text takes every word.
+    // A choice that is not used can be removed, and a text accepts every value.
     const fewer = await dataOf<Attribute>(change(attribute, { choices: colours.slice(0, 1) }))
     await dataOf(change(fewer, { value_type: 'text', choices: [] }))
   })
 
-  test('while a product takes a value: never do both stand that do not go together', async () => {
+  test('while a product gets a value: never are both accepted if they do not fit', async () => {
     for (let round = 0; round < 5; round += 1) {
       const attribute = await add({ value_type: 'choice', choices: colours })
       const [changed, added] = await Promise.all([
@@ -138,7 +138,7 @@ describe('a change', () => {
 })
 
 describe('removing', () => {
-  test('takes its values along', async () => {
+  test('deletes its values too', async () => {
     const attribute = await add({ value_type: 'number' })
     const { product_id, key } = await productWith({ [attribute.code]: 5 })
     expect(await dataOf(operations.remove(`/admin/attributes/${attribute.attribute_id}`))).toBeNull()
@@ -150,7 +150,7 @@ describe('removing', () => {
     expect(await refusalOf(operations.remove(`/admin/attributes/${attribute.attribute_id}`))).toEqual([404, 210301])
   })
 
-  test('what a product on show has is 210202', async () => {
+  test('of one that a listed product has is 210202', async () => {
     const material = (await all()).find(({ code }) => code === 'material')
     const answer = await operations.remove(`/admin/attributes/${material?.attribute_id}`)
     expect([answer.status, answer.json.code, answer.json.data]).toEqual([

@@ -17,7 +17,9 @@ import {
 } from '#testing/steps/catalogue.ts'
 import { dataOf, faultsOf, liftLimits, oneMayGive, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** What a broken screen, a script or somebody with time sends: told at the field, and never a failure of ours. */
+/**
+ * Invalid input of a broken screen, a script or an attacker is reported at its field, and never causes a server error.
+ */
 let app: TestApp
 let operations: Staff
 beforeAll(async () => {
@@ -41,7 +43,7 @@ const send = ({ method, path }: Omit<Target, 'body'>, body: unknown): Promise<An
     body: JSON.stringify(body),
   })
 
-/** A call of each kind with a body that is right, so that one wrong thing in it is the one that is told. */
+/** A valid call of each kind, so that a single invalid value in it is the one that is reported. */
 const targets: Record<string, () => Promise<Target>> = {
   'a category': async () => {
     const parent_id = await categoryId(operations, 'services')
@@ -114,7 +116,7 @@ const targetOf = (name: string) => targets[name]?.() ?? Promise.reject(new Error
 const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Where the values of a body stand; of the four languages of a long text one is enough. */
+/** The paths of the values in a body; of the four languages of a long text one is enough. */
 function placesOf(value: Json, path: string[] = []): string[][] {
   const inside = Array.isArray(value) ? value.slice(0, 1).entries() : isObject(value) ? Object.entries(value) : []
   const places = [...inside].flatMap(([name, child]) => placesOf(child, [...path, String(name)]))
@@ -130,7 +132,7 @@ function replaced(value: Json, [name, ...rest]: string[], by: unknown): unknown 
   return { ...value, [name]: replaced(value[name] ?? null, rest, by) }
 }
 
-/** What was taken before stands in the way of nothing: names that must be new are. */
+/** Renews the names that must be unique, so that earlier calls do not conflict. */
 function renewed(body: unknown): unknown {
   const unique = ['key', 'code', 'variant', 'serial_number'].filter(
     name => isObject(body as Json) && name in (body as object),
@@ -140,7 +142,7 @@ function renewed(body: unknown): unknown {
 
 const junk: unknown[] = [true, -1, 1.5, 1e300, '', ' ', 'x\u0000y', '\ud800', [], [[]], {}, { a: 1 }, null]
 
-/** Every message is of a field that was wrong, or of one that the wrong one decides about. */
+/** Every message is about the invalid field, or about one that depends on it. */
 function expectTold({ status, json, text }: Answer, path: string[], said: string): void {
   expect(status, said).toBeLessThan(500)
   if (json.code !== 400) return
@@ -162,7 +164,7 @@ function expectTold({ status, json, text }: Answer, path: string[], said: string
 }
 
 describe.each(names)('%s', name => {
-  test('that is right is taken', async () => {
+  test('that is valid is accepted', async () => {
     const target = await targetOf(name)
     const { json, text } = await send(target, target.body)
     expect(json.code, text).toBe(0)
@@ -180,7 +182,7 @@ describe.each(names)('%s', name => {
     },
   )
 
-  test('with a field nobody knows, at every depth, is told by its path', async () => {
+  test('with an unknown field, at any depth, is reported by its path', async () => {
     const { body, ...target } = await targetOf(name)
     const objects = [[], ...placesOf(body)].filter(path => isObject(valueAt(body, path)) && path[0] !== 'attributes')
     for (const path of objects) {
@@ -191,7 +193,7 @@ describe.each(names)('%s', name => {
     }
   })
 
-  test('with junk in any place is told by its path, never a failure', async () => {
+  test('with invalid data in any place is reported by its path, never a server error', async () => {
     const { body, ...target } = await targetOf(name)
     for (const path of placesOf(body)) {
       await liftLimits(app)
@@ -202,7 +204,7 @@ describe.each(names)('%s', name => {
     }
   }, 60_000)
 
-  test('without one of its fields is told by it, where it can’t be left out', async () => {
+  test('without a required field is reported by that field', async () => {
     const { body, ...target } = await targetOf(name)
     for (const field of Object.keys(body as object)) {
       const answer = await send(target, bodyOf(renewed(body) as Record<string, Json>, field))
@@ -261,7 +263,7 @@ function many<Value>(count: number, value: Value): Value[] {
   return Array.from({ length: count }, () => value)
 }
 
-describe('days in an impossible order', () => {
+describe('days in the wrong order', () => {
   const daysFromNow = (days: number) =>
     new Date(app.context.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -271,7 +273,7 @@ describe('days in an impossible order', () => {
     [{ purchase_date: null, guarantee_end: '1999-12-31' }, 'guarantee_end: date_format'],
     [{ purchase_date: '2025-02-29', guarantee_end: null }, 'purchase_date: date_format'],
     [{ purchase_date: '05-01-2026', guarantee_end: null }, 'purchase_date: date_format'],
-  ])('%j is refused of a machine', async (days, fault) => {
+  ])('%j is refused for a machine', async (days, fault) => {
     const { body, ...target } = await targetOf('a machine')
     expect(await faultsOf(send(target, { ...(body as object), ...days }))).toEqual([fault])
   })

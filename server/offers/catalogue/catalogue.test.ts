@@ -26,7 +26,7 @@ async function refused(path: string): Promise<[number, number]> {
 }
 
 describe('the models', () => {
-  test('three, from small to large, with what each costs', async () => {
+  test('three, from small to large, with their prices', async () => {
     const { list, total } = await get<Models>('/device-types')
     expect(total).toBe(3)
     expect(
@@ -36,12 +36,12 @@ describe('the models', () => {
       ['genie-1000', 2000, 5500, 149900],
       ['genie-3000', 3600, 8500, 219900],
     ])
-    // Lowered three weeks ago, and by an activity for a week: what each was before may be told.
+    // One was lowered three weeks ago, the other by an activity for a week: the earlier price may be shown for both.
     expect(list.map(({ buy }) => buy?.was)).toEqual([94900, null, 239900])
     expect(list.every(({ rent }) => rent?.was_monthly_from === null)).toBe(true)
   })
 
-  test('tells what delivery costs as an offer does, with tariffs too', async () => {
+  test('shows the delivery cost of an offer, with tariffs too', async () => {
     const now = app.context.clock.now()
     const days = { preparation_days: 1, delivery_days: 3, return_days: 4, restock_days: 2 }
     const setTariffs = (...tariffs: object[]) => {
@@ -62,7 +62,7 @@ describe('the models', () => {
     expect(await freights()).toEqual([0, 0, 0])
   })
 
-  test.each(languages)('each is told whole in %s', async language => {
+  test.each(languages)('each has all its texts in %s', async language => {
     for (const key of ['genie-600', 'genie-1000', 'genie-3000']) {
       const model = await get<Model>(`/device-types/${key}`, language)
       expect(model.sections).toHaveLength(7)
@@ -79,7 +79,7 @@ describe('the models', () => {
     }
   })
 
-  test('is found by its id too; the answer depends on the language and says so', async () => {
+  test('is found by its id too; the response varies with the language and says so', async () => {
     const { device_type_id, key } = await get<Model>('/device-types/genie-1000')
     expect((await get<Model>(`/device-types/${device_type_id}`)).key).toBe(key)
     const { headers } = await app.send('GET', '/api/device-types/genie-1000')
@@ -89,7 +89,7 @@ describe('the models', () => {
     )
   })
 
-  test('what does not exist is 210101', async () => {
+  test('an unknown one is 210101', async () => {
     for (const key of ['genie-9000', '00000000-0000-4000-8000-000000000000', '%27%3B--', 'x'.repeat(64)]) {
       expect(await refused(`/device-types/${key}`)).toEqual([404, 210101])
       expect(await refused(`/device-types/${key}/availability`)).toEqual([404, 210101])
@@ -111,7 +111,7 @@ describe('the models', () => {
 })
 
 describe('an offer', () => {
-  test('is what the rule says, for every month of every model', async () => {
+  test('follows the rule, for every month of every model', async () => {
     const { list } = await get<Models>('/device-types')
     for (const { key, rent } of list) {
       if (!rent) throw new Error(`${key} is not rented out`)
@@ -149,7 +149,7 @@ describe('an offer', () => {
     ['/products?category=nothing', [404, 210001]],
   ])('%s is refused', async (path, expected) => expect(await refused(path)).toEqual(expected))
 
-  test('of what is out of order, no longer sold or no longer shown', async () => {
+  test('for one that is out of order, no longer sold or no longer listed', async () => {
     const { db } = app.context
     await db.updateTable('products').set({ product_status: 'abnormal' }).where('key', '=', 'garage').execute()
     expect(await refused('/products/garage/offer?kind=buy')).toEqual([409, 210102])
@@ -164,20 +164,20 @@ describe('an offer', () => {
 })
 
 describe('products and reviews', () => {
-  test('a category holds what stands below it', async () => {
+  test('a category includes the products below it', async () => {
     const all = await get<CallData<'GET /products'>>('/products?category=accessories', 'de')
     expect(all.list.map(product => product.key)).toEqual(['blades'])
     const { list } = await get<CallData<'GET /categories'>>('/categories')
     expect(list.find(category => category.key === 'blades')).toMatchObject({ parent: 'accessories' })
   })
 
-  test('values of attributes are told in words', async () => {
+  test('values of attributes are shown as text', async () => {
     const { attributes, skus } = await get<CallData<'GET /products/{key}'>>('/products/blades', 'de')
     expect(attributes.find(({ code }) => code === 'material')).toMatchObject({ value: 'steel', label: 'Stahl' })
     expect(skus.map(({ unit_price }) => unit_price)).toEqual([2490, 5990])
   })
 
-  test('reviews count, filter and never pretend: a demo is labelled and not verified', async () => {
+  test('reviews are counted and filtered, and those of a demo are labelled and not verified', async () => {
     const all = await get<CallData<'GET /reviews'>>('/reviews?page_size=100')
     expect(all.total).toBe(48)
     expect(all.list.every(review => review.demo && !review.verified)).toBe(true)
@@ -190,7 +190,7 @@ describe('products and reviews', () => {
   })
 })
 
-test('prices are history: none is changed or removed', async () => {
+test('prices are never changed or removed', async () => {
   for (const statement of ['update prices set unit_price = 1', 'delete from prices']) {
     await expect(app.context.connection.pool.query(statement)).rejects.toThrow(/append-only/)
   }

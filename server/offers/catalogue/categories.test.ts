@@ -28,7 +28,7 @@ const tree = async () => (await dataOf<Tree>(operations.get('/admin/categories')
 const find = async (id: string) => (await tree()).find(({ category_id }) => category_id === id)
 
 describe('a new category', () => {
-  test('stands in the tree at once, for staff with every name', async () => {
+  test('is in the tree at once, for staff with every name', async () => {
     const top = await add()
     const below = await add({ parent_id: top.category_id })
     expect(below).toMatchObject({ parent_id: top.category_id, version: 1 })
@@ -40,25 +40,25 @@ describe('a new category', () => {
     ])
   })
 
-  test('below nothing we have is 210004', async () => {
+  test('below an unknown one is 210004', async () => {
     expect(await refusalOf(operations.post('/admin/categories', newBody({ parent_id: nowhere })))).toEqual([
       404, 210004,
     ])
   })
 
-  test('with a key that is there is 210005', async () => {
+  test('with an existing key is 210005', async () => {
     const { key } = await add()
     expect(await refusalOf(operations.post('/admin/categories', newBody({ key })))).toEqual([409, 210005])
   })
 
-  test('with the Dutch name of a neighbour is 210002, in whatever letters; elsewhere it is fine', async () => {
+  test('with the Dutch name of a sibling is 210002, in any capitalisation; elsewhere it is allowed', async () => {
     const { name, category_id } = await add()
     const loud = { ...name, nl: ` ${name.nl.toUpperCase()} ` }
     expect(await refusalOf(operations.post('/admin/categories', newBody({ name: loud })))).toEqual([409, 210002])
     await add({ name, parent_id: category_id })
   })
 
-  test('made ten times at once is made once', async () => {
+  test('sent ten times at once is made once', async () => {
     const body = newBody()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -91,7 +91,7 @@ describe('a new category', () => {
 })
 
 describe('a change', () => {
-  test('renames and moves, and is written down', async () => {
+  test('renames and moves, and is recorded', async () => {
     const [one, other] = [await add(), await add()]
     const name = { ...one.name, en: 'Renamed' }
     const moved = await dataOf<Category>(change(one, { name, parent_id: other.category_id }))
@@ -117,24 +117,24 @@ describe('a change', () => {
     expect(loser?.json.data).toEqual(await find(category.category_id))
   })
 
-  test('to the key or the name of another is refused', async () => {
+  test('to an existing key or name is refused', async () => {
     const [one, other] = [await add(), await add()]
     expect(await refusalOf(change(one, { key: other.key }))).toEqual([409, 210005])
     expect(await refusalOf(change(one, { name: other.name }))).toEqual([409, 210002])
   })
 
-  test('below itself, below its own or below nothing is 210004', async () => {
+  test('below itself, its own descendants or an unknown one is 210004', async () => {
     const top = await add()
     const middle = await add({ parent_id: top.category_id })
     const bottom = await add({ parent_id: middle.category_id })
     for (const parent_id of [top.category_id, middle.category_id, bottom.category_id, nowhere])
       expect(await refusalOf(change(top, { parent_id }))).toEqual([404, 210004])
     expect(await find(top.category_id)).toEqual(top)
-    // Up and sideways is fine.
+    // Moving up and sideways is allowed.
     expect(await dataOf<Category>(change(bottom, { parent_id: top.category_id }))).toMatchObject({ version: 2 })
   })
 
-  test('of two that move below each other at once, one is too late', async () => {
+  test('of two that move below each other at once, one is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await add(), await add()]
       const answers = await Promise.all([
@@ -147,7 +147,7 @@ describe('a change', () => {
 })
 
 describe('removing', () => {
-  test('takes an empty one out of the tree', async () => {
+  test('removes an empty one from the tree', async () => {
     const category = await add()
     expect(await dataOf(operations.remove(`/admin/categories/${category.category_id}`))).toBeNull()
     expect(await find(category.category_id)).toBeUndefined()
@@ -163,7 +163,7 @@ describe('removing', () => {
     expect(await refusalOf(operations.remove(`/admin/categories/${idOf('mowers')}`))).toEqual([409, 210006])
   })
 
-  test('while something is put into it: one of the two comes first', async () => {
+  test('while something is put into it: one of the two is first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { category_id } = await add()
       const [removed, added] = await Promise.all([
@@ -178,7 +178,7 @@ describe('removing', () => {
   })
 })
 
-test('one nobody knows is 210001, an id that is none 100401', async () => {
+test('an unknown one is 210001, an invalid id 100401', async () => {
   for (const [id, expected] of [
     [nowhere, [404, 210001]],
     ['mowers', [400, 100401]],

@@ -10,23 +10,26 @@ import type { Price, Sku } from './store.ts'
 
 export type RunningActivity = NonNullable<CallData<'GET /device-types'>['list'][number]['buy']>['activity']
 
-/** A price as customers read it. */
+/** A price as customers see it. */
 export interface ChargedPrice extends CurrentPrice {
-  /** The figure in large: what one piece costs, lowered; or the lowest month, which no activity lowers by itself. */
+  /** The large figure: the lowered price of one piece, or the lowest month, which no activity lowers by itself. */
   displayed: Cents
-  /** What may be struck through beside it; null where nothing may. */
+  /** The price to strike through beside it; null where none may be shown. */
   was: Cents | null
   activity: NamedSpan | undefined
 }
 
-/** What is known of prices at one moment: their history by SKU, and every activity that ever lowered one. */
+/** The price history by SKU, and every activity that has ever lowered a price, at one moment. */
 export interface PriceContext {
   prices: ReadonlyMap<string, Price[]>
   spans: readonly NamedSpan[]
   now: Date
 }
 
-/** What one SKU costs now with the activity that runs, beside what was really charged before. undefined: no price yet. */
+/**
+ * The current price of a SKU with the activity that runs, and the price that was really charged before. undefined: no
+ * price yet.
+ */
 export function chargedPrice(
   sku: Pick<Sku, 'sku_id' | 'product_id' | 'kind'>,
   { prices, spans, now }: PriceContext,
@@ -37,7 +40,7 @@ export function chargedPrice(
   const line = toActivityLine(sku)
   const listed = price.unit_price ?? lowestTier(price.tiers)
   const lowered = activityPrice(listed, spans, { ...line, now, months: 1 })
-  // A month of renting stays as it is: what comes off is counted on the whole term.
+  // The monthly rent is shown as it is: the discount is computed on the whole term.
   const onSale = line.kind === 'buy' ? lowered?.price : undefined
   const displayed = onSale ?? listed
   const showsPrior = onSale !== undefined || price.show_reduction

@@ -10,7 +10,7 @@ import { addActivity, couponBody, discountBody, ruleBody, startActivity } from '
 import { passerBy } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** What is given away is weighed by what stands on the shelf; one person counts what stands there. */
+/** A concession is assessed by the stock on the shelf, which a single person counts. */
 vi.setConfig({ testTimeout: 60_000 })
 let app: TestApp
 let operations: Staff
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await liftLimits(app)
-  // What one person gave yesterday counts no more today.
+  // What one person conceded yesterday no longer counts today.
   await later(app, 2)
   ;[operations, finance] = [await staff(app, 'operations'), await staff(app, 'finance')]
 })
@@ -40,7 +40,7 @@ async function shelf(pieces: number) {
   return made
 }
 
-test('a price is weighed by the most that stood there within thirty days', async () => {
+test('a price is assessed by the highest stock within thirty days', async () => {
   const { sku } = await shelf(500)
   expect(await counted(sku, -500)).toEqual(given)
   expect(await priced(sku, 3500)).toEqual(waits)
@@ -49,16 +49,16 @@ test('a price is weighed by the most that stood there within thirty days', async
   expect(await priced(sku, 3500)).toEqual(given)
 })
 
-test('what is counted in at a lowered price is weighed, little by little too', async () => {
+test('stock that is counted in at a lowered price is assessed, also in small steps', async () => {
   const { sku } = await shelf(10)
   expect(await priced(sku, 3990)).toEqual(given)
-  // With the twenty that are weighed at least.
+  // Including the minimum of twenty that is always assessed.
   expect(await counted(sku, 10)).toEqual(given)
   expect(await counted(sku, 4)).toEqual(given)
   expect(await counted(sku, 4)).toEqual(waits)
 })
 
-test('so is what is counted in while a rule lowers it', async () => {
+test('so is stock that is counted in while a rule lowers the price', async () => {
   const { sku, product } = await shelf(10)
   const terms = { kind: 'buy', discount_type: 2, discount_value: 30 }
   const activity = await addActivity(finance, discountBody(app))
@@ -69,7 +69,7 @@ test('so is what is counted in while a rule lowers it', async () => {
   expect(await counted(sku, 100)).toEqual(waits)
 })
 
-test('a second person agrees to it, and it is there', async () => {
+test('once a second person approves, it is counted', async () => {
   const { sku } = await shelf(10)
   expect(await priced(sku, 3990)).toEqual(given)
   const asked = await count(sku, 490)
@@ -81,19 +81,19 @@ test('a second person agrees to it, and it is there', async () => {
   expect(list.flatMap(({ skus }) => skus).find(({ sku_id }) => sku_id === sku.sku_id)?.stock).toBe(500)
 })
 
-test('what is sold and counted at the same price is nobody’s gift', async () => {
+test('stock that is sold and counted at the same price is no concession', async () => {
   const { sku } = await shelf(40)
   expect(await counted(sku, 400)).toEqual(given)
   expect(await counted(sku, -400)).toEqual(given)
 })
 
-test('a variant that is not on show yet may come to stand on the fullest shelf of its product', async () => {
+test('an unlisted variant may get the highest stock of its product', async () => {
   const { product } = await shelf(500)
   const variant = await addSku(operations, product, { variant: 'second', name: named('second'), stock: 0 })
   expect(await priced(variant, 3500)).toEqual(waits)
 })
 
-test('a code in per cent, and a weight, are weighed so too', async () => {
+test('a code in per cent, and a weight, are assessed the same way', async () => {
   const { sku, product } = await shelf(500)
   expect(await counted(sku, -495)).toEqual(given)
   const half = { kind: 'buy', discount_type: 2, discount_value: 40, global_limit: 1, product_ids: [product.product_id] }
@@ -113,7 +113,7 @@ test('a code in per cent, and a weight, are weighed so too', async () => {
   expect(await refusalOf(operations.put(`/admin/products/${product.product_id}`, lighter))).toEqual(waits)
 })
 
-test('what customers have taken meanwhile counts as if it stood there', async () => {
+test('what customers have taken meanwhile counts as if it were there', async () => {
   const { sku } = await shelf(40)
   await (await passerBy(app)).paid([{ sku: sku.key, quantity: 15 }])
   expect(await priced(sku, 4740)).toEqual(given)

@@ -5,7 +5,10 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { modelOf } from '#testing/steps/catalogue.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** Every field the specification names of a device, and those the law asks for, read where they are answered. */
+/**
+ * Every field the specification requires of a device, and those the law requires, read from the responses that have
+ * them.
+ */
 let app: TestApp
 const answers = new Map<string, unknown>()
 beforeAll(async () => {
@@ -86,13 +89,13 @@ test.each([
   expect(value).not.toBeUndefined()
 })
 
-test('what is counted is counted alike for staff and for visitors', () => {
+test('stock is counted the same for staff and for visitors', () => {
   const { inventory, lease_inventory, buy_inventory } = answers.get('model') as CallData<'GET /admin/device-types/{id}'>
   expect(answers.get('there')).toMatchObject({ inventory, lease_inventory, buy_inventory })
   expect([inventory, lease_inventory, buy_inventory]).toEqual([20, 12, 8])
 })
 
-test("machine, model for staff and model on show say the specification's own names, and say the same", async () => {
+test("machine, staff's model and listed model use the specification's names, with the same values", async () => {
   const [machine, model, shown] = ['machine', 'model', 'shown'].map(
     name => answers.get(name) as Record<string, unknown>,
   )
@@ -111,7 +114,7 @@ test("machine, model for staff and model on show say the specification's own nam
   expect(machine?.status).toBe(machine?.device_state)
 })
 
-test('the manual of a model is there to read', async () => {
+test('the manual of a model can be read', async () => {
   const { manuals } = answers.get('shown') as CallData<'GET /device-types/{key}'>
   for (const { url } of manuals) {
     const { status, headers } = await app.send('GET', url)

@@ -46,8 +46,8 @@ const entry = (file_id: string, alt = named('A mower')) => ({ file_id, alt })
 const shown = (path: string, language: string) =>
   app.send('GET', `/api${path}`, { headers: { cookie: `locale=${language}` } })
 
-describe('who uploads a picture for the catalogue', () => {
-  test('operations and administrators; everyone sees it', async () => {
+describe('the upload of a picture for the catalogue', () => {
+  test('is for operations and administrators; everyone sees the picture', async () => {
     for (const person of [operations, admin]) {
       const id = await picture(person)
       expect((await fetch(`${app.url}/api/common/preview/file/${id}`)).status).toBe(200)
@@ -64,7 +64,7 @@ describe('who uploads a picture for the catalogue', () => {
 })
 
 describe('the pictures of a model', () => {
-  test('are kept in order and shown at once, each told in the language, the first as the cover', async () => {
+  test('are stored in order and shown at once, each described in the language, the first as the cover', async () => {
     const gallery = [entry(await picture()), entry(await picture(admin), named('Its dock'))]
     const model = await addModel(operations, { gallery })
     expect(model).toMatchObject({ gallery, missing: [] })
@@ -85,12 +85,12 @@ describe('the pictures of a model', () => {
       before: { gallery },
       after: { gallery: gallery.toReversed() },
     })
-    // Sent back as it was read, nothing changes.
+    // Sending it back as it was read changes nothing.
     expect(await dataOf(changeModel(operations, turned, {}))).toEqual(turned)
     expect((await dataOf<Model>(changeModel(operations, turned, { gallery: [] }))).gallery).toEqual([])
   })
 
-  test('without words in one language keep it from show, and are not taken from what is shown', async () => {
+  test('without a description in one language prevent the listing, and cannot be added to a listed model', async () => {
     const half = [entry(await picture(), { ...named('A mower'), de: ' ' })]
     const model = await addModel(operations, { gallery: half })
     expect(model.missing).toEqual(['gallery.0.alt.de'])
@@ -117,7 +117,7 @@ describe('the pictures of a model', () => {
 })
 
 describe('the pictures of a product', () => {
-  test('change on show too, and the first is its cover', async () => {
+  test('can change while it is listed, and the first is its cover', async () => {
     const { product } = await onShow(operations)
     const gallery = [entry(await picture())]
     const changed = await dataOf<Product>(changeProduct(operations, product, { gallery }))
@@ -128,7 +128,7 @@ describe('the pictures of a product', () => {
     expect(await refusalOf(changeProduct(operations, changed, { gallery: wordless }))).toEqual([409, 210102])
   })
 
-  test('are those of the model where it is a machine', async () => {
+  test('are those of its model if it is a machine', async () => {
     const machine = await addMachine(operations, await addModel(operations))
     expect(await faultsOf(changeProduct(operations, machine, { gallery: [entry(await picture())] }))).toEqual([
       'gallery: invalid',

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { freightFor } from '#domain/pricing/freight.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 
-/** Delivery in the country of the shop: what is told before an address is known. */
+/** The cost of delivery in the shop's own country, which is shown before an address is known. */
 export async function loadHomeFreight(db: Reader, now: Date): Promise<(grams: number) => Cents> {
   const { tariffs } = await readSetting(db, 'delivery', now)
   return grams => freightFor(tariffs, 'NL', grams) ?? 0

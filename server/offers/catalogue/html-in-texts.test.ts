@@ -7,7 +7,7 @@ import { changeModel, changeProduct, modelOf, type Product, readProduct } from '
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { ensureBuild } from '#tools/ensure-build.ts'
 
-/** What staff type in is words, whatever it looks like: on the real pages it is read, and never runs. */
+/** Input of staff is text, whatever it contains: the real pages show it, and never run it. */
 let app: TestApp
 let operations: Staff
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => app?.close())
 
 const attack = `<b>x</b></script><script>alert("1")</script><img src=x onerror='alert(2)'>{{name}}\${1} & <!-- `
 
-test('of a model, on every page that tells it', async () => {
+test('of a model, on every page that shows it', async () => {
   const model = await modelOf(operations, 'genie-1000')
   const texts = Object.fromEntries(
     languages.map(language => {
@@ -50,7 +50,7 @@ test('of a model, on every page that tells it', async () => {
   }
 })
 
-test('of an accessory and its picture-less name', async () => {
+test('of an accessory without a picture', async () => {
   const { list } = await dataOf<{ list: Product[] }>(operations.get('/admin/products?q=blades'))
   const blades = await readProduct(operations, list[0]?.product_id ?? '')
   const words = { nl: attack.trim(), en: attack.trim(), zh: attack.trim(), de: attack.trim() }
@@ -68,7 +68,7 @@ function expectHarmless(html: string, said: string): void {
   expect(html.includes('<script>alert'), said).toBe(false)
   expect(html.includes('<img src=x'), said).toBe(false)
   expect(html.includes('<b>x</b>'), said).toBe(false)
-  // Structured data and what the page hands to its script are closed by nothing in them.
+  // No text closes the structured data or the state that the page passes to its script.
   for (const [, inside = ''] of html.matchAll(/<script[^>]*>(.*?)<\/script>/gs))
     expect(inside, said).not.toMatch(/<!--/)
 }

@@ -44,7 +44,7 @@ const read = ({ device_type_id }: Model) => dataOf<Model>(operations.get(`/admin
 const isShown = async ({ key }: Model) => (await app.send('GET', `/api/device-types/${key}`)).status === 200
 
 describe('a new model', () => {
-  test('is kept with every text, and shown to nobody yet', async () => {
+  test('is stored with every text, and not listed yet', async () => {
     const model = await addModel(operations)
     expect(model).toMatchObject({ listed: false, version: 1, missing: [], mowing_area: 900, min_months: 2 })
     expect(await read(model)).toEqual(model)
@@ -54,7 +54,7 @@ describe('a new model', () => {
     ])
   })
 
-  test('the three of the demo are whole, and listed', async () => {
+  test('the three of the demo are complete and listed', async () => {
     const { list: models } = await dataOf<CallData<'GET /admin/device-types'>>(operations.get('/admin/device-types'))
     expect(models.filter(({ listed }) => listed).map(({ key, missing }) => [key, missing])).toEqual([
       ['genie-600', []],
@@ -100,7 +100,7 @@ describe('a new model', () => {
     else expect(faults).toEqual(expected)
   })
 
-  test.each(['a\0b', '\ud83d', '\u001b[31m'])('the text %j is refused wherever it stands', async text => {
+  test.each(['a\0b', '\ud83d', '\u001b[31m'])('the text %j is refused in any field', async text => {
     const model = await addModel(operations)
     const nl = { ...model.texts.nl, name: text, box: ['a', text], warnings: ['a', text] }
     expect(await faultsOf(change(model, { texts: { ...model.texts, nl } }))).toEqual([
@@ -112,7 +112,7 @@ describe('a new model', () => {
 })
 
 describe('a change', () => {
-  test('is kept, and told with what was before', async () => {
+  test('is recorded with its earlier state', async () => {
     const model = await addModel(operations)
     const changed = await dataOf<Model>(change(model, { mowing_area: 950, weight: 9.1, position: 9 }))
     expect(changed).toEqual({ ...model, mowing_area: 950, weight: 9.1, position: 9, version: 2 })
@@ -134,7 +134,7 @@ describe('a change', () => {
     for (const { status, json } of answers) if (status === 409) expect(json.data).toEqual(now)
   })
 
-  test('is on show at once', async () => {
+  test('is shown at once', async () => {
     const model = await addModel(operations)
     await dataOf(show(model))
     const zh = { ...model.texts.zh, tagline: '新的标语' }
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect(json.data).toMatchObject({ tagline: '新的标语' })
   })
 
-  test('of its key: free while nobody can have it, 210202 on show', async () => {
+  test('of its key: free while it is not listed, 210202 while it is', async () => {
     const model = await addModel(operations)
     await app.context.db
       .insertInto('questions')
@@ -170,7 +170,7 @@ describe('a change', () => {
   })
 })
 
-/** What the law and a buyer want to know, taken away one by one. */
+/** The data that the law and buyers require, removed one by one. */
 const gaps: [string, (model: Model) => object][] = [
   ['maker.name', ({ maker }) => ({ maker: { ...maker, name: '' } })],
   ['maker.address', ({ maker }) => ({ maker: { ...maker, address: ' ' } })],
@@ -198,7 +198,7 @@ function withoutSafety({ texts }: Model, language: (typeof languages)[number]): 
 }
 
 describe('on show', () => {
-  test('comes what is whole, goes at once and leaves a trace', async () => {
+  test('needs a complete model, can be undone at once and is recorded', async () => {
     const model = await addModel(operations)
     expect(await dataOf(show(model))).toMatchObject({ listed: true, version: 1 })
     expect(await dataOf(show(model))).toMatchObject({ listed: true })
@@ -212,7 +212,7 @@ describe('on show', () => {
     ])
   })
 
-  test.each(gaps)('nothing comes without %s, and nothing there loses it', async (path, gap) => {
+  test.each(gaps)('is refused without %s, which a listed model cannot lose', async (path, gap) => {
     await liftLimits(app)
     const whole = await addModel(operations)
     const broken = await dataOf<Model>(change(whole, gap(whole)))
@@ -236,7 +236,7 @@ describe('on show', () => {
     expect((await read(mended)).missing).toEqual([])
   })
 
-  test('while it is emptied at the same moment: never both', async () => {
+  test('while a field is emptied at the same moment: never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const model = await addModel(operations)
       const [shown, emptied] = await Promise.all([
@@ -257,7 +257,7 @@ function modelBodyWithoutVersion(model: Model): object {
 }
 
 describe('removing', () => {
-  test('takes one that nothing belongs to, with what fits it', async () => {
+  test('removes one without dependants, with what fits it', async () => {
     const model = await addModel(operations)
     const { product_id } = await addAccessory(operations, { fits: [model.device_type_id] })
     expect(await dataOf(remove(model))).toBeNull()
@@ -269,7 +269,7 @@ describe('removing', () => {
     })
   })
 
-  test('one with machines, a product or reviews is 200103, and says with how many', async () => {
+  test('one with machines, a product or reviews is 200103, with their numbers', async () => {
     const answer = await remove(await modelOf(operations, 'genie-600'))
     expect([answer.status, answer.json.code, answer.json.data]).toEqual([
       409,
@@ -281,7 +281,7 @@ describe('removing', () => {
     expect((await remove(model)).json).toMatchObject({ code: 200103, data: { devices: 0, products: 1, reviews: 0 } })
   })
 
-  test('while a machine of it comes in: one of the two comes first', async () => {
+  test('while a machine of it is added: one of the two is first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { device_type_id, ...model } = await addModel(operations)
       const device = { serial_number: `COMING-${round}`, device_type_id, pool: 'sale' }
@@ -297,7 +297,7 @@ describe('removing', () => {
   })
 })
 
-test('one nobody knows is 200101, an id that is none 100401', async () => {
+test('an unknown one is 200101, an invalid id 100401', async () => {
   const body = modelBody(await modelOf(operations, 'genie-600'))
   for (const [id, expected] of [
     [nowhere, [404, 200101]],

@@ -16,7 +16,7 @@ import { findProduct, type ProductRow } from './store-products.ts'
 type Input = RouteInput<(typeof catalogueEndpoints)['GET /products/{key}/offer']>
 type Offer = CallData<'GET /products/{key}/offer'>
 
-/** What one thing costs now. The cart and the quote ask the same rules; this only looks. */
+/** The current price of one item, by the same rules as the cart and the quote, but read-only. */
 export async function offerProduct({ context, params, query }: Input): Promise<Offer> {
   const { kind, variant, quantity, months } = query
   const product = (await findProduct(context.db, params.key)) ?? refuse('product_not_found')
@@ -63,7 +63,7 @@ async function findOfferedSku(
   return { sku, price: price ?? refuse('sku_not_found') }
 }
 
-/** Rented: as many machines as the fleet has at all. Bought: as many as stand ready. */
+/** For a rental: at most the machines in the fleet. For a purchase: at most those on the shelf. */
 async function assertAvailable(
   { db, clock }: Context,
   { sku, type, quantity }: { sku: Sku; type: DeviceType | undefined; quantity: number },

@@ -15,7 +15,7 @@ import {
 } from '#testing/steps/catalogue.ts'
 import { dataOf, oneMayGive, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** A page that tells the whole shop, kept by the real cache of two processes until somebody says that it has changed. */
+/** A page that shows the whole shop, held in the real cache of two processes until a change is notified. */
 let renderings = 0
 const render: Render = async ({ call }) => {
   renderings += 1
@@ -59,7 +59,7 @@ afterAll(async () => {
 const pages = async () =>
   Promise.all([app, other].map(async process => JSON.parse((await process.send('GET', '/nl')).text) as Page))
 
-/** Both processes have their page and keep it; then staff do something, and both tell `what` as it is now. */
+/** Both processes have cached their page; then staff act, and both show the current `what`. */
 async function afterwards<What>(
   act: () => Promise<unknown>,
   what: (page: Page) => What,
@@ -95,7 +95,7 @@ const changed = (wanted: (model: Model) => object) => async () => {
 const shows = async (listed: boolean) =>
   dataOf(operations.put(`/admin/device-types/${(await model()).device_type_id}/listed`, { listed }))
 
-describe('what staff change is on the pages of every process at once', () => {
+describe('a change by staff is on the pages of every process at once', () => {
   test('a text of a model', () =>
     afterwards(
       changed(({ texts }) => ({ texts: { ...texts, nl: { ...texts.nl, tagline: 'Nieuwe woorden' } } })),
@@ -110,7 +110,7 @@ describe('what staff change is on the pages of every process at once', () => {
       { noise: 57, warnings: ['Pas op'] },
     ))
 
-  test('how long it is let', () =>
+  test('its longest term', () =>
     afterwards(
       changed(() => ({ max_months: 36 })),
       page => card(page)?.rent?.max_months,
@@ -136,19 +136,19 @@ describe('what staff change is on the pages of every process at once', () => {
       155_500,
     ))
 
-  test('that it is no longer sold, and that it is again', async () => {
+  test('that it is taken off sale, and sold again', async () => {
     const offered = (page: Page) => card(page)?.buy !== null
     await afterwards(async () => dataOf(list(operations, await skuOf('genie-1000', 'buy'), false)), offered, false)
     await afterwards(async () => dataOf(list(operations, await skuOf('genie-1000', 'buy'))), offered, true)
   })
 
-  test('that it is no longer shown, and that it is again', async () => {
+  test('that it is unlisted, and listed again', async () => {
     const there = (page: Page) => [card(page) !== undefined, page.model !== null]
     await afterwards(() => shows(false), there, [false, false])
     await afterwards(() => shows(true), there, [true, true])
   })
 
-  test('a text, a weight and the fate of a product', async () => {
+  test('a text, a weight and the state of a product', async () => {
     const name = { ...named('Messen'), nl: 'Scherpe messen' }
     await afterwards(
       async () => dataOf(changeProduct(operations, await product('blades'), { name })),
@@ -195,7 +195,7 @@ describe('what staff change is on the pages of every process at once', () => {
   })
 })
 
-test('counting stock tells no page: it is asked for after a page has loaded', async () => {
+test('counting stock renews no page: stock is loaded after the page', async () => {
   await pages()
   const rendered = renderings
   const { sku_id } = await skuOf('blades', 'buy')

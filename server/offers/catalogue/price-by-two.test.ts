@@ -21,7 +21,9 @@ import { later } from '#testing/steps/messages.ts'
 import { till } from '#testing/steps/orders.ts'
 import { dataOf, liftLimits, oneMayGive, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** One person does not sell a machine for what they like: by a price, by a listing, or by what a product is. */
+/**
+ * One person alone cannot sell a machine at any price they like: by a price, by a listing, or by the kind of product.
+ */
 let app: TestApp
 let operations: Staff
 let admin: Staff
@@ -50,7 +52,7 @@ const priced = (sku: Sku, body: object, by = operations) => refusalOf(price(by, 
 const variantOf = async (key: string) =>
   addSku(operations, await productOf(key), { key: `${key}-second`, variant: 'second', name: named('second') })
 
-/** An administrator agrees to what waits; locks out of their order would throw. */
+/** An administrator approves the proposal; locks taken out of order would throw. */
 async function agree({ json }: Answer): Promise<Answer> {
   const { proposal_id } = json.data as { proposal_id: string }
   const answer = await admin.post(`/admin/proposals/${proposal_id}/approve`, { version: 1 })
@@ -64,7 +66,7 @@ async function byTwo(sku: Sku, body: object): Promise<void> {
   await agree(answer)
 }
 
-/** Nothing has been changed for so long. */
+/** Lets this many days pass without a change. */
 async function quiet(days = 31): Promise<void> {
   await later(app, days)
   operations = await staff(app, 'operations')
@@ -72,7 +74,7 @@ async function quiet(days = 31): Promise<void> {
 }
 
 describe('a price', () => {
-  test('is weighed by all pieces that one customer may hold, and agreed to by another', async () => {
+  test('is assessed for all pieces that one customer may hold, and approved by another person', async () => {
     await quiet()
     const sku = await skuOf('genie-600', 'buy')
     expect(await priced(sku, { unit_price: 81_600 })).toEqual(given)
@@ -80,17 +82,17 @@ describe('a price', () => {
     expect((await skuOf('genie-600', 'buy')).unit_price).toBe(70_000)
   })
 
-  test('lowered step by step is compared with where it stood in the last thirty days', async () => {
+  test('lowered step by step is compared with the highest of the last thirty days', async () => {
     await quiet()
     const sku = await skuOf('genie-600', 'buy')
     expect(await priced(sku, { unit_price: 82_000 })).toEqual(given)
     await quiet(2)
     expect(await priced(sku, { unit_price: 80_000 })).toEqual(waits)
-    // Back up is nothing that anybody gives.
+    // Raising the price again concedes nothing.
     expect(await priced(sku, { unit_price: 85_000 })).toEqual(given)
   })
 
-  test('of a later day is compared with what is announced for that day', async () => {
+  test('of a later day is compared with the price announced for that day', async () => {
     const sku = await skuOf('genie-1000', 'buy')
     const usual = sku.unit_price ?? 0
     const at = (days: number) => new Date(app.context.clock.now().getTime() + days * 86_400_000).toISOString()
@@ -100,17 +102,17 @@ describe('a price', () => {
     expect(await priced(sku, { unit_price: usual - 80_000, valid_from: at(7.01) })).toEqual(waits)
   })
 
-  test('of a rental is weighed over every month that its model is let for', async () => {
+  test("of a rental is assessed over every month of the model's terms", async () => {
     const sku = await skuOf('genie-3000', 'rent')
     const rent_tiers = [...(sku.rent_tiers ?? []), { from_months: 13, monthly: 1 }]
     expect(await priced(sku, { rent_tiers, deposit: sku.deposit })).toEqual(waits)
   })
 
-  test('that is the first of a variant is compared with the dearest of its own model', async () => {
+  test('that is the first of a variant is compared with the highest of its own model', async () => {
     expect(await priced(await variantOf('genie-3000'), { unit_price: 89_900 })).toEqual(waits)
   })
 
-  test('is compared with it also where nothing is on show', async () => {
+  test('is compared with it even if nothing is listed', async () => {
     const { list: products } = await dataOf<{ list: Product[] }>(operations.get('/admin/products'))
     for (const sku of products.flatMap(({ skus }) => skus)) if (sku.listed) await dataOf(list(operations, sku, false))
     const sku = await variantOf('genie-3000')
@@ -118,7 +120,7 @@ describe('a price', () => {
     expect(await priced(sku, { unit_price: 239_900 })).toEqual(given)
   })
 
-  test('that is the first of a new model is compared with the dearest machine', async () => {
+  test('that is the first of a new model is compared with the most expensive machine', async () => {
     const { device_type_id } = await addModel(operations)
     const body = bodyOf(await productOf('genie-600'), 'product_id', 'skus', 'version')
     const machine = await dataOf<Product>(
@@ -129,23 +131,23 @@ describe('a price', () => {
     expect(await priced(sku, { unit_price: 239_900 })).toEqual(given)
   })
 
-  test('of a rental says what may be asked for it: the dearest is what it is compared with', async () => {
+  test('of a rental has the value of a claim, which is compared with the highest', async () => {
     const usual = await skuOf('genie-3000', 'rent')
     const made = await addMachine(operations, await addModel(operations))
     const sku = await addSku(operations, made, { kind: 'rent' })
     const rent = { rent_tiers: usual.rent_tiers, deposit: usual.deposit }
     expect(await priced(sku, { ...rent, replacement_value: 1 })).toEqual(waits)
     expect(await priced(sku, { ...rent, replacement_value: 239_900 })).toEqual(given)
-    // Of what is for sale the sale price is asked: what stands beside it changes nothing.
+    // For goods that are for sale the sale price applies, whatever the value beside it.
     expect(await priced(usual, { ...rent, replacement_value: 1 })).toEqual(given)
   })
 })
 
 describe('what is put on show', () => {
-  test('is compared with what the same model has cost since it got its price', async () => {
+  test('compares it with what the same model has cost since it got its price', async () => {
     const sku = await variantOf('genie-600')
     await byTwo(sku, { unit_price: 60_000 })
-    // What was agreed to is what is listed.
+    // What was approved is what is listed.
     expect(await refusalOf(list(operations, sku))).toEqual(given)
     await dataOf(list(operations, sku, false))
     expect(await priced(await skuOf('genie-600', 'buy'), { unit_price: 99_900 })).toEqual(given)
@@ -156,7 +158,7 @@ describe('what is put on show', () => {
     expect(listed).toMatchObject({ listed: true, unit_price: 60_000 })
   })
 
-  test('and what is changed while nobody can buy it is compared with what they can', async () => {
+  test('and a change of one that nobody can buy is compared with what customers can buy', async () => {
     const sku = await variantOf('genie-600')
     await oneMayGive(app)
     await dataOf(price(operations, sku, { unit_price: 30_000 }))
@@ -174,8 +176,8 @@ describe('what is put on show', () => {
   })
 })
 
-describe('what has a price', () => {
-  test('stays what it is: neither another model nor a machine', async () => {
+describe('a product with a price', () => {
+  test('keeps its model, and does not become a machine', async () => {
     const machine = await productOf('genie-3000')
     const blades = await productOf('blades-set-9')
     for (const sku of [...machine.skus, ...blades.skus]) await dataOf(list(operations, sku, false))
@@ -188,12 +190,12 @@ describe('what has a price', () => {
       ...{ name: null, description: null, gallery: [], fits: [], attributes: {} },
     }
     expect(await refusalOf(changeProduct(operations, await productOf('blades-set-9'), becomes))).toEqual(fixed)
-    // Before it has a price it may.
+    // Before it has a price it may change.
     const empty = await addAccessory(operations)
     expect(await refusalOf(changeProduct(operations, empty, becomes))).toEqual(given)
   })
 
-  test('is neither put on show nor given another kind by a session alone', async () => {
+  test('is neither listed nor given another kind without a fresh proof', async () => {
     const [sku, empty] = [await skuOf('genie-600', 'buy'), await addAccessory(operations)]
     await ageProofs(app)
     const put = (path: string, body: unknown) =>
@@ -202,14 +204,14 @@ describe('what has a price', () => {
     expect(await put(`/admin/skus/${sku.sku_id}/listed`, { listed: false })).toEqual(unproven)
     const body = { ...bodyOf(empty, 'product_id', 'skus'), kind: 'service' }
     expect(await put(`/admin/products/${empty.product_id}`, body)).toEqual(unproven)
-    // Nor is anything else of what is on show.
+    // Nor may anything else change while it is listed.
     expect(await put(`/admin/products/${empty.product_id}`, { ...body, kind: 'accessory', position: 91 })).toEqual(
       unproven,
     )
   })
 })
 
-test('a cheaper variant that is not on show says nothing about what a machine costs, wherever it is put', async () => {
+test('a cheaper unlisted variant does not lower the worth of a machine, wherever it is moved', async () => {
   const me = till(app, await register(app))
   await oneMayGive(app)
   const variant = await variantOf('genie-600')

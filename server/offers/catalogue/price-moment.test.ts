@@ -7,7 +7,7 @@ import { price, type Sku } from '#testing/steps/catalogue.ts'
 import { discountBody, ruleBody, runningActivity, withoutPromotions } from '#testing/steps/promotions.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** A page that tells one price, kept by the real cache until somebody says that the shop has changed. */
+/** A page that shows one price, held in the real cache until a change is notified. */
 let renderings = 0
 const render: Render = async ({ call }) => {
   renderings += 1
@@ -48,13 +48,13 @@ afterAll(async () => {
 const pages = async () => [(await app.send('GET', '/nl')).text, (await other.send('GET', '/nl')).text]
 const shown = (...texts: string[]) => texts.map(text => `<p>${text}</p>`)
 
-test('a price of now is on the pages of every process at once', async () => {
+test('a price from now on is on the pages of every process at once', async () => {
   await pages()
   await dataOf(price(operations, sku, { unit_price: 230_000, show_reduction: true }))
   await expect.poll(pages, { timeout: 5000 }).toEqual(shown('230000 239900', '230000 239900'))
 })
 
-test('a price of later is on them when it begins, without anybody touching the shop', async () => {
+test('a later price is on them when it begins, without any change of the shop', async () => {
   const valid_from = new Date(app.context.clock.now().getTime() + 3000).toISOString()
   await dataOf(price(operations, sku, { unit_price: 250_000, valid_from }))
   await expect.poll(pages).toEqual(shown('230000 239900', '230000 239900'))
@@ -64,7 +64,7 @@ test('a price of later is on them when it begins, without anybody touching the s
   await expect.poll(pages, { timeout: 15_000, interval: 200 }).toEqual(shown('250000 null', '250000 null'))
 })
 
-test('what an activity makes of a price is on them from its first moment to its last', async () => {
+test('a price lowered by an activity is on them from its first moment to its last', async () => {
   await expect.poll(pages).toEqual(shown('250000 null', '250000 null'))
   const finance = await staff(app, 'finance')
   const at = (ms: number) => new Date(app.context.clock.now().getTime() + ms).toISOString()
@@ -73,12 +73,12 @@ test('what an activity makes of a price is on them from its first moment to its 
   const rule = ruleBody([sku.product_id], { kind: 'buy', discount_type: 1, discount_value: 30_000 })
   await dataOf(finance.post(`/admin/activities/${activity_id}/rules`, rule))
   expect(await pages()).toEqual(shown('250000 null', '250000 null'))
-  // Charged 2300.00 just before: that is what it is told beside.
+  // 2300.00 was charged just before, so that is the price shown beside it.
   await expect.poll(pages, { timeout: 10_000, interval: 200 }).toEqual(shown('220000 230000', '220000 230000'))
   await expect.poll(pages, { timeout: 10_000, interval: 200 }).toEqual(shown('250000 null', '250000 null'))
 })
 
-test('and so when the clock of the demo is moved past it', async () => {
+test("also when the demo's clock is moved past it", async () => {
   const start = app.context.clock.now().getTime()
   const at = (days: number) => new Date(start + days * dayMs).toISOString()
   await dataOf(price(operations, sku, { unit_price: 260_000, valid_from: at(10) }))

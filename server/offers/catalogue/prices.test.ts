@@ -40,7 +40,7 @@ const pricesOf = ({ sku_id }: Sku) => dataOf<Prices>(operations.get(`/admin/skus
 const set = (sku: Sku, body: object) => price(operations, sku, body)
 const sale = async () => addSku(operations, await addAccessory(operations), { stock: 5 })
 
-/** A price of long ago: staff can't make one, a test has to. */
+/** A price in the past: staff cannot make one, so the test inserts it. */
 async function wasAsked(sku: Sku, days: number, amounts: { unit_price?: number; tiers?: Tiers }): Promise<void> {
   const { unit_price, tiers } = amounts
   const rent = tiers && { rent_tiers: JSON.stringify(tiers), deposit: 1 }
@@ -51,7 +51,7 @@ async function wasAsked(sku: Sku, days: number, amounts: { unit_price?: number; 
     .execute()
 }
 
-/** An activity that ran from so many days ago until so many. */
+/** An activity that ran between two days in the past, given as days ago. */
 async function wasLowered(sku: Sku, { percent, from, until }: { percent: number; from: number; until: number }) {
   await app.context.connection.pool.query(
     `with made as (
@@ -77,7 +77,7 @@ async function rented(): Promise<{ model: Model; sku: Sku }> {
 }
 
 describe('a price', () => {
-  test('counts at once, and those before it stay', async () => {
+  test('applies at once, and the earlier ones stay', async () => {
     const sku = await sale()
     expect(await dataOf(set(sku, { unit_price: 1000 }))).toMatchObject({ unit_price: 1000, missing: [] })
     expect(await dataOf(set(sku, { unit_price: 1200 }))).toMatchObject({ unit_price: 1200 })
@@ -90,7 +90,7 @@ describe('a price', () => {
     ])
   })
 
-  test('of renting has tiers and a deposit', async () => {
+  test('of a rental has tiers and a deposit', async () => {
     const { sku } = await rented()
     expect(await dataOf(set(sku, { rent_tiers: tiers, deposit: 15_000 }))).toMatchObject({
       rent_tiers: tiers,
@@ -99,7 +99,7 @@ describe('a price', () => {
     })
   })
 
-  test('of later does not count yet, and a correction of it wins', async () => {
+  test('of a later day does not apply yet, and a correction of it replaces it', async () => {
     const sku = await sale()
     const valid_from = inDays(10).toISOString()
     await dataOf(set(sku, { unit_price: 1000 }))
@@ -109,7 +109,7 @@ describe('a price', () => {
     expect(history.map(({ unit_price }) => unit_price)).toEqual([950, 900, 1000])
   })
 
-  test('of the past, or of a far future, is told at the field', async () => {
+  test('in the past, or in the far future, is reported at the field', async () => {
     const sku = await sale()
     for (const [days, rule] of [
       [-1, 'date_past'],
@@ -139,7 +139,7 @@ describe('a price', () => {
     [{ unit_price: 1, valid_from: 'tomorrow' }, ['valid_from: invalid']],
     [{ unit_price: 1, valid_from: '2027-02-30T00:00:00Z' }, ['valid_from: invalid']],
     [{ unit_price: 1, currency: 'USD' }, ['currency: unknown_field']],
-  ])('of buying: %j is refused', async (body, faults) => {
+  ])('of a purchase: %j is refused', async (body, faults) => {
     expect(await faultsOf(set(await sale(), body))).toEqual(faults)
   })
 
@@ -153,7 +153,7 @@ describe('a price', () => {
     [{ rent_tiers: [tier(2, 500), tier(2, 400)], deposit: 1 }, ['rent_tiers: tiers_order']],
     [{ rent_tiers: [tier(2, 500), tier(6, 400), tier(4, 300)], deposit: 1 }, ['rent_tiers: tiers_order']],
     [{ rent_tiers: [tier(2, 500), tier(6, 501)], deposit: 1 }, ['rent_tiers: tiers_rising']],
-    // Nobody could ever rent for that, but “from” would tell its price.
+    // Nobody could ever rent for that price, but “from” would show it.
     [{ rent_tiers: [tier(2, 500), tier(25, 100)], deposit: 1 }, ['rent_tiers.1.from_months: at_most']],
     [{ rent_tiers: [tier(2, 500), tier(0, 5)], deposit: 1 }, ['rent_tiers.1.from_months: at_least']],
     [
@@ -163,13 +163,13 @@ describe('a price', () => {
     [{ rent_tiers: [tier(2, 0)], deposit: 1 }, ['rent_tiers.0.monthly: greater_than']],
     [{ rent_tiers: [{ ...tier(2, 5), note: 'a' }], deposit: 1 }, ['rent_tiers.0.note: unknown_field']],
     [{ rent_tiers: Array.from({ length: 13 }, (_, month) => tier(month + 1, 5)), deposit: 1 }, ['rent_tiers: at_most']],
-  ])('of renting: %j is refused', async (body, faults) => {
+  ])('of a rental: %j is refused', async (body, faults) => {
     await liftLimits(app)
     const { sku } = await rented()
     expect(await faultsOf(set(sku, body))).toEqual(faults)
   })
 
-  test('keeps the months of its model: they change only as far as the tiers of now and of later go along', async () => {
+  test('limits the months of its model: they change only as far as present and later tiers allow', async () => {
     const { model, sku } = await rented()
     await dataOf(set(sku, { rent_tiers: tiers, deposit: 1 }))
     const later = [...tiers, { from_months: 12, monthly: 3900 }]
@@ -202,7 +202,7 @@ describe('a reduction', () => {
     expect(skus).toMatchObject([{ unit_price: 900, was: 1000 }])
   })
 
-  test('is measured at what was really charged: an activity counts, here as in the shop', async () => {
+  test('is compared with what was really charged: an activity counts, as in the shop', async () => {
     const sku = await sale()
     await wasAsked(sku, 60, { unit_price: 1000 })
     await wasLowered(sku, { percent: 20, from: 20, until: 10 })
@@ -214,7 +214,7 @@ describe('a reduction', () => {
     expect(skus).toMatchObject([{ unit_price: 790, was: 800 }])
   })
 
-  test('is refused for what was not on sale for thirty days', async () => {
+  test('is refused for a product that was not on sale for thirty days', async () => {
     const sku = await sale()
     expect(await faultsOf(set(sku, reduced(900)))).toEqual(refused)
     await wasAsked(sku, 29, { unit_price: 1000 })
@@ -224,7 +224,7 @@ describe('a reduction', () => {
     await dataOf(set(sku, reduced(900, 2)))
   })
 
-  test('is refused when it is none: raised just before, or not lower', async () => {
+  test('is refused when there is none: raised just before, or not lower', async () => {
     const sku = await sale()
     await wasAsked(sku, 60, { unit_price: 1000 })
     await wasAsked(sku, 3, { unit_price: 1500 })
@@ -233,10 +233,10 @@ describe('a reduction', () => {
     await dataOf(set(sku, reduced(999)))
   })
 
-  test('is judged by what will have been asked when it begins', async () => {
+  test('is compared with what will have been charged when it begins', async () => {
     const sku = await sale()
     await wasAsked(sku, 60, { unit_price: 1000 })
-    // A dip in between is the lowest of the thirty days then.
+    // A dip in between is then the lowest price of the thirty days.
     await dataOf(set(sku, { unit_price: 800, valid_from: inDays(5).toISOString() }))
     await dataOf(set(sku, { unit_price: 1000, valid_from: inDays(6).toISOString() }))
     expect(await faultsOf(set(sku, reduced(900, 20)))).toEqual(refused)
@@ -244,7 +244,7 @@ describe('a reduction', () => {
     await dataOf(set(sku, reduced(790, 20)))
   })
 
-  test('is not judged by a price that was corrected before it ever began', async () => {
+  test('is not compared with a price that was corrected before it began', async () => {
     const sku = await sale()
     await wasAsked(sku, 60, { unit_price: 1000 })
     await dataOf(set(sku, { unit_price: 10, valid_from: inDays(5).toISOString() }))
@@ -253,7 +253,7 @@ describe('a reduction', () => {
     expect(sold).toHaveLength(3)
   })
 
-  test('of renting is that of the lowest month', async () => {
+  test('of a rental is that of the lowest month', async () => {
     const { sku } = await rented()
     await wasAsked(sku, 60, { tiers })
     expect((await pricesOf(sku)).lowest_of_thirty_days).toBe(4900)
@@ -266,7 +266,7 @@ describe('a reduction', () => {
     await dataOf(set(sku, body(4500)))
   })
 
-  test('at once by two: the second is judged by the first', async () => {
+  test('by two at once: the second is compared with the first', async () => {
     const sku = await sale()
     await wasAsked(sku, 60, { unit_price: 1000 })
     const answers = await Promise.all([900, 900].map(amount => refusalOf(set(sku, reduced(amount)))))

@@ -14,13 +14,13 @@ export interface CurrentPrice {
   unit_price: Cents | null
   deposit: Cents
   tiers: RentTier[]
-  /** What a machine is worth new that is rented out and not for sale. */
+  /** The value as new of a machine that is rented out and not for sale. */
   replacement_value: Cents | null
-  /** Whether staff wish it to be shown beside what it was. */
+  /** Whether staff want it to be shown beside the earlier price. */
   show_reduction: boolean
 }
 
-/** What one SKU costs now, out of its whole history (oldest first). undefined: it has no price yet. */
+/** The current price of one SKU, out of its whole history (oldest first). undefined: it has no price yet. */
 export function currentPrice(history: readonly Price[], now: Date): CurrentPrice | undefined {
   const current = history.findLast(row => row.valid_from <= now)
   if (!current) return undefined
@@ -40,14 +40,14 @@ interface Row {
   rent_tiers: unknown
 }
 
-/** The prices that ever counted: of two that began at the same moment only the later written one did. */
+/** The prices that ever applied: of two that began at the same moment, only the one written later did. */
 function comparable(history: readonly Row[]): PriceFrom[] {
   return history
     .filter((row, index) => history[index + 1]?.valid_from.getTime() !== row.valid_from.getTime())
     .map(row => ({ valid_from: row.valid_from, price: headlinePrice(row) }))
 }
 
-/** What lowered a thing besides its own price. */
+/** Activities that lowered an item besides its own price. */
 export interface PriceActivities {
   spans: readonly RuleSpan[]
   line: { product_id: string; kind: OfferKind }
@@ -57,23 +57,23 @@ export function toActivityLine({ product_id, kind }: Pick<Sku, 'product_id' | 'k
   return { product_id, kind }
 }
 
-/** What a thing really cost over time, activities included: whatever is struck through anywhere is measured at this. */
+/** What an item really cost over time, activities included: every struck-through price is computed from this. */
 function chargedPrices(history: readonly Row[], { spans, line }: PriceActivities): PriceFrom[] {
   return actualPrices(comparable(history), spans, line)
 }
 
-/** What a price would be shown against if it began then, in a history where it stands already. */
+/** The price that one beginning then would be compared with, in a history that contains it already. */
 export function findPriorPrice(history: readonly Row[], activities: PriceActivities, then: Date): Cents | undefined {
   return priorPrice(chargedPrices(history, activities), then)
 }
 
-/** What a reduction that begins then is shown against, however low it is. */
+/** The price that a reduction beginning then is compared with, however low it is. */
 export function findLowestBefore(history: readonly Row[], activities: PriceActivities, then: Date): Cents | undefined {
   const pastPrices = chargedPrices(history, activities).filter(row => row.valid_from < then)
   return priorPrice([...pastPrices, { valid_from: then, price: -1 }], then)
 }
 
-/** The one figure of a price that is shown in large: the price itself, or the lowest month. */
+/** The figure of a price that is shown in large: the price itself, or the lowest month. */
 export function headlinePrice(row: Pick<Row, 'unit_price' | 'rent_tiers'>): Cents {
   return row.unit_price ?? lowestTier(tiersSchema.parse(row.rent_tiers))
 }

@@ -28,7 +28,7 @@ describe('found', () => {
     await addSku(operations, product, { key: 'cover-green-7' })
     for (const q of ['in-cover', 'RAIN', 'regenhoes', '防雨', 'hülle', 'HÜLLE', 'green-7', '  rain  '])
       expect(await find(q), q).toEqual(['rain-cover-x'])
-    // A machine by what its model is called.
+    // A machine is found by the name of its model.
     expect(await find('genie 3000')).toEqual(['genie-3000'])
   })
 
@@ -36,7 +36,7 @@ describe('found', () => {
     expect(await find(q)).toEqual([])
   })
 
-  test('by kind, by state and by category with what stands below it', async () => {
+  test('by kind, by state and by category with those below it', async () => {
     expect(keys(await read('kind=machine'))).toEqual(['genie-600', 'genie-1000', 'genie-3000'])
     expect(keys(await read('category=accessories&q=bla'))).toEqual(['blades'])
     expect(keys(await read('category=services'))).toEqual(['installation'])
@@ -53,7 +53,7 @@ describe('found', () => {
   )
 })
 
-test('of ten thousand and more, each comes once and in order', async () => {
+test('of more than ten thousand, each is listed once and in order', async () => {
   await sql`
     insert into products (category_id, key, kind, name, description, weight_grams, position, created_at, updated_at)
     select category_id, 'bulk-' || lpad(number::text, 5, '0'), 'service', categories.name, categories.name, 0,

@@ -33,7 +33,7 @@ const post = async (change: object) => operations.post('/admin/products', await 
 const change = (product: Product, wanted: object) => changeProduct(operations, product, wanted)
 
 describe('a new product', () => {
-  test('is kept whole, and seen by staff alone', async () => {
+  test('is stored completely, and visible to staff only', async () => {
     const { device_type_id } = await modelOf(operations, 'genie-600')
     const attributes = { material: 'steel', pieces: 9, indoor: false, fits: 'All' }
     const product = await addAccessory(operations, { attributes, fits: [device_type_id, device_type_id] })
@@ -48,7 +48,7 @@ describe('a new product', () => {
     expect(all.list.slice(0, 3).map(({ key }) => key)).toEqual(['genie-600', 'genie-1000', 'genie-3000'])
   })
 
-  test('of a category, a model or an attribute that is not there is refused', async () => {
+  test('of an unknown category, model or attribute is refused', async () => {
     expect(await refusalOf(post({ category_id: nowhere }))).toEqual([404, 210001])
     expect(await refusalOf(post({ fits: [nowhere] }))).toEqual([404, 200101])
     const machine = { kind: 'machine', device_type_id: nowhere, name: null, description: null }
@@ -82,7 +82,7 @@ describe('a new product', () => {
       expect(await faultsOf(Promise.resolve(twin))).toEqual(['key: key_taken'])
   })
 
-  test('of a model that has one is told at the field', async () => {
+  test('of a model that has a product is reported at the field', async () => {
     const { device_type_id } = await modelOf(operations, 'genie-600')
     const machine = { kind: 'machine', device_type_id, name: null, description: null }
     expect(await faultsOf(post(machine))).toEqual(['device_type_id: device_type_taken'])
@@ -151,7 +151,7 @@ describe('a change', () => {
     for (const { status, json } of answers) if (status === 409) expect(json.data).toEqual(now)
   })
 
-  test('of words, place, weight and whether it is sold, also on show', async () => {
+  test('of texts, position, weight and whether it is sold, also while listed', async () => {
     const { product } = await onShow(operations)
     const wanted = { name: named('new'), description: named('words'), position: 4, weight_grams: 99 }
     const changed = await dataOf<Product>(change(product, wanted))
@@ -160,7 +160,7 @@ describe('a change', () => {
     expect(shown.name).toBe('new nl')
   })
 
-  test('of its structure on show is 210202, and names the SKUs and the fields', async () => {
+  test('of its structure while listed is 210202, and names the SKUs and the fields', async () => {
     const { product, sku } = await onShow(operations, { attributes: { pieces: 9 } })
     const other = await modelOf(operations, 'genie-600')
     const model = await addModel(operations)
@@ -183,7 +183,7 @@ describe('a change', () => {
     await dataOf(change(product, { attributes: { pieces: 10 } }))
   })
 
-  test('that would leave a product on show without words is 210102', async () => {
+  test('that would leave a listed product without texts is 210102', async () => {
     const { product } = await onShow(operations)
     const answer = await change(product, { name: { ...named('a'), zh: '' } })
     expect([answer.status, answer.json.code, answer.json.data]).toEqual([
@@ -193,7 +193,7 @@ describe('a change', () => {
     ])
   })
 
-  test('to abnormal takes it from sale at once, and back', async () => {
+  test('to abnormal takes it off sale at once, and back', async () => {
     const { product } = await onShow(operations)
     const offer = () => refusalOf(app.send('GET', `/api/products/${product.key}/offer?kind=buy`))
     expect(await offer()).toEqual([200, 0])
@@ -216,7 +216,7 @@ describe('a change', () => {
     await dataOf(change(off, { product_status: 'normal' }))
   })
 
-  test('to a key or a model that another has is told at the field', async () => {
+  test('to an existing key or model is reported at the field', async () => {
     const [one, other] = [await addAccessory(operations), await addAccessory(operations)]
     expect(await faultsOf(change(one, { key: other.key }))).toEqual(['key: key_taken'])
     const { device_type_id } = await modelOf(operations, 'genie-600')
@@ -224,7 +224,7 @@ describe('a change', () => {
     expect(await faultsOf(change(one, machine))).toEqual(['device_type_id: device_type_taken'])
   })
 
-  test('to what is not there or does not fit is refused as for a new one', async () => {
+  test('to an unknown or unsuitable one is refused as for a new product', async () => {
     const product = await addAccessory(operations)
     expect(await refusalOf(change(product, { category_id: nowhere }))).toEqual([404, 210001])
     expect(await refusalOf(change(product, { fits: [nowhere] }))).toEqual([404, 200101])
@@ -235,7 +235,7 @@ describe('a change', () => {
     ])
   })
 
-  test('of the kind: what can be rented stays a machine, pieces are counted of accessories only', async () => {
+  test('of the kind: a product that can be rented stays a machine, and only accessories have a stock count', async () => {
     const machine = await addMachine(operations, await addModel(operations))
     await addSku(operations, machine, { kind: 'rent' })
     const asThing = { kind: 'accessory', device_type_id: null, name: named('a'), description: named('b') }
@@ -249,7 +249,7 @@ describe('a change', () => {
     expect(again.skus[0]?.stock).toBe(0)
   })
 
-  test('while its SKU is put on show: a structure on show is the one that was judged', async () => {
+  test('while its SKU is listed: the listed structure is the one that was checked', async () => {
     await liftLimits(app)
     for (let round = 0; round < 5; round += 1) {
       const { product, sku } = await onShow(operations)
@@ -266,7 +266,7 @@ describe('a change', () => {
   })
 })
 
-test('one nobody knows is 210101, an id that is none 100401', async () => {
+test('an unknown one is 210101, an invalid id 100401', async () => {
   const body = { ...(await accessoryBody(operations)), version: 1 }
   for (const [id, expected] of [
     [nowhere, [404, 210101]],

@@ -1,4 +1,4 @@
-/** What other capabilities may read and write of the tables of catalogue. */
+/** What other capabilities may read and write in the tables of catalogue. */
 
 export {
   type DeviceType,

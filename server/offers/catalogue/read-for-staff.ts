@@ -65,7 +65,7 @@ export async function readModelForStaff({
   return loadModelView(db, (await query.executeTakeFirst()) ?? refuse('device_type_not_found'), clock.now())
 }
 
-/** Of one model, in the transaction that has just changed it. */
+/** One model, in the transaction that has just changed it. */
 export async function loadModelView(db: Reader, model: DeviceType, now: Date): Promise<ModelView> {
   const [view] = await loadModelViews(db, [model], now)
   return view ?? refuse('device_type_not_found')
@@ -111,7 +111,7 @@ export async function readProductForStaff({
   return loadProductView(db, (await query.executeTakeFirst()) ?? refuse('product_not_found'), clock.now())
 }
 
-/** Of one product, in the transaction that has just changed it. */
+/** One product, in the transaction that has just changed it. */
 export async function loadProductView(db: Reader, product: Product, now: Date): Promise<ProductView> {
   const [view] = await loadProductViews(db, [product], now)
   return view ?? refuse('product_not_found')
@@ -146,7 +146,7 @@ function skuIds(skus: readonly Sku[]): string[] {
   return skus.map(sku => sku.sku_id)
 }
 
-/** Of one SKU, in the transaction that has just changed it. */
+/** One SKU, in the transaction that has just changed it. */
 export async function loadSkuView(db: Reader, sku: Sku, product: Product, now: Date): Promise<SkuView> {
   const { device_type_id } = product
   const prices: Price[] = await findPrices(db, [sku.sku_id])

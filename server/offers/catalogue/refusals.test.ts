@@ -32,8 +32,8 @@ import {
 import { dataOf, liftLimits, type Staff, staff } from '#testing/steps/staff.ts'
 
 /**
- * Every refusal of the catalogue and of machines, asked for over HTTP: each number of the families has a scenario, and
- * so has each refusal that a call of staff declares. Whoever adds one without a way to get it is told here.
+ * Every refusal of the catalogue and of machines, provoked over HTTP: each number of these families has a scenario, and
+ * so has each refusal that a staff endpoint declares. A refusal without a scenario fails this test.
  */
 const endpoints = { ...catalogueAdminEndpoints, ...deviceEndpoints }
 type EndpointKey = keyof typeof endpoints
@@ -58,7 +58,7 @@ const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
     ...(body === undefined ? {} : { body }),
   })
 
-/** Of everything but the lightest parcels. */
+/** For everything but the lightest parcels. */
 async function makeFreightDear(): Promise<void> {
   const { db, clock } = app.context
   const now = clock.now()
@@ -76,7 +76,7 @@ async function dearSku(): Promise<Sku> {
   return sku
 }
 
-/** Not on show, at the price that its product had before it became dearer. */
+/** Not listed, at the price that its product had before it was raised. */
 async function cheapVariant(): Promise<Sku> {
   const { product, sku } = await onShow(operations)
   const variant = await addSku(operations, product, { variant: 'second', name: named('second') })
@@ -85,7 +85,7 @@ async function cheapVariant(): Promise<Sku> {
   return variant
 }
 
-/** Lowered with little on the shelf; and many are counted in. */
+/** Lowered with little stock; then many are counted in. */
 async function loweredSku(): Promise<Sku> {
   const { sku } = await onShow(operations)
   await dataOf(price(operations, sku, { unit_price: 1 }))
@@ -263,7 +263,7 @@ const rows: Row[] = [
 
   ['POST /admin/devices', 'device_type_not_found', async () => operations.post('/admin/devices', await deviceBody({ device_type_id: nowhere }))],
   ['POST /admin/devices', 'serial_number_exists', async () => operations.post('/admin/devices', await deviceBody({ serial_number: (await addDevice()).serial_number }))],
-  // Somebody takes the same number in between the look at the file and its rows.
+  // Another request takes the same number between the validation of the file and its insertion.
   ['POST /admin/devices/import', 'serial_number_exists', async () => {
     const { serial_number, device_type_id } = await deviceBody()
     const text = `insert into devices (serial_number, device_type_id, pool, created_at, updated_at) values ($1, $2, 'rent', now(), now())`
@@ -296,7 +296,7 @@ const rows: Row[] = [
   ['POST /admin/devices/{id}/pool', 'already_changed', async () => pool(await addDevice(), 'sale', { version: 2 })],
   ['POST /admin/devices/{id}/pool', 'already_done', async () => pool(await addDevice(), 'rent')],
 
-  // What visitors are refused of the same families.
+  // Refusals of the same families that visitors get.
   ['GET /products', 'category_not_found', () => call('GET', '/products?category=nothing')],
   ['GET /products/{key}/offer', 'product_not_found', () => offer('nothing/offer?kind=buy')],
   ['GET /products/{key}/offer', 'product_status_abnormal', async () => {
@@ -318,7 +318,7 @@ const rows: Row[] = [
   ['GET /products/{key}/offer', 'sku_not_found', async () => offer(`${(await onShow(operations)).product.key}/offer?kind=buy&variant=gold`)],
 ] // biome-ignore format: a table
 
-/** A body that only the id can be wrong with, for every call that has one. */
+/** For every endpoint with a body, one that is valid, so that only the id can be wrong. */
 async function goodBody(key: EndpointKey): Promise<unknown> {
   const bodies: Partial<Record<EndpointKey, () => unknown>> = {
     'PUT /admin/categories/{id}': () => ({ ...categoryBody(), version: 1 }),
@@ -342,7 +342,7 @@ async function goodBody(key: EndpointKey): Promise<unknown> {
   return bodies[key]?.()
 }
 
-/** Which of the refusals says that the thing itself is not there. */
+/** The refusal that says that the object itself does not exist. */
 const missing: [under: string, RefusalName][] = [
   ['/admin/categories/', 'category_not_found'],
   ['/admin/attributes/', 'attribute_not_found'],
@@ -368,7 +368,7 @@ describe.each(rows)('%s', (_endpoint, refusal, run) => {
   })
 })
 
-/** A machine that a closed rental still awaits: `server/service/requests/still-awaited.test.ts` has one. */
+/** A machine that a closed rental still awaits is tested in `server/service/requests/still-awaited.test.ts`. */
 const elsewhere: Partial<Record<EndpointKey, readonly string[]>> = {
   'POST /admin/devices/{id}/commands': ['proof_required', 'second_person_needed'],
 }

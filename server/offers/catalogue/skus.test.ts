@@ -38,7 +38,7 @@ const read = async ({ sku_id, product_id }: Sku) => {
 }
 
 describe('a new SKU', () => {
-  test('of an accessory counts from none, and is not on show', async () => {
+  test('of an accessory starts with no stock, and unlisted', async () => {
     const product = await addAccessory(operations)
     const sku = await addSku(operations, product, { variant: 'large', name: named('large') })
     expect(sku).toMatchObject({ variant: 'large', stock: 0, listed: false, unit_price: null, missing: ['price'] })
@@ -46,21 +46,21 @@ describe('a new SKU', () => {
     expect(await auditOf(app, sku.sku_id)).toMatchObject([{ action: 'sku.add', after: { key: sku.key, stock: 0 } }])
   })
 
-  test('that rents out what is no machine is 210103', async () => {
+  test('for rental of anything but a machine is 210103', async () => {
     for (const kind of ['accessory', 'service'])
       expect(await refusalOf(post(await addAccessory(operations, { kind }), { kind: 'rent' }))).toEqual([409, 210103])
     const machine = await addMachine(operations, await addModel(operations))
     expect(await dataOf<Sku>(post(machine, { kind: 'rent' }))).toMatchObject({ kind: 'rent', stock: null })
   })
 
-  test('with pieces of what is not counted is told at the field', async () => {
+  test('with stock of a product that is not counted is reported at the field', async () => {
     const machine = await addMachine(operations, await addModel(operations))
     const service = await addAccessory(operations, { kind: 'service' })
     for (const product of [machine, service])
       expect(await faultsOf(post(product, { stock: 3 }))).toEqual(['stock: not_counted'])
   })
 
-  test('with a key or a variant that is there is told at the field, also at once', async () => {
+  test('with an existing key or variant is reported at the field, also at once', async () => {
     const product = await addAccessory(operations)
     const sku = await addSku(operations, product, { variant: 'small' })
     expect(await faultsOf(post(product, { key: sku.key, variant: 'other' }))).toEqual(['key: key_taken'])
@@ -83,7 +83,7 @@ describe('a new SKU', () => {
 })
 
 describe('a change', () => {
-  test('of key, variant, name and place while it is off show', async () => {
+  test('of key, variant, name and position while it is not listed', async () => {
     const sku = await addSku(operations, await addAccessory(operations))
     const wanted = { key: newKey('sku'), variant: 'blue', name: named('blue'), position: 7 }
     expect(await dataOf(change(sku, wanted))).toEqual({ ...sku, ...wanted, version: 2 })
@@ -95,7 +95,7 @@ describe('a change', () => {
     expect(await dataOf(change({ ...sku, ...wanted, version: 2 }, {}))).toMatchObject({ version: 2 })
   })
 
-  test('of name and place on show; key and variant are 210202, half a name 210102', async () => {
+  test('of name and position while listed; key and variant are 210202, half a name 210102', async () => {
     const { sku } = await onShow(operations)
     expect(await dataOf(change(sku, { name: named('blue'), position: 2 }))).toMatchObject({ listed: true, version: 2 })
     const now = { ...sku, version: 2 }
@@ -117,7 +117,7 @@ describe('a change', () => {
     expect(answers.find(({ status }) => status === 409)?.json.data).toEqual(await read(sku))
   })
 
-  test('to a key or a variant of another is told at the field', async () => {
+  test('to an existing key or variant is reported at the field', async () => {
     const product = await addAccessory(operations)
     const [one, other] = [await addSku(operations, product), await addSku(operations, product, { variant: 'b' })]
     expect(await faultsOf(change(one, { key: other.key }))).toEqual(['key: key_taken'])
@@ -128,7 +128,7 @@ describe('a change', () => {
 describe('on show', () => {
   const listed = (sku: Sku) => list(operations, sku)
 
-  test('a SKU comes with a price and a whole product, and what is missing is told at once', async () => {
+  test('a SKU needs a price and a complete product, and everything missing is reported at once', async () => {
     const halfName = { ...named('thing'), zh: '' }
     const product = await addAccessory(operations, { product_status: 'abnormal', name: halfName })
     const sku = await addSku(operations, product, { name: { ...named('v'), de: '' } })
@@ -149,7 +149,7 @@ describe('on show', () => {
     })
   })
 
-  test('a price that has not begun is none', async () => {
+  test('a price that has not begun does not count', async () => {
     const sku = await addSku(operations, await addAccessory(operations))
     const valid_from = new Date(app.context.clock.now().getTime() + 86_400_000).toISOString()
     await dataOf(price(operations, sku, { unit_price: 1000, valid_from }))
@@ -161,7 +161,7 @@ describe('on show', () => {
     ])
   })
 
-  test('a machine comes with its model', async () => {
+  test('a machine needs its model', async () => {
     const model = await addModel(operations)
     const sku = await addSku(operations, await addMachine(operations, model))
     await dataOf(price(operations, sku, { unit_price: 240_000 }))
@@ -175,7 +175,7 @@ describe('on show', () => {
       operations.put(`/admin/device-types/${model.device_type_id}/listed`, { listed: value })
     await dataOf(show(true))
     await dataOf(listed(sku))
-    // And goes with it, everywhere: SKU and price stand as they were when it comes back.
+    // It disappears with it everywhere, and SKU and price are unchanged when it comes back.
     await dataOf(show(false))
     const machine = await readProduct(operations, sku.product_id)
     for (const path of [
@@ -190,7 +190,7 @@ describe('on show', () => {
     expect(await refusalOf(app.send('GET', `/api/products/${machine.key}`))).toEqual([200, 0])
   })
 
-  test('off again at once, always; twice leaves one trace', async () => {
+  test('can be unlisted at once, always; twice leaves one record', async () => {
     const { product, sku } = await onShow(operations)
     for (let time = 0; time < 2; time += 1)
       expect(await dataOf(list(operations, sku, false))).toMatchObject({ listed: false })
@@ -202,7 +202,7 @@ describe('on show', () => {
 })
 
 describe('stock', () => {
-  test('is counted in and out with the reason', async () => {
+  test('is counted in and out with a reason', async () => {
     const sku = await addSku(operations, await addAccessory(operations), { stock: 5 })
     expect(await dataOf(stock(sku, 20))).toMatchObject({ stock: 25, version: 1 })
     expect(await dataOf(stock(sku, -25))).toMatchObject({ stock: 0 })
@@ -212,14 +212,14 @@ describe('stock', () => {
     ])
   })
 
-  test('never goes below none: 210105, with what is there', async () => {
+  test('never goes below zero: 210105, with the present stock', async () => {
     const sku = await addSku(operations, await addAccessory(operations), { stock: 5 })
     const answer = await stock(sku, -6)
     expect([answer.status, answer.json.code, answer.json.data]).toEqual([409, 210105, { available: 5 }])
     expect((await read(sku))?.stock).toBe(5)
   })
 
-  test('of ten pieces, fifty at once get ten', async () => {
+  test('of ten pieces, fifty requests at once get ten', async () => {
     await liftLimits(app)
     const sku = await addSku(operations, await addAccessory(operations), { stock: 10 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => refusalOf(stock(sku, -1))))
@@ -229,7 +229,7 @@ describe('stock', () => {
     expect(await auditOf(app, sku.sku_id)).toHaveLength(11)
   })
 
-  test('sent twice with one key is counted once', async () => {
+  test('sent twice with one idempotency key is counted once', async () => {
     const sku = await addSku(operations, await addAccessory(operations), { stock: 5 })
     const send = () =>
       app.send('POST', `/api/admin/skus/${sku.sku_id}/stock`, {
@@ -240,7 +240,7 @@ describe('stock', () => {
     expect((await read(sku))?.stock).toBe(3)
   })
 
-  test('of what is not counted, or past all measure, is told at the field', async () => {
+  test('of a product that is not counted, or far too high, is reported at the field', async () => {
     const service = await addSku(operations, await addAccessory(operations, { kind: 'service' }))
     expect(await faultsOf(stock(service, 1))).toEqual(['change: not_counted'])
     const full = await addSku(operations, await addAccessory(operations), { stock: 999_999 })
@@ -260,7 +260,7 @@ describe('stock', () => {
   })
 })
 
-test('one nobody knows is 210201, an id that is none 100401', async () => {
+test('an unknown one is 210201, an invalid id 100401', async () => {
   for (const [id, expected] of [
     [nowhere, [404, 210201]],
     ['blades-set-9', [400, 100401]],

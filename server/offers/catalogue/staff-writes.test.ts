@@ -22,11 +22,11 @@ import {
 } from '#testing/steps/catalogue.ts'
 import { dataOf, liftLimits, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** Every call of staff that changes the catalogue or a machine: who may, and what is written down of it. */
+/** Every staff call that changes the catalogue or a machine: who may make it, and what is recorded. */
 const endpoints = { ...catalogueAdminEndpoints, ...deviceEndpoints }
 type EndpointKey = keyof typeof endpoints
 const keys = Object.keys(endpoints) as EndpointKey[]
-// Files of lists are tested where they are made (server/platform/exports).
+// Exports of lists are tested in server/platform/exports.
 const reads = keys.filter(key => key.startsWith('GET ') && !key.endsWith('/export'))
 const writes = keys.filter(key => !key.startsWith('GET '))
 
@@ -48,7 +48,7 @@ beforeEach(() => liftLimits(app))
 interface Deed {
   id?: string
   body?: unknown
-  /** What the audit log calls it, and what it says. */
+  /** The action in the audit log, and its facts. */
   action: string
   kind: string
   before: object | null
@@ -206,7 +206,7 @@ function send(token: string | undefined, key: string, { id = '', body }: Pick<De
   })
 }
 
-test('each call that changes something is told here', () => {
+test('each call that changes something is covered here', () => {
   expect(Object.keys(deeds).sort()).toEqual([...writes].sort())
 })
 
@@ -214,7 +214,7 @@ describe.each(writes)('%s', key => {
   const deed = () => deeds[key]?.() ?? Promise.reject(new Error(`No deed for ${key}`))
 
   test.each(['operations', 'admin'] as const)(
-    'by %s is done, and leaves one row that says who, before and after',
+    'by %s is done, and leaves one audit row with the person, before and after',
     async role => {
       const wanted = await deed()
       const before = await rowsNow()
@@ -249,13 +249,13 @@ describe.each(writes)('%s', key => {
     const visitor = await send(undefined, key, wanted)
     expect([visitor.status, visitor.json.code]).toEqual([401, 401])
     expect(await rowsNow()).toBe(before)
-    // It was nothing else that stood in the way.
+    // Nothing else prevented the call.
     expect((await send(operations.token, key, wanted)).json.code).toBe(0)
   })
 })
 
 describe.each(reads)('%s', key => {
-  test('shows itself to everyone of the back office, to nobody else, and leaves no trace', async () => {
+  test('is visible to all staff, to nobody else, and leaves no record', async () => {
     const idOf: [string, () => Promise<string>][] = [
       ['/admin/products/', async () => (await addAccessory(operations)).product_id],
       ['/admin/skus/', async () => (await addSku(operations, await addAccessory(operations))).sku_id],

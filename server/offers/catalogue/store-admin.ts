@@ -10,7 +10,7 @@ import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { Price, Product, Sku } from './store.ts'
 import { lockModel } from './store-models.ts'
 
-/** Products and SKUs as staff see them: on show or not. */
+/** Products and SKUs as staff see them, listed or not. */
 export function selectProducts(db: Reader): SelectQueryBuilder<DB, 'products', Product> {
   return db.selectFrom('products').selectAll()
 }
@@ -30,7 +30,7 @@ export function selectFilteredProducts(db: Reader, { q, kind, product_status, ca
   return q ? query.where(matchesName(containsPattern(q))) : query
 }
 
-/** A machine is called what its model is called. */
+/** A machine has the name of its model. */
 function matchesName(pattern: string) {
   return sql<boolean>`(products.key ilike ${pattern}
     or exists (select from jsonb_each_text(products.name) as word where word.value ilike ${pattern})
@@ -96,7 +96,7 @@ export function findProductFits(db: Reader, productIds: readonly string[]) {
     .execute()
 }
 
-/** Which of these models are on show. */
+/** Those of these models that are listed. */
 export async function findListedModels(db: Reader, typeIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('device_types')
@@ -126,7 +126,10 @@ interface SoldSku {
   product: Product
 }
 
-/** A SKU under the lock of its product, of what is rented under that of its model too: its prices and its place change under it. */
+/**
+ * A SKU under the lock of its product, and for rentals of its model too: its prices and its listing change under these
+ * locks.
+ */
 export async function lockSoldSku(tx: Tx, skuId: string): Promise<SoldSku | undefined> {
   const found = await findSku(tx, skuId)
   const product = found && (await lockProduct(tx, found.product_id))
@@ -135,14 +138,14 @@ export async function lockSoldSku(tx: Tx, skuId: string): Promise<SoldSku | unde
   return sku && { sku, product }
 }
 
-/** The same with its own lock, under which it is counted. */
+/** The same with the lock of the SKU itself, under which its stock is counted. */
 export async function lockSku(tx: Tx, skuId: string): Promise<SoldSku | undefined> {
   const { product } = (await lockSoldSku(tx, skuId)) ?? {}
   const sku = await lockRow(tx, 'skus', skuId, tx.selectFrom('skus').selectAll().where('sku_id', '=', skuId))
   return product && sku && { sku, product }
 }
 
-/** Whether a product has a sale price as new at a moment, on show or not. */
+/** Whether a product has a sale price as new at a moment, listed or not. */
 export async function isSoldBy(db: Reader, productId: string, at: Date): Promise<boolean> {
   const row = await db
     .selectFrom('skus')
@@ -175,7 +178,7 @@ export function updateSku(tx: Tx, skuId: string, change: Updateable<Skus>): Prom
     .catch(onSkuConflict)
 }
 
-/** Accessories are counted from none; what becomes something else is not counted any more. */
+/** Accessories are counted from zero; a product of another kind is no longer counted. */
 export async function setCounted(tx: Tx, productId: string, counted: boolean): Promise<void> {
   await tx
     .updateTable('skus')
@@ -188,7 +191,7 @@ export function insertPrice(tx: Tx, price: Insertable<Prices>): Promise<Price> {
   return tx.insertInto('prices').values(price).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Newest first, with the name of who made it where it was a person. */
+/** Newest first, with the name of the person who made it, if it was a person. */
 export function selectPricesForStaff(db: Reader, skuId: string) {
   return db
     .selectFrom('prices')
@@ -201,7 +204,7 @@ export function selectPricesForStaff(db: Reader, skuId: string) {
     .execute()
 }
 
-/** Whether anything of it has ever had a price. */
+/** Whether any SKU of a product has ever had a price. */
 export async function hasPrice(db: Reader, productId: string): Promise<boolean> {
   const row = await db
     .selectFrom('skus')
@@ -212,13 +215,12 @@ export async function hasPrice(db: Reader, productId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Whether a SKU has ever had a price. */
 export async function hasPriceOf(db: Reader, skuId: string): Promise<boolean> {
   const row = await db.selectFrom('prices').select('price_id').where('sku_id', '=', skuId).executeTakeFirst()
   return row !== undefined
 }
 
-/** Every process makes its pages anew. */
+/** Every process renders its pages again. */
 export async function notifyPagesChanged(db: Reader): Promise<void> {
   await sql`select pg_notify('pages_changed', 'prices')`.execute(db)
 }

@@ -20,7 +20,10 @@ export function lockAttribute(tx: Tx, attributeId: string): Promise<Attribute | 
   )
 }
 
-/** As they are until the transaction ends: values are judged by them. In order, so that two never wait in a circle. */
+/**
+ * Locks attributes until the transaction ends, because values are validated by them. In a fixed order, so that two
+ * transactions cannot deadlock.
+ */
 export function shareLockAttributes(tx: Tx, codes: readonly string[]): Promise<Attribute[]> {
   const lookup = tx
     .selectFrom('attributes')

@@ -11,7 +11,7 @@ export function allCategories(db: Reader): Promise<Category[]> {
   return db.selectFrom('categories').selectAll().orderBy('position').orderBy('key').execute()
 }
 
-/** The tree changes one move at a time: two moves that are fine alone could make a circle together. */
+/** The tree changes one move at a time: two moves that are valid alone could make a cycle together. */
 export async function lockCategoryTree(tx: Tx): Promise<void> {
   await lockAdvisory(tx, 'category_tree')
 }
@@ -25,7 +25,7 @@ export function lockCategory(tx: Tx, categoryId: string): Promise<Category | und
   )
 }
 
-/** It stays as long as the transaction runs: nobody removes it under what is just put into it. */
+/** Keeps the category until the transaction ends, so that nobody removes it while something is put into it. */
 export async function shareLockCategory(tx: Tx, categoryId: string): Promise<boolean> {
   const category = tx.selectFrom('categories').select('category_id').where('category_id', '=', categoryId)
   const row = await lockRow(tx, 'categories', categoryId, category, { strength: 'key share' })
@@ -56,7 +56,7 @@ export async function deleteCategory(tx: Tx, categoryId: string): Promise<void> 
   await tx.deleteFrom('categories').where('category_id', '=', categoryId).execute()
 }
 
-/** Whether the one stands anywhere below the other, or is it. */
+/** Whether one category is the other, or is anywhere below it. */
 export async function isAtOrBelow(tx: Tx, categoryId: string, top: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive above as (

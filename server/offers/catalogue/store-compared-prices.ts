@@ -4,7 +4,7 @@ import type { Priced } from '#domain/pricing/price-cut.ts'
 import type { RentTier } from '#domain/pricing/rent.ts'
 import type { Sku } from './store.ts'
 
-/** A price that counts at some moment of a span. */
+/** A price that applies at some moment of a time span. */
 export interface ComparedPrice extends Priced {
   price_id: number
   rent_tiers: RentTier[] | null
@@ -15,23 +15,25 @@ interface Span {
   until: Date
 }
 
-/** Of its own: the oldest first, so that the last one counts at the end of the span. */
+/** The SKU's own prices: the oldest first, so that the last one applies at the end of the span. */
 export function findSkuPrices(db: Reader, { sku_id }: Sku, span: Span): Promise<ComparedPrice[]> {
   return findPricesIn(db, sql`s.sku_id = ${sku_id}`, span)
 }
 
-/** Of what else of the same product is rented or sold, on show or not. */
+/** Prices of the other SKUs of the same product and kind, listed or not. */
 export function findSiblingPrices(db: Reader, { sku_id, kind, product_id }: Sku, span: Span): Promise<ComparedPrice[]> {
   const siblings = sql`s.product_id = ${product_id} and s.kind = ${kind} and s.sku_id <> ${sku_id}`
   return findPricesIn(db, siblings, span)
 }
 
-/** Of all machines that are rented or sold, on show or not. */
+/** Prices of all machines of this kind of offer, listed or not. */
 export function findMachinePrices(db: Reader, { kind }: Sku, span: Span): Promise<ComparedPrice[]> {
   return findPricesIn(db, sql`p.kind = 'machine' and s.kind = ${kind}`, span)
 }
 
-/** What a machine of a product counts as in a claim, by what it is sold for at a moment, on show or not; none: it is not sold. */
+/**
+ * The value of a product's machine in a claim, by its sale price at a moment, listed or not; undefined: it is not sold.
+ */
 export async function saleWorthOf(
   db: Reader,
   { product_id }: Pick<Sku, 'product_id'>,
@@ -50,8 +52,8 @@ function saleWorth(productId: RawBuilder<unknown>, at: Date): RawBuilder<number 
 }
 
 /**
- * Those that begin in the span, and the one that counts at its beginning. What was put right at once never counted. What a
- * rented machine is worth stands in each, also where what it is sold for says so.
+ * The prices that begin in the span, and the one that applies at its beginning. A price that was corrected at once
+ * never applied. For a rented machine each has the value of the machine, also where its sale price states it.
  */
 async function findPricesIn(db: Reader, which: RawBuilder<unknown>, { since, until }: Span): Promise<ComparedPrice[]> {
   const { rows } = await sql<ComparedPrice>`

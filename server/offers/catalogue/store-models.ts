@@ -25,7 +25,7 @@ export function lockModel(tx: Tx, deviceTypeId: string): Promise<DeviceType | un
   return lockRow(tx, 'device_types', deviceTypeId, selectModels(tx).where('device_type_id', '=', deviceTypeId))
 }
 
-/** They stay as long as the transaction runs: nobody removes one under what is just bound to it. */
+/** Keeps the models until the transaction ends, so that nobody removes one while something is bound to it. */
 export async function shareLockModels(tx: Tx, deviceTypeIds: readonly string[]): Promise<boolean> {
   const uniqueIds = [...new Set(deviceTypeIds)]
   const models = tx
@@ -63,7 +63,7 @@ export function setModelListed(tx: Tx, deviceTypeId: string, change: { listed: b
     .executeTakeFirstOrThrow()
 }
 
-/** Questions name their model by its key, so that they can outlive it. */
+/** Questions refer to their model by its key, so that they can outlive it. */
 export async function renameInQuestions(tx: Tx, from: string, to: string): Promise<void> {
   for (const table of ['messages', 'questions'] as const) {
     await tx.updateTable(table).set({ device_type_key: to }).where('device_type_key', '=', from).execute()
@@ -76,7 +76,7 @@ export interface Shelves {
   buy_inventory: number
 }
 
-/** As visitors are told: what is for sale and promised to nobody, and what can be let one day. */
+/** The figures that visitors see: machines for sale without a reservation, and machines that can be rented out. */
 export async function countShelves(db: Reader, typeIds: readonly string[], now: Date): Promise<Map<string, Shelves>> {
   const rows = await db
     .selectFrom('devices')
@@ -119,7 +119,7 @@ export async function deleteModel(tx: Tx, deviceTypeId: string): Promise<void> {
     })
 }
 
-/** Of the SKUs that let a model: every price that counts now or will. */
+/** Every current or future price of the SKUs that rent out a model. */
 export async function findRentPricesFrom(tx: Tx, deviceTypeId: string, now: Date): Promise<Price[]> {
   return tx
     .selectFrom('prices')

@@ -8,7 +8,7 @@ export interface StoredPicture {
   height: number
 }
 
-/** Those of them that were uploaded for the catalogue, by whomever. */
+/** Those of the files that were uploaded for the catalogue, by anybody. */
 export function cataloguePictures(tx: Tx, fileIds: readonly string[]): Promise<StoredPicture[]> {
   const pictures = tx
     .selectFrom('files')

@@ -37,7 +37,7 @@ export function findProduct(db: Reader, key: string): Promise<ProductRow | undef
   return products(db).where('products.key', '=', key).executeTakeFirst()
 }
 
-/** Products with at least one SKU on show, of these categories (all: undefined). */
+/** Products with at least one listed SKU, of these categories (undefined: all). */
 export function listProducts(
   db: Reader,
   { categoryIds, limit, offset }: { categoryIds?: string[] | undefined; limit: number; offset: number },

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { usedVariant } from '#domain/catalogue/constants.ts'
 
-/** Days on which a new machine could be bought as this SKU. */
+/** The days on which a new machine could be bought as this SKU. */
 export interface ShownSku {
   sku_id: string
   product_id: string
   since: Date
-  /** null: it is on show. */
+  /** null: it is still listed. */
   until: Date | null
 }
 
-/** What was on show to buy of these products, and when; the oldest SKU first. What is sold as used is left out. */
+/** The SKUs of these products that were listed for purchase, and when; the oldest SKU first. Used ones are left out. */
 export function shownToBuy(db: Reader, productIds: readonly string[]): Promise<ShownSku[]> {
   return db
     .selectFrom('sku_shown')

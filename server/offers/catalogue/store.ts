@@ -31,7 +31,7 @@ export async function countDeviceTypes(db: Reader): Promise<number> {
 
 const uuid = /^[0-9a-f-]{36}$/i
 
-/** By its key, or by its id as staff and orders know it. */
+/** By its key, or by its id, which staff and orders use. */
 export function findDeviceType(db: Reader, keyOrId: string): Promise<DeviceType | undefined> {
   return db
     .selectFrom('device_types')
@@ -40,7 +40,7 @@ export function findDeviceType(db: Reader, keyOrId: string): Promise<DeviceType 
     .executeTakeFirst()
 }
 
-/** Every SKU on show of these products, with what it belongs to. */
+/** Every listed SKU of these products, with what it belongs to. */
 export function findListedSkus(db: Reader, productIds: readonly string[]): Promise<Sku[]> {
   return db
     .selectFrom('skus')
@@ -60,7 +60,7 @@ export function findTypeProducts(db: Reader, typeIds: readonly string[]): Promis
     .execute()
 }
 
-/** The whole history, oldest first: prices are few, and a reduction is judged by those before it. */
+/** The whole history, oldest first: prices are few, and a reduction is compared with those before it. */
 export function findPrices(db: Reader, skuIds: readonly string[]): Promise<Price[]> {
   return db
     .selectFrom('prices')
@@ -93,10 +93,10 @@ export async function findRatings(db: Reader, typeIds: readonly string[]): Promi
 
 export interface Stock {
   lease_inventory: number
-  /** New ones. */
+  /** New machines only. */
   buy_inventory: number
   used_inventory: number
-  /** Everything that may be rented out one day, wherever it is now. */
+  /** Every machine that may be rented out, wherever it is now. */
   lease_fleet: number
 }
 

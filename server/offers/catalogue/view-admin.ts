@@ -40,12 +40,12 @@ export function viewAttribute(row: Attribute): AttributeView {
   }
 }
 
-/** A product with what decides whether its SKUs may be listed. */
+/** A product with the data that decides whether its SKUs may be listed. */
 export interface SkuContext {
   product: Product
-  /** Of a machine: whether its model is on show. */
+  /** For a machine: whether its model is listed. */
   modelListed: boolean | undefined
-  /** Whether its product is for sale as well: then that price says what it is worth. */
+  /** Whether its product is also for sale: then the sale price is its value. */
   isSold: boolean
 }
 

@@ -25,7 +25,7 @@ export interface ModelParts {
   freight: number
 }
 
-/** One language of a model's texts; what is missing there is told in Dutch rather than left out. */
+/** A model's texts in one language; a missing text is shown in Dutch rather than left out. */
 export function readModelTexts(type: DeviceType, language: Language): ModelTexts {
   const texts = allModelTextsSchema.parse(type.texts)
   return texts[language].name === '' ? texts.nl : texts[language]
@@ -112,7 +112,7 @@ export function viewListing({ listed }: { listed: boolean }): Listing {
   return listed ? 'listed' : 'delisted'
 }
 
-/** The first on show that has a price, and what is sold as used only where nothing else is. */
+/** The first listed SKU that has a price; a used one only where there is no other. */
 function findOffered(
   skus: readonly Sku[],
   facts: PriceContext,

@@ -7,7 +7,7 @@ import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bodyOf, changeModel, type Model } from '#testing/steps/catalogue.ts'
 import { dataOf, liftLimits, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** Freight follows the weight, which one person could set. */
+/** Freight depends on the weight, which one person could set. */
 let app: TestApp
 let operations: Staff
 let admin: Staff
@@ -34,7 +34,7 @@ describe('a weight', () => {
     return operations.put(`/admin/products/${product.product_id}`, body)
   }
 
-  test('that makes freight cheaper for many orders takes two; one that does not is changed alone', async () => {
+  test('that makes freight cheaper for many orders needs two people; another is changed alone', async () => {
     const tariffs = [
       { country: 'NL', up_to_grams: 10, price: 0 },
       { country: 'NL', up_to_grams: null, price: 4900 },
@@ -54,7 +54,7 @@ describe('a weight', () => {
     expect((await blades()).weight_grams).toBe(1)
   })
 
-  test('of a model too', async () => {
+  test('of a model as well', async () => {
     const { list } = await dataOf<{ list: Model[] }>(operations.get('/admin/device-types?page_size=100'))
     const [model] = list
     if (!model) throw new Error('No model')

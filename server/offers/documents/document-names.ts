@@ -1,6 +1,6 @@
 import type { ArticleName } from '#i18n/content/articles.ts'
 
-/** Documents that are an article, or a part of one. */
+/** Documents that are an article, or a section of one. */
 export const articleDocuments = {
   terms: 'terms-conditions',
   privacy: 'privacy',

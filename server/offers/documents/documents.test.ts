@@ -36,18 +36,18 @@ async function textOf(name: string, language: Language): Promise<string> {
   const { answer, bytes } = await fetchPdf(name, language)
   expect(answer.status, `${name} ${language}`).toBe(200)
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false })
-  // A text goes over the edge of a sheet: what stands at its foot does not belong to it.
+  // A text can continue on the next sheet: the footer of the sheet does not belong to it.
   return text.map(sheet => sheet.replace(/\n[^\n]* · [^\n]*(?:\n[^\n]*)?$/, '')).join('\n')
 }
 
-/** Lines end where the paper ends: compared without spaces. */
+/** Line breaks depend on the width of the sheet, so texts are compared without spaces. */
 const tight = (text: string) => text.replaceAll(/\s+/g, '')
 
 const names = ['terms', 'privacy', 'withdrawal', 'model-form', 'guarantee']
 const manuals = ['manual-genie-600', 'manual-genie-1000', 'manual-genie-3000']
 const all = [...names, ...manuals].flatMap(name => languages.map(language => [name, language] as const))
 
-test('the list names every document in every language, the legal ones with day and hash', async () => {
+test('the list names every document in every language, the legal ones with date and hash', async () => {
   const list = await listed()
   expect(list.map(({ name }) => name).sort()).toEqual([...names, ...manuals].sort())
   for (const { name, version, sha256, languages: offered } of list) {
@@ -59,7 +59,7 @@ test('the list names every document in every language, the legal ones with day a
 })
 
 test.each(all)(
-  '%s in %s can be read: words of its language, the company, nothing left open',
+  '%s in %s can be read: text in its language, the company, no placeholder left',
   async (name, language) => {
     const { bytes, answer } = await fetchPdf(name, language)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -81,8 +81,8 @@ test.each(all)(
   },
 )
 
-/** What every paragraph of the page says, the paper says too. */
-test.each(languages)('the terms, privacy and withdrawal texts in %s are on paper whole', async language => {
+/** Every paragraph of the page must be in the document. */
+test.each(languages)('the terms, privacy and withdrawal texts in %s are complete in the PDF', async language => {
   for (const [name, article] of [
     ['terms', 'terms-conditions'],
     ['privacy', 'privacy'],
@@ -100,7 +100,7 @@ test.each(languages)('the terms, privacy and withdrawal texts in %s are on paper
   }
 })
 
-test.each(languages)('day and hash in %s are those of the page and of the list', async language => {
+test.each(languages)('date and hash in %s are those of the page and of the list', async language => {
   const list = await listed()
   for (const name of ['terms', 'privacy', 'withdrawal', 'guarantee']) {
     const found = list.find(document => document.name === name)
@@ -120,8 +120,8 @@ test('the page carries the hash that the list names', async () => {
   }
 })
 
-describe('what a document says', () => {
-  test('the model form: the words of the law, whom it goes to, a line to write on', async () => {
+describe('the content of a document', () => {
+  test('the model form: the wording of the law, the addressee, a line to write on', async () => {
     const paper = await textOf('model-form', 'nl')
     expect(paper).toContain(demoCompany.legal_name)
     expect(paper).toContain(demoCompany.email)
@@ -130,13 +130,13 @@ describe('what a document says', () => {
     expect(await textOf('model-form', 'de')).toMatch(/Muster|Widerrufsformular/)
   })
 
-  test('the withdrawal instruction names the online function at this shop', async () => {
+  test("the withdrawal instructions name the shop's online function", async () => {
     for (const language of languages) {
       expect(tight(await textOf('withdrawal', language))).toContain(`${app.url}/${language}/withdraw`)
     }
   })
 
-  test('a manual has the figures of its model, as its language writes them', async () => {
+  test('a manual has the figures of its model, formatted for its language', async () => {
     expect(await textOf('manual-genie-600', 'nl')).toMatch(/900\s?m²/)
     expect(await textOf('manual-genie-3000', 'de')).toMatch(/3\.600\s?m²/)
     expect(await textOf('manual-genie-3000', 'en')).toMatch(/3,600\s?m²/)
@@ -145,7 +145,7 @@ describe('what a document says', () => {
     expect(tight(await textOf('manual-genie-1000', 'zh'))).not.toContain('16.8kg')
   })
 
-  test('the guarantee: who gives it, for how long, and that the law stands beside it', async () => {
+  test('the guarantee: who gives it, for how long, and that statutory rights apply beside it', async () => {
     for (const language of languages) {
       const paper = await textOf('guarantee', language)
       expect(paper).toContain('Lampwick Robotics Ltd.')
@@ -156,7 +156,7 @@ describe('what a document says', () => {
     expect(tight(await textOf('guarantee', 'en'))).toContain(tight('does not affect them'))
   })
 
-  test('says nothing of the buy-out, and has another hash, where it is not offered', async () => {
+  test('does not mention the buy-out, and has another hash, where it is not offered', async () => {
     const now = app.context.clock.now()
     const offered = await readSetting(app.context.db, 'buyout', now)
     const hashes = async () => (await listed()).find(({ name }) => name === 'terms')?.sha256.nl ?? ''
@@ -173,7 +173,7 @@ describe('what a document says', () => {
     await expect.poll(hashes).toBe(before)
   })
 
-  test('follows the record of the company at once', async () => {
+  test("follows a change of the company's data at once", async () => {
     const before = await fetchPdf('privacy', 'en')
     await transaction(app.context.db, tx =>
       writeSetting(tx, {
@@ -198,15 +198,15 @@ describe('what a document says', () => {
   })
 })
 
-describe('asking for a document', () => {
-  test('the same facts are the same bytes, and 304 to who has them', async () => {
+describe('reading a document', () => {
+  test('the same data give the same bytes, and a 304 if the client has them', async () => {
     const first = await fetchPdf('terms', 'zh')
     const etag = first.answer.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
     expect(first.answer.headers.get('cache-control')).toBe('public, no-cache')
     const again = await fetchPdf('terms', 'zh', { 'if-none-match': etag })
     expect([again.answer.status, again.bytes.length]).toEqual([304, 0])
-    // Another process makes them anew.
+    // Another process renders them again.
     const other = await app.another()
     const twin = await fetch(`${other.url}/api/documents/model-form.pdf?language=de`)
     const own = await fetchPdf('model-form', 'de')
@@ -215,7 +215,7 @@ describe('asking for a document', () => {
     expect((await fetchPdf('terms', 'nl', { 'if-none-match': etag })).answer.status).toBe(200)
   })
 
-  test('without a language it comes in that of the visitor', async () => {
+  test('without a language it is in that of the visitor', async () => {
     const names = await Promise.all(
       ['locale=de', 'locale=zh', ''].map(async cookie => {
         const answer = await fetch(`${app.url}/api/documents/terms.pdf`, { headers: cookie ? { cookie } : {} })

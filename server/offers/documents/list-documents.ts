@@ -22,7 +22,7 @@ export async function listDocuments(context: Context): Promise<{ list: Listed[] 
   return { list: await Promise.all(documents.map(([name, article]) => toListed(name, article, wording))) }
 }
 
-/** One of the shop's own, without the manuals. */
+/** One of the shop's own documents, without the manuals. */
 export async function readShopDocument(context: Context, name: ArticleDocument): Promise<Listed> {
   return toListed(name, articleDocuments[name], await readWording(context))
 }

@@ -3,7 +3,7 @@ import type { ModelValues } from '#i18n/content/placeholders.ts'
 import { blockText } from '#server/platform/content/compile-article.ts'
 import type { Block } from '#server/platform/content/tree.ts'
 
-/** The figures of a model that its manual tells. */
+/** The figures of a model that its manual states. */
 export interface ManualData {
   name: string
   mowing_area: number
@@ -17,7 +17,7 @@ export interface ManualData {
 
 const minutes: Record<Language, string> = { nl: 'minuten', en: 'minutes', zh: '分钟', de: 'Minuten' }
 
-/** Figures as the language writes them: bare where the text names the unit itself, else with it. */
+/** Figures formatted for the language: without a unit where the text names it, otherwise with it. */
 export function manualValues(data: ManualData, language: Language, blocks: Block[]): ModelValues {
   const format = new Intl.NumberFormat(languageTags[language])
   const namesUnits = /\{\{max_mowing_height\}\}[\s\u00a0\u202f]?mm/.test(blocks.map(blockText).join('\n'))

@@ -22,7 +22,7 @@ export interface ReadyDocument {
   bytes: Buffer
   etag: string
   filename: string
-  /** Of everything it tells, however it is drawn. */
+  /** A hash of all its content, independent of the rendering. */
   contentSha256: Buffer
 }
 
@@ -65,13 +65,13 @@ async function buildManualInput(context: Context, name: string, language: Langua
   return { ...input, model: manualValues(manualData, language, input.article.blocks[getWording(input)]) }
 }
 
-/** What the catalogue knows of a model, also of one that is no longer on show: its owners still need the manual. */
+/** The data of a model, even of one that is no longer listed: its owners still need the manual. */
 async function readManualData({ db }: Context, key: string, language: Language): Promise<ManualData | undefined> {
   const type = await findDeviceType(db, key)
   return type && { ...type, name: readModelTexts(type, language).name }
 }
 
-/** Names everything a document is made of: equal keys, equal bytes. */
+/** Covers everything a document is made of: equal keys mean equal bytes. */
 async function computeCacheKey(name: string, input: ArticlePdf): Promise<string> {
   return hashContent([...toContent(name, input), await readVersion()]).toString('hex')
 }

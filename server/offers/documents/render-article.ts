@@ -15,19 +15,19 @@ export interface ArticlePdf {
   language: Language
   company: CompanyValues
   buyout: boolean
-  /** Of documents that have no day of their own. */
+  /** The date of documents that have none of their own. */
   now: Date
   model?: ModelValues | undefined
 }
 
-/** An article on paper, with the version and the hash by which this wording is known. */
+/** An article as a PDF, with the version and the hash that identify this wording. */
 export async function articlePdf(input: ArticlePdf): Promise<Buffer> {
   const { article, name, language, company, model } = input
   const { front } = article
   const wording = getWording(input)
   const textInput = toPdfTextInput(input)
   const heading = fillText(front.heading, textInput.values)
-  // The manuals of all models share their text; each says whose it is.
+  // The manuals of all models share their text, so each states its model.
   const title = model && !heading.includes(model.name) ? `${heading} · ${model.name}` : heading
   const page = newPage(input, title)
   const lead = fillText(front.intro, textInput.values)

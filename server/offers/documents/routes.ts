@@ -25,7 +25,7 @@ async function sendDocument({ context, params, query, language }: Input): Promis
       vary: 'accept-language, cookie',
       etag: document.etag,
     },
-    // Asked again each time: the same bytes come as a 304.
+    // Revalidated each time: unchanged bytes get a 304.
     caching: { forEverybody: 'public, no-cache' },
   })
 }

@@ -6,14 +6,14 @@ import { cachedRead } from '#server/platform/read-cache.ts'
 import { type ReadyDocument, readDocument } from './read-document.ts'
 
 /**
- * Keeps a text as it is offered at this moment, on paper, once for each wording: what somebody agrees to now can be read
- * in ten years, when the shop has long had other words. Before the order, because drawing takes its time.
+ * Stores a text as it is offered at this moment, as a PDF, once for each wording: what a customer agrees to now can be
+ * read in ten years, when the shop has long had another wording. Done before the order, because rendering takes time.
  */
 export async function saveWording(context: Context, wording: Wording): Promise<void> {
   const document = await readDocument(context, wording.name, wording.language)
   if (!document) throw new Error(`There is no ${wording.name} in ${wording.language}`)
   const { db } = context
-  // What is kept stays: asked for once.
+  // A stored wording never changes, so it is read once.
   await cachedRead(db, `wording ${document.contentSha256.toString('hex')}`, () =>
     insertWording(context, wording, document),
   )
@@ -51,7 +51,7 @@ export interface AgreedWording {
   accepted_at: string
 }
 
-/** The paper somebody agreed to: of its wording, the last one that was kept by then. */
+/** The document that somebody agreed to: the last one of its wording that was stored by then. */
 export async function findAgreedDocument(db: Reader, { name, language, sha256, accepted_at }: AgreedWording) {
   return db
     .selectFrom('kept_wordings')

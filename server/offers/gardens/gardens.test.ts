@@ -68,7 +68,7 @@ async function makeGuest(): Promise<SignIn> {
 }
 
 describe('a garden', () => {
-  test('is kept as it was sketched, with our own area and the model that fits', async () => {
+  test('is stored as it was sketched, with the computed area and the suitable model', async () => {
     const garden = await kept(sketched)
     expect(garden).toMatchObject({ ...sketched, area_m2: 396, zones: 1, recommended: 'genie-600', version: 1 })
     expect(await list()).toContainEqual(garden)
@@ -80,14 +80,14 @@ describe('a garden', () => {
     expect(await kept(body)).toMatchObject({ shape: body.shape, area_m2: body.area_m2 })
   })
 
-  test('may be a typed figure alone', async () => {
+  test('may be a typed area alone', async () => {
     // 1500 m² in three zones with a passage of 1.2 m: 10 + 4 + 5 % more.
     expect(await kept(typed)).toMatchObject({ shape: typed.shape, zones: 3, recommended: 'genie-1000' })
     const shape = { kind: 'typed' as const, area_m2: 20_000, zones: 1 }
     expect(await kept({ ...typed, shape, area_m2: 20_000 })).toMatchObject({ recommended: null })
   })
 
-  test('keeps what the browser said beside what we counted', async () => {
+  test("stores the browser's area beside the computed one", async () => {
     const { garden_id } = await kept({ ...sketched, area_m2: 397.5 })
     const row = await app.context.db
       .selectFrom('garden_profiles')
@@ -105,7 +105,7 @@ describe('a garden', () => {
     expect((await list())[0]).toEqual(changed.json.data)
   })
 
-  test('that was changed meanwhile is not overwritten: the newer one comes back', async () => {
+  test('that was changed meanwhile is not overwritten: the newer version is returned', async () => {
     const one = await kept(sketched)
     await put(one.garden_id, { ...sketched, name: 'Eerste', version: 1 })
     const late = await put(one.garden_id, { ...sketched, name: 'Tweede', version: 1 })
@@ -122,7 +122,7 @@ describe('a garden', () => {
     expect(statusAndCode(await remove(garden_id))).toEqual([404, 404])
   })
 
-  test('belongs to one person: for others it does not exist', async () => {
+  test('belongs to one person: for others it is unknown', async () => {
     const { garden_id } = await kept(sketched)
     const other = await register(app)
     const guest = await makeGuest()
@@ -136,7 +136,7 @@ describe('a garden', () => {
     expect(statusAndCode(await app.send('GET', '/api/gardens'))).toEqual([401, 401])
   })
 
-  test('twenty are enough for anybody, also when twenty-five come at once', async () => {
+  test('twenty are the limit, also when twenty-five come at once', async () => {
     const { token } = await register(app)
     const answers = await Promise.all(Array.from({ length: 25 }, () => post(typed, token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
@@ -145,7 +145,7 @@ describe('a garden', () => {
   })
 })
 
-describe('what is refused, and where', () => {
+describe('what is refused, and at which field', () => {
   const zones = (...rings: Position[][]) => ({ ...sketched.shape, no_go: [], zones: rings.map(polygon) })
   const circle = (points: number) =>
     Array.from({ length: points }, (_, index): Position => {
@@ -217,7 +217,7 @@ describe('what is refused, and where', () => {
   test.each([
     ['NaN', 'NaN'],
     ['a number without end', '1e999'],
-  ])('%s on the wire', async (_name, number) => {
+  ])('%s in the request', async (_name, number) => {
     for (const where of ['"area_m2":396', '[20,0]']) {
       const text = JSON.stringify(sketched).replace(where, where.replace(/396|20/, number))
       const answer = await app.send('POST', '/api/gardens', {
@@ -233,7 +233,7 @@ describe('what is refused, and where', () => {
     expect(statusAndCode(answer)).toEqual([413, 413])
   })
 
-  test('in words of the reader’s language', async () => {
+  test('in the reader’s language', async () => {
     const shape = zones(bow)
     const said = new Set<string>()
     for (const language of ['nl', 'en', 'de', 'zh']) {
@@ -247,7 +247,7 @@ describe('what is refused, and where', () => {
     expect([...said].every(text => text.length > 8)).toBe(true)
   })
 
-  test('a change is judged like a new one', async () => {
+  test('a change is validated like a new one', async () => {
     const { garden_id } = await kept(sketched, (await register(app)).token)
     expect(statusAndCode(await put(garden_id, { ...sketched, shape: zones(bow), version: 1 }))).toEqual([400, 400])
     expect(statusAndCode(await put(garden_id, sketched))).toEqual([400, 400])
@@ -268,7 +268,7 @@ describe('gardens as data of a person', () => {
     expect((await sectionsOf(token)).gardens).toMatchObject([{ garden_id, name: 'Achtertuin', street: 'Koolmees' }])
   })
 
-  test('go with the guest who signs in', async () => {
+  test('move with the guest who signs in', async () => {
     const account = await register(app)
     await kept(typed, account.token)
     const guest = await makeGuest()
@@ -283,7 +283,7 @@ describe('gardens as data of a person', () => {
     expect(gardens.map(garden => garden.garden_id)).toContain(garden_id)
   })
 
-  test('go with the account that is deleted', async () => {
+  test('are deleted with the account', async () => {
     const { token, userInfo } = await register(app)
     await kept(sketched, token)
     const gone = await app.send('POST', '/api/user/delete', {

@@ -12,7 +12,7 @@ type Body = CallInput<'POST /gardens'>['body']
 
 const maxModels = 100
 
-/** What a garden comes to, as we count it, as columns; or the fields that are wrong with it. */
+/** The computed area and recommendation of a garden as columns; or throws for the invalid fields. */
 export async function judgeGarden({ db, clock }: Context, body: Body) {
   const { name, address, shape, slope_percent, passage_cm, area_m2: browser_area_m2 } = body
   const checked = checkGarden(shape, await readDeliveryCountries(db, clock.now()))
@@ -40,7 +40,7 @@ function toShapePath(path: string): string {
   return path === '' ? 'shape' : `shape.${path}`
 }
 
-/** Texts come in at the edge, in the language of the caller. */
+/** Field errors without texts, which are added in the language of the caller when the response is sent. */
 export function rejectFields(fields: Omit<FieldErrors['fields'][number], 'message'>[]): never {
   refuse('bad_request', { fields: fields.map(field => ({ ...field, message: '' })) })
 }

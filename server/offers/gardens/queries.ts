@@ -1,2 +1,2 @@
-/** What other capabilities may read and write of the tables of gardens. */
+/** What other capabilities may read and write in the tables of gardens. */
 export { assertUserGarden as mustBeOwnGarden, findGardens as gardensOf, moveGardens } from './store.ts'

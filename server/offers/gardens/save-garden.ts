@@ -16,7 +16,7 @@ export async function addGarden({ context, caller, body }: Input<'POST /gardens'
   const { userId } = requireUser(caller)
   const judged = await judgeGarden(context, body)
   const garden = await transaction(context.db, async tx => {
-    // One after another, so that nobody adds the twenty-first twice at once.
+    // Concurrent requests run one after another, so that nobody exceeds the limit of gardens.
     if (!(await lockUser(tx, userId))) refuse('user_not_found')
     const others = await countGardens(tx, userId)
     if (others.gardens >= maxGardens) rejectFields([{ path: 'shape', rule: 'gardens_many' }])
@@ -26,7 +26,7 @@ export async function addGarden({ context, caller, body }: Input<'POST /gardens'
   return viewGarden(garden)
 }
 
-/** Two tabs: the second to save is told what the first made of it, and nothing is lost silently. */
+/** Two tabs: the second save is refused with the result of the first, so that nothing is lost silently. */
 export async function changeGarden({ context, caller, params, body }: Input<'PUT /gardens/{id}'>): Promise<GardenView> {
   const { userId } = requireUser(caller)
   const gardenId = requireUuid(params.id)

@@ -19,7 +19,7 @@ export function findGardens(db: Reader, userId: string): Promise<Garden[]> {
     .execute()
 }
 
-/** Somebody else's is as missing as one that never was. */
+/** Somebody else's garden is as unknown as one that never existed. */
 export function lockGarden(tx: Tx, gardenId: string, userId: string): Promise<Garden | undefined> {
   const garden = tx
     .selectFrom('garden_profiles')
@@ -29,7 +29,7 @@ export function lockGarden(tx: Tx, gardenId: string, userId: string): Promise<Ga
   return lockRow(tx, 'garden_profiles', gardenId, garden)
 }
 
-/** A garden that is named must be there, and the person's own. */
+/** A garden that is named must exist and belong to the person. */
 export async function assertUserGarden(db: Reader, gardenId: string | null, userId: string): Promise<void> {
   if (gardenId === null) return
   const garden = await db
@@ -41,11 +41,11 @@ export async function assertUserGarden(db: Reader, gardenId: string | null, user
   if (!garden) rejectField('garden_id', 'garden_unknown')
 }
 
-/** As many points as all rings of a shape have; a typed figure has none. */
+/** The number of points in all rings of a shape; a typed area has none. */
 const cornerCount = sql`(select coalesce(sum(jsonb_array_length(ring)), 0) as corners from jsonb_path_query(
   jsonb_build_array(shape -> 'zones', shape -> 'no_go'), '$[*][*].coordinates[*]') as ring)`
 
-/** How many gardens a person keeps, and how many corners they have together; without the one that is being changed. */
+/** How many gardens a person has, and how many corners they have in total; without the one that is being changed. */
 export async function countGardens(db: Reader, userId: string, without: string | null = null) {
   const { rows } = await sql<{ gardens: number; corners: number }>`
     select count(*)::int as gardens, coalesce(sum(corners), 0)::int as corners
@@ -79,8 +79,8 @@ export async function deleteGarden(db: Reader, gardenId: string, userId: string)
 }
 
 /**
- * A guest who signs in brings their gardens along, but none of an order under another address, and no more than the
- * account has room for: the newest first, and what an order names in any case.
+ * Moves the gardens of a guest who signs in, except those of an order under another address, up to the limit of the
+ * account: the newest first, and those that an order refers to in any case.
  */
 export async function moveGardens(tx: Tx, { from, to, email }: { from: string; to: string; email: string }) {
   const existing = await countGardens(tx, to)

@@ -11,7 +11,7 @@ export function viewGarden(garden: Garden): GardenView {
     garden_id,
     name,
     address: { country: country as Country, postcode, house_number, street, city, longitude, latitude },
-    // It was read by the contract before it was kept; reading thousands of corners again costs more than all else.
+    // The contract validated it before it was stored; validating thousands of corners again would dominate the cost.
     shape: garden.shape as GardenView['shape'],
     slope_percent,
     passage_cm,

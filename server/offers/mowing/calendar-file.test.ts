@@ -16,7 +16,7 @@ interface Component {
   components: Component[]
 }
 
-/** Reads RFC 5545 strictly: anything it doesn't know how to read is a mistake of the writer. */
+/** Reads RFC 5545 strictly: anything it cannot read is a mistake of the writer. */
 function parse(file: string): Component {
   expect(file.endsWith('\r\n')).toBe(true)
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -98,7 +98,7 @@ describe('GET /mowing-hours.ics', () => {
     expect(new Set(events.map(event => textOf(event, 'UID'))).size).toBe(6)
   })
 
-  test('asked twice it names its events alike, so that an import replaces them', async () => {
+  test('requested twice it has the same event ids, so that an import replaces them', async () => {
     const uids = async (query: Record<string, string>) =>
       eventsOf(parse((await download(query)).text)).map(event => textOf(event, 'UID'))
     const query = { country: 'DE', place: 'Leipzig', from: '2026-06-22' }
@@ -106,7 +106,7 @@ describe('GET /mowing-hours.ics', () => {
     expect(await uids(query)).not.toEqual(await uids({ ...query, place: 'Erfurt' }))
   })
 
-  test('speaks the language asked for, else the caller’s, else Dutch', async () => {
+  test('is in the requested language, else the caller’s, else Dutch', async () => {
     const query = { country: 'BE', place: 'Herent', from: '2026-11-21', days: '1' }
     const nameOf = (answer: Answer) => textOf(parse(answer.text), 'NAME')
     for (const language of languages) {
@@ -125,7 +125,7 @@ describe('GET /mowing-hours.ics', () => {
     expect(calendar.components.map(({ name }) => name)).toEqual(['VTIMEZONE'])
   })
 
-  test('clocks are right on both sides of summer time', async () => {
+  test('times are right on both sides of summer time', async () => {
     const calendar = parse((await download({ country: 'DE', from: '2026-10-24', days: '3' })).text)
     expect(eventsOf(calendar).map(event => [textOf(event, 'DTSTART'), textOf(event, 'DTEND')])).toEqual([
       ['20261024T070000', '20261024T200000'],
@@ -133,7 +133,7 @@ describe('GET /mowing-hours.ics', () => {
     ])
   })
 
-  test('what only follows advice says so, and an unknown place says that', async () => {
+  test('advice is marked as such, and an unknown place as unknown', async () => {
     const [event] = eventsOf(parse((await download({ country: 'NL', place: 'Niks aan de Hand', language: '3' })).text))
     if (!event) throw new Error('no event')
     expect(textOf(event, 'SUMMARY')).toBe(translate('nl')('mowing.file.event_advice'))
@@ -142,7 +142,7 @@ describe('GET /mowing-hours.ics', () => {
     )
   })
 
-  test('a name can’t break out of its line', async () => {
+  test('a name cannot break out of its line', async () => {
     for (const place of ['A;B,C\\nD:E', 'X\\', 'ATTACH:http://x.example', '"; filename="evil.exe', '🦔'.repeat(20)]) {
       const answer = await download({ country: 'DE', place, from: '2026-11-23', days: '1' })
       const calendar = parse(answer.text)
@@ -150,11 +150,11 @@ describe('GET /mowing-hours.ics', () => {
       expect(eventsOf(calendar)[0]?.properties.map(({ name }) => name)).not.toContain('ATTACH')
       expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="mowing-[a-z0-9-]+\.ics"$/)
     }
-    // New lines don't even get here.
+    // Line breaks are refused by the contract.
     expect((await download({ country: 'DE', place: 'Köln\nATTACH:x' })).status).toBe(400)
   })
 
-  test('31 days of every language stay within their lines', async () => {
+  test('31 days in every language stay within their lines', async () => {
     for (const language of ['1', '2', '3', '4']) {
       const answer = await download({ country: 'DE', place: '科隆', days: '31', language })
       expect(textOf(parse(answer.text), 'NAME')).toContain('Köln')
@@ -162,7 +162,7 @@ describe('GET /mowing-hours.ics', () => {
   })
 })
 
-test('the writer itself lets no line end through', () => {
+test('the writer itself lets no line break through', () => {
   const event = {
     uid: 'a\r\nb',
     from: Date.parse('2026-11-21T22:30:00Z'),

@@ -21,7 +21,7 @@ export interface Calendar {
 const hourMs = 3_600_000
 const maxLineLength = 75
 
-/** Times are written as clocks show them, so the rules of the clock come along; a file without events is valid too. */
+/** Times are local, so the rules of the time zone are part of the file; a file without events is valid too. */
 const timeZone = [
   'BEGIN:VTIMEZONE',
   `TZID:${shopTimeZone}`,
@@ -42,7 +42,7 @@ const timeZone = [
   'END:VTIMEZONE',
 ]
 
-/** RFC 5545: lines of 75 octets, each ended by CRLF. */
+/** RFC 5545: lines of at most 75 octets, each ended by CRLF. */
 export function formatCalendar({ name, host, made, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -70,7 +70,10 @@ export function formatCalendar({ name, host, made, events }: Calendar): string {
   return lines.map(line => `${foldLine(line)}\r\n`).join('')
 }
 
-/** A value of type TEXT: what has a meaning in the format is escaped, other control characters have no place in it. */
+/**
+ * A value of type TEXT: characters with a meaning in the format are escaped, other control characters are not allowed
+ * in it.
+ */
 function escapeText(value: string): string {
   return value
     .replace(/[\\;,]/g, character => `\\${character}`)
@@ -78,7 +81,7 @@ function escapeText(value: string): string {
     .replace(/\p{Cc}/gu, '')
 }
 
-/** Cut before the octet that would be too many, never inside a letter; what follows begins with a space. */
+/** Breaks a line before the limit of octets, never inside a character; continuation lines begin with a space. */
 function foldLine(line: string): string {
   const parts: string[] = []
   let segment = ''

@@ -52,21 +52,21 @@ describe('GET /mowing-hours', () => {
     for (const { source } of answer.rules) expect(source).toMatch(/^https:\/\//)
   })
 
-  test('an unknown place says unknown, with what counts in the whole country', async () => {
+  test('an unknown place is marked as unknown, with the rules of the whole country', async () => {
     const answer = await hours({ country: 'NL', place: '  Nergenshuizen ', from: '2026-06-22', days: '1' })
     expect(answer).toMatchObject({ place: 'Nergenshuizen', status: 'unknown', sun: { approximate: true } })
     expect(answer.rules.some(({ binding }) => binding)).toBe(false)
     expect(answer.days).toHaveLength(1)
   })
 
-  test('begins today, as the shop counts, and gives seven days', async () => {
+  test("begins today in the shop's time zone, and has seven days", async () => {
     const { days } = await hours({ country: 'NL' })
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(app.context.clock.now())
     expect(days).toHaveLength(7)
     expect(days[0]?.day).toBe(today)
   })
 
-  test('a day on which clocks change is as long as it is', async () => {
+  test('a day of a clock change has its real length', async () => {
     const { days } = await hours({ country: 'DE', from: '2026-03-29', days: '1' })
     expect(days[0]).toMatchObject({ starts_at: '2026-03-28T23:00:00.000Z', ends_at: '2026-03-29T22:00:00.000Z' })
     expect((await hours({ country: 'DE', from: '2026-10-26', days: '1' })).days[0]?.windows).toMatchObject([
@@ -81,7 +81,7 @@ describe('GET /mowing-hours', () => {
     expect((await hours({ country: 'DE', from: '2099-11-30', days: '31' })).days.at(-1)?.day).toBe('2099-12-30')
   })
 
-  test('may be kept for five minutes, and is the same for everyone', async () => {
+  test('may be cached for five minutes, and is the same for everyone', async () => {
     const answer = await ask({ country: 'DE' })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
     expect(answer.headers.get('set-cookie')).toBeNull()
@@ -118,7 +118,7 @@ describe('GET /mowing-hours', () => {
     expect(texts.size).toBe(4)
   })
 
-  test('the same field twice is refused, and one nobody knows', async () => {
+  test('a repeated field is refused, and an unknown one', async () => {
     expect((await app.send('GET', '/api/mowing-hours?country=DE&country=NL')).status).toBe(400)
     expect((await app.send('GET', '/api/mowing-hours?country=DE&sort=up')).status).toBe(400)
     expect((await app.send('POST', '/api/mowing-hours', { body: {} })).status).toBe(405)
@@ -133,7 +133,7 @@ describe('GET /mowing-hours', () => {
 })
 
 describe('GET /mowing-hours/places', () => {
-  test('lists every country and its places, with what we know of them', async () => {
+  test('lists every country and its places, with their rules', async () => {
     const { json, headers } = await app.send('GET', '/api/mowing-hours/places')
     const { countries } = json.data as CallData<'GET /mowing-hours/places'>
     expect(countries.map(({ country, status }) => [country, status])).toEqual([
@@ -148,7 +148,7 @@ describe('GET /mowing-hours/places', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=300')
   })
 
-  test('every place can be asked for by its name', async () => {
+  test('every place is found by its name', async () => {
     const { json } = await app.send('GET', '/api/mowing-hours/places')
     for (const { country, places } of (json.data as CallData<'GET /mowing-hours/places'>).countries) {
       for (const { name, status } of places) {

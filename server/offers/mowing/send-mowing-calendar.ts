@@ -11,7 +11,7 @@ import { findMowingHours } from './show-mowing-hours.ts'
 
 type Input = RouteInput<(typeof mowingEndpoints)['GET /mowing-hours.ics']>
 
-/** The windows as events, in the language asked for, else in that of the caller. */
+/** The mowing windows as events, in the requested language, or else that of the caller. */
 export async function sendMowingCalendar({ context, query, language }: Input): Promise<null> {
   const hours = findMowingHours(context, query)
   const calendar = toCalendar(hours, languageFromNumber(query.language) ?? language, {
@@ -24,7 +24,7 @@ export async function sendMowingCalendar({ context, query, language }: Input): P
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="${toFileName(hours)}"`,
     },
-    // The language may come from a cookie, which nobody between may know.
+    // The language may come from a cookie, so shared caches must not store the response.
     caching: { forEverybody: 'private, max-age=300' },
   })
 }
@@ -62,12 +62,12 @@ function toCalendar(hours: MowingHours, language: Language, { host, made }: Pick
   }
 }
 
-/** Where neither end comes from a rule, nothing but advice was found. */
+/** True if neither end comes from a binding rule, so the window is only advice. */
 function isAdvice(keys: readonly MowingRuleKey[]): boolean {
   return keys.length > 0 && !keys.some(key => mowingRules[key].binding)
 }
 
-/** Letters and digits only: it goes into a header and into the names of events. */
+/** Letters and digits only: the slug is used in a header and in the ids of events. */
 function toSlug({ country, place }: MowingHours): string {
   const name = foldName(place ?? '').replace(/[^a-z0-9]/g, '')
   return [country.toLowerCase(), name].filter(Boolean).join('-')

@@ -63,7 +63,7 @@ export function listMowingPlaces(): CallData<'GET /mowing-hours/places'> {
   }
 }
 
-/** Sun times are printed to the minute; seconds would promise what refraction doesn't keep. */
+/** Sun times are shown to the minute, because refraction makes seconds meaningless. */
 function nearestMinute(instant: Instant): string {
   return iso(Math.round(instant / minuteMs) * minuteMs)
 }

@@ -9,7 +9,6 @@ import { type CurrentPrice, currentPrice } from '../catalogue/prices.ts'
 import { type KnownSku, loadPriceHistory, loadSkus } from './sku-facts.ts'
 import { readMachineStock, readStock } from './store.ts'
 
-/** A line as somebody wants it. */
 export interface RequestedLine {
   id: string
   sku_id: string
@@ -19,24 +18,27 @@ export interface RequestedLine {
   seen_price?: Cents
 }
 
-/** The same with what the shop knows of it now. */
+/** A requested line with what the shop currently stores about it. */
 export interface KnownLine {
   requested: RequestedLine
   sku: KnownSku
   price: CurrentPrice | undefined
   terms: RentTerms | undefined
-  /** Of one piece: the rent of the whole term, or the price; undefined where it can't be had like this. */
+  /**
+   * The price of one piece: the rent of the whole term, or the sale price; undefined where it cannot be ordered like
+   * this.
+   */
   each: Cents | undefined
   available: number | undefined
   change: LineChange | undefined
 }
 
-/** Now, and the days a rental that is ordered now may start on. */
+/** The current moment, and the days on which a rental that is ordered now may start. */
 export interface Moment extends StartWindow {
   now: Date
 }
 
-/** Everything that is known of the lines: what seldom changes is remembered, what there is of it is counted now. */
+/** Loads the lines with their SKUs: data that seldom changes comes from the cache, the stock is counted now. */
 export async function loadKnownLines(
   db: Reader,
   requested: readonly RequestedLine[],
@@ -54,7 +56,7 @@ export async function loadKnownLines(
   })
 }
 
-/** How many there are to be had; undefined: as many as anybody wants. */
+/** How many are available; undefined: no limit. */
 async function countPieces(db: Reader, skus: readonly KnownSku[], now: Date) {
   const typeIds = skus.flatMap(row => row.device_type_id ?? [])
   const counted = skus.filter(row => row.device_type_id === null).map(row => row.sku_id)
@@ -107,7 +109,7 @@ export function toKnownLine(requested: RequestedLine, { row, price, available, s
   return { requested, sku: row, price, terms, each, available, change }
 }
 
-/** As the price engine wants it. Only lines that can be had. */
+/** The input of the price engine. Only for lines that can be ordered. */
 export function toLineInput({ requested, sku, price, terms }: KnownLine): LineInput {
   return {
     id: requested.id,

@@ -15,7 +15,7 @@ export interface PricingInput {
   share?: Discount | undefined
 }
 
-/** Asks the price engine, with the settings of this moment. */
+/** Calls the price engine with the settings of this moment. */
 export async function priceLines(
   db: Reader,
   lines: readonly KnownLine[],
@@ -37,7 +37,7 @@ export async function priceLines(
   })
 }
 
-/** This moment, with the days a rental may start on. */
+/** The current moment, with the days on which a rental may start. */
 export async function readMoment(db: Reader, now: Date): Promise<Moment> {
   return {
     now,
@@ -53,7 +53,7 @@ export function computeStartWindow(
   return { earliest: computeFirstStart(delivery, now), latest: addDays(dayInShop(now), start_within_days) }
 }
 
-/** The first day a machine that is in stock now can stand in a garden. */
+/** The first day on which a machine that is in stock now can be in a garden. */
 export async function readEarliestStart(db: Reader, now: Date): Promise<Day> {
   return computeFirstStart(await readSetting(db, 'delivery', now), now)
 }

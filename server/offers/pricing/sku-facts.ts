@@ -3,7 +3,7 @@ import { cachedRead } from '#server/platform/read-cache.ts'
 import { pricesOf } from '../catalogue/queries.ts'
 import { readSkuRows, type SkuRow } from './store.ts'
 
-/** All that seldom changes of a SKU; how many there are is asked each time (`readStock`). */
+/** Everything about a SKU that seldom changes; its stock is read each time (`readStock`). */
 export type KnownSku = Omit<SkuRow, 'stock'>
 
 export async function loadSkus(db: Reader, skuIds: readonly string[]): Promise<KnownSku[]> {
@@ -11,7 +11,7 @@ export async function loadSkus(db: Reader, skuIds: readonly string[]): Promise<K
   return (await Promise.all(rows)).filter(row => row !== undefined)
 }
 
-/** All prices it has had and will have. */
+/** All its past, current and future prices. */
 export function loadPriceHistory(db: Reader, skuId: string) {
   return cachedRead(db, `prices ${skuId}`, () => pricesOf(db, [skuId]))
 }

@@ -3,7 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { OfferKind, ProductKind } from '#domain/catalogue/constants.ts'
 import { isUnpromised } from '../catalogue/stock/unpromised.ts'
 
-/** A SKU with all that decides whether and how it can be had. */
+/** A SKU with everything that decides whether and how it can be ordered. */
 export interface SkuRow {
   sku_id: string
   kind: OfferKind
@@ -45,24 +45,24 @@ export function readSkuRows(db: Reader, skuIds: readonly string[]): Promise<SkuR
     .execute()
 }
 
-/** Of things that are counted and not numbered; null: there are always enough. */
+/** The stock of items without serial numbers; null: there are always enough. */
 export function readStock(db: Reader, skuIds: readonly string[]): Promise<{ sku_id: string; stock: number | null }[]> {
   const rows = db.selectFrom('skus').select(['sku_id', 'stock'])
   const [one = '', ...others] = skuIds
-  // The usual offer is of one thing; a list is planned anew each time.
+  // Most offers are for one item; a list gets a new query plan each time.
   if (others.length === 0) return rows.where('sku_id', '=', one).execute()
   return rows.where(sql<boolean>`sku_id = any(${skuIds as string[]})`).execute()
 }
 
 export interface MachineStock {
   device_type_id: string
-  /** New ones. */
+  /** New machines only. */
   for_sale: number
   used_for_sale: number
   fleet: number
 }
 
-/** Machines that stand ready to be sold and are promised to nobody, and those that can be let one day, of each model. */
+/** For each model, the machines for sale without a reservation, and those that can be rented out. */
 export function readMachineStock(db: Reader, typeIds: readonly string[], now: Date): Promise<MachineStock[]> {
   return db
     .selectFrom('devices')

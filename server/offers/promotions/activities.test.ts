@@ -39,8 +39,8 @@ const change = (activity: Activity, wanted: object) => {
 }
 const remove = ({ activity_id }: Activity) => finance.remove(`/admin/activities/${activity_id}`)
 
-describe('what customers see', () => {
-  test('is what was started, has begun and is not over; the newest first', async () => {
+describe('the list for customers', () => {
+  test('has activities that were started, have begun and are not over; the newest first', async () => {
     await addActivity(finance, discountBody(app))
     await runningActivity(finance, discountBody(app, { start_time: inDays(app, 20), end_time: inDays(app, 30) }))
     expect((await ongoing()).list).toEqual([])
@@ -48,7 +48,7 @@ describe('what customers see', () => {
     const discount = await runningActivity(finance, discountBody(app, { start_time: inDays(app, -3) }))
     const { list, total } = await ongoing('?page=1&page_size=10')
     expect([total, list.map(row => row.activity_id)]).toEqual([2, [discount.activity_id, share.activity_id]])
-    // The first of ten is the promotion a customer is shown.
+    // The first of ten is the promotion that is shown to a customer.
     expect(list[0]).toEqual({
       activity_id: discount.activity_id,
       activity_type: 2,
@@ -63,7 +63,7 @@ describe('what customers see', () => {
     expect((await ongoing('?page=2&page_size=1')).list).toHaveLength(1)
   })
 
-  test('stands in the language of the caller, whoever he is', async () => {
+  test('is in the language of any caller', async () => {
     await runningActivity(finance, discountBody(app))
     for (const [language, name] of [
       ['de', 'Weeks de'],
@@ -95,7 +95,7 @@ describe('what customers see', () => {
 })
 
 describe('an activity', () => {
-  test('is written, started, stopped; each step in the audit log', async () => {
+  test('is made, started and stopped; each step is in the audit log', async () => {
     const draft = await addActivity(finance, shareBody(app))
     expect(draft).toMatchObject({ activity_status: 0, phase: 'draft', version: 1, started_at: null })
     const running = await dataOf<Activity>(startActivity(finance, draft))
@@ -112,13 +112,13 @@ describe('an activity', () => {
       expect(await refusalOf(step(finance, stopped))).toEqual([409, 300103])
   })
 
-  test('whose end has passed is not started', async () => {
+  test('whose end has passed cannot be started', async () => {
     const over = { start_time: inDays(app, -9), end_time: inDays(app, -1) }
     const draft = await addActivity(finance, discountBody(app, over))
     expect(await refusalOf(startActivity(finance, draft))).toEqual([409, 300103])
   })
 
-  test('changed by somebody meanwhile is answered as it is', async () => {
+  test('changed by somebody meanwhile is returned in its current state', async () => {
     const draft = await addActivity(finance, discountBody(app))
     const changed = await dataOf<Activity>(change(draft, { name: named('Better') }))
     const answer = await startActivity(finance, draft)
@@ -126,7 +126,7 @@ describe('an activity', () => {
     expect(await refusalOf(change(draft, { name: named('Other') }))).toEqual([409, answer.json.code])
   })
 
-  test('of one type runs at a time, whatever is pressed at once', async () => {
+  test('of one type runs at a time, also with concurrent starts', async () => {
     const drafts = [await addActivity(finance, shareBody(app)), await addActivity(finance, shareBody(app))]
     const answers = await Promise.all(drafts.map(draft => refusalOf(startActivity(finance, draft))))
     expect(answers.toSorted()).toEqual([
@@ -137,7 +137,7 @@ describe('an activity', () => {
     expect((await ongoing()).list).toHaveLength(2)
   })
 
-  test('may follow another of its type, but is not moved into it', async () => {
+  test('may follow another of its type, but cannot be moved into it', async () => {
     const first = await runningActivity(finance, discountBody(app))
     const next = { start_time: first.end_time, end_time: inDays(app, 30) }
     const second = await runningActivity(finance, discountBody(app, next))
@@ -145,7 +145,7 @@ describe('an activity', () => {
     expect(await refusalOf(change(second, { start_time: inDays(app, 5) }))).toEqual([409, 300104])
   })
 
-  test('that runs keeps what it promised; its words may be put better', async () => {
+  test('that runs keeps its terms; its texts can be changed', async () => {
     const running = await runningActivity(finance, shareBody(app))
     for (const wanted of [{ discount_value: 5 }, { end_time: inDays(app, 90) }, { mutual_allowed: true }])
       expect(await refusalOf(change(running, wanted))).toEqual([409, 300103])
@@ -165,7 +165,7 @@ describe('an activity', () => {
     expect(await refusalOf(change(other, { key }))).toEqual([409, 300102])
   })
 
-  test('that never counted can be removed, else it stays', async () => {
+  test('that never ran can be removed, else it stays', async () => {
     const draft = await addActivity(finance, discountBody(app))
     expect(await dataOf(remove(draft))).toBeNull()
     expect(await refusalOf(remove(draft))).toEqual([404, 300101])
@@ -178,7 +178,7 @@ describe('an activity', () => {
     ['more than all', { discount_type: 2, discount_value: 101 }, ['discount_value: invalid']],
     ['an end before its start', { end_time: '2020-01-01T00:00:00Z' }, ['end_time: end_after_start']],
     ['a key with spaces', { key: 'two words' }, ['key: key_format']],
-  ])('with %s is told at the field', async (_name, wrong, faults) => {
+  ])('with %s is reported at the field', async (_name, wrong, faults) => {
     expect(await faultsOf(finance.post('/admin/activities', shareBody(app, wrong)))).toEqual(faults)
   })
 

@@ -26,7 +26,7 @@ const priced = { lines: [{ id: '0', goods: 5000, activity_discount: 0 }] }
 const within = <Result>(work: (tx: Tx) => Promise<Result>) => transaction(app.context.db, work)
 const inMinutes = (minutes: number) => new Date(app.context.clock.now().getTime() + minutes * 60_000)
 
-/** As an order is placed: `held`, or why not. */
+/** As when an order is placed: `held`, or the refusal. */
 async function hold({ code }: Coupon, quoteId: string = randomUUID(), { who = me, minutes = 30 } = {}) {
   const use = { userId: who.userInfo.user_id, now: app.context.clock.now(), priced, lines }
   try {
@@ -50,7 +50,7 @@ test('fifty at once for the last use: exactly one gets it', async () => {
   expect(await usesOf(coupon)).toHaveLength(1)
 })
 
-test('a person uses it as often as he may, whatever he does at once', async () => {
+test('a person uses it up to its limit, also with concurrent requests', async () => {
   const coupon = await addCoupon(app, finance, { customer_limit: 2 })
   const results = await Promise.all(Array.from({ length: 20 }, () => hold(coupon)))
   expect(results.filter(result => result === 'held')).toHaveLength(2)
@@ -58,7 +58,7 @@ test('a person uses it as often as he may, whatever he does at once', async () =
   expect(await hold(coupon, randomUUID(), { who: await register(app) })).toBe('held')
 })
 
-test('given back it can be used again, used it can not', async () => {
+test('released it can be used again, used it cannot', async () => {
   const coupon = await addCoupon(app, finance, { global_limit: 1 })
   const [first, second] = [randomUUID(), randomUUID()]
   expect([await hold(coupon, first), await hold(coupon, second)]).toEqual(['held', 'used_by_you'])
@@ -70,31 +70,31 @@ test('given back it can be used again, used it can not', async () => {
   expect((await usesOf(coupon)).map(({ claim_state }) => claim_state)).toEqual(['used', 'returned'])
   expect(await hold(coupon, second)).toBe('used_by_you')
   expect(await hold(coupon, randomUUID(), { who: await register(app) })).toBe('used_up')
-  // Cancelled after it was paid: all goes back, the use too.
+  // Cancelled after the payment: everything is refunded, and the use of the coupon is released.
   await giveBack(second)
   expect(await hold(coupon)).toBe('held')
 })
 
-test('asked twice for one quote, it is one use', async () => {
+test('requested twice for one quote it is one use', async () => {
   const coupon = await addCoupon(app, finance, { global_limit: 1 })
   const quoteId = randomUUID()
   expect([await hold(coupon, quoteId), await hold(coupon, quoteId)]).toEqual(['held', 'held'])
   expect(await usesOf(coupon)).toHaveLength(1)
 })
 
-test('one whose time is over no longer counts, and is given back by the job', async () => {
+test('an expired one no longer counts, and is released by the job', async () => {
   const coupon = await addCoupon(app, finance, { global_limit: 1 })
   const late = randomUUID()
   expect(await hold(coupon, late, { minutes: -1 })).toBe('held')
   await returnCouponClaims(app.context, {})
   expect((await usesOf(coupon)).map(({ claim_state }) => claim_state)).toEqual(['returned'])
   expect(await hold(coupon)).toBe('held')
-  // The money came all the same, before the order ended: what was promised counts.
+  // The money arrived all the same, before the order ended: the promised price applies.
   await pay(late)
   expect((await usesOf(coupon)).map(({ claim_state }) => claim_state)).toEqual(['held', 'used'])
 })
 
-test('another attempt to pay holds it longer, never shorter', async () => {
+test('another attempt to pay extends it, and never shortens it', async () => {
   const coupon = await addCoupon(app, finance, { global_limit: 1 })
   const quoteId = randomUUID()
   await hold(coupon, quoteId, { minutes: 5 })
@@ -105,7 +105,7 @@ test('another attempt to pay holds it longer, never shorter', async () => {
   expect(claim).toMatchObject({ claim_state: 'held', held_until: until.toISOString() })
 })
 
-test('stopped while it is held, it stays with who holds it', async () => {
+test('stopped while it is held, it stays with its holder', async () => {
   const coupon = await addCoupon(app, finance)
   const quoteId = randomUUID()
   await hold(coupon, quoteId)
@@ -115,7 +115,7 @@ test('stopped while it is held, it stays with who holds it', async () => {
   expect((await usesOf(coupon)).map(({ claim_state }) => claim_state)).toEqual(['used'])
 })
 
-test('what is held shows in the list of its owner as used', async () => {
+test("a held one is shown as used in its owner's list", async () => {
   const coupon = await addCoupon(app, finance, { owner_id: me.userInfo.user_id })
   const quoteId = randomUUID()
   const state = async () => {

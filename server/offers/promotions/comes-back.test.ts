@@ -20,7 +20,7 @@ import { tell, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits } from '#testing/steps/staff.ts'
 import { rewardShares } from './shares/reward-shares.ts'
 
-/** A coupon and an invitation come back with the last order of their checkout, and only where none was completed. */
+/** A coupon and an invitation are released with the last order of their checkout, and only if none was completed. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const both = [{ sku: 'blades-set-9' }, { sku: 'genie-600-rent', months: 6 }]
 
-/** Ordered by an account, with a coupon or an invitation. */
+/** An order by an account, with a coupon or an invitation. */
 async function ordered(lines: typeof both, codes: { coupon_code?: string; share_code?: string }) {
   const me = till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
   const { orders } = await me.paid(lines, codes)
@@ -63,7 +63,7 @@ const claims = () =>
 const onceOnly = () =>
   addCoupon(app, house.by('finance'), { customer_limit: 1, discount_value: 50, ends_at: inDays(app, 300) })
 
-describe('the purchase is completed, and the rental beside it is cancelled', () => {
+describe('the purchase is completed, and the rental ordered with it is cancelled', () => {
   test('the coupon stays used', async () => {
     const { code } = await onceOnly()
     const { me, purchase, rental } = await ordered(both, { coupon_code: code })
@@ -77,7 +77,7 @@ describe('the purchase is completed, and the rental beside it is cancelled', () 
     expect(again?.totals.coupon_discount ?? 0).toBe(0)
   })
 
-  test('who invited keeps the reward', async () => {
+  test('the inviter keeps the reward', async () => {
     await runningActivity(house.by('finance'), shareBody(app, { end_time: inDays(app, 300) }))
     const sharer = await register(app)
     const headers = bearer(sharer.token)
@@ -94,13 +94,13 @@ describe('the purchase is completed, and the rental beside it is cancelled', () 
 })
 
 describe('a machine that was bought out of its rental', () => {
-  /** At this price the deposit pays all that is left of it. */
+  /** At this price the deposit covers everything that is left to pay. */
   async function boughtOut(price: number, codes: { coupon_code?: string } = {}) {
     const skuId = (await skuIds(app)).get('genie-600-buy')
     good(await house.by('operations').post(`/admin/skus/${skuId}/prices`, { unit_price: price }))
     const { me, rental } = await ordered([{ sku: 'genie-600-rent', months: 6 }], codes)
     await deliveredTo(me, rental)
-    // From here on the purchase alone can be withdrawn from, and the rental stays completed.
+    // From here on only the purchase can be withdrawn from, and the rental stays completed.
     await later(app, 25)
     const wish = { item_id: (await me.read(rental)).items[0]?.item_id, apply_type: 'buy' }
     const { offer_id, due } = good<Offer>(await me.call('POST', `/orders/${rental}/request-offer`, wish))
@@ -116,7 +116,7 @@ describe('a machine that was bought out of its rental', () => {
     return { me, rental, due, bought: list[0]?.order_no ?? '' }
   }
 
-  test('and wholly paid with its deposit: withdrawn from after the days of the rental, it brings no coupon of it back', async () => {
+  test('and fully paid by its deposit: withdrawn from after the period of the rental, it releases no coupon of it', async () => {
     const { code } = await onceOnly()
     const { me, rental, due, bought } = await boughtOut(20_000, { coupon_code: code })
     expect(due).toBe(0)

@@ -53,7 +53,7 @@ const reason = async (code: string, who?: SignIn) => {
 }
 const post = (change: object = {}) => finance.post('/admin/coupons', couponBody(app, change))
 
-describe('a coupon counts', () => {
+describe('a coupon is valid', () => {
   test.each<[string, object, number[]]>([
     ['euros, shared out by what the lines cost', { discount_type: 1, discount_value: 1000 }, [749, 251]],
     ['per cent of each line', { discount_type: 2, discount_value: 10 }, [1490, 498]],
@@ -63,7 +63,7 @@ describe('a coupon counts', () => {
     expect(await off((await addCoupon(app, finance, change)).code)).toEqual(expected)
   })
 
-  test('for the products it names, but its minimum counts the whole', async () => {
+  test('for the products it names, but its minimum counts the whole order', async () => {
     const scope = { product_ids: [blades.product_id], minimum: 19_880 }
     expect(await off((await addCoupon(app, finance, scope)).code)).toEqual([0, 498])
     expect(await off((await addCoupon(app, finance, { kind: 'buy' })).code)).toEqual([1490, 498])
@@ -78,7 +78,7 @@ describe('a coupon counts', () => {
     expect(await reason(soon.code)).toEqual([300403, 'ended'])
   })
 
-  test('until it is stopped, which is written down with its reason', async () => {
+  test('until it is stopped, which is recorded with its reason', async () => {
     const coupon = await addCoupon(app, finance)
     const stop = () => finance.post(`/admin/coupons/${coupon.coupon_id}/stop`, { reason: 'printed wrongly' })
     expect(await dataOf<Coupon>(stop())).toMatchObject({ coupon_status: 9 })
@@ -90,7 +90,7 @@ describe('a coupon counts', () => {
     ])
   })
 
-  test('however it is typed; what nobody made is unknown', async () => {
+  test('in any spelling; a code that does not exist is unknown', async () => {
     const { code } = await addCoupon(app, finance, { code: ' zomer-2 ' })
     expect(code).toBe('ZOMER-2')
     expect((await off('  Zomer-2 '))[0]).toBe(1490)
@@ -99,7 +99,7 @@ describe('a coupon counts', () => {
   })
 })
 
-test('given to one person it is his alone, and in his list', async () => {
+test('given to one person only for them, and in their list', async () => {
   const friend = await register(app)
   const coupon = await addCoupon(app, finance, { owner_id: friend.userInfo.user_id })
   expect(await reason(coupon.code)).toEqual([300402, 'not_owner'])
@@ -120,7 +120,7 @@ describe('a batch', () => {
   }
   const add = (body: object) => finance.post('/admin/coupons/batch', body)
 
-  test('makes coupons alike, each with a code of its own', async () => {
+  test('makes equal coupons, each with its own code', async () => {
     const { codes, count } = await dataOf<Batch>(add(batchBody()))
     expect([count, new Set(codes).size]).toEqual([30, 30])
     expect(codes.every(code => /^FAIR-[A-Z0-9]{8}$/.test(code))).toBe(true)
@@ -130,7 +130,7 @@ describe('a batch', () => {
     expect(await auditOf(app, 'Fair 2026')).toMatchObject([{ action: 'coupon.add_batch', after: { count: 30 } }])
   })
 
-  test('asked for twice under one key is made once', async () => {
+  test('sent twice with one idempotency key is made once', async () => {
     const headers = { ...bearer(finance.token), 'idempotency-key': randomUUID() }
     const body = batchBody({ batch: 'Twice', discount_type: 1, discount_value: 500 })
     const once = () => dataOf<Batch>(app.send('POST', '/api/admin/coupons/batch', { body, headers }))
@@ -154,12 +154,12 @@ test.each<[string, () => object, string[]]>([
   ['nothing off', () => ({ discount_value: 0 }), ['discount_value: at_least']],
   ['an end before its start', () => ({ ends_at: inDays(app, -5) }), ['ends_at: end_after_start']],
   ['a product twice', () => ({ product_ids: [garage.product_id, garage.product_id] }), ['product_ids: invalid']],
-])('%s is told at the field', async (_name, wrong, faults) => {
+])('%s is reported at the field', async (_name, wrong, faults) => {
   await addCoupon(app, finance, { code: 'taken' })
   expect(await faultsOf(post(wrong()))).toEqual(faults)
 })
 
-test('staff find them by how they begin, whose they are and whether they count', async () => {
+test('staff find them by the beginning of the code, owner and validity', async () => {
   expect(await refusalOf(post({ product_ids: [nowhere] }))).toEqual([404, 210101])
   const mine = await addCoupon(app, finance, { code: 'MINE-10', owner_id: me.userInfo.user_id })
   await addCoupon(app, finance, {

@@ -38,7 +38,7 @@ async function guest(place: { house_number?: string } = {}) {
   return till(app, made.json.data as SignIn, { house_number: house(), ...place })
 }
 type Shopper = ReturnType<typeof till>
-/** With a coupon, as it is typed at the till. */
+/** With a coupon code typed in at the checkout. */
 async function orders(who: Shopper, coupon_code: string, recipient: { recipient: string; email: string }) {
   const quote = await who.quote(blades, { coupon_code })
   return who.order(quote, { recipient: { phone: '+31 6 1234 5678', ...recipient } })
@@ -60,7 +60,7 @@ describe('a coupon for each customer once is refused to a guest', () => {
     expect(verdict(second)).toEqual([409, 300403, 'used_by_you'])
   })
 
-  test('but not to somebody else, nor to another name at the same door', async () => {
+  test('but not to somebody else, nor to another name at the same address', async () => {
     const { code } = await addCoupon(app, finance, { customer_limit: 1 })
     const house_number = house()
     for (const recipient of ['Anna de Wit', 'Bram de Wit']) {
@@ -70,7 +70,7 @@ describe('a coupon for each customer once is refused to a guest', () => {
   })
 })
 
-describe('of who has proven their address', () => {
+describe('of a customer who has verified their address', () => {
   const name = 'Anna de Wit'
   async function own() {
     const [who, house_number] = [await register(app), house()]
@@ -85,7 +85,7 @@ describe('of who has proven their address', () => {
   test.each([
     ['unpaid', false],
     ['paid', true],
-  ])('a guest’s %s order under it takes no code, nor the first order', async (_name, isPaid) => {
+  ])('a guest’s %s order under it uses up no code, nor the first order', async (_name, isPaid) => {
     await runningActivity(finance, shareBody(app))
     const { code } = await addCoupon(app, finance, { customer_limit: 1 })
     const me = await own()
@@ -104,7 +104,7 @@ describe('of who has proven their address', () => {
   test.each([
     ['is not, while it is unpaid', false, [200, 0, undefined]],
     ['is, once it is paid', true, [409, 300403, 'used_by_you']],
-  ])('what a guest orders for their door under their name %s theirs', async (_name, isPaid, expected) => {
+  ])('a guest order to their door in their name %s as theirs', async (_name, isPaid, expected) => {
     const { code } = await addCoupon(app, finance, { customer_limit: 1 })
     const me = await own()
     const stranger = await guest({ house_number: me.house_number })
@@ -125,7 +125,7 @@ const usages = async (who: Shopper) =>
   (await who.call('GET', '/activities/share/usages')).json.data as CallData<'GET /activities/share/usages'>
 
 describe('an invitation', () => {
-  test('of oneself, under a second account, is refused when the order says who it is', async () => {
+  test('to a second account of the same person is refused when the order shows it', async () => {
     await runningActivity(finance, shareBody(app))
     const house_number = house()
     const me = await shopper({ house_number })
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect(verdict(answer)).toEqual([409, 300302, undefined])
   })
 
-  test('of oneself is refused under another name of the own mailbox', async () => {
+  test("to another name of one's own mailbox is refused", async () => {
     await runningActivity(finance, shareBody(app))
     const me = await shopper()
     const second = await shopper()
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     expect(verdict(await second.order(quote, { recipient }))).toEqual([409, 300302, undefined])
   })
 
-  test('is for the first order of a customer, whatever account it was made with', async () => {
+  test('is for the first order of a customer, with any account', async () => {
     await runningActivity(finance, shareBody(app))
     const house_number = house()
     await (await shopper({ house_number })).paid(blades)
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     expect(verdict(answer)).toEqual([409, 300103, 'not_first_order'])
   })
 
-  test('that lowered nothing is not used up', async () => {
+  test('that lowered no price is not used up', async () => {
     await runningActivity(finance, shareBody(app))
     const { code: coupon_code } = await addCoupon(app, finance, { discount_value: 100 })
     const share_code = await codeOf(await shopper())
@@ -180,7 +180,7 @@ describe('an invitation', () => {
     expect(await usages(sharer)).toMatchObject({ used_count, rewarded_count })
   })
 
-  test('says from which amount on it is rewarded', async () => {
+  test('states the amount from which it is rewarded', async () => {
     const { activity_id } = await runningActivity(finance, shareBody(app))
     const { json } = await app.send('GET', `/api/activities/ongoing/${activity_id}/rules`)
     expect(json.data).toMatchObject({ share: { reward_from: 5000 } })

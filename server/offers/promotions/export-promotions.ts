@@ -12,7 +12,7 @@ interface DiscountedRow {
   discount_value: number | null
 }
 
-/** An amount or a percentage: in a column each, for a sum over both would mean nothing. */
+/** An amount or a percentage, each in a column of its own, because a sum over both would mean nothing. */
 const discount = [
   cents('discount', (row: DiscountedRow) => (row.discount_type === discountTypes.fixed ? row.discount_value : null)),
   number('discount_percent', (row: DiscountedRow) =>

@@ -14,7 +14,7 @@ interface RewardMail {
   last_day: Day
 }
 
-/** To whoever invited, in his language. It does not say whom he has to thank: what others buy is their own business. */
+/** To the inviter, in their language. It does not name the invited person, whose purchases are private. */
 export async function mailReward(tx: Tx, context: Context, mail: RewardMail): Promise<void> {
   const { recordId, recipient, language, ...data } = mail
   await postMail(tx, context, {

@@ -9,7 +9,7 @@ import { readSetting } from '#server/platform/config/settings.ts'
 import { readMaxRentalMonths } from '../catalogue/max-rental-months.ts'
 import { mostStock } from '../catalogue/stock/most-stock.ts'
 
-/** What a discount gives away: `always` where nothing that has a price says how much. */
+/** The concession of a discount; `always` where it cannot be computed because nothing has a price. */
 export type ConcessionWeight = Required<Pick<ConcessionInput, 'amount' | 'always'>>
 
 export interface DiscountTerms {
@@ -25,15 +25,15 @@ export function sumWeights(weights: readonly ConcessionWeight[]): ConcessionWeig
 }
 
 /**
- * The most that one order can be cheaper by a code: what is taken with one use of it. How often a code can be used is
- * weighed beside it (`countWeighedUses`).
+ * The most that one order can be reduced by a code, which is the saving of one use. How often a code can be used is
+ * assessed separately (`countWeighedUses`).
  */
 export async function maxSaved(db: Reader, now: Date, discount: DiscountTerms): Promise<ConcessionWeight> {
   const { discount_type, discount_value: amount } = discount
   return discount_type === discountTypes.fixed ? { amount, always: false } : maxSavedByRule(db, now, discount)
 }
 
-/** A rule lowers each piece, so an order takes it as often as it may hold pieces. */
+/** A rule lowers each piece, so it applies as often as an order may hold pieces. */
 export async function maxSavedByRule(db: Reader, now: Date, discount: DiscountTerms): Promise<ConcessionWeight> {
   const { most_machines } = await readSetting(db, 'checkout', now)
   const pricedGoods = await findDearest(db, now, discount)
@@ -52,9 +52,9 @@ interface PricedGoods {
 }
 
 /**
- * What the dearest of it costs, has cost in the last thirty days or will cost; of a rental its longest term, renewals with
- * it; of other goods than machines for each number that stood on the shelf. What has no price yet may get any: it counts as
- * the dearest machine. None: nothing in the shop has a price.
+ * The highest price that any of these products has, has had in the last thirty days or will have; for a rental of its
+ * longest term, including renewals; for goods other than machines, times the highest stock. A product without a price
+ * may get any, so it counts as the most expensive machine. undefined: nothing in the shop has a price.
  */
 async function findDearest(
   db: Reader,

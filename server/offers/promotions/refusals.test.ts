@@ -49,7 +49,7 @@ const running = () => runningActivity(finance, shareBody(app))
 type Named<Prefix extends string> = Extract<RefusalName, `${Prefix}_${string}`>
 type Promotional = Named<'activity'> | Named<'rule'> | Named<'share'> | Named<'coupon'>
 
-/** Every refusal of promotions, each brought about by a call as a browser makes it. */
+/** Every refusal of promotions, each provoked by a call as a browser makes it. */
 const scenarios: Record<Promotional, () => Promise<Answer>> = {
   activity_not_found: () => app.send('GET', `/api/activities/ongoing/${nowhere}/rules`),
   async activity_exists() {
@@ -119,7 +119,7 @@ const scenarios: Record<Promotional, () => Promise<Answer>> = {
 
 const promotional = Object.entries(codes).filter(([, { code }]) => code >= 300_100 && code < 300_500)
 
-test('no refusal of the families 3001xx to 3004xx is left out', () => {
+test('no refusal of the families 3001xx to 3004xx is missing', () => {
   expect(Object.keys(scenarios).toSorted()).toEqual(promotional.map(([name]) => name).toSorted())
 })
 
@@ -129,7 +129,7 @@ test.each(promotional)('%s', async (name, { code, http }) => {
   expect(answer.json.msg).not.toBe('')
 })
 
-describe('an offer with an invitation that does not count', () => {
+describe('a quote with an invalid invitation', () => {
   const offered = (who: SignIn, share_code: string) =>
     by(who, '/quotes', { lines: [{ sku_id: sku, quantity: 1 }], country: 'NL', share_code })
   const confirmed = async (who: SignIn, share_code: string, meanwhile: () => Promise<unknown>) => {
@@ -137,7 +137,7 @@ describe('an offer with an invitation that does not count', () => {
     await meanwhile()
     return by(who, `/quotes/${quote_id}/confirm`, { hash })
   }
-  /** Whoever takes an offer is told what counts now, as whoever only asks. */
+  /** An order gets the same refusal of an invitation as a quote does. */
   const ordered = async (who: SignIn, share_code: string, meanwhile: () => Promise<unknown>) => {
     const { quote, order } = till(app, who)
     const offer = await quote([{ sku: 'blades-set-9' }], { share_code })

@@ -12,7 +12,7 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { dataOf } from '#testing/steps/staff.ts'
 import { rewardShares } from './shares/reward-shares.ts'
 
-/** What an order is worth to whoever invited: what was paid for it, and is still there. */
+/** What an order is worth to the inviter: what was paid for it and not refunded. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function invited(houseNumber: string, pay: 'all' | 'half') {
   return { me, status, orderNo: placed.orders[0]?.order_no ?? '' }
 }
 
-test('nothing for an order that was wholly given back', async () => {
+test('nothing for a fully refunded order', async () => {
   const { orderNo, status } = await invited('78', 'all')
   const wish = { type: 'product', item_id: null, amount: null, reason: 'klant wil niet meer' }
   good(await house.by('finance').post(`/admin/orders/${orderNo}/refunds`, wish))
@@ -62,7 +62,7 @@ test('nothing for an order that was wholly given back', async () => {
   expect(await status()).toEqual({ given: false, ended: true })
 })
 
-test('nothing yet for one that is half paid: its reward comes with the rest', async () => {
+test('nothing yet for an order with a first part paid: its reward comes with the rest', async () => {
   const { me, orderNo, status } = await invited('77', 'half')
   await travelTo(app, inDays(app, 1))
   await rewardShares(app.context, {})

@@ -52,7 +52,7 @@ const giveBack = (checkoutNo: string) => transaction(app.context.db, tx => retur
 const run = () => rewardShares(app.context, {})
 const halfADay = () => travelTo(app, inDays(app, 0.5))
 
-/** Somebody invites, somebody else comes and pays. */
+/** One person invites another, who comes and pays. */
 async function invited(change: object = {}) {
   await runningActivity(finance, shareBody(app, change))
   const sharer = await register(app)
@@ -68,7 +68,7 @@ async function invited(change: object = {}) {
   return { sharer, friend, checkoutNo }
 }
 
-/** The coupon is spent in an order that is paid. */
+/** Spends the coupon in an order that is paid. */
 async function spend(code: string, { userInfo: { user_id: userId } }: SignIn) {
   const { quoteId, now, checkoutNo } = of(`C-${randomUUID()}`)
   const lines = [{ id: '0', kind: 'buy' as const, product_id: 'p' }]
@@ -78,12 +78,12 @@ async function spend(code: string, { userInfo: { user_id: userId } }: SignIn) {
   return { checkoutNo, quoteId }
 }
 
-test('half a day after the payment who invited gets a coupon of his own, once, and a mail', async () => {
+test('half a day after the payment the inviter gets a coupon, once, and a mail', async () => {
   const { sharer, friend } = await invited()
   await run()
   expect(await coupons(sharer)).toEqual([])
   await halfADay()
-  // Two workers at the same moment.
+  // Several workers at the same moment.
   await Promise.all([run(), run(), run()])
   const last_day = addDays(dayInShop(app.context.clock.now()), 90)
   const ends_at = shopMidnight(addDays(last_day, 1)).toISOString()
@@ -107,7 +107,7 @@ test('half a day after the payment who invited gets a coupon of his own, once, a
   expect(mail.text).not.toContain(friend.email)
 })
 
-test('in per cent it adds no euros', async () => {
+test('a reward in per cent adds no euros', async () => {
   const { sharer } = await invited({ reward_type: 2, reward_value: 15 })
   await halfADay()
   await run()
@@ -115,7 +115,7 @@ test('in per cent it adds no euros', async () => {
   expect((await coupons(sharer))[0]).toMatchObject({ discount_type: 2, discount_value: 15 })
 })
 
-test('an order that is cancelled before is not rewarded', async () => {
+test('an order that is cancelled before has no reward', async () => {
   const { sharer, checkoutNo } = await invited()
   await giveBack(checkoutNo)
   await halfADay()
@@ -124,7 +124,7 @@ test('an order that is cancelled before is not rewarded', async () => {
   expect(await coupons(sharer)).toEqual([])
 })
 
-test('withdrawn from afterwards, the reward ends, unless it was spent', async () => {
+test('a later withdrawal ends the reward, unless it was spent', async () => {
   const { sharer, checkoutNo } = await invited()
   await halfADay()
   await run()
@@ -144,7 +144,7 @@ test('withdrawn from afterwards, the reward ends, unless it was spent', async ()
   expect((await usages(other.sharer)).total_reward_amount).toBe(2500)
 })
 
-test('spent on an order that is cancelled after that of the friend, the reward does not come back', async () => {
+test("spent on an order that is cancelled after the friend's, the reward is not released", async () => {
   const { sharer, checkoutNo } = await invited()
   await halfADay()
   await run()
@@ -156,7 +156,7 @@ test('spent on an order that is cancelled after that of the friend, the reward d
   await expect(spend(coupon?.code ?? '', sharer)).rejects.toMatchObject({ data: { reason: 'stopped' } })
 })
 
-test('what was paid in an activity that has ended since is rewarded all the same', async () => {
+test('a payment in an activity that has ended since is rewarded all the same', async () => {
   const { sharer } = await invited({ end_time: inDays(app, 0.1) })
   await halfADay()
   await run()
@@ -164,7 +164,7 @@ test('what was paid in an activity that has ended since is rewarded all the same
   expect(await usages(sharer)).toMatchObject({ activity_id: null, rewarded_count: 1 })
 })
 
-test('who has gone gets nothing, and nothing is stuck behind him', async () => {
+test('an inviter who is gone gets nothing, and does not block the others', async () => {
   const { sharer } = await invited()
   const { db, clock } = app.context
   const { user_id } = sharer.userInfo
@@ -180,14 +180,14 @@ const rewards = async (query = '') => (await dataOf<Rewards>(finance.get(`/admin
 const states = async (query = '') => (await rewards(query)).map(({ reward_state }) => reward_state)
 const again = (id: string) => finance.post(`/admin/share-rewards/${id}/run`, {})
 
-/** Until `mended`, no coupon can be made for this person. */
+/** Until `mended` is called, no coupon can be made for this person. */
 async function broken({ userInfo: { user_id } }: SignIn) {
   const { pool } = app.context.connection
   await pool.query(`alter table coupons add constraint broken check (owner_id is distinct from '${user_id}')`)
   return () => pool.query('alter table coupons drop constraint broken')
 }
 
-test('one reward that fails is told with why, holds nobody up, and is tried again by the next run', async () => {
+test('a failed reward is recorded with its reason, blocks nobody, and is retried by the next run', async () => {
   const one = await invited()
   const mend = await broken(one.sharer)
   try {
@@ -201,7 +201,7 @@ test('one reward that fails is told with why, holds nobody up, and is tried agai
         sharer_id: one.sharer.userInfo.user_id,
       },
     ])
-    // Whoever comes after is rewarded all the same.
+    // The next inviter is rewarded all the same.
     await app.context.db
       .updateTable('activities')
       .set({ activity_status: 9, stopped_at: app.context.clock.now() })
@@ -225,13 +225,13 @@ test('one reward that fails is told with why, holds nobody up, and is tried agai
   expect(csv).toMatch(/;rewarded;/)
 })
 
-test('staff give a failed reward again, once, and it is noted who', async () => {
+test('staff give a failed reward again, once, and it is recorded by whom', async () => {
   const { sharer } = await invited()
   const mend = await broken(sharer)
   await halfADay()
   await run()
   const record_id = (await rewards())[0]?.record_id ?? ''
-  // Still broken: the answer says so, and nothing was given.
+  // It still fails: the response says so, and nothing was given.
   expect(await dataOf(again(record_id))).toMatchObject({ reward_state: 'failed', reward_tries: 2 })
   expect(await auditOf(app, record_id)).toEqual([])
   await mend()
@@ -254,7 +254,7 @@ test('staff give a failed reward again, once, and it is noted who', async () => 
   expect(await refusalOf(again(record_id))).toEqual([409, 200404])
 })
 
-test('no reward before its time, for what is not there, or by a number that is none', async () => {
+test('no reward before its time, for an unknown record, or an invalid id', async () => {
   const { checkoutNo } = await invited()
   expect(await states()).toEqual(['waiting'])
   const [{ record_id, paid_at, due_at } = { record_id: '', paid_at: '', due_at: '' }] = await rewards()

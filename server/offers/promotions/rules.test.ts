@@ -51,7 +51,7 @@ const stop = ({ rule_id, version }: Rule) => finance.post(`/admin/activity-rules
 const quote = (lines: object[], more: object = {}) =>
   dataOf<Quote>(finance.post('/quotes', { lines, country: 'NL', ...more }))
 
-test('a rule lowers what it names, without a code, as long as its activity runs', async () => {
+test('a rule lowers its products, without a code, as long as its activity runs', async () => {
   const activity = await runningActivity(finance, discountBody(app))
   const rule = await add(activity, ruleBody([garage.product_id, mower.product_id]))
   const lines = [
@@ -59,7 +59,7 @@ test('a rule lowers what it names, without a code, as long as its activity runs'
     { sku_id: mower.sku_id, quantity: 1, months: 6 },
   ]
   const { totals, lines: quoted } = await quote(lines)
-  // The deposit is nobody's to lower.
+  // The deposit is never lowered.
   expect(quoted.map(line => [line.goods, line.activity_discount])).toEqual([
     [29_800, 2980],
     [quoted[1]?.goods, Math.round((quoted[1]?.goods ?? 0) / 10)],
@@ -79,7 +79,7 @@ test('a rule lowers what it names, without a code, as long as its activity runs'
   expect((await quote(lines)).totals.activity_discount).toBe(0)
 })
 
-test('a rule for buying leaves the rent as it is', async () => {
+test('a rule for purchases leaves the rent unchanged', async () => {
   const activity = await runningActivity(finance, discountBody(app))
   await add(activity, ruleBody([mower.product_id], { kind: 'buy', discount_type: 1, discount_value: 5000 }))
   const bought = await skuOf('genie-1000-buy')
@@ -109,7 +109,7 @@ test('a minimum counts goods after such a discount, without deposit and freight'
   ])
 })
 
-test('no product stands in two rules that can count at once', async () => {
+test('no product is in two rules that can apply at once', async () => {
   const activity = await addActivity(finance, discountBody(app))
   const buying = await add(activity, ruleBody([garage.product_id], { kind: 'buy' }))
   const refused = await post(activity, ruleBody([mower.product_id, garage.product_id]))
@@ -133,7 +133,7 @@ test('no product stands in two rules that can count at once', async () => {
   expect(await refusalOf(finance.put(`/admin/activities/${activity_id}`, earlier))).toEqual([409, 300202])
 })
 
-test('two rules written at once for one product: one of them stands', async () => {
+test('two concurrent rules for one product: one is stored', async () => {
   const activity = await addActivity(finance, discountBody(app))
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => refusalOf(post(activity, ruleBody([garage.product_id])))),
@@ -142,7 +142,7 @@ test('two rules written at once for one product: one of them stands', async () =
   expect(answers.filter(([, code]) => code === 300202)).toHaveLength(5)
 })
 
-test('a rule names products of the shop, each once', async () => {
+test('a rule lists products of the shop, each once', async () => {
   const activity = await addActivity(finance, discountBody(app))
   expect(await refusalOf(post(activity, ruleBody([nowhere])))).toEqual([404, 210101])
   const twice = await post(activity, ruleBody([garage.product_id, garage.product_id]))

@@ -4,15 +4,16 @@ import { reclaimCoupon } from './coupons/use-coupon.ts'
 import { markShareInvalid, markSharePaid, releaseShare } from './shares/settle-share.ts'
 
 interface CheckoutKey {
-  /** What the invitation is kept under, and the quote the coupon was claimed for. */
+  /** The reference that the invitation is stored under, and the quote that the coupon was claimed for. */
   checkoutNo: string
   quoteId: string
   now: Date
 }
 
 /**
- * With each further attempt to pay, and while money is on its way. A use of a coupon that lapsed is taken again, under the
- * coupon's limits, or refused. An invitation needs no time: it is kept as long as its checkout is open.
+ * Called for each further attempt to pay, and while a payment is in progress. The expired use of a coupon is taken
+ * again under the coupon's limits, or refused. An invitation does not expire: it stays held as long as its checkout is
+ * open.
  */
 export async function extendPromotions(tx: Tx, extension: ClaimExtension): Promise<void> {
   const { quoteId, heldUntil, now } = extension
@@ -21,14 +22,14 @@ export async function extendPromotions(tx: Tx, extension: ClaimExtension): Promi
   else await extendClaim(tx, extension)
 }
 
-/** A checkout was paid, or came to nothing to pay: its coupon is used, and who invited will be rewarded. */
+/** A checkout was paid, or had nothing to pay: its coupon is used, and the inviter will be rewarded. */
 export async function spendPromotions(tx: Tx, { checkoutNo, quoteId, now }: CheckoutKey): Promise<void> {
   await markSharePaid(tx, { orderRef: checkoutNo, now })
   await endClaim(tx, quoteId, 'used', now)
 }
 
 /**
- * Nothing is left of a checkout: not paid in time, cancelled, or all of its orders withdrawn from. While one of them
+ * A checkout has ended as a whole: not paid in time, cancelled, or all of its orders withdrawn from. While one of them
  * stands, coupon and invitation stay used; each refund is the share of its order.
  */
 export async function returnPromotions(tx: Tx, { checkoutNo, quoteId, now }: CheckoutKey): Promise<void> {

@@ -64,7 +64,7 @@ const giveBack = (checkoutNo: string) =>
   transaction(app.context.db, tx => returnPromotions(tx, { checkoutNo, quoteId: randomUUID(), now: now() }))
 
 describe("one's own code", () => {
-  test('is made once and answered again, in two tabs too', async () => {
+  test('is made once and returned again, in two tabs too', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => dataOf<Made>(make(anna))))
     const [first] = answers
     expect(new Set(answers.map(({ code }) => code)).size).toBe(1)
@@ -78,13 +78,13 @@ describe("one's own code", () => {
     expect((await usages(anna)).code).toBe(first?.code)
   })
 
-  test('is not to be had where nothing runs', async () => {
+  test('is not available when no activity runs', async () => {
     await dataOf(stopActivity(finance, activity))
     expect(await refusalOf(make(anna))).toEqual([404, 300101])
     expect(await usages(anna)).toMatchObject({ activity_id: null, code: null, end_time: null, used_count: 0 })
   })
 
-  test('is another one in the next activity', async () => {
+  test('is a new one in the next activity', async () => {
     const code = await codeOf(anna)
     await dataOf(stopActivity(finance, activity))
     await runningActivity(finance, shareBody(app))
@@ -92,7 +92,7 @@ describe("one's own code", () => {
   })
 })
 
-test('guests are told to switch account, staff have no part in it', async () => {
+test('guests are asked to switch to an account, staff cannot take part', async () => {
   const code = await codeOf(anna)
   for (const answer of [make(guest), use(guest, code), use(guest, 'NOTHING'), send('GET', '/usages', guest)])
     expect(await refusalOf(answer)).toEqual([403, 300303])
@@ -102,7 +102,7 @@ test('guests are told to switch account, staff have no part in it', async () => 
 })
 
 describe('an invitation', () => {
-  test('taken up is noted for both, however it is typed; again changes nothing', async () => {
+  test('accepted is stored for both, in any spelling; again changes nothing', async () => {
     const code = await codeOf(anna)
     const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `
     expect(await dataOf<Used>(use(ben, typed))).toEqual({
@@ -148,14 +148,14 @@ describe('an invitation', () => {
     for (const old of [code, other]) expect(await refused(use(ben, old))).toEqual([409, 300103, 'not_running'])
   })
 
-  test('may go both ways where the activity allows it', async () => {
+  test('may go both ways if the activity allows it', async () => {
     await dataOf(stopActivity(finance, activity))
     await runningActivity(finance, shareBody(app, { mutual_allowed: true }))
     await dataOf(use(ben, await codeOf(anna)))
     expect((await dataOf<Used>(use(anna, await codeOf(ben)))).record_status).toBe(1)
   })
 
-  test('taken up by each other at the same moment: only one of the two', async () => {
+  test('accepted by each other at the same moment: only one of the two', async () => {
     const [annas, bens] = [await codeOf(anna), await codeOf(ben)]
     const answers = await Promise.all([refusalOf(use(anna, bens)), refusalOf(use(ben, annas))])
     expect(answers.toSorted()).toEqual([
@@ -164,12 +164,12 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is for a first order: who has paid for one comes too late', async () => {
+  test('is for a first order: a customer who has paid for one is too late', async () => {
     await paidBefore(ben)
     expect(await refused(use(ben, await codeOf(anna)))).toEqual([409, 300103, 'not_first_order'])
   })
 
-  test('taken up before an order without it no longer stands open', async () => {
+  test('accepted before an order without it is no longer open', async () => {
     await dataOf(use(ben, await codeOf(anna)))
     await paidBefore(ben)
     expect((await usages(ben)).invitation).toBeNull()
@@ -177,7 +177,7 @@ describe('an invitation', () => {
 })
 
 describe('an order with an invitation', () => {
-  test('holds it, pays it, and withdrawn from takes it back', async () => {
+  test('holds it, pays it, and releases it when withdrawn from', async () => {
     const code = await codeOf(anna)
     await hold(ben, code, 'C-1')
     expect((await usages(ben)).invitation).toBeNull()
@@ -193,7 +193,7 @@ describe('an order with an invitation', () => {
     expect(await usages(anna)).toMatchObject({ used_count: 0, paid_count: 0 })
   })
 
-  test('that is not paid leaves it for another', async () => {
+  test('that is not paid releases it for another', async () => {
     const code = await codeOf(anna)
     await hold(ben, code, 'C-3')
     await giveBack('C-3')
@@ -211,7 +211,7 @@ describe('an order with an invitation', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('carries its discount in the quote', async () => {
+  test('has its discount in the quote', async () => {
     const { sku_id } = await app.context.db
       .selectFrom('skus')
       .select('sku_id')
@@ -227,7 +227,7 @@ describe('an order with an invitation', () => {
   })
 })
 
-test('records come newest first, page by page, and never a whole name', async () => {
+test('records are listed newest first, page by page, and never with a full name', async () => {
   const code = await codeOf(anna)
   const names = ['Bea', 'Cem', 'Dirk']
   for (const name of names) {
@@ -244,7 +244,7 @@ test('records come newest first, page by page, and never a whole name', async ()
   expect((await records(ben)).list).toEqual([])
 })
 
-test('staff see who invited whom, and the sums', async () => {
+test('staff see who invited whom, and the totals', async () => {
   await dataOf(use(ben, await codeOf(anna)))
   const list = await dataOf<CallData<'GET /admin/share-records'>>(finance.get('/admin/share-records?record_status=1'))
   expect(list.list).toMatchObject([{ sharer_id: anna.userInfo.user_id, invitee_id: ben.userInfo.user_id }])
@@ -254,13 +254,13 @@ test('staff see who invited whom, and the sums', async () => {
   expect((await finance.get('/admin/share-records?record_status=2')).status).toBe(400)
 })
 
-test('a discount alone is no invitation', async () => {
+test('a discount activity is no invitation', async () => {
   await dataOf(stopActivity(finance, activity))
   await runningActivity(finance, discountBody(app))
   expect(await refusalOf(make(anna))).toEqual([404, 300101])
 })
 
-/** A checkout that was paid, as the orders leave it. */
+/** A paid checkout, in the state that orders leave it. */
 async function paidBefore({ userInfo: { user_id } }: SignIn): Promise<void> {
   const { pool } = app.context.connection
   const quote = await pool.query(

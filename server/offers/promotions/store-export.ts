@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** Both sides of the invitations of a person; of the other side nothing, that is somebody else's. */
+/** Both sides of a person's invitations; nothing about the other person, whose data it is. */
 export async function exportInvitations(db: Reader, userId: string): Promise<Rows> {
   const { rows } = await sql<Record<string, unknown>>`
     select 'own_code' as what, code, created_at as at, null::int as record_status, null::text as order_ref
@@ -16,7 +16,7 @@ export async function exportInvitations(db: Reader, userId: string): Promise<Row
   return rows
 }
 
-/** Coupons that are his alone, and every coupon he used. */
+/** Coupons that only this person can use, and every coupon they have used. */
 export async function exportCouponUses(db: Reader, userId: string): Promise<Rows> {
   const { rows } = await sql<Record<string, unknown>>`
     select code, discount_type, discount_value, starts_at, ends_at, null::text as claim_state, created_at as at
@@ -28,7 +28,7 @@ export async function exportCouponUses(db: Reader, userId: string): Promise<Rows
   return rows
 }
 
-/** A guest becomes somebody: how often he used a coupon goes along, or its limit would mean nothing. */
+/** When a guest becomes an account, their uses of coupons move along, otherwise the limits would mean nothing. */
 export async function moveClaims(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('coupon_claims').set({ user_id: to }).where('user_id', '=', from).execute()
 }

@@ -19,7 +19,7 @@ function selectRecords(db: Reader, { activity_id, sharer_id, record_status }: Re
   return query
 }
 
-/** Invitations that were taken up, with who, by whom, and what came of it. */
+/** Invitations that were accepted, with both people and the result. */
 export function selectFilteredRecords(db: Reader, filter: RecordFilter) {
   return selectRecords(db, filter)
     .innerJoin('activities', 'activities.activity_id', 'share_records.activity_id')
@@ -31,7 +31,7 @@ export function selectFilteredRecords(db: Reader, filter: RecordFilter) {
     .select(['coupons.code as reward_code', 'coupons.discount_type', 'coupons.discount_value', 'coupons.ends_at'])
 }
 
-/** Every record has its activity and both people: they need not be looked at. */
+/** Every record has its activity and both people, so the count needs no join. */
 export const countRecords = (db: Reader, filter: RecordFilter) => (limit: number) =>
   countRows(db, selectRecords(db, filter).select('record_id'), limit)
 
@@ -46,7 +46,10 @@ export const newestRecord: ListOrder<{ used_at: Date; record_id: string }> = {
 
 const { paid, rewarded, invalid } = recordStatuses
 
-/** Each number counts what has come at least so far: of those who used a code some have paid, of these some rewarded. */
+/**
+ * Each total counts the records that have reached at least this state: of those who used a code some have paid, and of
+ * these some were rewarded.
+ */
 export function selectTotals(db: Reader, { activity_id, sharer_id }: RecordFilter) {
   let query = db
     .selectFrom('share_records')

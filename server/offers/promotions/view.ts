@@ -58,7 +58,7 @@ export function readText(texts: unknown, language: Language): string {
   return translatedSchema.parse(texts)[language]
 }
 
-/** For the one who invited. */
+/** For the inviter. */
 export function viewUserRecord(row: RecordRow, invitee_name: string): UserRecord {
   const { record_id, record_status, reward_code, discount_type, discount_value, ends_at } = row
   const isRewarded = reward_code !== null && discount_type !== null && discount_value !== null && ends_at !== null

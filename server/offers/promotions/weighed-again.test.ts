@@ -15,7 +15,7 @@ import {
 } from '#testing/steps/promotions.ts'
 import { dataOf, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** What was agreed to is what counts: a started activity that becomes more is weighed as its start was. */
+/** What was approved is what applies: a started activity that concedes more is assessed as its start was. */
 let app: TestApp
 let finance: Staff
 let admin: Staff
@@ -61,22 +61,22 @@ const approved = async (json: { data?: unknown }) => {
 }
 
 describe('a started activity that has not begun', () => {
-  test('is not made dearer by one person: its discount, its reward, its end', async () => {
+  test('is not made more generous by one person: its discount, its reward, its end', async () => {
     const activity = await dataOf<Activity>(
       startActivity(finance, await addActivity(finance, shareBody(app, tomorrow()))),
     )
     expect(await refusalOf(change(activity, { discount_type: 2, discount_value: 100 }))).toEqual(waits)
     expect(await refusalOf(change(activity, { reward_value: 200_000 }))).toEqual([409, codes.already_changed.code])
-    // Words, and less, are nobody's gift.
+    // Texts, and a lower reward, concede nothing.
     const less = await dataOf<Activity>(change(activity, { reward_value: 500 }))
     expect(less).toMatchObject({ phase: 'scheduled', reward_value: 500 })
     await dataOf(stopActivity(finance, less))
   })
 
-  test('does not last longer than what two people have agreed to', async () => {
+  test('does not last longer than what two people have approved', async () => {
     const activity = await addActivity(finance, discountBody(app, tomorrow()))
     const half = ruleBody([await genie()], { discount_value: 50 })
-    // Of what is not started nobody gets anything.
+    // An activity that is not started concedes nothing.
     expect(await refusalOf(finance.post(`/admin/activities/${activity.activity_id}/rules`, half))).toEqual(given)
     const start = await startActivity(finance, activity)
     expect([start.status, start.json.code]).toEqual(waits)
@@ -92,7 +92,7 @@ describe('a started activity that has not begun', () => {
     await dataOf(stopActivity(finance, await read()))
   })
 
-  test('is started as it was seen: a rule that was changed meanwhile is agreed to anew', async () => {
+  test('is started as it was seen: a rule that was changed meanwhile needs another approval', async () => {
     const activity = await addActivity(
       finance,
       discountBody(app, { start_time: inDays(app, 3), end_time: inDays(app, 4) }),
@@ -115,15 +115,15 @@ describe('a started activity that has not begun', () => {
   })
 })
 
-describe('what has no price yet counts as the dearest machine', () => {
-  test('in a code, alone or beside what is cheap', async () => {
+describe('a product without a price counts as the most expensive machine', () => {
+  test('in a code, alone or beside cheap products', async () => {
     const { product_id } = await addAccessory(await staff(app, 'operations'))
     const { product_id: blades } = await app.context.db
       .selectFrom('skus')
       .select('product_id')
       .where('key', '=', 'blades-set-9')
       .executeTakeFirstOrThrow()
-    // Nothing was given by an administrator on this day.
+    // An administrator has conceded nothing on this day.
     const code = (product_ids: string[]) =>
       refusalOf(
         admin.post('/admin/coupons', couponBody(app, { kind: 'buy', discount_value: 5, global_limit: 1, product_ids })),
@@ -133,7 +133,7 @@ describe('what has no price yet counts as the dearest machine', () => {
     expect(await code([blades])).toEqual(given)
   })
 
-  test('in a rule of what is started', async () => {
+  test('in a rule of a started activity', async () => {
     const { product_id } = await addAccessory(await staff(app, 'operations'))
     const activity = await dataOf<Activity>(
       startActivity(

@@ -30,7 +30,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows
 const count = () => countLedgerDays(app.context, {})
 
-/** What the ledger itself says, entry by entry. */
+/** The same figures read from the ledger itself, entry by entry. */
 async function booked() {
   const [row] = await query(`
     select coalesce(-sum(amount) filter (where account = 'deposits'), 0)::bigint as held,
@@ -44,7 +44,7 @@ const shown = async () => {
   return { held: money?.deposits_held, revenue: money?.revenue.reduce((all, { total }) => all + total, 0) }
 }
 
-/** A booking of its own, at any time. */
+/** Inserts one booking at any time. */
 async function book(cents: number, at: Date, pool: { query: (text: string, values: unknown[]) => Promise<unknown> }) {
   await pool.query(
     `with made as (insert into ledger_transactions (kind, reference, booked_at)
@@ -56,7 +56,7 @@ async function book(cents: number, at: Date, pool: { query: (text: string, value
   )
 }
 
-test('machines by model, rents that run, what comes back this week', async () => {
+test('machines by model, running rentals, returns this week', async () => {
   const today = dayInShop(app.context.clock.now())
   await query('update orders set start_on = $2, end_on = $3 where order_no = $1', [
     ...[delivered, addDays(today, -80), addDays(today, 2)],
@@ -74,7 +74,7 @@ test('machines by model, rents that run, what comes back this week', async () =>
   expect(await figures()).toMatchObject({ overdue: 1 })
 })
 
-test('money only for those who read the ledger', async () => {
+test('amounts only for those who may read the ledger', async () => {
   for (const role of ['support', 'operations'] as const) expect((await figures(role)).money).toBeNull()
   for (const role of ['finance', 'admin'] as const) expect((await figures(role)).money?.revenue).toHaveLength(12)
   const { me } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
@@ -90,7 +90,7 @@ test('the same as the ledger: not summed yet, noted, and summed', async () => {
     await house.ordered([{ sku: 'blades-set-9' }], 'buy')
     await count()
   }
-  // Whoever has a transaction open, in any database of the machine, is waited for.
+  // The count waits for every open transaction, in any database of the server.
   const countedTo = async () => {
     await count()
     return Number((await query('select counted_to from ledger_days_state'))[0].counted_to)
@@ -98,7 +98,7 @@ test('the same as the ledger: not summed yet, noted, and summed', async () => {
   await expect.poll(countedTo, { timeout: 10_000 }).toBeGreaterThan(0)
 })
 
-test('what is booked late counts in the month it is booked for', async () => {
+test('a late booking counts in its own month', async () => {
   await count()
   await count()
   const { clock } = app.context
@@ -111,7 +111,7 @@ test('what is booked late counts in the month it is booked for', async () => {
   for (let run = 0; run < 3; run += 1) await count()
   expect(await of()).toBe(before + 12_345)
   expect(await shown()).toEqual(await booked())
-  // In the sums at last, not entry by entry: transactions of the other databases of this server hold it up too.
+  // Waits until everything is in the sums: transactions in the other databases of this server delay that.
   const behind = async () => {
     await count()
     const [row] = await query(
@@ -123,7 +123,7 @@ test('what is booked late counts in the month it is booked for', async () => {
   expect(await of()).toBe(before + 12_345)
 })
 
-test('what is committed after its later neighbours is not missed', async () => {
+test('an entry that is committed after later ones is not missed', async () => {
   const { pool } = app.context.connection
   const slow = await pool.connect()
   await slow.query('begin')
@@ -138,7 +138,7 @@ test('what is committed after its later neighbours is not missed', async () => {
   expect(await shown()).toEqual(await booked())
 })
 
-test('two workers at once count nothing twice', async () => {
+test('two concurrent workers count nothing twice', async () => {
   await book(99, app.context.clock.now(), app.context.connection.pool)
   for (let run = 0; run < 3; run += 1) await Promise.all([count(), count()])
   expect(await shown()).toEqual(await booked())

@@ -22,7 +22,7 @@ const kinds: Partial<Record<Account, 'rent' | 'sales' | 'other'>> = {
   fee_revenue: 'other',
 }
 
-/** How the shop is doing. What it costs to ask does not grow with the years. */
+/** The cost of this read does not grow over the years. */
 export async function readMetrics({ context, caller, language }: Input): Promise<Data> {
   const { db, clock } = context
   const today = dayInShop(clock.now())
@@ -45,7 +45,7 @@ async function readMoneyMetrics(db: Reader, today: Day): Promise<Data['money']> 
   return { deposits_held: held, revenue: visibleMonths.map(month => sumRevenue(sums, month)) }
 }
 
-/** What is earned is credited, which a ledger writes below zero. */
+/** Revenue is credited, which the ledger writes as a negative amount. */
 function sumRevenue(sums: readonly MonthSum[], month: Day) {
   const revenue = { rent: 0, sales: 0, other: 0 }
   for (const { account, month: booked, amount } of sums) {

@@ -21,7 +21,7 @@ async function today(role: Role): Promise<CallData<'GET /admin/today'>> {
 }
 const queue = async (role: Role, name: string) => (await today(role)).queues.find(one => one.queue === name)
 
-test('what is paid waits for shipment, until it is sent', async () => {
+test('a paid order waits for its shipment until it is sent', async () => {
   const { orderNo } = await house.ordered([{ sku: 'genie-600-rent', months: 3 }])
   expect(await queue('operations', 'orders_to_ship')).toMatchObject({ count: 1, first: [{ ref: orderNo }] })
   await house.ship(orderNo)
@@ -30,7 +30,7 @@ test('what is paid waits for shipment, until it is sent', async () => {
   })
 })
 
-test('a wish for money waits for finance', async () => {
+test('a refund request waits for finance', async () => {
   const { orderNo, me } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
   await house.ship(orderNo)
   const asked = await me.call('POST', `/orders/${orderNo}/refunds`, {
@@ -45,7 +45,7 @@ test('a wish for money waits for finance', async () => {
   })
 })
 
-test('everybody sees only what he could do something about', async () => {
+test('everybody sees only the tasks of their role', async () => {
   const names = async (role: Role) => (await today(role)).queues.map(one => one.queue)
   expect(await names('finance')).toEqual([
     ...[
@@ -65,7 +65,7 @@ test('everybody sees only what he could do something about', async () => {
   expect(await names('admin')).toEqual([...workQueues])
 })
 
-test('who waits for a model, until he is told', async () => {
+test('an entry of the waiting list, until it is notified', async () => {
   const { db, clock } = app.context
   const { device_type_id } = await db.selectFrom('device_types').select('device_type_id').executeTakeFirstOrThrow()
   const waiting = {
@@ -81,7 +81,7 @@ test('who waits for a model, until he is told', async () => {
   expect(await queue('support', 'waitlist')).toMatchObject({ count: 0 })
 })
 
-test('what the reconciliation found, until somebody has read it', async () => {
+test('a finding of the reconciliation, until somebody has read it', async () => {
   const { db, clock } = app.context
   const found = { found_at: clock.now(), kind: 'payment', told: '{}', done: 'applied' }
   await db.insertInto('reconciliation_findings').values(found).execute()
@@ -92,7 +92,7 @@ test('what the reconciliation found, until somebody has read it', async () => {
   expect(await queue('finance', 'findings')).toMatchObject({ count: 0 })
 })
 
-test('a withdrawal, since the day it was stated, until its money is back', async () => {
+test('a withdrawal, from its statement until its refund', async () => {
   const { db } = app.context
   const { asked } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const { request_no } = await asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })

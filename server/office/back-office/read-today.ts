@@ -7,7 +7,7 @@ import { doesWork, type Queue, queues, readQueue } from './store-today.ts'
 
 type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/today']>
 
-/** What waits for this colleague: only what he could do something about. */
+/** The tasks that wait for this colleague: only those their role can do something about. */
 export async function readToday({ context, caller }: Input): Promise<CallData<'GET /admin/today'>> {
   const { db, clock } = context
   const user = requireUser(caller)

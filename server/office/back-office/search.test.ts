@@ -60,19 +60,19 @@ test('a machine by a part of its number, a person by name or address', async () 
   expect(users).toMatchObject([{ email: 'support@genie.example', role: 'support' }])
 })
 
-test('people are for those who manage them', async () => {
+test('people only for those who manage them', async () => {
   for (const role of ['support', 'operations', 'finance'] as const) {
     expect((await found('support@genie', role)).users).toEqual([])
   }
 })
 
-test.each(['', '%20%20', 'x'.repeat(81)])('no question, no answer: %j', async q => {
+test.each(['', '%20%20', 'x'.repeat(81)])('an empty search has no result: %j', async q => {
   expect((await house.by('admin').get(`/admin/search?q=${q}`)).status).toBe(400)
 })
 
-test('each search has its index', async () => {
+test('each search uses its index', async () => {
   const { pool } = app.context.connection
-  // Enough of them that an index is worth it.
+  // Enough rows for the planner to use an index.
   await pool.query(`
     insert into users (auth_provider, role, email, user_name, language, created_at, updated_at)
     select 'local', 'customer', 'many-' || n || '@example.nl', 'Person ' || n, 'nl', now(), now()

@@ -7,7 +7,7 @@ import { devicesLike, ordersLike, usersLike } from './store-search.ts'
 type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/search']>
 type Found = CallData<'GET /admin/search'>
 
-/** Of each kind no more than fit on a screen: who needs more goes to the list. */
+/** At most one screen of hits per kind: the lists show more. */
 const maxHits = 8
 
 export async function search({ context, caller, query }: Input): Promise<Found> {

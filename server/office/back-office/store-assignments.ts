@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 
-/** Whoever took something and let it lie so long has forgotten it: it is free again. */
+/** A task that somebody took this long ago and did not finish counts as forgotten, and is free again. */
 const maxTakenDays = 14
 
 export function lapsedBefore(now: Date): Date {
@@ -18,7 +18,10 @@ export interface Waiting {
   ref: string
 }
 
-/** Takes it if nobody has it, if it is his already, or from the colleague who is named. False: it is somebody else's. */
+/**
+ * Takes the task if nobody has it, if this person has it already, or from the colleague who is named. False: somebody
+ * else has it.
+ */
 export async function takeWaiting(
   tx: Tx,
   { queue, ref }: Waiting,

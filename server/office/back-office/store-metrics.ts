@@ -11,7 +11,7 @@ export interface ModelMetrics {
   rented_out: number
 }
 
-/** Machines that are let, and how many of them are out; counted in the index of models. */
+/** Rental machines, and how many of them are out, counted in the index of models. */
 export async function readModelMetrics(db: Reader, language: Language): Promise<ModelMetrics[]> {
   const { rows } = await sql<ModelMetrics>`
     select key as device_type, coalesce(texts -> ${language} ->> 'name', key) as name,
@@ -39,7 +39,7 @@ export async function readRentMetrics(db: Reader, today: Day): Promise<RentMetri
   return rows[0] ?? { rents_running: 0, to_deliver: 0, overdue: 0 }
 }
 
-/** Rentals that end, day by day; a day on which none does has no row. */
+/** Rentals that end per day; a day without any has no row. */
 export async function endsByDay(db: Reader, from: Day, to: Day): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select end_on::text as day, count(*)::int as count from orders

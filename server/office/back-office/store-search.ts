@@ -3,8 +3,8 @@ import type { Reader } from '#db/transaction.ts'
 import { containsPattern } from '#server/platform/contains-pattern.ts'
 
 /**
- * Names in signs are found by each of their signs (`signs_of`), everything else by three letters in a row: one sign is
- * too little for those, and most Chinese family names are one.
+ * Names in Chinese characters are found by each character (`signs_of`), everything else by trigrams: one character is
+ * too short for those, and most Chinese family names have only one.
  */
 function hanziIn(q: string): string[] {
   return [...q].filter(character => /[\u3400-\u9fff\u{20000}-\u{3ffff}]/u.test(character))
@@ -47,7 +47,7 @@ export function devicesLike(db: Reader, q: string, max: number) {
     .execute()
 }
 
-/** Accounts; a guest is found by his orders. */
+/** Accounts only; a guest is found by their orders. */
 export function usersLike(db: Reader, q: string, max: number) {
   const searchText = sql`lower(user_name || ' ' || coalesce(email, ''))`
   const like = isShort(q)

@@ -14,22 +14,22 @@ import { isLoanerOut } from '#server/service/requests/loaners/loaner-out.ts'
 import { silentRequests } from '#server/service/requests/pick-up/claimed-fetched.ts'
 import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
 
-/** Nobody needs to know more exactly than this how far behind he is. */
+/** Counts above this are not exact, because nobody needs to know them more exactly. */
 const farthest = 1000
 const visibleRows = 4
 
 export type Colleague = Pick<SignedInUser, 'userId' | 'role'>
 
-/** The day from which the machine of a rental is busy with its way there; null: nothing has a day. */
+/** The day from which the machine of a rental is reserved for its way there; null: nothing has a day. */
 const leavesOn = sql`(select min(lower(busy)) from unit_reservations r join order_items i on i.item_id = r.order_item_id
   where i.order_id = orders.order_id and orders.kind = 'rent' and r.reservation_state = 'booked')`
 
 /**
- * What waits for somebody: by whom it can be done, and its rows as number, words beside it and since when. Every one of
- * them is found by an index that knows the state it waits in.
+ * The queues of waiting tasks: who can do them, and their rows as number, text and since when. Each queue is found by
+ * an index on the state that it waits in.
  */
 export const queues = {
-  // A rental from the day on which it has to leave to be there when its term begins.
+  // A rental is listed from the day on which it has to leave to arrive when its term begins.
   orders_to_ship: {
     may: 'ship_orders',
     rows: today => sql`
@@ -44,7 +44,7 @@ export const queues = {
              coalesce(paid_at, created_at) as at
         from orders where order_status = 'pay_success' and ${leavesOn} > ${today}::date`,
   },
-  // Either way; also a label for the way back that nobody has scanned.
+  // In either direction, and labels for a return that were never scanned.
   silent_parcels: {
     may: ['ship_orders', 'audit_requests'],
     rows: today => sql`
@@ -52,7 +52,7 @@ export const queues = {
              ${lastReportAt} + ${silentDays}::int * interval '1 day' as at
         from shipments join orders using (order_id) where ${isSilent(today)}`,
   },
-  // Fetched, and then nobody has told anything: not here, not looked at, or not back at its customer.
+  // Collected, with no event since: not arrived, not inspected, or not back at its customer.
   silent_requests: {
     may: ['audit_requests', 'ship_orders'],
     rows: today => sql`
@@ -73,7 +73,7 @@ export const queues = {
       select order_no as ref, recipient as label, end_on::timestamptz as at from orders
        where ${isMachineLate(today)}`,
   },
-  // Lent for a repair that has ended; a machine that staff have written off is nobody's to bring.
+  // Lent for a repair that has ended; a machine that staff have written off is not expected back.
   loaners_out: {
     may: 'audit_requests',
     rows: () => sql`
@@ -85,7 +85,7 @@ export const queues = {
     rows: () => sql`
       select request_no as ref, apply_type as label, created_at as at from requests where audit_status = 'wait_review'`,
   },
-  // A debt above a deposit that was not paid in time too: its return came to an end before.
+  // Includes a debt above a deposit that was not paid in time, whose return ended before.
   steps_failed: {
     may: 'audit_requests',
     rows: () => sql`
@@ -107,7 +107,7 @@ export const queues = {
          select from statement_outcomes later
           where later.statement_id = o.statement_id and later.outcome_id > o.outcome_id)`,
   },
-  // Since the day it was stated; who works on the goods and who works on the money both see how long is left.
+  // Since the day it was stated; the staff for the goods and those for the money both see how much time is left.
   withdrawals: {
     may: ['audit_requests', 'manage_refunds'],
     rows: () => sql`
@@ -131,7 +131,7 @@ export const queues = {
       select refund_no as ref, refund_reason as label, updated_at as at from refunds
        where refund_status = 'refund_failed'`,
   },
-  // Its customer is asked and reminded by mail; since when the money has waited for them.
+  // The customer is asked and reminded by mail; since when the refund has waited for their account.
   refund_accounts: {
     may: 'manage_refunds',
     rows: () => sql`
@@ -152,7 +152,7 @@ export const queues = {
        where payment_state = 'processing'
          and coalesce(processing_since, payments.created_at) < ${today}::date - ${longProcessingDays}::int`,
   },
-  // What is left of an order past its day: its customer is reminded, and then people decide.
+  // The rest of an order that is overdue: its customer is reminded, then staff decide.
   balances_owed: {
     may: 'manage_refunds',
     rows: today => sql`
@@ -161,7 +161,7 @@ export const queues = {
        where purpose = 'balance' and checkouts.pay_status <> 'paid' and checkouts.ended_at is null
          and ${balanceDueAt} < ${today}::date`,
   },
-  // What this colleague may agree to: of a kind they could do themselves, and asked by somebody else.
+  // Proposals that this colleague may approve: of a kind they could do themselves, made by somebody else.
   proposals: {
     may: 'decide_proposals',
     rows: (_today, { userId, role }) => sql`
@@ -197,7 +197,7 @@ export const queues = {
 
 export type Queue = keyof typeof queues
 
-/** Whether this colleague could do something about it. */
+/** Whether this role can do something about the queue. */
 export function doesWork(role: Role | undefined, queue: Queue): boolean {
   return [queues[queue].may].flat().some(action => may(role, action))
 }
@@ -224,7 +224,7 @@ export interface QueueRow {
   first: { ref: string; label: string; at: string; taken_by: Taken | null }[]
 }
 
-/** What he has taken himself comes first, then what nobody has, each the oldest first. */
+/** The person's own tasks first, then those that nobody has taken, each the oldest first. */
 export async function readQueue(
   db: Reader,
   queue: Queue,

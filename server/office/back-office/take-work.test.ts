@@ -29,13 +29,13 @@ async function seen(role: Role) {
   return { taken: row?.taken, first: row?.first.find(({ ref }) => ref === orderNo) }
 }
 
-test('taken, seen by colleagues, given back', async () => {
+test('a task is taken, visible to colleagues, and returned', async () => {
   expect((await take('operations')).json.data).toMatchObject({ mine: true })
   expect(await seen('operations')).toMatchObject({ taken: 1, first: { taken_by: { mine: true } } })
   const { first } = await seen('admin')
   expect(first?.taken_by).toMatchObject({ mine: false })
   expect(first?.taken_by?.name).not.toBe('')
-  // Pressed twice it is still his, and told once.
+  // Taken twice it is still theirs, and recorded once.
   expect((await take('operations')).status).toBe(200)
   expect(verdict(await giveBack('admin'))).toEqual([409, 409])
   expect((await giveBack('operations')).status).toBe(200)
@@ -45,25 +45,25 @@ test('taken, seen by colleagues, given back', async () => {
   expect(audit.map(({ action }) => action)).toEqual(['work.take', 'work.give_back'])
 })
 
-test('not from a colleague by accident, but taken over from whom one names', async () => {
+test('not from a colleague by accident, but taken over from a named one', async () => {
   await take('operations')
   const refused = await take('admin')
   expect(verdict(refused)).toEqual([409, 409])
   const { first } = await seen('admin')
   expect((await take('admin', { from: first?.taken_by?.user_id })).status).toBe(200)
   expect((await seen('operations')).first?.taken_by).toMatchObject({ mine: false })
-  // Whose it was a moment ago is no longer whose it is.
+  // The previous holder named here no longer has it.
   const third = await staff(app, 'operations')
   expect(verdict(await third.post(way('take'), { from: first?.taken_by?.user_id }))).toEqual([409, 409])
   await house.by('admin').post(way('give-back'), {})
 })
 
-test('two at once: one has it', async () => {
+test('of two at once one has it', async () => {
   const responses = await Promise.all([take('operations'), take('admin')])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('one’s own come first, whatever waits longer', async () => {
+test('one’s own tasks come first, whatever waits longer', async () => {
   for (let more = 0; more < 5; more += 1) await house.ordered([{ sku: 'blades-set-9' }], 'buy')
   orderNo = (await house.ordered([{ sku: 'blades-set-9' }], 'buy')).orderNo
   expect((await seen('operations')).first).toBeUndefined()
@@ -73,7 +73,7 @@ test('one’s own come first, whatever waits longer', async () => {
   expect(first?.ref).toBe(orderNo)
 })
 
-test('forgotten after two weeks', async () => {
+test('released after two weeks', async () => {
   await take('operations')
   await app.context.db
     .updateTable('work_assignments')
@@ -89,11 +89,11 @@ test.each<[string, Role, string, string, number[]]>([
   ['what does not wait', 'operations', 'orders_to_ship', 'B-NOWHERE1', [404, 404]],
   ['no queue', 'admin', 'lunch', '', [400, 400]],
   ['a number that is none', 'admin', 'statements', "x' or 1=1", [404, 404]],
-])('nobody takes %s', async (_what, role, queue, ref, refused) => {
+])('%s cannot be taken', async (_what, role, queue, ref, refused) => {
   expect(verdict(await house.by(role).post(way('take', ref || orderNo, queue), {}))).toEqual(refused)
 })
 
-test('a customer and a stranger take nothing', async () => {
+test('a customer and a visitor can take nothing', async () => {
   const { me } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
   for (const name of ['take', 'give-back'] as const) {
     expect(verdict(await me.call('POST', way(name), {}))).toEqual([403, 403])

@@ -12,7 +12,10 @@ type Input<Name extends 'take' | 'give-back'> = RouteInput<
   (typeof backOfficeEndpoints)[`POST /admin/today/{queue}/{ref}/${Name}`]
 >
 
-/** Who takes what somebody else has says whose it was as he saw it: two who press at once do not take it twice. */
+/**
+ * To take a task from a colleague, the request names that colleague as last seen: of two concurrent requests only one
+ * succeeds.
+ */
 export async function takeWork({ context, caller, params, body, requestId }: Input<'take'>) {
   const { userId, role } = requireUser(caller)
   const { queue, ref } = params

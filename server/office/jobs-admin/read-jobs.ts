@@ -56,7 +56,7 @@ export const exportJobs = exportList({
   columns,
 })
 
-/** Its count of attempts begins anew: whoever presses this has mended what was in the way. */
+/** Resets the count of attempts: a person who retries a job has fixed the cause of its failure. */
 export async function retryJob({
   context,
   caller,

@@ -15,19 +15,19 @@ export interface JobRow {
   locked_at: Date | null
   last_error: string | null
   state: JobState
-  /** What failed comes first. */
+  /** Failed jobs come first. */
   rank: number
 }
 
 const rows = sql<JobRow>`
   select id::bigint as id, task_identifier, key, attempts, max_attempts, last_error, locked_at,
-         -- Cursors know no finer time.
+         -- Cursors have a resolution of one millisecond.
          date_trunc('milliseconds', run_at) as run_at,
          case when last_error is null then 1 else 0 end as rank,
          case when locked_at is not null then 'running' when last_error is not null then 'failed' else 'waiting' end as state
     from graphile_worker.jobs`
 
-/** The queue holds only what is still to do, so this is never long. */
+/** The queue holds only jobs that are still to run, so this list is never long. */
 export function filteredJobs(db: Reader, { state }: { state?: JobState | undefined }) {
   const query = db.selectFrom(sql<JobRow>`(${rows})`.as('jobs')).selectAll()
   return state === undefined ? query : query.where('state', '=', inlineLiteral(state))

@@ -11,7 +11,7 @@ import { passkeysOf, type TestAuthenticator } from '#testing/steps/passkeys.ts'
 import { paidOrder } from '#testing/steps/refunds.ts'
 import { dataOf, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** Whoever runs the mail server reads every link to a new password: nobody changes it alone and unseen. */
+/** A person who controls the mail server can read every password link, so nobody can change it alone and unnoticed. */
 let present: TestSmtpServer
 let other: TestSmtpServer
 let app: TestApp
@@ -46,7 +46,7 @@ async function later(days: number): Promise<void> {
   finance = await staff(app, 'finance')
 }
 
-test('another one counts a day later, and all staff hear of it by the one in use', async () => {
+test('another one applies a day later, and all staff are notified by the present one', async () => {
   const waits = await dataOf<Server>(admin.put('/admin/mail-server', at(other)))
   expect(waits).toMatchObject({ smtp_port: present.port, next: { smtp_port: other.port } })
   expect(new Date(waits.next?.from ?? 0).getTime() - app.context.clock.now().getTime()).toBeGreaterThan(day - 60_000)
@@ -63,7 +63,7 @@ test('another one counts a day later, and all staff hear of it by the one in use
   expect(await shown()).toMatchObject({ smtp_port: other.port, next: null })
 })
 
-test('what waits is taken back, by itself or by setting the one in use', async () => {
+test('a waiting one is cancelled, directly or by setting the present one', async () => {
   await dataOf(admin.put('/admin/mail-server', at(other)))
   expect(await dataOf(admin.remove('/admin/mail-server/next'))).toMatchObject({ smtp_port: present.port, next: null })
   await dataOf(admin.remove('/admin/mail-server'))
@@ -73,7 +73,7 @@ test('what waits is taken back, by itself or by setting the one in use', async (
   expect(await shown()).toMatchObject({ source: 'settings', smtp_port: present.port, next: null })
 })
 
-test('neither of two that follow each other counts before its day, nor one after the server was removed', async () => {
+test('of two changes in a row neither applies before its day, nor one after the server was removed', async () => {
   await dataOf(admin.remove('/admin/mail-server'))
   await later(2)
   expect((await shown()).source).toBe('mailbox')
@@ -96,7 +96,7 @@ async function proposed(): Promise<string> {
   return (response.json.data as { proposal_id: string }).proposal_id
 }
 
-/** A passkey, as if it had been added so many days ago. */
+/** Adds a passkey as if that had been done this many days ago. */
 async function addPasskey({ token, userId }: Staff, days: number): Promise<TestAuthenticator> {
   const { device } = await passkeysOf(app).added(token)
   const { db, wall } = app.context
@@ -108,13 +108,13 @@ async function addPasskey({ token, userId }: Staff, days: number): Promise<TestA
 const shows = async ({ token }: Staff, device: TestAuthenticator) =>
   expect(await refusalOf(passkeysOf(app).prove(token, device))).toEqual([200, 0])
 
-/** Whose session was proven by a password is asked for what they have beside it. */
+/** A session that was proven by a password must be proven by a second factor. */
 async function expectFactors(ways: string[], response: Answer | Promise<Answer>): Promise<void> {
   const { json } = await response
   expect([json.code, json.data]).toMatchObject([codes.proof_required.code, { ways }])
 }
 
-test('who proves themselves by a passkey from before it agrees, to what was asked for in the same way', async () => {
+test('a colleague with an older passkey can approve what was requested with one', async () => {
   await later(9)
   const adminKey = await addPasskey(admin, 30)
   const financeKey = await addPasskey(finance, 30)
@@ -129,7 +129,7 @@ test('who proves themselves by a passkey from before it agrees, to what was aske
   expect(await refusalOf(agree(id))).toEqual([200, 0])
 })
 
-test('a passkey from after it is worth no more than the mail that may have brought it', async () => {
+test('a newer passkey is worth no more than the mail that may have brought it', async () => {
   await later(9)
   const adminKey = await addPasskey(admin, 30)
   await dataOf(admin.put('/admin/mail-server', at(other)))
@@ -141,7 +141,7 @@ test('a passkey from after it is worth no more than the mail that may have broug
   expect(await dataOf(finance.get(`/admin/proposals/${id}`))).toMatchObject({ may: ['reject'] })
 })
 
-test('nobody agrees to what an account asked for that may have been entered by mail, but to what was asked before', async () => {
+test('nobody can approve a request of an account that may have been entered by mail, but an earlier one they can', async () => {
   await later(9)
   const before = await proposed()
   const financeKey = await addPasskey(finance, 30)
@@ -152,7 +152,7 @@ test('nobody agrees to what an account asked for that may have been entered by m
   expect(await refusalOf(agree(await proposed()))).toEqual([403, codes.no_permission.code])
 })
 
-test('a refund that takes two: whoever approves first shows an older passkey as well', async () => {
+test('a refund that needs two people: the first approver has to show an older passkey as well', async () => {
   await later(9)
   const adminKey = await addPasskey(admin, 30)
   const financeKey = await addPasskey(finance, 30)
@@ -170,7 +170,7 @@ test('a refund that takes two: whoever approves first shows an older passkey as 
   expect(await refusalOf(approve(finance))).toEqual([200, 0])
 })
 
-test('an app from before it counts with the password, a recovery code does not', async () => {
+test('an older app counts with the password, a recovery code does not', async () => {
   await later(9)
   const adminKey = await addPasskey(admin, 30)
   const as = (path: string, body: unknown) => app.send('POST', `/api${path}`, { body, headers: bearer(finance.token) })
@@ -193,7 +193,7 @@ test('an app from before it counts with the password, a recovery code does not',
   expect(await refusalOf(as(approve, { version: 1 }))).toEqual([200, 0])
 })
 
-test('for a week after it nobody else agrees to what takes two, and nobody is alone', async () => {
+test('for a week after it nobody else can approve, and nobody counts as alone', async () => {
   await later(9)
   await dataOf(admin.put('/admin/mail-server', at(other)))
   await later(2)

@@ -5,7 +5,7 @@ import { filteredMails, type Mail } from './store.ts'
 
 const { text, number, moment } = column
 
-/** What was written stays out: it holds links that open accounts. */
+/** The content of the mails is left out, because it holds links that open accounts. */
 const columns: CsvColumn<Mail>[] = [
   text('mail_id', row => row.id),
   text('recipient', row => row.recipient),

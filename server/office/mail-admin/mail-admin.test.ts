@@ -38,7 +38,7 @@ const server = () => ({
   ...{ password: login.password, domain: 'post.genie.example' },
 })
 
-/** As it is in a shop that has never had a server of its own. */
+/** The state of a shop that has never had its own mail server. */
 const forgetAll = () =>
   transaction(app.context.db, async tx => {
     await sql`alter table setting_versions disable trigger user`.execute(tx)
@@ -58,7 +58,7 @@ async function posted(template: 'password_changed' | 'password_reset' = 'passwor
   return { recipient, id: row.mail_id }
 }
 
-test('the outbox: found by its recipient, read as it is sent, sent again', async () => {
+test('the outbox: searched by recipient, shown as sent, resent', async () => {
   const { id, recipient } = await posted()
   await deliverMail(app.context, { mailId: id })
   const mail = await dataOf<Mail>(admin.get(`/admin/mails/${id}`))
@@ -70,7 +70,7 @@ test('the outbox: found by its recipient, read as it is sent, sent again', async
   expect((await auditOf(app, id)).at(-1)).toMatchObject({ action: 'mail.resend' })
 })
 
-test('what opens a door is covered, and not sent again', async () => {
+test('links that open an account are hidden, and not resent', async () => {
   const { id } = await posted('password_reset', { token: 'open-sesame' })
   const { json, text } = await admin.get(`/admin/mails/${id}`)
   expect(json.code).toBe(0)
@@ -78,7 +78,7 @@ test('what opens a door is covered, and not sent again', async () => {
   expect(await refusalOf(admin.post(`/admin/mails/${id}/resend`, {}))).toEqual([409, 200404])
 })
 
-test('every template can be looked at in every language', async () => {
+test('every template can be previewed in every language', async () => {
   const { list } = await dataOf<{ list: string[] }>(admin.get('/admin/mail-templates'))
   expect(list).toEqual(Object.keys(mailTemplates).sort())
   for (const name of list) {
@@ -91,14 +91,14 @@ test('every template can be looked at in every language', async () => {
   expect(await refusalOf(admin.get('/admin/mail-templates/toString'))).toEqual([404, 404])
 })
 
-test('a mail server is kept once it lets us in; its password is never shown, and wrong settings are 100501', async () => {
+test('a mail server is stored once it accepts the login; its password is never shown, and wrong settings are 100501', async () => {
   const wrong: object[] = [
     { password: 'falsch' },
     { smtp_port: 9 },
     { smtp_host: 'nowhere.invalid' },
     { smtp_protocol: 'tls' },
   ]
-  // At once: what is no mail server is told after a time of its own.
+  // In parallel, because a failed attempt takes a fixed time to be reported.
   const responses = await Promise.all(
     wrong.map(issue => refusalOf(admin.put('/admin/mail-server', { ...server(), ...issue }))),
   )
@@ -121,7 +121,7 @@ test('a mail server is kept once it lets us in; its password is never shown, and
   await deliverMail(app.context, { mailId: id })
   expect(smtp.to(recipient)[0]).toMatchObject({ from: 'no-reply@post.genie.example', user: login.user })
 
-  // Left out, the kept password is used.
+  // If it is left out, the stored password is used.
   const { password: _kept, ...without } = server()
   await dataOf(admin.put('/admin/mail-server', without))
   await dataOf(admin.post('/admin/mail-server/test', { ...without, recipient }))
@@ -130,7 +130,7 @@ test('a mail server is kept once it lets us in; its password is never shown, and
   expect((await dataOf<Server>(admin.get('/admin/mail-server'))).source).toBe('mailbox')
 })
 
-test('the kept password goes to no other server, by no other port and in no other way: it is asked for', async () => {
+test('the stored password goes to no other server, port or protocol: it has to be typed in', async () => {
   const talks: string[] = []
   const other = await startSmtpServer({
     ...{ login, hideSTARTTLS: true },
@@ -156,7 +156,7 @@ test('the kept password goes to no other server, by no other port and in no othe
     expect(await faultsOf(tried), name).toEqual(['password: required'])
   }
   expect(talks).toEqual([])
-  // Typed again, it is theirs to have, a day later.
+  // With the password typed in again the change is accepted, and applies a day later.
   await dataOf(admin.put('/admin/mail-server', { ...server(), smtp_port: other.port }))
   const { next } = await dataOf<Server>(admin.get('/admin/mail-server'))
   expect(next).toMatchObject({ smtp_port: other.port })
@@ -164,7 +164,7 @@ test('the kept password goes to no other server, by no other port and in no othe
   await other.shut()
 })
 
-test('a password of the environment is asked for as well, whichever server is named', async () => {
+test('a password of the environment has to be typed in as well, for any server', async () => {
   const of = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtp.port), SMTP_PROTOCOL: 'none' }
   const environment = { ...of, SMTP_USER: login.user, SMTP_PASSWORD: login.password }
   const shop = await testApp({ database: app.database, environment })
@@ -174,7 +174,7 @@ test('a password of the environment is asked for as well, whichever server is na
   await shop.close()
 })
 
-test('whoever listens at an address, or nobody, is answered alike and after the same time', async () => {
+test('any other service at an address, or none, has the same response after the same time', async () => {
   const sockets = new Set<Socket>()
   const listening = async (greeting?: string) => {
     const listener = createServer(socket => {
@@ -213,7 +213,7 @@ test('whoever listens at an address, or nobody, is answered alike and after the 
   for (const { listener } of [silent, secureShell, files]) listener.close()
 })
 
-test('a test mail goes out by settings nobody has kept', async () => {
+test('a test mail is sent by settings that are not stored', async () => {
   const recipient = randomEmail()
   await dataOf(admin.post('/admin/mail-server/test', { ...server(), recipient }))
   expect(smtp.to(recipient)).toHaveLength(1)
@@ -235,7 +235,7 @@ test('only administrators', async () => {
   }
 })
 
-test('the settings of the mail server name the company whose mails it sends', async () => {
+test('the settings of the mail server name the company', async () => {
   const { company_name, logo_full } = await dataOf<CallData<'GET /config'>>(admin.get('/config'))
   expect(await dataOf(admin.get('/admin/mail-server'))).toMatchObject({ company_name, company_logo: logo_full })
 })

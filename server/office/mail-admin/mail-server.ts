@@ -21,7 +21,7 @@ type Endpoints = typeof mailAdminEndpoints
 type MailServerView = CallData<'GET /admin/mail-server'>
 type MailServer = SettingValue<'mail_server'>
 
-/** For so long the server that was in use goes on: whoever reads its mails has time to object. */
+/** For this time the previous server stays in use, so that the people who read its mails can object. */
 const waitMs = 86_400_000
 
 export async function readMailServer(context: Context): Promise<MailServerView> {
@@ -48,7 +48,7 @@ export async function readMailServer(context: Context): Promise<MailServerView> 
   }
 }
 
-/** The one that waits; an empty host: that of the environment, or none. */
+/** The server that waits for its start; an empty host: that of the environment, or none. */
 async function findNext({ db, clock }: Context, current: MailServer): Promise<MailServerView['next']> {
   const [last] = await readMailServers(db)
   if (!last || last.valid_from <= clock.now() || isSameServer(last.value, current)) return null
@@ -59,8 +59,8 @@ async function findNext({ db, clock }: Context, current: MailServer): Promise<Ma
 type MailServerInput = Omit<RouteInput<Endpoints['PUT /admin/mail-server']>['body'], 'language'>
 
 /**
- * A password that is not typed again is the one that is kept, for the very same server and the same way to it alone. Any
- * other asks for it: whoever is at this screen may not learn it by having it sent elsewhere, or in the clear.
+ * If the password is not typed in, the stored one is used, but only for the same server and protocol. Any other needs
+ * it again: otherwise a person at this screen could learn it by having it sent to another server, or unencrypted.
  */
 async function toMailServer(context: Context, body: MailServerInput): Promise<MailServer> {
   const { smtp_host, smtp_port, smtp_protocol, smtp_user = '', domain, password } = body
@@ -69,7 +69,7 @@ async function toMailServer(context: Context, body: MailServerInput): Promise<Ma
   const current = await readSetting(context.db, 'mail_server', context.clock.now())
   const isSame = Object.entries(server).every(([name, value]) => current[name as keyof typeof server] === value)
   if (isSame) return { ...server, domain, sealed: current.sealed }
-  // That of the environment is used as it is, or not at all.
+  // The server of the environment is used unchanged, or not at all.
   if (smtp_user !== '' && (await readMailServer(context)).has_password) rejectField('password', 'required')
   return { ...server, domain, sealed: '' }
 }
@@ -93,7 +93,10 @@ export async function forgetMailServer(
 
 type By = Pick<RouteInput, 'context' | 'caller' | 'requestId'>
 
-/** By whoever runs the server every account can be entered: another one counts a day later, and all staff hear of it by the one that is left. */
+/**
+ * The operator of a mail server can enter every account, so another server applies a day later, and all staff are
+ * notified of it by the previous one.
+ */
 async function storeServer(input: By, value: MailServer): Promise<void> {
   const { context } = input
   await transaction(context.db, async tx => {
@@ -120,7 +123,10 @@ interface Versions {
   before: MailServer
 }
 
-/** Versions are never removed: the one in use follows at the moment at which the one that waits would begin. */
+/**
+ * Versions are never removed: the server in use is written again, to begin at the moment at which the waiting one
+ * would.
+ */
 async function takeBackWaiting(tx: Tx, input: By, { versions, before }: Versions): Promise<void> {
   const now = input.context.clock.now()
   const [last] = versions.filter(({ valid_from }) => valid_from > now)
@@ -130,7 +136,7 @@ async function takeBackWaiting(tx: Tx, input: By, { versions, before }: Versions
   await changeSetting(tx, input, { key: 'mail_server', value: before, validFrom: last.valid_from, audit })
 }
 
-/** What is in use stays in use. */
+/** The server in use stays in use. */
 export async function cancelNextServer(
   input: RouteInput<Endpoints['DELETE /admin/mail-server/next']>,
 ): Promise<MailServerView> {
@@ -150,9 +156,9 @@ function withoutPassword({ sealed: password, ...shown }: MailServer) {
 }
 
 /**
- * Nobody listens, nobody answers, somebody else does, no such host: all of it is told after this time, so that the screen
- * is no means of looking around in the network of the server. Only a login that was refused is told at once: whoever
- * refuses it is a mail server.
+ * A refused connection, a timeout, another service or an unknown host are all reported after this fixed time, so that
+ * the screen cannot be used to scan the server's network. Only a refused login is reported at once, because only a mail
+ * server sends one.
  */
 const tryMs = 8000
 
@@ -179,7 +185,7 @@ function isLoginRefused(error: unknown): boolean {
   return code === 'EAUTH' && typeof responseCode === 'number'
 }
 
-/** The shortest mail there is, by the server that is being tried. */
+/** Sends a minimal mail by the server that is being tested. */
 export async function testMailServer(input: RouteInput<Endpoints['POST /admin/mail-server/test']>): Promise<null> {
   const { context, body, language, requestId } = input
   const { recipient, ...server } = body

@@ -7,7 +7,7 @@ import { postMail } from '#server/platform/mail/outbox.ts'
 
 type By = Pick<RouteInput, 'context' | 'caller'>
 
-/** Sent while the server that was in use still is: whoever has set the other one does not read it there. */
+/** Sent while the previous server is still in use, so that the person who set the new one cannot intercept it there. */
 export async function mailOtherServer(tx: Tx, { context, caller }: By, next: { host: string; from: Date }) {
   const { email: by } = await tx
     .selectFrom('users')

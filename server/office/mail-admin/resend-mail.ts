@@ -17,8 +17,8 @@ import { findMail } from './store.ts'
 type Input = RouteInput<(typeof mailAdminEndpoints)['POST /admin/mails/{id}/resend']>
 
 /**
- * A new row with the same words: what was sent before stays as it was. One that never went is tried again itself. The same
- * words go to one mailbox once an hour, however often and from whichever row.
+ * Adds a new row with the same content, so that the record of the first mail does not change. A mail that was never
+ * sent is retried itself. The same content goes to one mailbox at most once an hour, whichever row it is resent from.
  */
 export async function resendMail(input: Input): Promise<CallData<'POST /admin/mails/{id}/resend'>> {
   const { context, caller, params, requestId } = input

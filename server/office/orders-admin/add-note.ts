@@ -11,7 +11,7 @@ import { viewNote } from './view.ts'
 
 type Input = RouteInput<(typeof orderAdminEndpoints)['POST /admin/orders/{order_no}/notes']>
 
-/** Between colleagues: no customer ever sees it. */
+/** Notes are for colleagues: no customer ever sees them. */
 export async function addNote({ context, caller, params, body, requestId }: Input) {
   const actor = requireUser(caller)
   const { order_id } = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')

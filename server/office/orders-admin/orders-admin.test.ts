@@ -100,7 +100,7 @@ describe('one order', () => {
     expect(order).not.toHaveProperty('actions')
   })
 
-  test('is read by whoever works here, and by nobody else', async () => {
+  test('is visible to all staff, and nobody else', async () => {
     for (const path of ['/admin/orders', `/admin/orders/${rental.orderNo}`]) {
       for (const role of ['support', 'operations', 'finance', 'admin'] as const) {
         expect((await house.by(role).get(path)).status, role).toBe(200)
@@ -111,7 +111,7 @@ describe('one order', () => {
     expect(verdict(await house.by('support').get('/admin/orders/R-NOWHERE1'))).toEqual([404, 200201])
   })
 
-  test('its parcels are its owner’s to see, and no stranger’s', async () => {
+  test('its parcels are visible to its owner, and no stranger', async () => {
     const path = `/orders/${rental.orderNo}/shipments`
     expect((await rental.me.call('GET', path)).json.data).toMatchObject({ list: [{ shipment_state: 'delivered' }] })
     expect(verdict(await purchase.me.call('GET', path))).toEqual([404, 200201])
@@ -123,7 +123,7 @@ describe('a note', () => {
   const note = (text: unknown, role: 'support' | 'finance' = 'support') =>
     house.by(role).post(`/admin/orders/${purchase.orderNo}/notes`, { text })
 
-  test('is for colleagues: with who wrote it, never the customer’s to see', async () => {
+  test('is for colleagues, with its author, and never visible to the customer', async () => {
     expect((await note('Belt morgen terug\nover de kleur')).json.data).toMatchObject({
       text: 'Belt morgen terug\nover de kleur',
     })
@@ -144,7 +144,7 @@ describe('a note', () => {
     expect(verdict(await note(text))).toEqual([400, 400])
   })
 
-  test('by nobody else, on nothing else', async () => {
+  test('only by staff, only on orders', async () => {
     const path = `/admin/orders/${purchase.orderNo}/notes`
     expect(verdict(await purchase.me.call('POST', path, { text: 'Mag ik?' }))).toEqual([403, 403])
     expect(verdict(await house.by('support').post('/admin/orders/B-NOWHERE1/notes', { text: 'x' }))).toEqual([
@@ -154,7 +154,7 @@ describe('a note', () => {
 })
 
 describe('the list is asked for', () => {
-  test('what goes to a country, what lacks a machine, what was ordered when', async () => {
+  test('by country, by missing machines, by day of ordering', async () => {
     expect(await numbers('country=NL')).toEqual([purchase.orderNo, rental.orderNo])
     expect(await numbers('country=DE')).toEqual([])
     expect(await numbers('shortage=true')).toEqual([])
@@ -164,10 +164,10 @@ describe('the list is asked for', () => {
     expect(await numbers(`to=${addDays(today, -1)}`)).toEqual([])
   })
 
-  test('by when it begins, by what it costs, by when it was ordered, either way round and page by page', async () => {
+  test('by first day, by total, by day of ordering, in both directions and page by page', async () => {
     const both = [purchase.orderNo, rental.orderNo]
     expect(await numbers('sort=created_at')).toEqual(both.toReversed())
-    // What is bought begins at no day.
+    // A purchase has no first day.
     expect(await numbers('sort=start')).toEqual(both.toReversed())
     expect(await numbers('sort=-start')).toEqual(both)
     const dearest = purchase.order.total_amount > rental.order.total_amount ? both : both.toReversed()
@@ -182,13 +182,13 @@ describe('the list is asked for', () => {
   })
 
   test.each(['sort=colour', 'country=FR', 'shortage=perhaps', 'from=yesterday', 'to=2026-02-30'])(
-    '%s is no question',
+    '%s is refused',
     async query => {
       expect(verdict(await house.by('support').get(`/admin/orders?${query}`))).toEqual([400, 400])
     },
   )
 
-  test('a cursor of one order is none of another', async () => {
+  test('a cursor of one sort order is invalid for another', async () => {
     const { after } = await list('sort=start&page_size=1')
     expect(verdict(await house.by('support').get(`/admin/orders?sort=amount&after=${after}`))).toEqual([400, 400])
   })
@@ -203,7 +203,7 @@ describe('the list is asked for', () => {
     ['orders_created', '-created_at'],
     ['orders_starts', 'start'],
     ['orders_amount', '-amount'],
-  ])('%s answers %s without reading the table', async (index, sort) => {
+  ])('%s gets %s without reading the table', async (index, sort) => {
     const { pool } = app.context.connection
     const client = await pool.connect()
     await client.query('begin; set local enable_seqscan = off; set local enable_sort = off')
@@ -225,7 +225,7 @@ describe('as its owner sees it', () => {
   const path = (orderNo: string) => `/admin/orders/${orderNo}/as-customer`
   const seen = async (orderNo: string) => (await house.by('support').get(path(orderNo))).json.data
 
-  test('just what he is answered, and it is kept that somebody looked', async () => {
+  test('exactly the customer’s response, and the access is recorded', async () => {
     const own = await rental.me.read(rental.orderNo)
     expect(await seen(rental.orderNo)).toEqual({ ...own, language: 'nl' })
     expect(await seen(purchase.orderNo)).toEqual({ ...(await purchase.me.read(purchase.orderNo)), language: 'nl' })
@@ -233,14 +233,14 @@ describe('as its owner sees it', () => {
     expect(audit.map(({ action }) => action)).toContain('order.seen_as_customer')
   })
 
-  test('by whoever works here, and by nobody else', async () => {
+  test('by all staff, and nobody else', async () => {
     expect(verdict(await purchase.me.call('GET', path(rental.orderNo)))).toEqual([403, 403])
     expect(verdict(await app.send('GET', `/api${path(rental.orderNo)}`))).toEqual([401, 401])
     expect(verdict(await house.by('support').get(path('R-NOWHERE1')))).toEqual([404, 200201])
   })
 })
 
-describe('papers of the warehouse', () => {
+describe('warehouse documents', () => {
   const get = (orderNo: string, name: string) => house.by('operations').get(`/admin/orders/${orderNo}/${name}`)
 
   test.each(['packing-slip', 'hand-over'])('%s is a PDF of its own order, in each language', async name => {
@@ -253,7 +253,7 @@ describe('papers of the warehouse', () => {
     }
   })
 
-  test('nothing to sign for where no machine goes out', async () => {
+  test('no hand-over document without a machine', async () => {
     expect((await get(purchase.orderNo, 'packing-slip')).status).toBe(200)
     expect(verdict(await get(purchase.orderNo, 'hand-over'))).toEqual([404, 404])
     expect(verdict(await get('B-NOWHERE1', 'packing-slip'))).toEqual([404, 200201])

@@ -26,7 +26,7 @@ export async function printPackingSlip(input: Input): Promise<never> {
   return send(await renderPdf(packingSlipPdf, slip), `${slip.order.order_no}-packing-slip.pdf`)
 }
 
-/** Only machines are handed over with a signature; everything else is in the parcel or not. */
+/** Only machines are handed over with a signature; everything else is checked by the packing slip. */
 export async function printHandOver(input: Input): Promise<never> {
   const slip = await readSlip(input)
   const lines = slip.lines.filter(({ machine }) => machine)
@@ -75,7 +75,7 @@ function send(bytes: Buffer, filename: string): never {
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
       'content-disposition': `attachment; filename="${filename}"`,
-      // Of today: tomorrow another machine may be held for it.
+      // Not cached: another machine may be held for the order tomorrow.
     },
   })
 }

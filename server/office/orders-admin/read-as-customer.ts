@@ -9,7 +9,7 @@ import { ownersView } from '#server/sales/orders/read-orders.ts'
 
 type Input = RouteInput<(typeof orderAdminEndpoints)['GET /admin/orders/{order_no}/as-customer']>
 
-/** For whoever has its owner on the telephone. Nothing can be done with it, and it is kept that somebody looked. */
+/** For a colleague who has the customer on the telephone. The view is read-only, and the access is recorded. */
 export async function readAsCustomer({ context, caller, params, requestId }: Input) {
   const order = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   await transaction(context.db, tx =>

@@ -60,7 +60,7 @@ async function viewRows({ db, clock }: Context, orders: readonly Order[], langua
   }))
 }
 
-/** All that is known of an order, for whoever is asked about it. */
+/** Everything the shop stores about an order, for staff who are asked about it. */
 export async function readForStaff({ context, caller, params, language }: Input<'GET /admin/orders/{order_no}'>) {
   const { db } = context
   const { role } = requireUser(caller)
@@ -133,7 +133,7 @@ interface ShippingState {
   dispute: Awaited<ReturnType<typeof disputeStopping>>
 }
 
-/** In the order in which shipping would be refused. */
+/** The first reason, in the order in which shipping checks them. */
 function findStop({ order, isStated, dispute }: ShippingState): Stop {
   if (isFullyRefunded(order)) return 'refunded'
   if (isStated) return 'statement'

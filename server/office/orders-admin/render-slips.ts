@@ -5,7 +5,7 @@ import { type DocumentPictures, writePictures } from '#server/platform/pdf/pdf-p
 import { writeTable } from '#server/platform/pdf/pdf-table.ts'
 import type { Slip, SlipReport } from './slip.ts'
 
-/** To lay into the parcel: what is in it, and for whom. */
+/** To be laid into the parcel: its contents and its recipient. */
 export function renderPackingSlip(slip: Slip): Promise<Buffer> {
   const format = documentFormat(slip.language)
   const page = begin(slip, format, format.t('slips.packing.title'))
@@ -23,17 +23,17 @@ export function renderPackingSlip(slip: Slip): Promise<Buffer> {
   })
   if (slip.order.remark) page.write(`${format.t('slips.remark')}: ${slip.order.remark}`, { after: 8 })
   page.write(format.t('slips.packing.note', { email: slip.company.email }), { soft: true, after: 14 })
-  // The law wants the way out named where the parcel is opened.
+  // The law requires the way to withdraw to be stated where the parcel is opened.
   page.write(format.t('slips.packing.withdraw'), { cut: 'strong', after: 2 })
   page.write(format.t('slips.packing.withdraw_text'), { after: 2 })
-  // On a line of its own: an address that breaks can't be typed.
+  // On a line of its own: an address that is broken over two lines cannot be typed in.
   page.write(slip.withdrawUrl, { cut: 'strong' })
   return page.finish()
 }
 
 const checks = ['complete', 'undamaged', 'charges', 'explained'] as const
 
-/** What was seen before it left, with its pictures. */
+/** The report of the machine before it left, with its pictures. */
 export interface ReportInput {
   report: SlipReport
   pictures: DocumentPictures
@@ -44,7 +44,7 @@ export interface HandOverInput {
   reports: readonly ReportInput[]
 }
 
-/** To sign when machines change hands: both sides say what was given, and how it looked. */
+/** To be signed when machines change hands: both sides confirm what was handed over, and in which condition. */
 export function renderHandOver({ slip, reports }: HandOverInput): Promise<Buffer> {
   const format = documentFormat(slip.language)
   const { t } = format
@@ -54,7 +54,7 @@ export function renderHandOver({ slip, reports }: HandOverInput): Promise<Buffer
     rows: slip.lines.flatMap(({ name, variant, quantity, serials }) =>
       Array.from({ length: quantity }, (_, index) => [
         [{ text: [name, variant].filter(Boolean).join(', ') }],
-        // None is held yet: it is written in by hand.
+        // No machine is held yet, so its number is written in by hand.
         [{ text: serials[index] ?? '…………………………' }],
       ]),
     ),
@@ -64,7 +64,7 @@ export function renderHandOver({ slip, reports }: HandOverInput): Promise<Buffer
   page.space(10)
   for (const report of reports) writeReport(page, format, report)
   const blanks = reports.length > 0 ? 2 : 3
-  // Nobody signs a sheet that holds nothing but his name.
+  // A sheet must not hold only the signatures.
   page.fit(page.body.leading + 2 + blanks * blankHeight + 10 + signaturesHeight(page))
   page.write(t('slips.hand_over.marks'), { after: 2 })
   for (let line = 0; line < blanks; line += 1) writeBlank(page)
@@ -73,7 +73,7 @@ export function renderHandOver({ slip, reports }: HandOverInput): Promise<Buffer
   return page.finish()
 }
 
-/** What was seen and noted before it left: who signs below signs this. */
+/** What was seen and noted before it left: the signature confirms this. */
 function writeReport(page: PdfPage, { t, dayOf }: DocumentFormat, { report, pictures }: ReportInput): void {
   const { serial_number: serial, parts, remark, at } = report
   if (parts.length > 0) {
@@ -112,7 +112,7 @@ function begin({ order, company, language }: Slip, { t, day, dayOf, country }: D
   return page
 }
 
-/** A box to tick, with what is ticked by it. */
+/** A box to tick, with its text. */
 function writeCheck(page: PdfPage, text: string): void {
   const { leading } = page.body
   page.fit(leading + 4)
@@ -136,7 +136,7 @@ function signaturesHeight(page: PdfPage): number {
   return page.body.leading + 54
 }
 
-/** Side by side, never on another sheet than each other. */
+/** Side by side, and always on the same sheet. */
 function writeSignatures(page: PdfPage, names: readonly [string, string], below: string): void {
   const gap = 28
   const width = (page.width - gap) / 2

@@ -3,7 +3,7 @@ import type { HandoverPart } from '#domain/requests/inspection.ts'
 import type { SettingValue } from '#server/platform/config/settings.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
-/** How a machine looked when it left. */
+/** The condition of a machine when it left. */
 export interface SlipReport {
   serial_number: string
   parts: readonly HandoverPart[]
@@ -20,12 +20,12 @@ export interface SlipLine {
   serials: readonly string[]
 }
 
-/** What the papers of the warehouse are drawn from: no prices, so that they can be laid into a present. */
+/** The content of the warehouse documents: without prices, so that they can be packed with a present. */
 export interface Slip {
   order: Order
   company: SettingValue<'company'>
   language: Language
   lines: readonly SlipLine[]
-  /** Where the contract can be withdrawn from, for everybody. */
+  /** The address at which anybody can withdraw from the contract. */
   withdrawUrl: string
 }

@@ -19,7 +19,7 @@ const label = {
   zh: '在此撤回合同（Withdraw from contract here）',
 }
 
-test('W1: the slip in the parcel names the way to withdraw from the contract, in the language of the order', async () => {
+test('W1: the packing slip states how to withdraw from the contract, in the language of the order', async () => {
   const { orderNo } = await house.ordered([{ sku: 'genie-600-rent', months: 6 }], 'rent')
   await house.ship(orderNo)
   for (const language of languages) {

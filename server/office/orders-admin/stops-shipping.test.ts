@@ -39,15 +39,18 @@ const stops: Record<string, { code: number; stop: (made: Made) => Promise<unknow
   },
 }
 
-test.each(Object.entries(stops))('an order says that it is %s before somebody is refused for it', async (why, it) => {
-  const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
-  expect(await house.read(orderNo)).toMatchObject({ stops_shipping: null })
-  await it.stop({ orderNo, checkoutNo: (await me.read(orderNo)).checkout_no })
-  expect(await house.read(orderNo)).toMatchObject({ stops_shipping: why, order_status: 'pay_success' })
-  expect(verdict(await house.deed(orderNo, 'ship'))).toEqual([409, it.code])
-})
+test.each(Object.entries(stops))(
+  'an order shows that it is %s before a shipment is refused for it',
+  async (why, it) => {
+    const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
+    expect(await house.read(orderNo)).toMatchObject({ stops_shipping: null })
+    await it.stop({ orderNo, checkoutNo: (await me.read(orderNo)).checkout_no })
+    expect(await house.read(orderNo)).toMatchObject({ stops_shipping: why, order_status: 'pay_success' })
+    expect(verdict(await house.deed(orderNo, 'ship'))).toEqual([409, it.code])
+  },
+)
 
-test('one that nothing stops says so, and is shipped', async () => {
+test('one without any reason shows that, and is shipped', async () => {
   const { orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
   expect(await house.read(orderNo)).toMatchObject({ stops_shipping: null })
   await house.ship(orderNo)

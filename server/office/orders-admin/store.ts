@@ -15,14 +15,14 @@ export interface OrderFilter {
   kind?: Order['kind'] | undefined
   country?: string | undefined
   shortage?: 'true' | undefined
-  /** Days of ordering, as the shop has them. */
+  /** Days of ordering, in the shop's time zone. */
   from?: string | undefined
   to?: string | undefined
-  /** Part of a number, a name, an address or a serial number, as it is typed in. */
+  /** Part of a number, a name, an address or a serial number, as typed in. */
   q?: string | undefined
 }
 
-/** By what a list can be ordered beside its own columns; what is bought begins at no day, and comes last. */
+/** Sort keys beside the table's own columns; a purchase has no first day and comes last. */
 export type ListedOrder = Order & { starts: number }
 
 export function filteredOrders(db: Reader, filter: OrderFilter) {
@@ -40,11 +40,14 @@ export function filteredOrders(db: Reader, filter: OrderFilter) {
   return q ? rows.where('order_id', 'in', matchesOrder(q)) : rows
 }
 
-/** As they were made, which is how they lie in the table: an index of numbers that mean nothing leads all over it. */
+/**
+ * Counted in the order of their creation, which is how the rows lie in the table: an index of random numbers would read
+ * all over it.
+ */
 export const countOrders = (db: Reader, filter: OrderFilter) => (max: number) =>
   countRows(db, filteredOrders(db, filter).orderBy('orders.created_at').orderBy('orders.order_id'), max)
 
-/** Few at any time, and known to an index of their own. */
+/** There are few at any time, and they have their own index. */
 const shortOrders = sql<string>`(
   select order_items.order_id from unit_reservations
     join order_items on order_items.item_id = unit_reservations.order_item_id
@@ -72,7 +75,7 @@ export const orderSortings = {
   '-amount': { name: '-amount', columns: byAmount, descending: true },
 } satisfies Record<(typeof orderSorts)[number], ListOrder<ListedOrder>>
 
-/** Which of these wait for a machine. */
+/** Those of these orders that wait for a machine. */
 export async function shortAmong(db: Reader, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set()
   const rows = await db
@@ -87,7 +90,7 @@ export async function shortAmong(db: Reader, orderIds: readonly string[]): Promi
   return new Set(rows.map(({ order_id }) => order_id))
 }
 
-/** The machines that are held for orders and have not left. */
+/** The machines that are reserved for orders and have not left. */
 export function reservedFor(db: Reader, orderIds: readonly string[]) {
   if (orderIds.length === 0) return Promise.resolve([])
   return db
@@ -112,7 +115,7 @@ export function listStaffEvents(db: Reader, orderId: string) {
     .execute()
 }
 
-/** Of its cart, and of what was charged for it later. */
+/** The payments of its cart, and of what was charged for the order later. */
 export function listOrderPayments(db: Reader, { checkout_id, order_id }: Pick<Order, 'checkout_id' | 'order_id'>) {
   return db
     .selectFrom('payments')

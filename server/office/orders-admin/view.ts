@@ -12,7 +12,7 @@ import type {
 type Detail = CallData<'GET /admin/orders/{order_no}'>
 type ReadRow<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>[number]
 
-/** Words of a column are checked by the table; here they get their type back. */
+/** The table checks the values of these columns; here they get their types back. */
 export function viewEvent({ at, from_status, to_status, facts, order_id: _, ...row }: ReadRow<typeof listStaffEvents>) {
   return {
     ...row,

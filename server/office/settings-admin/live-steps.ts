@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/context.ts'
 import { findMailServerProblem } from '#server/platform/mail/verify-server.ts'
 import { providerKeys } from '#server/platform/payment-providers/known-providers.ts'
 
-/** No real person has an address there (RFC 2606): it is one of those whose password everybody knows. */
+/** No real person has an address in this domain (RFC 2606): it marks the demo accounts, whose passwords are public. */
 const demoDomain = '@genie.example'
 
 type Step = CallData<'GET /admin/live-steps'>['list'][number]
@@ -20,7 +20,7 @@ const identity = [
   ...(['email', 'telephone', 'chamber_of_commerce', 'vat_number'] as const),
 ]
 
-/** Each is looked at, never ticked by hand: what is said here is so. */
+/** Every step is checked against the real state; none can be ticked by hand. */
 export async function checkLiveSteps(context: Context): Promise<Step[]> {
   const { db, clock, environment } = context
   const now = clock.now()
@@ -47,7 +47,7 @@ export async function checkLiveSteps(context: Context): Promise<Step[]> {
   const missing: Record<LiveStep, readonly string[]> = {
     real_shop: environment.demo ? ['SEED=none'] : [],
     own_address: address.protocol === 'https:' ? [] : [address.origin],
-    // One that is named as simulated is there, for a rehearsal; the next line says that nothing comes of it.
+    // A simulated provider is accepted here, for a rehearsal; the next line says that no real money moves.
     payment: hasProvider || isPretended ? [] : providerKeys,
     nothing_simulated: isPretended ? ['PAYMENTS=sandbox'] : hasProvider ? [] : providerKeys,
     company: identity.filter(name => company[name].trim() === ''),
@@ -56,7 +56,7 @@ export async function checkLiveSteps(context: Context): Promise<Step[]> {
     mail: mailFault === undefined ? [] : [mailFault],
     admin_second_factor: unprotected.filter(({ role }) => role === 'admin').map(({ name }) => name),
     second_factor: [
-      // A real shop asks them all, whatever the setting says.
+      // A real shop requires it of all staff, whatever the setting says.
       ...(security.require_staff_2fa || !environment.demo ? [] : ['require_staff_2fa']),
       ...unprotected.map(({ name }) => name),
     ],

@@ -56,7 +56,7 @@ const set = <Key extends SettingKey>(key: Key, value: SettingValue<Key>) =>
   transaction(shop.context.db, tx => writeSetting(tx, { key, value, now: shop.context.clock.now(), by: 'test' }))
 
 describe('a real shop', () => {
-  /** In any order; each ends one thing that is missing. */
+  /** The repairs, independent of each other; each resolves one step that blocks. */
   const repairs = {
     company: () => set('company', demoCompany),
     countries: () => set('countries', { ...demoCountries, DE: { ...demoCountries.DE, enabled: false } }),
@@ -82,8 +82,8 @@ describe('a real shop', () => {
     },
   }
 
-  test('is closed at first, and the press is refused while one thing is missing', async () => {
-    // Without a country nothing is untaxed.
+  test('is closed at first, and cannot be opened while anything is missing', async () => {
+    // Without a country there is nothing without a tax rate.
     const names = Object.keys(repairs) as (keyof typeof repairs)[]
     expect(await state()).toMatchObject({ open: false, blocking: names.filter(name => name !== 'vat') })
     for (const name of names) {
@@ -98,7 +98,7 @@ describe('a real shop', () => {
     expect(await auditOf(shop, 'opening')).toEqual([])
   })
 
-  test('everything can be looked at and reckoned, and nothing ordered, until it is opened; and again once it is closed', async () => {
+  test('everything can be viewed and priced, and nothing ordered, until it is opened; and again once it is closed', async () => {
     const me = till(shop, (await shop.send('POST', '/api/user/anonymous', { body: {} })).json.data as SignIn)
     const goods = [{ sku: 'genie-600-buy' }]
     const quote = await me.quote(goods)
@@ -110,7 +110,7 @@ describe('a real shop', () => {
     expect(await isOpen()).toBe(true)
     const { checkout_no } = await me.placed(goods)
 
-    // Pressed by two: said and written down once.
+    // Pressed by two people, it is reported and recorded once.
     expect((await dataOf<GoingLive>(press(true))).open).toBe(true)
     await Promise.all([press(false), press(false)])
     expect(await isOpen()).toBe(false)
@@ -121,12 +121,12 @@ describe('a real shop', () => {
     ])
     expect(log[0]).toMatchObject({ reason, actor_role: 'admin' })
     expect(await refusalOf(me.order(await me.quote(goods)))).toEqual([409, 200210])
-    // What was ordered goes ahead.
+    // Orders that were placed continue.
     await me.choose(await me.pay(checkout_no), 'success')
     expect((await me.outcome(checkout_no)).outcome).toBe('success')
   })
 
-  test('what is missing later is seen, and keeps it closed once it is', async () => {
+  test('what is missing later is shown, and keeps it closed once it is', async () => {
     await press(true)
     const { db, clock } = shop.context
     const gone = { key: 'mail_server', value: settings.mail_server.initial, now: clock.now(), by: 'test' } as const
@@ -136,7 +136,7 @@ describe('a real shop', () => {
     expect(await refusalOf(press(true))).toEqual([409, 200207])
   })
 
-  test('a mail server that does not let us in is none', async () => {
+  test('a mail server that refuses the login does not count', async () => {
     const away = { SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_PROTOCOL: 'none' }
     const other = await testApp({ database: shop.database, environment: { ...realShop, ...away } })
     const response = other.send('GET', '/api/admin/live-steps', { headers: bearer(token) })
@@ -146,7 +146,7 @@ describe('a real shop', () => {
   })
 })
 
-test('a demo is open from its start, and may be closed and opened as one likes', async () => {
+test('a demo is open from its start, and can be closed and opened freely', async () => {
   const demo = await testApp()
   const admin = await staff(demo, 'admin')
   const now = () => dataOf<GoingLive>(admin.get('/admin/live-steps'))
@@ -162,7 +162,7 @@ test('a demo is open from its start, and may be closed and opened as one likes',
   await demo.close()
 })
 
-describe('a shop that was there before', () => {
+describe('a shop from before this setting', () => {
   const file = new URL('../../../db/migrations/0062-opening.sql', import.meta.url)
   const upgraded = async ({ connection }: TestDatabase) => {
     await connection.pool.query(await readFile(file, 'utf8'))
@@ -170,7 +170,7 @@ describe('a shop that was there before', () => {
     return rows
   }
 
-  test('with orders it stays open, without any it is closed like a new one', async () => {
+  test('with orders stays open, without any is closed like a new one', async () => {
     expect(await upgraded(shop.database)).toEqual([{ value: { open: true } }])
     const bare = await testDatabase()
     expect(await upgraded(bare)).toEqual([])

@@ -63,7 +63,7 @@ export function findNewestId(rows: readonly { id: string | number | bigint }[]):
 interface VersionContext {
   now: Date
   current: { id: unknown } | undefined
-  /** A later one begins at the same instant, so this one never counts. */
+  /** A later one begins at the same instant, so this one never applies. */
   replaced: boolean
 }
 

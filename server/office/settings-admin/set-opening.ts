@@ -20,12 +20,12 @@ export async function readGoingLive(context: Context): Promise<GoingLive> {
   return { open, blocking: blockingIn(context, list), list }
 }
 
-/** Of a demo nothing is real, and nothing keeps it closed. */
+/** Nothing in a demo is real, so nothing keeps it closed. */
 function blockingIn({ environment }: Context, list: GoingLive['list']): LiveStep[] {
   return environment.demo ? [] : blockingSteps(list)
 }
 
-/** Opening asks for everything that blocks, looked at now; closing is always possible, and takes nothing back. */
+/** Opening requires that no step blocks, checked now; closing is always possible, and undoes nothing. */
 export async function setOpening(input: RouteInput<Endpoints['PUT /admin/opening']>): Promise<GoingLive> {
   const { context, body } = input
   const list = await checkLiveSteps(context)
@@ -33,7 +33,7 @@ export async function setOpening(input: RouteInput<Endpoints['PUT /admin/opening
   await transaction(context.db, async tx => {
     await lockAdvisory(tx, 'rule', 'opening')
     const now = context.clock.now()
-    // Not from the cache of this process: another press may have committed a moment ago.
+    // Not from the cache of this process: another request may have committed a moment ago.
     const current = (await listVersions(tx, 'opening')).find(({ valid_from }) => valid_from <= now)
     const { open: before } = (current?.value ?? settings.opening.initial) as SettingValue<'opening'>
     if (before === body.open) return

@@ -16,7 +16,10 @@ import { listVersions } from './store.ts'
 
 type Input = RouteInput<(typeof settingAdminEndpoints)['POST /admin/rules/{key}']>
 
-/** From now on, or from the beginning of a later day: never for what has been, which was agreed under the old rule. */
+/**
+ * A rule applies from now on, or from the beginning of a later day: never to the past, which was agreed under the
+ * previous rule.
+ */
 export async function setRule(input: Input): Promise<null> {
   const { context, params, body } = input
   const key = requireRuleKey(params.key)
@@ -25,7 +28,7 @@ export async function setRule(input: Input): Promise<null> {
   if (!parsed.success) throw toFieldRefusal(parsed.error.issues, 'value')
   const validFrom = toValidFrom(body.valid_from, now)
   await transaction(context.db, async tx => {
-    // Two at once come one after another; the second sees that he was not the only one.
+    // Concurrent changes run one after another, and the second sees that the rule has changed.
     await lockAdvisory(tx, 'rule', key)
     if (findNewestId(await listVersions(tx, key)) !== body.newest) refuse('already_changed')
     const before = await readSetting(tx, key, validFrom)

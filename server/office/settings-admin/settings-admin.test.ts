@@ -34,7 +34,7 @@ test('only administrators see and set rules, jobs, the log and the staff', async
   }
 })
 
-test.each(ruleKeys)('%s: its form describes what counts now, and setting the same changes nothing', async key => {
+test.each(ruleKeys)('%s: its form shows the current value, and setting the same changes nothing', async key => {
   const { form, value, newest, versions } = await rule(key)
   expect(form).toMatchObject({ type: 'object' })
   for (const name of Object.keys(value)) expect(Object.keys(form.properties as object)).toContain(name)
@@ -42,7 +42,7 @@ test.each(ruleKeys)('%s: its form describes what counts now, and setting the sam
   expect((await rule(key)).versions).toHaveLength(versions.length)
 })
 
-test('a rule counts from its day on, keeps its past, and can be set again before it comes', async () => {
+test('a rule applies from its day on, keeps its history, and can be replaced before it begins', async () => {
   const { value, newest } = await rule('quotes')
   const from = addDays(today(), 10)
   const set = (minutes: number, last: number | null, valid_from?: string) =>
@@ -57,7 +57,7 @@ test('a rule counts from its day on, keeps its past, and can be set again before
   })
   const list = await dataOf<CallData<'GET /admin/rules'>>(admin.get('/admin/rules'))
   expect(list.list.find(({ key }) => key === 'quotes')?.next_from).toBe(later.versions[0]?.valid_from)
-  // Who still looks at the old version is told.
+  // A change based on the previous version is refused.
   expect(await refusalOf(set(50, newest))).toEqual([409, 409])
   await dataOf(set(60, later.newest, from))
   const again = await rule('quotes')
@@ -72,11 +72,11 @@ test('a rule counts from its day on, keeps its past, and can be set again before
   })
 })
 
-test('refuses what the rule does not allow, at its field', async () => {
+test('refuses an invalid value at its field', async () => {
   const { value, newest } = await rule('after_sale')
   const set = (change: object, valid_from?: string) =>
     admin.post('/admin/rules/after_sale', { value: { ...value, ...change }, newest, valid_from })
-  // The law's own: longer is allowed, shorter is not.
+  // The statutory minimum: longer is allowed, shorter is not.
   expect(await faultsOf(set({ withdrawal_days: 7 }))).toEqual(['value.withdrawal_days: at_least'])
   expect(await faultsOf(set({ surprise: 1 }))).toEqual(['value.surprise: unknown_field'])
   expect(await faultsOf(set({ offer_hours: 'x' }))).toEqual(['value.offer_hours: invalid'])
@@ -90,7 +90,7 @@ test('refuses what the rule does not allow, at its field', async () => {
   expect(await refusalOf(admin.get('/admin/rules/constructor'))).toEqual([404, 404])
 })
 
-test('the log: newest first, by deed, thing, colleague and day', async () => {
+test('the log: newest first, by action, subject, colleague and day', async () => {
   type Log = CallData<'GET /admin/audit-log'>
   const log = (query: string) => dataOf<Log>(admin.get(`/admin/audit-log?${query}`))
   const { value, newest } = await rule('uploads')
@@ -106,7 +106,7 @@ test('the log: newest first, by deed, thing, colleague and day', async () => {
   expect(await faultsOf(admin.get('/admin/audit-log?actor=x'))).toEqual(['actor: invalid'])
 })
 
-test('jobs: what failed stands on top and is tried again', async () => {
+test('jobs: failed ones are on top and can be retried', async () => {
   type Jobs = CallData<'GET /admin/jobs'>
   const told: string[] = []
   app.context.notifications.on('work_changed', topic => told.push(topic))
@@ -134,7 +134,7 @@ test('jobs: what failed stands on top and is tried again', async () => {
     expect(await refusalOf(admin.post(`/admin/jobs/${encodeURIComponent(unknown)}/retry`, {}))).toEqual([404, 404])
 })
 
-test('staff and the steps to a real shop are looked up, not ticked', async () => {
+test('the steps to a real shop are checked, not ticked', async () => {
   const { list } = await dataOf<CallData<'GET /admin/staff'>>(admin.get('/admin/staff'))
   expect(list.map(({ role }) => role)).toEqual(['admin', 'finance', 'operations', 'support'])
   const steps = await dataOf<CallData<'GET /admin/live-steps'>>(admin.get('/admin/live-steps'))

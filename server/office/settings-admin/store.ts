@@ -2,7 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { AuditLog, DB } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
 
-/** Newest first; who set it by name, where it was a person. */
+/** Newest first, with the name of the person who set it, if it was a person. */
 export function listVersions(db: Reader, key: string) {
   return db
     .selectFrom('setting_versions')
@@ -39,7 +39,7 @@ export interface AuditFilter {
 
 export type AuditRow = Selectable<AuditLog>
 
-/** By its number, which grows with time: days are turned into numbers by the index of times. */
+/** By the row number, which grows with time: the index of times turns days into numbers. */
 export function filteredAudit(db: Reader, filter: AuditFilter): SelectQueryBuilder<DB, 'audit_log', AuditRow> {
   const { action, subject_kind, subject_id, actor, from, to } = filter
   let rows = db.selectFrom('audit_log').selectAll()

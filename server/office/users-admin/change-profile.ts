@@ -16,8 +16,8 @@ import { lockAccount } from './lock-user.ts'
 type Input = RouteInput<(typeof userAdminEndpoints)['PUT /admin/users/{id}']>
 
 /**
- * The log says which fields were changed, never what stood in them: it is kept for ever, and a person may ask us to
- * forget him.
+ * The log says which fields were changed, never their values: it is stored for ever, and a person may ask for their
+ * erasure.
  */
 export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/users/{id}'>> {
   const { context, caller, params, body, requestId } = input
@@ -41,7 +41,7 @@ export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/
     const change: Updateable<Users> = Object.fromEntries(changed)
     if (change.email !== undefined && change.email !== null) {
       if (await findAccount(tx, change.email)) refuse('email_already_exists')
-      // Whoever reads the new address has to show it; links to a new password that went to the old one lead nowhere.
+      // The owner of the new address has to verify it, and password links sent to the previous one become invalid.
       change.email_verified_at = null
       await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
       await recordEntryChange(tx, context, {

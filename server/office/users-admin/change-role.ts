@@ -13,7 +13,10 @@ import { lockAccount } from './lock-user.ts'
 
 type Input = RouteInput<(typeof userAdminEndpoints)['PUT /admin/users/{id}/role']>
 
-/** Nobody changes his own: the last administrator could not undo it. A token holds its role, so the sessions end. */
+/**
+ * Nobody can change their own role: the last administrator could not undo it. A token holds its role, so the sessions
+ * end.
+ */
 export async function changeRole(input: Input): Promise<CallData<'PUT /admin/users/{id}/role'>> {
   const { context, caller, params, body, requestId } = input
   const actor = requireUser(caller)

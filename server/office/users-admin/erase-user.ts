@@ -18,7 +18,7 @@ import { lockExistingUser } from './lock-user.ts'
 
 type Endpoints = typeof userAdminEndpoints
 
-/** That somebody took it is written down before he has it. */
+/** The export is recorded before it is handed out. */
 export async function exportUser({
   context,
   caller,
@@ -36,7 +36,7 @@ export async function exportUser({
   return collectUserData(context, userId)
 }
 
-/** Not of colleagues: they lose their role first, which ends what they can do here and says who took it. */
+/** Colleagues cannot be erased: they lose their role first, which ends their access and records who took it. */
 export async function eraseUser({
   context,
   caller,

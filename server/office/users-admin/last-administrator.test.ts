@@ -6,7 +6,7 @@ import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, logIn, type SignIn } from '#testing/steps/accounts.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** Whatever administrators do to each other in the same moment, one of them is left who can work. */
+/** Whatever administrators do to each other at the same moment, one of them is left who can work. */
 let app: TestApp
 let other: TestApp
 const emails = ['admin@genie.example', 'tweede@example.org', 'derde@example.org']
@@ -33,7 +33,7 @@ interface Administrator {
   disables(whom: Administrator): Promise<Answer>
 }
 
-/** All of them as they were at first, each signed in at a process of their own. */
+/** All administrators in their first state, each signed in at a process of their own. */
 async function administrators(): Promise<Administrator[]> {
   await app.context.db
     .updateTable('users')
@@ -74,21 +74,21 @@ describe.each<[string, Deed, Deed]>([
   ['disable each other', disable, disable],
   ['demote and disable each other', demote, disable],
 ])('two that %s', (_, first, second) => {
-  test('at once: one is heard, and refused is who is none any more', { repeats: 4 }, async () => {
+  test('at once: one succeeds, and the other is refused as no longer an administrator', { repeats: 4 }, async () => {
     const [one, two, three] = await administrators()
     if (!(one && two && three)) throw new Error('three of them')
     await one.demotes(three)
     const responses = await Promise.all([first(one, two), second(two, one)])
     expect(await left()).toBe(1)
     expect(responses.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)])
-    // By the role that is gone, by a session that is over, or as an account that is.
+    // Refused because the role is gone, the session has ended, or the account is gone.
     expect(
       responses.filter(({ json }) => json.code !== 0).map(({ json }) => [403, 401, 110103].includes(json.code)),
     ).toEqual([true])
   })
 })
 
-test('three in a circle, each twice: somebody is left', { repeats: 4 }, async () => {
+test('three in a circle, each twice: one remains', { repeats: 4 }, async () => {
   const all = await administrators()
   const next = (at: number, step: number) => all[(at + step) % all.length] as Administrator
   await Promise.all(all.flatMap((one, at) => [one.demotes(next(at, 1)), one.disables(next(at, 2))]))

@@ -11,7 +11,7 @@ import { refuse } from '#server/platform/refusal.ts'
 
 type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users']>
 
-/** Nobody but its owner ever knows the password: the account comes without one, and a link to choose it. */
+/** Only its owner knows the password: the account is made without one, and they get a link to choose it. */
 export async function makeAccount(input: Input): Promise<CallData<'POST /admin/users'>> {
   const { context, caller, body, language, requestId } = input
   const actor = requireUser(caller)

@@ -10,7 +10,7 @@ import { lockAccount } from './lock-user.ts'
 
 type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/password-link']>
 
-/** To the address of the account only: nobody here sees the link. */
+/** The link goes to the address of the account only: staff do not see it. */
 export async function sendPasswordLink({ context, caller, params, requestId }: Input): Promise<null> {
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)

@@ -11,7 +11,7 @@ export interface PeopleFilter {
   user_status?: User['user_status'] | undefined
 }
 
-/** Accounts; guests only when their role is asked for. */
+/** Accounts; guests only when the filter asks for their role. */
 export function filteredPeople(
   db: Reader,
   { q, role, user_status }: PeopleFilter,
@@ -23,7 +23,7 @@ export function filteredPeople(
   return q ? rows.where(like(q)) : rows
 }
 
-/** A name of one or two signs is too short for three letters in a row; it is found by its signs. */
+/** A name of one or two Chinese characters is too short for trigrams; it is found by its characters. */
 function like(q: string) {
   const hanzi = [...q].filter(character => /[\u3400-\u9fff\u{20000}-\u{3ffff}]/u.test(character))
   if (hanzi.length > 0 && [...q].length < 3) {

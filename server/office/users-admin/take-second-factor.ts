@@ -13,7 +13,7 @@ import { lockAccount } from './lock-user.ts'
 
 type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/second-factor/remove']>
 
-/** One's own goes by a code of it, so that an unattended screen opens nothing. */
+/** Removing one's own second factor takes a code of it, so that an unattended screen does not suffice. */
 export async function takeSecondFactor({ context, caller, params, body, requestId }: Input): Promise<null> {
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)

@@ -57,7 +57,7 @@ test('only administrators see people', async () => {
   }
 })
 
-test('the list: found by name and address, divided by role and status, guests only when asked for', async () => {
+test('the list: searched by name and address, filtered by role and status, guests only on request', async () => {
   const { id, email } = await made({ user_name: '王 Zonnebloem' })
   const ids = async (query: string) =>
     (await dataOf<Page>(admin.get(`/admin/users?page_size=100&${query}`))).list.map(row => row.user_id)
@@ -74,7 +74,7 @@ test('the list: found by name and address, divided by role and status, guests on
   expect(await ids('role=guest')).toContain(guest.userInfo.user_id)
 })
 
-test('an account made for somebody: the password is chosen by the mailed link, by nobody else', async () => {
+test('an account made for somebody: only they choose the password, by the mailed link', async () => {
   const body = {
     user_name: 'Anneke Boer',
     language_of_mails: 'de',
@@ -101,14 +101,14 @@ test('an account made for somebody: the password is chosen by the mailed link, b
   expect([typed.status, typed.json.code]).toEqual([400, 400])
 })
 
-test('a changed address is told to the old one, has to be proven anew, and never becomes somebody else’s', async () => {
+test('a changed address is mailed to the old one, has to be verified, and never takes over somebody else’s', async () => {
   const { id, email } = await made()
   const { version } = await detail(id)
   const next = randomEmail()
   await dataOf(admin.put(`/admin/users/${id}`, { version, email: next, street: 'Lindelaan' }))
   expect(await detail(id)).toMatchObject({ email: next, street: 'Lindelaan', email_verified_at: null })
   expect((await newestMail(app, email)).template).toBe('email_changed')
-  // The version that was shown is over.
+  // The version that was shown is outdated.
   expect(await refusalOf(admin.put(`/admin/users/${id}`, { version, city: 'Assen' }))).toEqual([409, 409])
   const other = await register(app)
   const now = (await detail(id)).version
@@ -118,7 +118,7 @@ test('a changed address is told to the old one, has to be proven anew, and never
   for (const text of [email, next, 'Lindelaan']) expect(log).not.toContain(text)
 })
 
-test('a new role counts at once, and nobody gives himself one', async () => {
+test('a new role applies at once, and nobody can give it to themselves', async () => {
   const user = await register(app)
   const id = user.userInfo.user_id
   await dataOf(admin.put(`/admin/users/${id}/role`, { role: 'support', reason }))
@@ -158,7 +158,7 @@ test('sessions end one by one or all, only those of the person', async () => {
   expect((await detail(stranger.userInfo.user_id)).sessions).toHaveLength(1)
 })
 
-test('a lost second factor is taken by an administrator, with a reason', async () => {
+test('an administrator removes a lost second factor, with a reason', async () => {
   const { id } = await made({ role: 'finance' })
   const take = () => admin.post(`/admin/users/${id}/second-factor/remove`, { reason })
   expect(await refusalOf(take())).toEqual([404, 200401])
@@ -171,7 +171,7 @@ test('a lost second factor is taken by an administrator, with a reason', async (
   expect((await detail(id)).second_factor).toBe(false)
 })
 
-/** Columns of any table in which one of the words stands. */
+/** The columns of any table in which one of the texts occurs. */
 async function findPlaces(...texts: string[]): Promise<string[]> {
   const { pool } = app.database.connection
   const { rows } = await pool.query<{ place: string; name: string; column_name: string }>(
@@ -190,7 +190,7 @@ async function findPlaces(...texts: string[]): Promise<string[]> {
   return found.sort()
 }
 
-test('erased: neither address, name nor phone stands in any column of any table, outbox and log included', async () => {
+test('erased: no address, name or phone number is in any column of any table, outbox and log included', async () => {
   const email = randomEmail()
   const text = `Korenbloem${process.pid}`
   const opened = await askForCode(app, email, 'open_order')
@@ -209,7 +209,7 @@ test('erased: neither address, name nor phone stands in any column of any table,
   const before = await findPlaces(email, text, '55667788')
   expect(before).toContain('users.email')
   expect(before).toContain('mails.recipient')
-  // What we did for him meanwhile must not keep him either.
+  // Actions of staff for this person in the meantime must not keep their data either.
   await dataOf(admin.put(`/admin/users/${id}`, { version: (await detail(id)).version, city: `${text}stad` }))
   await dataOf(admin.post(`/admin/users/${id}/export`, { reason }))
 
@@ -217,7 +217,7 @@ test('erased: neither address, name nor phone stands in any column of any table,
   expect(await faultsOf(erase('iemand anders'))).toEqual(['confirm: choice_unknown'])
   expect(await dataOf(erase(email.toUpperCase()))).toEqual({ kept: [], asked_at: null, waits_for: [] })
   expect((await newestMail(app, email)).template).toBe('account_deleted')
-  // The goodbye itself needs the address, and goes a day after it was sent.
+  // The farewell mail itself needs the address, and is deleted a day after it was sent.
   expect(await findPlaces(email, text, '55667788', '6 55667788')).toEqual(['mails.recipient'])
   await app.context.db
     .updateTable('mails')
@@ -230,7 +230,7 @@ test('erased: neither address, name nor phone stands in any column of any table,
   expect((await auditOf(app, id)).map(entry => entry.action)).toEqual(['user.change', 'user.export', 'user.erase'])
 })
 
-test('a colleague is not erased while he is one', async () => {
+test('a member of staff cannot be erased', async () => {
   const { id, email } = await made({ role: 'support' })
   const body = { reason, confirm: email }
   expect(await refusalOf(admin.post(`/admin/users/${id}/erase`, body))).toEqual([409, 200404])

@@ -28,7 +28,7 @@ afterAll(async () => {
 const info = (token: string, at = app) => at.send('GET', '/api/user/info', { headers: bearer(token) })
 
 describe('registering', () => {
-  test('gives a session, and the session its person', async () => {
+  test('gives a session with the new person', async () => {
     const made = await register(app)
     expect(made.type).toBe('customer')
     expect(made.userInfo).toMatchObject({
@@ -56,14 +56,14 @@ describe('registering', () => {
     expect(mail.text).toContain('验证码')
   })
 
-  test('an address is the same however it is written', async () => {
+  test('an address is the same in any spelling', async () => {
     const email = randomEmail()
     await register(app, { email: email.toUpperCase() })
     expect((await logIn(app, ` ${email}`)).json.code).toBe(400)
     expect((await logIn(app, email)).json.code).toBe(0)
   })
 
-  test('"e-mail exists" is told only after a right code', async () => {
+  test('"e-mail exists" is reported only after a right code', async () => {
     const { email } = await register(app)
     const { captcha_id, code } = await askForCode(app, email, 'register')
     const body = { email, password: goodPassword, captcha_id }
@@ -112,7 +112,7 @@ describe('registering', () => {
     }
   })
 
-  test('very long and very foreign names are kept whole or refused whole', async () => {
+  test('very long and foreign names are stored completely or refused', async () => {
     const made = await register(app)
     const put = (user_name: string) =>
       app.send('PUT', `/api/user/info/${made.userInfo.user_id}`, { body: { user_name }, headers: bearer(made.token) })
@@ -134,7 +134,7 @@ describe('codes', () => {
     expect(answers.map(answer => answer.json.code).filter(number => number === 0)).toEqual([0])
   })
 
-  test('hold five tries, also when they come at once', async () => {
+  test('allow five attempts, also when they come at once', async () => {
     const email = randomEmail()
     const { captcha_id, code } = await askForCode(app, email, 'register')
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -144,14 +144,14 @@ describe('codes', () => {
     expect((await use({ email, captcha_id, captcha_code: code })).json.code).toBe(100402)
   })
 
-  test('hold ten minutes', async () => {
+  test('are valid for ten minutes', async () => {
     const email = randomEmail()
     const { captcha_id, code } = await askForCode(app, email, 'register')
     wall.advance(601)
     expect((await use({ email, captcha_id, captcha_code: code })).json.code).toBe(100402)
   })
 
-  test('open nothing but what they were mailed for', async () => {
+  test('are valid only for what they were mailed for', async () => {
     const email = randomEmail()
     const { captcha_id, code } = await askForCode(app, email, 'open_order')
     expect((await use({ email, captcha_id, captcha_code: code })).json.code).toBe(110002)
@@ -159,7 +159,7 @@ describe('codes', () => {
     expect((await use({ email, captcha_id: mine.captcha_id, captcha_code: mine.code })).json.code).toBe(110002)
   })
 
-  test('are not used up by who knows their number and not their address', async () => {
+  test('are not used up by somebody who knows their id but not the address', async () => {
     const email = randomEmail()
     const { captcha_id, code } = await askForCode(app, email, 'register')
     for (let tries = 0; tries < 6; tries += 1)
@@ -188,7 +188,7 @@ describe('the proof of work', () => {
     expect(answers.map(answer => answer.json.code).sort()).toEqual([0, 110002, 110002])
   })
 
-  test('must be ours, right and fresh', async () => {
+  test("must be the shop's, right and recent", async () => {
     const good = JSON.parse(Buffer.from(await solved(app), 'base64').toString()) as {
       challenge: { parameters: Record<string, unknown>; signature: string }
       solution: Record<string, unknown>

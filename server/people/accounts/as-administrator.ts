@@ -3,9 +3,10 @@ import type { Tx } from '#db/transaction.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /**
- * Before roles and statuses are changed: one after the other, and only by who is an administrator at that moment. A
- * token says what somebody was when it was made. Nobody acts on themselves here, so whoever acted last is left, however
- * many act at once. Take it before any account.
+ * Called before roles and statuses are changed: such changes run one after the other, and only by a person who is an
+ * administrator at that moment, because a token holds the role of the time it was made. Nobody can act on themselves
+ * here, so the person who acted last remains an administrator, however many act at once. Take this lock before that of
+ * any account.
  */
 export async function markAdministratorWrite(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await lockAdvisory(tx, 'administrators')

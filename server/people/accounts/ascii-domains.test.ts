@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('accounts of domains beyond ASCII that were made before are found by any spelling, and the others stay', async () => {
+test('earlier accounts of non-ASCII domains are found by any spelling, and the others stay', async () => {
   const file = new URL('../../../db/migrations/0060-domains-in-ascii.sql', import.meta.url)
   const { pool } = app.context.connection
   const spellings = [
@@ -58,7 +58,7 @@ test('spellings of one domain share their limits and their account', async () =>
 })
 
 test.each(['\u202e', '\u202a', '\u2066', '\u2069'])(
-  'a name with %j, which turns what stands behind it, is refused',
+  'a name with %j, which reverses the text after it, is refused',
   async mark => {
     const me = await register(app)
     const headers = { authorization: `Bearer ${me.token}` }

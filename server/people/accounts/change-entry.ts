@@ -9,24 +9,26 @@ import { revokeSessions } from './sign-in/sessions.ts'
 import { findIdentities, hasSecondFactor, type User } from './store.ts'
 
 const undoMs = 7 * 86_400_000
-/** Nobody changes their passkeys and sign-ins more often; each is mailed, and stands in the audit log for good. */
+/**
+ * Nobody changes their passkeys and sign-ins more often; each change is mailed, and stays in the audit log for ever.
+ */
 const maxPerHour = 20
 
 export interface EntryChange {
-  /** As they are before it. */
+  /** The account before the change. */
   user: User
   change: 'email' | 'identity' | 'passkey'
   template: 'email_changed' | 'identity_linked' | 'identity_unlinked' | 'passkey_added' | 'passkey_removed'
   action: 'user.email' | 'user.identity_link' | 'user.identity_unlink' | 'user.passkey_add' | 'user.passkey_remove'
   actor: { userId: string; role: string }
   requestId: string
-  /** The session that goes on. */
+  /** The session that continues. */
   except?: string | undefined
 }
 
 /**
- * Said before the account is changed, in the same transaction: the address as it was gets a link back, all other
- * sessions end, and the audit log knows of it. The log names no address: it is kept for ever.
+ * Called before the account is changed, in the same transaction: the previous address gets a link to undo the change,
+ * all other sessions end, and the audit log records it. The log has no address, because it is stored for ever.
  */
 export async function recordEntryChange(tx: Tx, context: Context, change: EntryChange): Promise<void> {
   const { user, actor, requestId, action, except } = change
@@ -48,7 +50,7 @@ async function assertRareChange(tx: Tx, { wall }: Context, { user_id }: User): P
 }
 
 async function mailUndo(tx: Tx, context: Context, { user, change, template }: EntryChange): Promise<void> {
-  // A guest has no account that anybody could go back to.
+  // A guest has no account to restore.
   if (!user.email || user.auth_provider === 'anonymous') return
   const token = newRefreshToken()
   const created_at = context.wall.now()

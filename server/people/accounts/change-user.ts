@@ -15,7 +15,7 @@ import { type UserInfo, viewUser } from './view.ts'
 
 type Endpoints = typeof accountEndpoints
 
-/** Own details. Another person's id is not hidden as missing: ids are not secret, and 403 says what is wrong. */
+/** Changes one's own details. Another person's id is refused with 403, not as missing: ids are not secret. */
 export async function changeUser({
   context,
   caller,
@@ -30,7 +30,7 @@ export async function changeUser({
   const user = await transaction(context.db, async tx => {
     const change = omitUndefined(body)
     const before = (await lockUser(tx, userId)) ?? refuse('user_not_found')
-    // The form of the next order is filled with it, also where nothing stood before.
+    // The form of the next order is filled with it, even if it was empty before.
     if (before.role !== 'guest' && hasMoved(before, change)) await requireFreshProof(tx, context, caller)
     if (change.postcode !== undefined || change.country !== undefined) {
       change.postcode = normalizePostcode({ ...before, ...change })
@@ -43,7 +43,7 @@ export async function changeUser({
 const whereabouts = ['contact', 'postcode', 'street', 'house_number', 'city', 'country'] as const
 type Whereabouts = Partial<Record<(typeof whereabouts)[number], string>>
 
-/** Whether an address or a telephone becomes another, or is set for the first time; a country alone is no address. */
+/** Whether an address or a telephone number changes, or is set for the first time; a country alone is no address. */
 function hasMoved(before: Whereabouts, change: Whereabouts): boolean {
   const after = { ...before, ...change }
   const isNowhere = [before, after].every(({ street, postcode, city }) => !street && !postcode && !city)
@@ -53,21 +53,21 @@ function hasMoved(before: Whereabouts, change: Whereabouts): boolean {
   })
 }
 
-/** In the form of the country it stands beside; an empty one is none. */
+/** Formatted for its country; an empty postcode stays empty. */
 export function normalizePostcode({ country, postcode }: { country: string; postcode: string }): string {
   if (postcode === '') return ''
   const result = parsePostcode(country, postcode)
   return result.ok ? result.value : rejectField('postcode', result.refusal)
 }
 
-/** Kysely would write an undefined as nothing; this keeps the types honest about it. */
+/** Kysely ignores undefined values; this makes the types say so. */
 function omitUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
   }
 }
 
-/** The new address is proven by its code, the old one gets a way back. */
+/** A code proves the new address; the old one gets a link to undo the change. */
 export async function changeEmail({
   context,
   caller,
@@ -88,7 +88,7 @@ export async function changeEmail({
         ...{ actor: actor, requestId, except },
       })
     }
-    // Links to a new password that went to the old address lead nowhere any more.
+    // Password links that went to the old address become invalid.
     await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
     const now = context.clock.now()
     return updateUser(tx, userId, { email: body.email, email_verified_at: now, updated_at: now })

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 
-/** Those with one of these roles who can be written to. */
+/** Staff with one of these roles and an e-mail address. */
 export function findStaff(tx: Tx, roles: readonly Role[]) {
   return tx
     .selectFrom('users')
@@ -14,7 +14,7 @@ export function findStaff(tx: Tx, roles: readonly Role[]) {
     .execute()
 }
 
-/** Of staff, for those who may see who decided. */
+/** Names of staff, for those who may see who decided. */
 export async function findUserNames(db: Reader, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
   const rows = await db

@@ -57,7 +57,7 @@ test('the account is gone at once, in every process', async () => {
     const refreshed = await app.send('POST', '/api/user/refresh-token', { body: { refresh_token } })
     expect(statusAndCode(refreshed)).toEqual([200, 110103])
   }
-  // Calls that are open to anyone go on as if nobody had asked.
+  // Endpoints that are open to anyone treat the caller as a visitor.
   expect((await app.send('GET', '/api/config', { headers: bearer(made.token) })).json.code).toBe(0)
   expect(statusAndCode(await logIn(app, made.email))).toEqual([400, 100206])
   expect(await newestMail(app, made.email)).toMatchObject({ template: 'account_deleted' })
@@ -72,7 +72,7 @@ test('two clicks at once delete once and mail once', async () => {
   expect(mails.filter(mail => mail.recipient === made.email && mail.template === 'account_deleted')).toHaveLength(1)
 })
 
-test('a link to a new password does not bring it back', async () => {
+test('a password link does not bring it back', async () => {
   const made = await register(app)
   const body = { email: made.email }
   await app.send('POST', '/api/user/forget-password', {
@@ -85,7 +85,7 @@ test('a link to a new password does not bring it back', async () => {
   expect(statusAndCode(reset)).toEqual([400, 110110])
 })
 
-test('the address can be registered anew, by a new person', async () => {
+test('the address can be registered again, by a new person', async () => {
   const first = await register(app)
   await remove(first.token)
   const second = await register(app, { email: first.email })
@@ -99,7 +99,7 @@ test('staff accounts are not deleted this way', async () => {
   expect(statusAndCode(await remove(token))).toEqual([403, 403])
 })
 
-/** Columns of any table in which one of the words stands. The outbox and the audit log are evidence and stay. */
+/** The columns of any table in which one of the texts occurs. The outbox and the audit log are evidence and stay. */
 async function tablesWith(...words: string[]): Promise<string[]> {
   const { pool } = app.database.connection
   const { rows } = await pool.query<{ place: string; name: string; column_name: string }>(
@@ -118,7 +118,7 @@ async function tablesWith(...words: string[]): Promise<string[]> {
   return found.sort()
 }
 
-test('nothing of the person is left: no row, no picture', async () => {
+test('no data of the person are left: no row, no picture', async () => {
   const email = randomEmail()
   const word = `Zonnebloem${process.pid}`
   // A guest with a name, who opened orders of this address, then the account of the same person.
@@ -143,7 +143,7 @@ test('nothing of the person is left: no row, no picture', async () => {
   expect(await tablesWith(word, email, '98765432', '6 98765432')).toEqual([])
 })
 
-test('a guest who takes over an account leaves nothing of himself behind', async () => {
+test('a guest who becomes an account leaves no data behind', async () => {
   const { email } = await register(app)
   const word = `Klaproos${process.pid}`
   const guest = (await app.send('POST', '/api/user/anonymous', { body: {} })).json.data as SignIn

@@ -10,10 +10,10 @@ import { findUser } from './store.ts'
 type Endpoints = typeof accountEndpoints
 type Rows = Record<string, unknown>[]
 
-/** Reads what is stored of a person in one respect. */
+/** Reads one kind of a person's stored data. */
 export type DataExportSection = (db: Reader, userId: string) => Promise<Rows>
 
-/** A capability that stores something of people supplies its sections, by their names in the export. */
+/** A capability that stores personal data supplies its sections, by their names in the export. */
 export const dataExportSections = new ExtensionPoint<Readonly<Record<string, DataExportSection>>>(
   'sections of own data',
 )
@@ -38,7 +38,7 @@ const accountSections: Record<string, DataExportSection> = {
       .select(['device', 'created_at', 'last_used_at', 'revoked_at'])
       .where('user_id', '=', userId)
       .execute(),
-  // The secret itself belongs in the app alone.
+  // The secret itself is left out: it is needed only in the app.
   second_factor: (db, userId) =>
     db.selectFrom('second_factors').select('confirmed_at').where('user_id', '=', userId).execute(),
   passkeys: (db, userId) =>
@@ -64,7 +64,7 @@ const accountSections: Record<string, DataExportSection> = {
   },
 }
 
-/** An account, and the address it has proven: messages and the like belong to either. */
+/** An account, and its verified address: messages and other records belong to either. */
 export interface UserIdentity {
   userIds: readonly string[]
   email: string | null
@@ -82,7 +82,7 @@ export async function exportUserData({
   return collectUserData(context, requireUser(caller).userId)
 }
 
-/** Everything we keep of somebody; whoever asks for another person has been checked and is written down by the caller. */
+/** All stored data of a person. The caller has checked the permission to export another person, and recorded it. */
 export async function collectUserData(context: Context, userId: string): Promise<CallData<'GET /user/export'>> {
   const entries = await Promise.all(
     Object.entries({ ...accountSections, ...dataExportSections.get(context) }).map(

@@ -15,7 +15,7 @@ let provider: TestProvider
 let app: TestApp
 let other: TestApp
 let google: Google
-/** A shop whose provider takes the connection and says nothing: its answer is awaited by the last test. */
+/** A shop whose provider accepts the connection and never responds; the last test awaits the result. */
 let silent: { answer: Promise<Answer>; started: number; close(): Promise<void> }
 beforeAll(async () => {
   provider = await startProvider()
@@ -45,14 +45,14 @@ async function silentShop() {
   return { answer: askAddress(shop), started: performance.now(), close }
 }
 
-describe('what does not come from this very sign-in', () => {
-  test('a state of nobody, and none', async () => {
+describe('a response that does not come from this sign-in', () => {
+  test('an unknown state, and none', async () => {
     const { url } = await google.begin()
     const returned = await provider.visit(url, someone())
     expect(statusAndCode(await google.finish({ ...returned, state: 'made-up' }))).toEqual(refused)
     expect(statusAndCode(await google.finish({ code: returned.code ?? '' }))).toEqual(refused)
     expect(statusAndCode(await google.finish({}))).toEqual(refused)
-    // The right one still works: a stranger's guess used nothing up.
+    // The right one still works: a stranger's guess did not use it up.
     expect((await google.finish(returned)).json.code).toBe(0)
   })
 
@@ -66,7 +66,7 @@ describe('what does not come from this very sign-in', () => {
     expect(statusAndCode(await google.finish(returned))).toEqual(refused)
   })
 
-  test('a state that was used, with a code that is fresh', async () => {
+  test('a used state with a fresh code', async () => {
     const { url } = await google.begin()
     const account = someone()
     const [first, second] = [await provider.visit(url, account), await provider.visit(url, account)]
@@ -74,20 +74,20 @@ describe('what does not come from this very sign-in', () => {
     expect(statusAndCode(await google.finish(second))).toEqual(refused)
   })
 
-  test('a code that was used, under the state of a new flow', async () => {
+  test('a used code with the state of a new flow', async () => {
     const first = await provider.visit((await google.begin()).url, someone())
     expect((await google.finish(first)).json.code).toBe(0)
     const { state } = await google.begin()
     expect(statusAndCode(await google.finish({ ...first, state }))).toEqual(refused)
   })
 
-  test('a fresh code of another flow: the proof key does not fit', async () => {
+  test('a fresh code of another flow: the proof key does not match', async () => {
     const stolen = await provider.visit((await google.begin()).url, someone())
     const { state } = await google.begin()
     expect(statusAndCode(await google.finish({ ...stolen, state }))).toEqual(refused)
   })
 
-  test.each(['nonce', 'code_challenge'])('an address whose %s was changed on the way', async name => {
+  test.each(['nonce', 'code_challenge'])('a callback whose %s was changed', async name => {
     const changed = new URL((await google.begin()).url)
     changed.searchParams.set(name, 'x'.repeat(43))
     const returned = await provider.visit(changed.href, someone())
@@ -95,7 +95,7 @@ describe('what does not come from this very sign-in', () => {
     expect(statusAndCode(await google.finish(returned))).toEqual(refused)
   })
 
-  test('one whose row the version before has written, as it was', async () => {
+  test('one whose row the previous version has written, unencrypted', async () => {
     const { url, state } = await google.begin()
     const returned = await provider.visit(url, someone())
     const rows = app.database.connection.pool
@@ -103,14 +103,14 @@ describe('what does not come from this very sign-in', () => {
     expect(statusAndCode(await google.finish(returned))).toEqual(refused)
   })
 
-  test('an answer in the name of another provider, or of none', async () => {
+  test('a response in the name of another provider, or of none', async () => {
     for (const iss of [{ iss: 'https://accounts.example' }, { iss: '' }]) {
       const returned = await provider.visit((await google.begin()).url, someone())
       expect(statusAndCode(await google.finish({ ...returned, ...iss }))).toEqual(refused)
     }
   })
 
-  test('an answer after fifteen minutes', async () => {
+  test('a response after fifteen minutes', async () => {
     const returned = await provider.visit((await google.begin()).url, someone())
     wall.advance(15 * 60 + 1)
     expect(statusAndCode(await google.finish(returned))).toEqual(refused)
@@ -126,13 +126,13 @@ test.each([
   expect(statusAndCode(await google.signIn({ ...someone(), ...change } as ProviderAccount))).toEqual(refused)
 })
 
-test('a person who says no at Google', async () => {
+test('a person who declines at Google', async () => {
   const returned = await provider.visit((await google.begin()).url, 'refuses')
   expect(returned).toMatchObject({ error: 'access_denied' })
   expect(statusAndCode(await google.finish(returned))).toEqual(refused)
 })
 
-test('a shop without credentials says so, and offers no button', async () => {
+test('a shop without credentials reports that, and shows no button', async () => {
   const without = await testApp()
   expect(statusAndCode(await askAddress(without))).toEqual(refused)
   const offered = (at: TestApp) => at.send('GET', '/api/config/global')
@@ -160,7 +160,7 @@ describe('a provider that is down', () => {
     expect((await google.signIn(account)).json.code).toBe(0)
   })
 
-  test('between the two halves, asked by a process that was just started', async () => {
+  test('between the two halves, at a process that was just started', async () => {
     const { state } = await google.begin()
     const environment = { ...provider.environment, GOOGLE_CLIENT_ID: 'never-asked-either' }
     const late = await testApp({ database: app.database, wall, environment })
@@ -170,7 +170,7 @@ describe('a provider that is down', () => {
     await late.close()
   })
 
-  test('taking the call and saying nothing: refused in ten seconds', async () => {
+  test('accepting the call without a response: refused in ten seconds', async () => {
     expect(statusAndCode(await silent.answer)).toEqual(refused)
     expect(performance.now() - silent.started).toBeLessThan(15_000)
   })

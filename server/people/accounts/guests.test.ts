@@ -58,7 +58,7 @@ async function filesOf(token: string): Promise<unknown[]> {
 }
 
 describe('a guest', () => {
-  test('has a session, details of his own, and no name', async () => {
+  test('has a session, their own details, and no name', async () => {
     const guest = await makeGuest()
     expect(guest.type).toBe('guest')
     expect(guest.userInfo).toMatchObject({
@@ -76,7 +76,7 @@ describe('a guest', () => {
     expect((await info(next.token)).json.data).toMatchObject({ user_id: guest.userInfo.user_id, role: 'guest' })
   })
 
-  test('can’t be logged in to: neither by address nor by password', async () => {
+  test('cannot be logged in to: neither by address nor by password', async () => {
     const email = randomEmail()
     await openOrders(email)
     expect(statusAndCode(await logIn(app, email))).toEqual([400, 100206])
@@ -90,7 +90,7 @@ describe('a guest', () => {
     expect(mails.filter(mail => mail.recipient === email).map(mail => mail.template)).toEqual(['code_open_order'])
   })
 
-  test('deletes himself without a password', async () => {
+  test('deletes their data without a password', async () => {
     const guest = await makeGuest()
     const gone = await app.send('POST', '/api/user/delete', { body: {}, headers: bearer(guest.token) })
     expect(gone.json.code).toBe(0)
@@ -99,7 +99,7 @@ describe('a guest', () => {
       .toEqual([200, 110103])
   })
 
-  test('who proved an address is still no account, not even where one has that address', async () => {
+  test('who verified an address is still no account, not even where one has that address', async () => {
     const { email, userInfo } = await register(app)
     const guest = await openOrders(email)
     expect(guest.userInfo).toMatchObject({ role: 'guest', email })
@@ -109,7 +109,7 @@ describe('a guest', () => {
 })
 
 describe('a guest who registers', () => {
-  test('stays the same person, keeps what he has, and his guest sessions end', async () => {
+  test('stays the same person, keeps their data, and their guest sessions end', async () => {
     const guest = await makeGuest()
     const file = (await upload(app, { token: guest.token, file: pngOf(8, 8) })).json.data as { id: string }
     const made = await register(app, { headers: bearer(guest.token) })
@@ -121,7 +121,7 @@ describe('a guest who registers', () => {
     expect((await info(made.token)).json.code).toBe(0)
   })
 
-  test('in two tabs under two addresses becomes one account and leaves the other its own', async () => {
+  test('in two tabs under two addresses becomes one account and leaves the other one unchanged', async () => {
     const guest = await makeGuest()
     const file = (await upload(app, { token: guest.token, file: pngOf(8, 8) })).json.data as { id: string }
     const codes = [randomEmail(), randomEmail()].map(async email => ({
@@ -148,7 +148,7 @@ describe('a guest who registers', () => {
 })
 
 describe('a guest who signs in', () => {
-  test('brings along what he gathered, and ends', async () => {
+  test('keeps their data, and the guest ends', async () => {
     const { email, userInfo } = await register(app)
     const guest = await makeGuest()
     const file = (await upload(app, { token: guest.token, file: pngOf(8, 8) })).json.data as { id: string }
@@ -159,11 +159,11 @@ describe('a guest who signs in', () => {
     expect((await refresh(guest.r_token)).json.code).not.toBe(0)
   })
 
-  test('takes nothing from an account that he became meanwhile in another tab', async () => {
+  test('takes nothing from an account that they became meanwhile in another tab', async () => {
     const second = await register(app)
     const guest = await makeGuest()
     const file = (await upload(app, { token: guest.token, file: pngOf(8, 8) })).json.data as { id: string }
-    // Both tabs hold the guest's token; the second is in another process and may not have heard yet.
+    // Both tabs hold the guest's token; the second is served by another process that may not have been notified yet.
     const email = randomEmail()
     const { captcha_id, code } = await askForCode(app, email, 'register')
     const [became, signedIn] = await Promise.all([

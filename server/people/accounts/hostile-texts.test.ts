@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** PostgreSQL stores no NUL, UTF-8 no half of a pair, a header no line break: none of them may become a 500. */
+/** PostgreSQL stores no NUL, UTF-8 no lone surrogate, a header no line break: none of them may cause a 500. */
 const texts: [string, string][] = [
   ['NUL', 'a\0b-0123456789'],
   ['a line break', 'a\r\nBcc: victim@example.org'],
@@ -91,7 +91,7 @@ describe.each(texts)('%s', (_what, text) => {
         expect((await app.send(method, path, { headers: bearer(person.token) })).status, path).toBeLessThan(500)
   })
 
-  test('in the reason of a deed: several lines are fine, what can’t be stored is refused', async () => {
+  test('in the reason of an action: several lines are allowed, unstorable characters are refused', async () => {
     const answer = await app.send('PUT', `/api/admin/users/${person.userInfo.user_id}/status`, {
       body: { user_status: 'normal', reason: text },
       headers: bearer(admin.token),
@@ -102,7 +102,7 @@ describe.each(texts)('%s', (_what, text) => {
   })
 })
 
-test('a name stands on one line', async () => {
+test('a name is a single line', async () => {
   const put = (user_name: string) =>
     app.send('PUT', `/api/user/info/${person.userInfo.user_id}`, { body: { user_name }, headers: bearer(person.token) })
   for (const name of ['a\nb', 'a\r\nBcc: x', 'a\0b', 'a\tb', 'a\u0085b', 'a\u2028b'])

@@ -7,16 +7,16 @@ import { insertUser } from './store.ts'
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/anonymous']>
 
 /**
- * A session without a name: made silently at the first thing a visitor wants to keep. Nothing of another guest comes
- * along: their token alone would else be made into a session of thirty days.
+ * Makes an anonymous session when a visitor first stores something. Nothing of another guest is moved to it: otherwise
+ * that guest's short-lived token would suffice for a session of thirty days.
  */
 export async function makeGuest(input: Input): Promise<SignIn> {
-  // Whoever makes many is one visitor, with whatever token they come.
+  // Counted by address, so that a visitor who makes many sessions is limited, whichever token they send.
   await countHit(input.context, 'write', 'guest', input.ip)
   return signInResolved({ ...input, caller: {} }, tx => insertUser(tx, toGuestRow(input)))
 }
 
-/** The row of somebody without an account. */
+/** The row of a person without an account. */
 export function toGuestRow({ context, language }: Pick<RouteInput, 'context' | 'language'>) {
   const now = context.clock.now()
   return { auth_provider: 'anonymous', role: 'guest', language, created_at: now, updated_at: now } as const

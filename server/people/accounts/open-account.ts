@@ -9,9 +9,9 @@ import { hasForeignRecords, insertUser, lockUser, type User, updateUser } from '
 export type NewAccount = Omit<Insertable<Users>, 'created_at' | 'updated_at'>
 
 /**
- * A new account. A guest becomes it, and cart and orders stay where they are, unless something of theirs stands under
- * another address than the one that was proven for the account: then it is another person until that is proven too. The
- * sessions of the guest end, so that whoever still holds one of their tokens is not signed in to the account.
+ * Makes an account. A guest becomes the account, and cart and orders stay with them, unless something of theirs is
+ * under another address than the one verified for the account: then a new user is made, until that address is verified
+ * too. The sessions of the guest end, so that nobody with one of their tokens is signed in to the account.
  */
 export async function openAccount(tx: Tx, context: Context, caller: Caller, account: NewAccount): Promise<User> {
   const now = context.clock.now()

@@ -28,7 +28,7 @@ async function makeGuest(): Promise<SignIn> {
   return answer.json.data as SignIn
 }
 
-/** A guest who ordered a set of blades under this address, on a device of his own. */
+/** A guest who ordered a set of blades under this address, on their own device. */
 async function ordered(email: string, who?: SignIn) {
   const guest = who ?? (await makeGuest())
   const me = till(app, { ...guest, email }, { house_number: randomUUID().slice(0, 6) })
@@ -43,7 +43,7 @@ async function open(email: string, caller?: SignIn): Promise<SignIn> {
     headers: { 'x-forwarded-for': randomIp(), ...(caller && bearer(caller.token)) },
   })
   if (answer.json.code !== 0) throw new Error(answer.text)
-  // An account goes on with the session it has.
+  // An account continues with its present session.
   return (answer.json.data ?? caller) as SignIn
 }
 
@@ -54,7 +54,7 @@ const ordersOf = async ({ token }: SignIn) => {
 const read = ({ token }: SignIn, path: string) => app.send('GET', `/api${path}`, { headers: bearer(token) })
 
 describe('orders of an address, opened by a mailed code', () => {
-  test('on another device: seen, and done with what an owner may do', async () => {
+  test('on another device: visible, with the actions of an owner', async () => {
     const email = randomEmail()
     const { checkout, orderNo } = await ordered(email)
     const reader = await open(email.toUpperCase())
@@ -65,7 +65,7 @@ describe('orders of an address, opened by a mailed code', () => {
     expect(cancel.json.data).toMatchObject({ order_status: 'canceled' })
   })
 
-  test('the devices that proved the address are one and the same guest', async () => {
+  test('the devices that verified the address are one guest', async () => {
     const email = randomEmail()
     const first = await ordered(email)
     const phone = await open(email)
@@ -77,7 +77,7 @@ describe('orders of an address, opened by a mailed code', () => {
     for (const device of [phone, laptop, again]) expect(await ordersOf(device)).toEqual(both)
   })
 
-  test('leaves what this device ordered under another address to a code of that address', async () => {
+  test('leaves what this device ordered under another address to a code for that address', async () => {
     const email = randomEmail()
     const { orderNo } = await ordered(email)
     const elsewhere = await makeGuest()
@@ -88,7 +88,7 @@ describe('orders of an address, opened by a mailed code', () => {
     expect(await ordersOf(await open(otherEmail, reader))).toEqual([other.orderNo])
   })
 
-  test('in an account, whatever its own address: the session goes on, and the orders are its own', async () => {
+  test('in an account, with any address: the session continues, and the orders become its own', async () => {
     const email = randomEmail()
     const { orderNo } = await ordered(email)
     const account = await register(app)
@@ -99,7 +99,7 @@ describe('orders of an address, opened by a mailed code', () => {
     expect(sessions.list).toHaveLength(1)
   })
 
-  test('an account is asked who it is first, and the code stays good for that', async () => {
+  test('an account needs a fresh proof first, and the code stays valid for that', async () => {
     const email = randomEmail()
     const { orderNo } = await ordered(email)
     const account = await register(app)
@@ -114,19 +114,19 @@ describe('orders of an address, opened by a mailed code', () => {
     expect(await ordersOf(account)).toEqual([orderNo])
   })
 
-  test('leaves to accounts what they ordered: there a mailbox is not enough', async () => {
+  test('leaves to accounts what they ordered: a mailbox is not enough there', async () => {
     const account = await register(app)
     const { orderNo, checkout } = await ordered(account.email, account)
     const reader = await open(account.email)
     expect(await ordersOf(reader)).toEqual([])
-    // As unknown as what never was.
+    // As unknown as one that never existed.
     for (const path of [`/orders/${orderNo}`, `/checkouts/${checkout.checkout_no}`, '/orders/H0', '/checkouts/C0']) {
       expect(verdict(await read(reader, path)), path).toEqual([404, 200201])
     }
     expect(await ordersOf(account)).toEqual([orderNo])
   })
 
-  test('nothing moves by a wrong code, a code for something else or one of another address', async () => {
+  test('nothing moves by a wrong code, a code for something else or one for another address', async () => {
     const email = randomEmail()
     const { guest, orderNo } = await ordered(email)
     const right = await askForCode(app, email, 'open_order')
@@ -147,7 +147,7 @@ describe('orders of an address, opened by a mailed code', () => {
     expect(await ordersOf(guest)).toEqual([orderNo])
   })
 
-  test('asking for a code tells nothing: with orders or without, the same answer and the same mail', async () => {
+  test('requesting a code reveals nothing: with orders or without, the same response and the same mail', async () => {
     const withOrder = randomEmail()
     await ordered(withOrder)
     const bodies = []
@@ -177,7 +177,7 @@ describe('orders of an address, opened by a mailed code', () => {
 })
 
 describe('who signs in', () => {
-  test('finds what he opened as a guest under the same address', async () => {
+  test('finds what they opened as a guest under the same address', async () => {
     const account = await register(app)
     const { orderNo } = await ordered(account.email)
     await open(account.email)
@@ -185,7 +185,7 @@ describe('who signs in', () => {
     expect(await ordersOf(signedIn)).toEqual([orderNo])
   })
 
-  test('gets nothing that somebody ordered under his address without proving it', async () => {
+  test('gets nothing that somebody ordered under their address without verifying it', async () => {
     const account = await register(app)
     const { guest, orderNo } = await ordered(account.email)
     const signedIn = (await logIn(app, account.email)).json.data as SignIn
@@ -193,7 +193,7 @@ describe('who signs in', () => {
     expect(await ordersOf(guest)).toEqual([orderNo])
   })
 
-  test('registers with the proven address: the orders are there', async () => {
+  test('registers with the verified address: the orders are there', async () => {
     const email = randomEmail()
     const { orderNo } = await ordered(email)
     const reader = await open(email)

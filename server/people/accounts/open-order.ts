@@ -12,9 +12,9 @@ import { guestMoves } from './take-over-guest.ts'
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/open-order']>
 
 /**
- * Whoever reads the mail of an address may see what was ordered under it without an account: in his own account if he
- * is signed in, else as a guest with a proven address, the same one on each of his devices. Whether there are any orders
- * is not told here, so a stranger learns nothing.
+ * A person who reads the mail of an address may see what was ordered under it without an account: in their own account
+ * if they are signed in, else as a guest with a verified address, the same one on each of their devices. The response
+ * does not say whether there are any orders, so a stranger learns nothing.
  */
 export async function openOrder(input: Input): Promise<CallData<'POST /user/open-order'>> {
   const { context, body, caller } = input
@@ -32,8 +32,8 @@ export async function openOrder(input: Input): Promise<CallData<'POST /user/open
 }
 
 /**
- * The address of the order may be another than that of the account. No tokens are answered: whoever holds an access
- * token alone would get a refresh token for it.
+ * The address of the order may differ from that of the account. The response has no tokens, because a caller with only
+ * an access token would get a refresh token for it.
  */
 async function openInAccount({ context, body }: Input, userId: string): Promise<null> {
   return transaction(context.db, async tx => {
@@ -47,7 +47,7 @@ async function openInAccount({ context, body }: Input, userId: string): Promise<
 async function findOrCreateGuest(tx: Tx, input: Input): Promise<User> {
   const { email } = input.body
   for (const known of await lockProvenGuests(tx, email)) {
-    // Of a guest with anything under another address this one opens only what stands under it: that moves to another.
+    // If the guest has anything under another address, only what is under this one is opened: it moves to a new guest.
     if (known.user_status !== 'disabled' && !(await hasForeignRecords(tx, known.user_id, email))) return known
   }
   return insertUser(tx, { ...toGuestRow(input), email, email_verified_at: input.context.clock.now() })

@@ -57,7 +57,7 @@ async function secondLogIn(email: string, userAgent = firefox): Promise<SignIn> 
 }
 
 describe('own sessions', () => {
-  test('are listed with the device, the current one marked, and nobody else’s among them', async () => {
+  test('are listed with the device, the current one marked, without anybody else’s', async () => {
     const made = await register(app)
     await register(app)
     const second = await secondLogIn(made.email)
@@ -67,7 +67,7 @@ describe('own sessions', () => {
     expect(JSON.stringify(list)).not.toMatch(/token|hash|Mozilla/)
   })
 
-  test('one is ended from another: its tokens are dead in every process, mine go on', async () => {
+  test('one is ended from another: its tokens are invalid in every process, mine continue', async () => {
     const made = await register(app)
     const second = await secondLogIn(made.email)
     const first = (await sessionsOf(second.token)).find(({ current }) => !current)
@@ -80,7 +80,7 @@ describe('own sessions', () => {
     expect(await sessionsOf(second.token)).toHaveLength(1)
   })
 
-  test('somebody else’s is as unknown as one that never was', async () => {
+  test('somebody else’s is as unknown as one that never existed', async () => {
     const mine = await register(app)
     const theirs = await register(app)
     const [session] = await sessionsOf(theirs.token)
@@ -117,7 +117,7 @@ describe('a new e-mail address', () => {
   const change = (token: string, body: Record<string, unknown>) =>
     app.send('POST', '/api/user/email', { body, headers: bearer(token) })
 
-  test('counts once the new one is proven; the old one is told and opens nothing any more', async () => {
+  test('applies once the new one is verified; the old one is notified and opens nothing any more', async () => {
     const made = await register(app)
     const email = randomEmail()
     const { captcha_id, code } = await askForCode(app, email, 'change_email', { token: made.token })
@@ -129,7 +129,7 @@ describe('a new e-mail address', () => {
     expect((await logIn(app, email)).json.code).toBe(0)
   })
 
-  test('a link to a new password that went to the old address leads nowhere', async () => {
+  test('a password link that went to the old address is invalid', async () => {
     const made = await register(app)
     await forget(made.email)
     const token = await linkToken(made.email)
@@ -140,7 +140,7 @@ describe('a new e-mail address', () => {
     expect(statusAndCode(reset)).toEqual([400, 110110])
   })
 
-  test('one that is taken is refused, and only to who holds its code', async () => {
+  test('one that is taken is refused, and only with its code', async () => {
     const made = await register(app)
     const { email } = await register(app)
     const { captcha_id, code } = await askForCode(app, email, 'change_email', { token: made.token })
@@ -185,7 +185,7 @@ describe('own details', () => {
     expect((await info(theirs.token)).json.data).toMatchObject({ user_name: '' })
   })
 
-  test('are kept as written, zip code and postcode are one', async () => {
+  test('are stored as written, zip code and postcode are one field', async () => {
     const { token, userInfo } = await register(app)
     const body = { user_name: 'Jürgen Groß', contact: '+31 6 12345678', postcode: '1234 AB', country: 'NL' }
     const path = `/api/user/info/${userInfo.user_id}`
@@ -198,7 +198,7 @@ describe('own details', () => {
   })
 })
 
-test('the export holds every section and no secret', async () => {
+test('the export has every section and no secret', async () => {
   const made = await register(app)
   await logIn(app, made.email)
   await forget(made.email)

@@ -14,7 +14,7 @@ import {
 } from '#testing/steps/accounts.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** What a customer does with a second factor of his own; how its codes count is in second-factor.test.ts. */
+/** What customers do with their own second factor; how its codes count is tested in second-factor.test.ts. */
 const wall = new TestWall()
 let app: TestApp
 let other: TestApp
@@ -39,7 +39,7 @@ const post = (path: 'confirm' | 'remove', token: string, body: Record<string, un
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wall.now().getTime() })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-/** The next code. */
+/** Advances the clock to the next code. */
 const later = () => wall.advance(31)
 
 interface Equipped extends SignIn {
@@ -48,7 +48,7 @@ interface Equipped extends SignIn {
   recovery_codes: string[]
 }
 
-/** A customer who has just switched it on. */
+/** A customer who has just enabled it. */
 async function equipped(): Promise<Equipped> {
   const made = await register(app)
   const { secret } = (await begin(made.token)).json.data as { secret: string }
@@ -58,8 +58,8 @@ async function equipped(): Promise<Equipped> {
   return { ...made, secret, recovery_codes }
 }
 
-describe('switching it on', () => {
-  test('takes a code, is told by mail, and counts at the next sign-in', async () => {
+describe('enabling it', () => {
+  test('needs a code, is notified by mail, and applies at the next sign-in', async () => {
     const made = await register(app)
     const { secret } = (await begin(made.token)).json.data as { secret: string }
     const otp = codeOf(secret)
@@ -75,7 +75,7 @@ describe('switching it on', () => {
     expect((await logIn(app, made.email, goodPassword, { otp: codeOf(secret) })).json.code).toBe(0)
   })
 
-  test('this session goes on, the others end in every process', async () => {
+  test('this session continues, the others end in every process', async () => {
     const made = await register(app)
     const elsewhere = (await logIn(other, made.email)).json.data as SignIn
     const { secret } = (await begin(made.token)).json.data as { secret: string }
@@ -84,7 +84,7 @@ describe('switching it on', () => {
     expect((await info(made.token, other)).json.code).toBe(0)
   })
 
-  test('the secret of one is nothing to another', async () => {
+  test('the secret of one person is invalid for another', async () => {
     const mine = await equipped()
     const made = await register(app)
     await begin(made.token)
@@ -92,7 +92,7 @@ describe('switching it on', () => {
     expect((await info(made.token)).json.data).toMatchObject({ second_factor: false })
   })
 
-  test('who has no password yet chooses one first', async () => {
+  test('a person without a password has to choose one first', async () => {
     const { token, userInfo } = await register(app)
     await app.context.db
       .updateTable('users')
@@ -104,7 +104,7 @@ describe('switching it on', () => {
 })
 
 describe('signing in', () => {
-  test('a wrong, a used and another person’s code are refused, and guessing ends', async () => {
+  test('a wrong, a used and another person’s code are refused, and attempts are limited', async () => {
     const [mine, theirs] = [await equipped(), await equipped()]
     const signIn = (otp: string) => logIn(app, mine.email, goodPassword, { otp })
     const used = codeOf(mine.secret)
@@ -120,14 +120,14 @@ describe('signing in', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('a recovery code opens once', async () => {
+  test('a recovery code works once', async () => {
     const mine = await equipped()
     const otp = mine.recovery_codes[3] ?? ''
     expect((await logIn(app, mine.email, goodPassword, { otp })).json.code).toBe(0)
     expect((await logIn(app, mine.email, goodPassword, { otp })).json.code).toBe(110101)
   })
 
-  test('a new password by mail does not go around it', async () => {
+  test('a new password by mail does not bypass it', async () => {
     const mine = await equipped()
     await app.send('POST', '/api/user/forget-password', { body: { email: mine.email, altcha: await solved(app) } })
     const token = /#token=(\S+)/.exec((await newestMail(app, mine.email)).text)?.[1] ?? ''
@@ -137,8 +137,8 @@ describe('signing in', () => {
   })
 })
 
-describe('switching it off', () => {
-  test('takes a code, and everything of it is gone', async () => {
+describe('disabling it', () => {
+  test('needs a code, and all its data are removed', async () => {
     const mine = await equipped()
     const elsewhere = (await logIn(other, mine.email, goodPassword, { otp: codeOf(mine.secret) })).json.data as SignIn
     const [first = '', second = ''] = mine.recovery_codes
@@ -152,7 +152,7 @@ describe('switching it off', () => {
     expect(await leftOf(mine)).toEqual([0, 0])
   })
 
-  test('who lost telephone and codes is helped by an administrator', async () => {
+  test('a person without phone and codes is helped by an administrator', async () => {
     const mine = await equipped()
     const admin = (await logIn(app, 'admin@genie.example', demoPeople.password)).json.data as SignIn
     const id = mine.userInfo.user_id
@@ -169,7 +169,7 @@ describe('switching it off', () => {
 })
 
 describe('own data', () => {
-  test('say that there is one, and never what it is', async () => {
+  test('state that there is one, and never the secret', async () => {
     const mine = await equipped()
     const { json, text } = await app.send('GET', '/api/user/export', { headers: bearer(mine.token) })
     const { sections } = json.data as { sections: Record<string, object[]> }
@@ -177,13 +177,13 @@ describe('own data', () => {
     expect(text).not.toContain(mine.secret)
   })
 
-  test('it goes with the account', async () => {
+  test('it is removed with the account', async () => {
     const mine = await equipped()
     expect((await app.send('POST', '/api/user/delete', { body: {}, headers: bearer(mine.token) })).json.code).toBe(0)
     expect(await leftOf(mine)).toEqual([0, 0])
   })
 
-  test('what a customer does with his own is no deed of staff', async () => {
+  test('what customers do with their own is no action of staff', async () => {
     const rows = await app.context.db
       .selectFrom('audit_log')
       .select('action')

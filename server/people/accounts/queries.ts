@@ -1,4 +1,4 @@
-/** What other capabilities may read and write of the tables of accounts. */
+/** What other capabilities may read and write in the tables of accounts. */
 export {
   findAccount,
   findIdentities as identitiesOf,

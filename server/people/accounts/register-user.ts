@@ -12,7 +12,7 @@ import { findAccount, lockAddress } from './store.ts'
 
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/register']>
 
-/** A guest who registers becomes the account himself: cart and orders stay where they are. */
+/** A guest who registers becomes the account: cart and orders stay where they are. */
 export async function registerUser(input: Input): Promise<SignIn> {
   const { context, body, caller, language, ip } = input
   await countHit(context, 'sign_in_address', 'register', ip)
@@ -22,7 +22,7 @@ export async function registerUser(input: Input): Promise<SignIn> {
   const password_hash = await hashPassword(password)
   return signInResolved(input, async tx => {
     await lockAddress(tx, body.email)
-    // Only now: who holds the code may know that the address has an account.
+    // Only at this point: a person with the code may learn that the address has an account.
     if (await findAccount(tx, body.email)) refuse('email_already_exists')
     return openAccount(tx, context, caller, {
       auth_provider: 'local',

@@ -19,7 +19,7 @@ const settings = (method: string, token: string, body?: unknown) =>
 const refreshed = async (r_token: string) =>
   (await app.send('POST', '/api/user/refresh-token', { body: { refresh_token: r_token } })).json.data as SignIn
 
-test('only an administrator reads and changes the rule, and it is written down', async () => {
+test('only an administrator reads and changes the rule, and it is recorded', async () => {
   for (const role of ['support', 'operations', 'finance']) {
     expect((await settings('GET', (await signIn(role)).token)).status).toBe(403)
   }
@@ -37,7 +37,7 @@ test('only an administrator reads and changes the rule, and it is written down',
   ])
 })
 
-test('staff without a second factor may then only set one up; with it everything opens', async () => {
+test('staff without a second factor can only set one up; with it they can do everything', async () => {
   const finance = await signIn('finance')
   const sessions = (token: string) => app.send('GET', '/api/user/sessions', { headers: bearer(token) })
   const refused = await sessions(finance.token)

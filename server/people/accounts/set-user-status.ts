@@ -12,11 +12,11 @@ import { type UserInfo, viewUser } from './view.ts'
 
 type Input = RouteInput<(typeof accountEndpoints)['PUT /admin/users/{id}/status']>
 
-/** Disabling ends every session at once: the next call of a running one is answered with 110103. */
+/** Disabling ends every session at once: the next call of a running one is refused with 110103. */
 export async function setUserStatus({ context, caller, params, body, requestId }: Input): Promise<UserInfo> {
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
-  // Nobody locks himself out: that would leave a shop without its last administrator.
+  // Nobody can disable themselves, which could leave a shop without its last administrator.
   if (userId === actor.userId) refuse('no_permission')
   const user = await transaction(context.db, async tx => {
     await markAdministratorWrite(tx, actor)

@@ -17,7 +17,7 @@ import {
 import { till } from '#testing/steps/orders.ts'
 import { pngOf, upload } from '#testing/steps/pictures.ts'
 
-/** Whoever holds the token of a guest has fifteen minutes; what was ordered is not theirs for ever by signing in. */
+/** Somebody who has stolen a guest's token can use it for fifteen minutes, and cannot keep the orders by signing in. */
 let app: TestApp
 let provider: TestProvider
 beforeAll(async () => {
@@ -90,11 +90,11 @@ describe('a thief of a guest’s token', () => {
     expect((await read(thief, `/orders/${orderNo}`)).status).toBe(404)
     expect(await dataOf(thief)).toMatchObject({ messages: [], files: [] })
     expect((await read(thief, `/files/${pictures[0]}`)).status).toBe(404)
-    // Their owner reads the mail of the order, and has it again.
+    // Their owner reads the mail of the order, and opens it again.
     expect(await ordersOf(await open(email))).toEqual([orderNo])
   })
 
-  test('of one who has proven their address gets nothing either', async () => {
+  test('of one who has verified their address gets nothing either', async () => {
     const { email, orderNo } = await victim()
     const reader = await open(email)
     const thief = await register(app, { headers: bearer(reader.token) })
@@ -112,7 +112,7 @@ describe('the guest themself', () => {
     expect((await dataOf(account)).files.map(({ file_id }) => file_id)).toEqual(pictures)
   })
 
-  test('signs in to the account of that address: what is written comes; orders of two addresses by a code each', async () => {
+  test('signs in to the account of that address: messages move along; orders of two addresses need a code each', async () => {
     const { email, guest, pictures, orderNo } = await victim()
     await register(app, { email })
     const elsewhere = randomEmail()
@@ -127,7 +127,7 @@ describe('the guest themself', () => {
     expect(await ordersOf(account)).toEqual([])
     const { messages, files } = await dataOf(account)
     expect([messages.length, files.map(({ file_id }) => file_id)]).toEqual([1, pictures])
-    // Ordering under another address has left the first order to a code of its own.
+    // An order under another address has left the first order to a guest that a code opens.
     await open(email, account)
     expect(await ordersOf(account)).toEqual([orderNo])
     await open(elsewhere, account)

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 
 export type User = Selectable<Users>
 
-/** What is left of somebody who has gone: a row for what must be kept, and nothing of him in it. */
+/** The row of an erased person: it stays for the records that must be kept, without any personal data. */
 export const emptyProfile = {
   email: null,
   email_verified_at: null,
@@ -30,7 +30,7 @@ export function findUser(db: Reader, userId: string): Promise<User | undefined> 
     .executeTakeFirst()
 }
 
-/** The account of an address; guests who proved it are not accounts. */
+/** The account of an address; guests who verified it are not accounts. */
 export function findAccount(db: Reader, email: string): Promise<User | undefined> {
   return db
     .selectFrom('users')
@@ -42,8 +42,8 @@ export function findAccount(db: Reader, email: string): Promise<User | undefined
 }
 
 /**
- * Guests who proved this address, the first of them first: whoever reads its mail is the same person on every device.
- * The caller has taken the address (`takeAddress`).
+ * Guests who verified this address, the oldest first: a person who reads its mail is the same on every device. The
+ * caller has locked the address (`lockAddress`).
  */
 export async function lockProvenGuests(tx: Tx, email: string): Promise<User[]> {
   const guests = tx
@@ -59,14 +59,14 @@ export async function lockProvenGuests(tx: Tx, email: string): Promise<User[]> {
 }
 
 /**
- * Whoever gives an address to an account takes it first, before any row: two at once come one after another, and the
- * second finds the account of the first instead of an error of the unique index.
+ * Taken before any row when an account gets an address: of two concurrent requests, the second finds the account of the
+ * first instead of an error of the unique index.
  */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await lockAdvisory(tx, 'address', email)
 }
 
-/** Two at once, in their order. */
+/** Locks several addresses in a fixed order. */
 export async function lockAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
   await lockAdvisories(tx, 'address', emails)
 }
@@ -84,7 +84,7 @@ export function updateUser(tx: Tx, userId: string, change: Updateable<Users>): P
   return tx.updateTable('users').set(change).where('user_id', '=', userId).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The sign-ins by others that open an account. */
+/** The identities at other providers that open an account. */
 export function findIdentities(db: Reader, userId: string) {
   return db
     .selectFrom('identities')
@@ -103,7 +103,7 @@ export async function hasSecondFactor(db: Reader, userId: string): Promise<boole
   return Boolean(row?.confirmed_at)
 }
 
-/** Whether a guest has something that stands under another address, so that it is not of the account with this one. */
+/** Whether a guest has records under another address, which therefore do not belong to the account with this one. */
 export async function hasForeignRecords(db: Reader, guestId: string, email = ''): Promise<boolean> {
   const { rows } = await sql<{ keeps: boolean }>`
     select exists (select from checkouts where user_id = ${guestId} and lower(email) <> lower(${email}))

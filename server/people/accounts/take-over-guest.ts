@@ -7,15 +7,15 @@ import { emptyProfile, hasForeignRecords, lockUser, type User } from './store.ts
 export interface GuestMove {
   from: string
   to: string
-  /** The address that the account has proven; '': none. */
+  /** The verified address of the account; '': none. */
   email: string
   now: Date
 }
 
-/** What capabilities move from a guest to an account, each in its place in the order of locks. */
+/** What capabilities move from a guest to an account, each at its place in the order of locks. */
 export interface GuestMoves {
   beforeOrders: readonly ((tx: Tx, move: GuestMove) => Promise<void>)[]
-  /** What was ordered under an address, by these guests or, if they are not named, by any. */
+  /** What was ordered under an address, by these guests or, if none are named, by any. */
   orders(tx: Tx, move: { email: string; to: string; from?: readonly string[] }): Promise<void>
   afterOrders: readonly ((tx: Tx, move: GuestMove) => Promise<void>)[]
 }
@@ -25,19 +25,20 @@ export const guestMoves = new ExtensionPoint<GuestMoves>('what moves from a gues
 export interface TakeOver {
   guestIds: readonly string[]
   user: User
-  /** All that is moved of orders, where that is more than what these guests ordered under the address of the account. */
+  /**
+   * Replaces the moving of orders, where more is moved than what these guests ordered under the address of the account.
+   */
   orders?: ((tx: Tx, user: User) => Promise<void>) | undefined
 }
 
 /**
- * Guests become someone: what they gathered goes to the account. A guest's token alone moves neither what was ordered
- * nor what was written: both go with the address they stand under, where it is the one that the account has proven.
- * All in one transaction; kind by kind, in the order of their locks.
+ * Moves the data of guests to an account. A guest's token alone moves neither orders nor messages: both move with their
+ * address, if the account has verified it. All in one transaction, kind by kind, in the order of their locks.
  */
 export async function takeOverGuests(tx: Tx, context: Context, { guestIds, user, orders }: TakeOver): Promise<void> {
   const guests: string[] = []
   for (const guestId of guestIds) {
-    // Since the guest's token was made they became an account, in another tab: that one keeps what it has.
+    // The guest has become an account in another tab since their token was made: that account keeps its data.
     if ((await lockUser(tx, guestId))?.auth_provider === 'anonymous') guests.push(guestId)
   }
   const to = user.user_id

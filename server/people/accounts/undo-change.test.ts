@@ -17,7 +17,7 @@ import {
 } from '#testing/steps/accounts.ts'
 import { auditOf, liftLimits, staff } from '#testing/steps/staff.ts'
 
-/** What is mailed to the old address when the way into an account changes, and the way back. */
+/** The mail to the old address when the ways to enter an account change, and the undo by its link. */
 const wall = new TestWall()
 let provider: TestProvider
 let app: TestApp
@@ -56,7 +56,7 @@ async function changeEmail(token: string, email = randomEmail()): Promise<string
 }
 
 describe('another address', () => {
-  test('ends the other sessions, and stands in the log without an address', async () => {
+  test('ends the other sessions, and is logged without an address', async () => {
     const made = await register(app)
     const elsewhere = (await logIn(app, made.email)).json.data as SignIn
     await changeEmail(made.token)
@@ -66,7 +66,7 @@ describe('another address', () => {
     expect(audit.map(({ action, before, after }) => [action, before, after])).toEqual([['user.email', null, null]])
   })
 
-  test('the code for it is good for whoever asked for it alone', async () => {
+  test('the code for it is valid only for the person who requested it', async () => {
     const [mine, theirs] = [await register(app), await register(app)]
     const email = randomEmail()
     const { captcha_id, code } = await askForCode(app, email, 'change_email', { token: theirs.token })
@@ -109,7 +109,7 @@ describe('another address', () => {
     expect([email, second]).toEqual([made.email, second])
   })
 
-  test('is over after seven days', async () => {
+  test('can be undone for seven days', async () => {
     const made = await register(app)
     await changeEmail(made.token)
     const link = await undoLink(made.email)
@@ -117,14 +117,14 @@ describe('another address', () => {
     expect(statusAndCode(await undo(link))).toEqual([400, 110110])
   })
 
-  test('an address that somebody else has by now stays with them', async () => {
+  test('an address that somebody else has by now stays theirs', async () => {
     const made = await register(app)
     await changeEmail(made.token)
     await register(app, { email: made.email })
     expect(statusAndCode(await undo(await undoLink(made.email)))).toEqual([409, 110108])
   })
 
-  test('who is disabled does not come back by it', async () => {
+  test('a disabled person does not get in by it', async () => {
     const made = await register(app)
     await changeEmail(made.token)
     const admin = await staff(app, 'admin')
@@ -133,7 +133,7 @@ describe('another address', () => {
     expect(statusAndCode(await undo(await undoLink(made.email)))).toEqual([403, 110107])
   })
 
-  test('by staff has the same way back', async () => {
+  test('by staff can be undone in the same way', async () => {
     const made = await register(app)
     const admin = await staff(app, 'admin')
     const id = made.userInfo.user_id
@@ -159,7 +159,7 @@ describe('Google', () => {
     expect(statusAndCode(begun)).toEqual([403, 110117])
   })
 
-  test('linked: shown, told by mail, and the sessions from before end', async () => {
+  test('linked: shown, notified by mail, and the earlier sessions end', async () => {
     const made = await register(app)
     const account = someoneAtGoogle()
     const { token } = await google.signedIn(account, { token: made.token })
@@ -182,13 +182,13 @@ describe('Google', () => {
     expect((await newestMail(app, made.email)).template).toBe('password_reset')
   })
 
-  test('unlinked: with a proof, and with a way back', async () => {
+  test('unlinked: with a proof, and can be undone', async () => {
     const made = await linked()
     await ageProofs(app)
     expect(statusAndCode(await unlink(made.token))).toEqual([403, 110117])
     const body = { way: 'password', password: goodPassword }
     expect((await app.send('POST', '/api/user/prove', { body, headers: bearer(made.token) })).json.code).toBe(0)
-    // What was linked a week ago and more is the owner's own.
+    // Identities that were linked more than a week ago belong to the owner.
     const { user_id } = made.userInfo
     await app.context.db
       .updateTable('entry_undos')
@@ -207,7 +207,7 @@ describe('Google', () => {
     expect(rows).toEqual([{ email: made.at }])
   })
 
-  test('the last way in stays', async () => {
+  test('the last way to sign in stays', async () => {
     const { token } = await google.signedIn(someoneAtGoogle())
     expect(statusAndCode(await unlink(token))).toEqual([409, 110118])
     expect(await identities(token)).toHaveLength(1)

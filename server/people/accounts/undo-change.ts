@@ -34,10 +34,10 @@ const identitiesSchema = z.array(
 )
 
 /**
- * By the link that went to the old address: the account is entered as it was before the change, without what was added
- * in the week before it either, for that may be the work of the same person. The password no longer opens it: a link to
- * a new one is mailed. A mailbox takes no second factor away: an app stays, and so do the passkeys of whoever must have
- * two factors and would be left with none.
+ * By the link that went to the old address: restores the ways to enter the account from before the change, and removes
+ * those added in the week before it too, because they may be the work of the same attacker. The password no longer
+ * works: a link to set a new one is mailed. Access to a mailbox must not remove a second factor: an app stays, and so
+ * do the passkeys of a person who must have two factors and would be left with none.
  */
 export async function undoChange({
   context,
@@ -66,7 +66,7 @@ export async function undoChange({
       .executeTakeFirst()
     if (!undo) return refuse('reset_token_invalid')
     const before = await entryBefore(tx, context, undo)
-    // What was mailed after it went to whoever made the change, perhaps to their own address.
+    // Links mailed after it went to the person who made the change, perhaps to their own address.
     await tx
       .deleteFrom('entry_undos')
       .where('user_id', '=', user.user_id)
@@ -93,7 +93,7 @@ export async function undoChange({
   })
 }
 
-/** Ways in that there were before this change, and before every other of the last seven days. */
+/** Ways to enter that existed before this change, and before every other one of the last seven days. */
 async function entryBefore(tx: Tx, context: Context, undo: Undo) {
   const earlier = await tx
     .selectFrom('entry_undos')
@@ -117,13 +117,13 @@ type Identity = z.output<typeof identitiesSchema>[number]
 const isSame = (one: Pick<Identity, 'issuer' | 'subject'>) => (other: Pick<Identity, 'issuer' | 'subject'>) =>
   other.issuer === one.issuer && other.subject === one.subject
 
-/** A passkey is the only second factor of somebody who must have one. */
+/** Whether a passkey is the only second factor of a person who must have one. */
 async function needsPasskey(tx: Tx, context: Context, { user_id, role }: User): Promise<boolean> {
   if (!(await isSecondFactorRequired(context, role, tx)) || (await hasSecondFactor(tx, user_id))) return false
   return (await passkeyCount(tx, user_id)) > 0
 }
 
-/** What was linked since goes; what was unlinked comes back, unless another account has it by now. */
+/** Removes what was linked since, and restores what was unlinked, unless another account has it by now. */
 async function restoreIdentities(tx: Tx, user_id: string, before: readonly Identity[]): Promise<void> {
   for (const { issuer, subject } of (await findIdentities(tx, user_id)).filter(one => !before.some(isSame(one)))) {
     await tx.deleteFrom('identities').where('issuer', '=', issuer).where('subject', '=', subject).execute()

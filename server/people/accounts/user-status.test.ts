@@ -46,7 +46,7 @@ function setStatus(userId: string, user_status: string, by: SignIn = admin, reas
 }
 
 describe('a disabled user', () => {
-  test('is out at once in every process, and in again when enabled', async () => {
+  test('is signed out at once in every process, and can sign in again when enabled', async () => {
     const made = await register(app)
     const id = made.userInfo.user_id
     expect((await setStatus(id, 'disabled')).json.data).toMatchObject({ user_id: id, user_status: 'disabled' })
@@ -54,18 +54,18 @@ describe('a disabled user', () => {
       await expect.poll(async () => statusAndCode(await info(made.token, at)), { timeout: 2000 }).toEqual([200, 110103])
     for (const at of [app, other]) expect(statusAndCode(await refresh(made.r_token, at))).toEqual([200, 110103])
     expect(statusAndCode(await logIn(other, made.email))).toEqual([403, 110107])
-    // Who doesn't know the password learns nothing.
+    // A person who does not know the password learns nothing.
     expect(statusAndCode(await logIn(app, made.email, 'Falsch-123!'))).toEqual([400, 100206])
 
     expect((await setStatus(id, 'normal')).json.data).toMatchObject({ user_status: 'normal' })
     const again = (await logIn(app, made.email)).json.data as SignIn
     expect((await info(again.token, other)).json.code).toBe(0)
-    // What was ended stays ended.
+    // Sessions that were ended stay ended.
     expect((await info(made.token)).json.code).toBe(110103)
     expect(statusAndCode(await refresh(made.r_token))).toEqual([400, 110101])
   })
 
-  test('a process that starts later knows it too', async () => {
+  test('a process that starts later applies it too', async () => {
     const made = await register(app)
     await setStatus(made.userInfo.user_id, 'disabled')
     const late = await app.another()
@@ -73,7 +73,7 @@ describe('a disabled user', () => {
     await late.close()
   })
 
-  test('gets no link to a new password, and an old one opens nothing', async () => {
+  test('gets no password link, and an old one is invalid', async () => {
     const made = await register(app)
     await setStatus(made.userInfo.user_id, 'disabled')
     const body = { email: made.email }
@@ -85,7 +85,7 @@ describe('a disabled user', () => {
     expect(mails.filter(mail => mail.recipient === made.email).map(mail => mail.template)).toEqual(['code_register'])
   })
 
-  test('keeps the address: nobody registers it anew', async () => {
+  test('keeps the address: nobody can register it', async () => {
     const made = await register(app)
     await setStatus(made.userInfo.user_id, 'disabled')
     const { captcha_id, code } = await askForCode(app, made.email, 'register')
@@ -101,7 +101,7 @@ describe('a disabled user', () => {
     await expect
       .poll(async () => statusAndCode(await info(guest.token, other)), { timeout: 5_000 })
       .toEqual([200, 110103])
-    // Nor does he slip out of it by registering: that makes somebody new.
+    // Registering does not avoid it either: that makes a new user.
     const made = await register(app, { headers: bearer(guest.token) })
     expect(made.userInfo.user_id).not.toBe(guest.userInfo.user_id)
   })
@@ -114,8 +114,8 @@ describe('a disabled user', () => {
   })
 })
 
-describe('who sets it', () => {
-  test('nobody but an administrator, and never for himself', async () => {
+describe('the status', () => {
+  test('is set only by an administrator, and never for themselves', async () => {
     const made = await register(app)
     const id = made.userInfo.user_id
     for (const role of ['support', 'operations', 'finance'] as const)
@@ -130,7 +130,7 @@ describe('who sets it', () => {
     expect((await info(admin.token)).json.code).toBe(0)
   })
 
-  test('has to give a reason, and a person who is there', async () => {
+  test('needs a reason, and an existing person', async () => {
     const made = await register(app)
     const id = made.userInfo.user_id
     expect((await setStatus(id, 'disabled', admin, '')).status).toBe(400)
@@ -139,7 +139,7 @@ describe('who sets it', () => {
     expect(statusAndCode(await setStatus('00000000-0000-4000-8000-000000000000', 'disabled'))).toEqual([404, 110111])
   })
 
-  test('is written down, with before, after and reason', async () => {
+  test('is recorded, with before, after and reason', async () => {
     const made = await register(app, { email: randomEmail() })
     const id = made.userInfo.user_id
     const answer = await setStatus(id, 'disabled', admin, 'fraud, file 12')

@@ -12,7 +12,7 @@ export async function readUserStatuses(db: Reader, userIds: readonly string[]): 
   return new Map(rows.map(({ user_id, user_status }) => [user_id, user_status]))
 }
 
-/** Whose account is limited concludes no contract; nor does anybody for them. */
+/** A limited account concludes no contract, and nobody else does for it. */
 export function assertMayConclude(status: string): void {
   if (!mayConclude(status as UserStatus)) refuse('no_permission', { reason: 'account_limited' })
 }

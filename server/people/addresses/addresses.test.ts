@@ -41,7 +41,7 @@ const find = (postcode: string, house_number: string) =>
 const search = (q: string) => app.send('GET', `/api/addresses/search?${new URLSearchParams({ q })}`)
 
 describe('a Dutch address by postcode and house number', () => {
-  test('is found, however it was typed', async () => {
+  test('is found in any spelling', async () => {
     answer(koolmees(1))
     for (const postcode of ['3435RA', '3435 ra ', 'NL-3435RA']) {
       expect((await find(postcode, ' 1')).json).toEqual({
@@ -62,7 +62,7 @@ describe('a Dutch address by postcode and house number', () => {
     }
     const asked = new URL(register.asked[0] ?? '', register.url)
     expect(asked.pathname).toBe('/free')
-    // An unknown parameter would be refused there.
+    // The register refuses unknown parameters.
     expect([...asked.searchParams.keys()].sort()).toEqual(['fq', 'q', 'rows'])
     expect(asked.searchParams.get('q')).toBe('3435RA 1')
   })
@@ -74,7 +74,7 @@ describe('a Dutch address by postcode and house number', () => {
     ['12/2', '12-2'],
     ['12A-3', '12A-3'],
     ['12 bis', '12-BIS'],
-  ])('%s is told from its neighbours', async (typed, found) => {
+  ])('%s is distinguished from its neighbours', async (typed, found) => {
     answer(
       koolmees(12),
       koolmees(12, { huisletter: 'a' }),
@@ -93,7 +93,7 @@ describe('a Dutch address by postcode and house number', () => {
     })
   })
 
-  test('several hits without the one that was typed: the street is right, the houses are named', async () => {
+  test('several hits without the one that was typed: the street is right, the houses are listed', async () => {
     answer(koolmees(7, { huisletter: 'a' }), koolmees(7, { huisletter: 'b' }))
     expect((await find('3435RA', '7')).json.data).toMatchObject({
       found: true,
@@ -104,7 +104,7 @@ describe('a Dutch address by postcode and house number', () => {
     })
   })
 
-  test('none is none, and hits that can’t be read are left out', async () => {
+  test('no hit is none, and unreadable hits are left out', async () => {
     answer()
     expect((await find('3435RA', '2')).json.data).toEqual({ found: false, reason: 'unknown' })
     const { centroide_ll: _point, ...pointless } = koolmees(3)
@@ -112,7 +112,7 @@ describe('a Dutch address by postcode and house number', () => {
     expect((await find('3435RA', '3')).json.data).toMatchObject({ found: true, street: '7', house_numbers: ['3'] })
   })
 
-  test('is not asked for twice within minutes, and asked again later', async () => {
+  test('is not looked up twice within minutes, and again later', async () => {
     answer(koolmees(4))
     await find('3435RA', '4')
     await find('3435 ra', '4 ')
@@ -132,13 +132,13 @@ describe('a Dutch address by postcode and house number', () => {
     ['3435RA', '1&fq=type:*'],
     ['3435RA'.repeat(10), '1'],
     ['3435RA', '1'.repeat(20)],
-  ])('%s with %s is no question', async (postcode, house_number) => {
+  ])('%s with %s is refused', async (postcode, house_number) => {
     const { status, json } = await find(postcode, house_number)
     expect([status, json.code]).toEqual([400, 400])
     expect(register.asked).toEqual([])
   })
 
-  test('a wrong postcode says so in the language of the reader', async () => {
+  test('a wrong postcode is reported in the language of the reader', async () => {
     const { json } = await app.send('GET', '/api/addresses/nl?postcode=1234&house_number=1', {
       headers: { 'accept-language': 'de' },
     })
@@ -149,7 +149,7 @@ describe('a Dutch address by postcode and house number', () => {
   })
 })
 
-describe('a register that does not answer well stops nobody from typing', () => {
+describe('a register that fails keeps nobody from typing', () => {
   const unavailable = { code: 0, msg: '', data: { found: false, reason: 'unavailable' } }
 
   test.each<[string, () => void]>([
@@ -174,14 +174,14 @@ describe('a register that does not answer well stops nobody from typing', () => 
       expect(warn).toHaveBeenCalledTimes(2)
       expect(JSON.stringify(warn.mock.calls)).not.toMatch(/3435|Koolmees|Nieuwegein/i)
       warn.mockRestore()
-      // A failure is not remembered.
+      // A failure is not cached.
       answer(koolmees(5))
       expect((await find('3435RA', '5')).json.data).toMatchObject({ found: true })
     },
     15_000,
   )
 
-  test('nor one that is silent while many ask: nobody else waits, and no connection to the database is held', async () => {
+  test('nor one that does not respond to many requests: nobody else waits, and no database connection is held', async () => {
     const busy = await testApp({
       database: app.database,
       environment: { PDOK_URL: register.url, SHED_AFTER_MS: '200' },
@@ -204,7 +204,7 @@ describe('a register that does not answer well stops nobody from typing', () => 
     await busy.close()
   })
 
-  test('nor one that is switched off', async () => {
+  test('nor one that is disabled', async () => {
     const closed = await testApp({ database: app.database })
     expect((await closed.send('GET', '/api/addresses/nl?postcode=3435RA&house_number=1')).json).toEqual(unavailable)
     await closed.close()
@@ -212,7 +212,7 @@ describe('a register that does not answer well stops nobody from typing', () => 
 })
 
 describe('free text for the map', () => {
-  test('gives names and places', async () => {
+  test('finds names and places', async () => {
     answer(koolmees(1), { type: 'woonplaats', weergavenaam: 'Nieuwegein, Utrecht', centroide_ll: 'POINT(5.09 52.03)' })
     expect((await search('Nieuwegein')).json.data).toEqual({
       found: true,
@@ -223,7 +223,7 @@ describe('free text for the map', () => {
     })
   })
 
-  test('takes the marks out that are commands there, and keeps those of names', async () => {
+  test('removes operators of the search engine, and keeps the punctuation of names', async () => {
     answer()
     await search("'s-Gravenhage AND (*:*) {!x} Æ")
     expect(new URL(register.asked[0] ?? '', register.url).searchParams.get('q')).toBe("'s-gravenhage and x æ")
@@ -244,7 +244,7 @@ describe('countries', () => {
         .data as CallData<'GET /countries'>
     ).list
 
-  test.each(languages)('have their names in %s, those we deliver to first', async language => {
+  test.each(languages)('have their names in %s, those with delivery first', async language => {
     const list = await countries(language)
     expect(list.map(({ delivered }) => delivered)).toEqual([true, true, true, false, false, false])
     expect(
@@ -257,13 +257,13 @@ describe('countries', () => {
     for (const { code, name } of list) expect(name).toBe(names.of(code))
   })
 
-  test('a new shop delivers nowhere yet', async () => {
+  test('a new shop delivers to none yet', async () => {
     const bare = await testApp({ environment: realShop })
     expect((await countries('nl', bare)).filter(({ delivered }) => delivered)).toEqual([])
     await bare.close()
   })
 
-  test('opens with its three registrations, never without one of them', async () => {
+  test('delivers to one with its three registrations, never without one of them', async () => {
     const admin = demoPeople.list.find(({ role }) => role === 'admin')
     const { token } = (await logIn(app, admin?.email ?? '', demoPeople.password)).json.data as SignIn
     const put = (body: unknown) => app.send('PUT', '/api/admin/settings/countries', { body, headers: bearer(token) })

@@ -1,6 +1,9 @@
 import type { Clock } from '#server/platform/clock.ts'
 
-/** Answers of others, for some minutes: asked again because a field was left twice. Whatever it forgets costs one call. */
+/**
+ * Caches responses of other servers for some minutes, because leaving a field twice repeats the request. An evicted
+ * entry costs one call.
+ */
 export class ExpiringCache<Value> {
   readonly #kept = new Map<string, { value: Value; until: number }>()
   readonly #wall: Clock
@@ -20,7 +23,7 @@ export class ExpiringCache<Value> {
     const value = await load()
     this.#kept.delete(key)
     this.#kept.set(key, { value, until: now + this.#ms })
-    // The oldest goes first: a Map keeps the order of arrival.
+    // The oldest is evicted first: a Map preserves the order of insertion.
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= this.#most) break
       this.#kept.delete(oldest)

@@ -56,8 +56,8 @@ export async function searchAddresses({
 }
 
 /**
- * undefined: the register is off or does not answer. That is no error of the shop: whoever fills in a form types on.
- * Nothing of the address comes into the log.
+ * undefined: the register is off or does not respond. That is no error of the shop: people type the address in
+ * themselves. The address is not logged.
  */
 async function cachedLookup(
   context: Context,

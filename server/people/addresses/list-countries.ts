@@ -5,7 +5,7 @@ import { languageTags } from '#domain/languages.ts'
 import { readDeliveryCountries } from '#server/platform/config/countries.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 
-/** Where we deliver comes first, the others by name. */
+/** The countries of delivery first, the others by name. */
 export async function listCountries({
   context,
   language,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type HouseNumber, parseHouseNumber } from '#domain/addresses/house-number.ts'
 import { fetchOutsideText, OutsideError } from '#server/platform/outside-text.ts'
 
-/** One hit of the Dutch address register, in our words. */
+/** One hit of the Dutch address register, with the field names of the shop. */
 export interface FoundAddress {
   label: string
   street: string
@@ -19,7 +19,7 @@ const maxPerNumber = 100
 const maxSuggestions = 8
 
 const responseSchema = z.object({ response: z.object({ docs: z.array(z.unknown()) }) })
-/** Fields come and go with the kind of hit. */
+/** The fields depend on the kind of hit. */
 const textSchema = z
   .union([z.string(), z.number()])
   .nullish()
@@ -49,7 +49,7 @@ export async function findByNumber(
 }
 
 export async function findByText(url: string, text: string): Promise<FoundAddress[]> {
-  // Marks and words in capitals (AND, NOT) that are commands to the search machine behind it are no part of a name.
+  // Punctuation and words in capitals (AND, NOT) that are operators of the search engine are no part of a name.
   const named = text
     .replace(/[^\p{L}\p{N},.'’-]+/gu, ' ')
     .trim()
@@ -75,7 +75,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A hit without a point or a name is no use to anybody. */
+/** undefined for a hit without a point or a name. */
 function toAddress(doc: unknown): FoundAddress | undefined {
   const hit = hitSchema.safeParse(doc)
   if (!hit.success) return undefined

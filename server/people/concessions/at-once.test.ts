@@ -6,7 +6,7 @@ import { couponBody } from '#testing/steps/promotions.ts'
 import * as told from '#testing/steps/refunds.ts'
 import { liftLimits, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** What one person may give is summed one call after the other, however many they send at the same moment. */
+/** What one person may concede is summed call after call, however many they send at the same moment. */
 let app: TestApp
 let finance: Staff
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const refusals = (answers: readonly Answer[]) => [
   ...new Set(answers.filter(({ status }) => status !== 200).map(({ status, json }) => `${status} ${json.code}`)),
 ]
 
-test('codes made at once are weighed together', async () => {
+test('concurrent codes are assessed together', async () => {
   const fixed = { discount_type: 1, discount_value: 49_000, global_limit: 1 }
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => finance.post('/admin/coupons', couponBody(app, fixed))),
@@ -28,7 +28,7 @@ test('codes made at once are weighed together', async () => {
   expect([given(answers), refusals(answers)]).toEqual([1, ['409 2']])
 })
 
-test('so are refunds to accounts that one person names', async () => {
+test('so are refunds to accounts that one person enters', async () => {
   const { db, clock } = app.context
   const value = { refund_second_person_above: 2500, original_within_days: 365 }
   await transaction(db, tx => writeSetting(tx, { key: 'refunds', value, now: clock.now(), by: 'test' }))
@@ -42,7 +42,7 @@ test('so are refunds to accounts that one person names', async () => {
     failed.push(refund_no)
   }
   await liftLimits(app)
-  // Made by another person: what has gone back so far does not count for them.
+  // Made by another person, for whom the earlier refunds do not count.
   const admin = await staff(app, 'admin')
   const iban = 'DE89370400440532013000'
   const answers = await Promise.all(failed.map(no => admin.post(`/admin/refunds/${no}/bank-transfer`, { iban })))

@@ -7,7 +7,7 @@ import { couponBody, ruleBody } from '#testing/steps/promotions.ts'
 import { paidOrder } from '#testing/steps/refunds.ts'
 import { dataOf, liftLimits, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** What is sold by the piece and not by the machine, what is rented longer, and what is given a little at a time. */
+/** Concessions on accessories, on longer rentals, and in many small steps. */
 vi.setConfig({ testTimeout: 60_000 })
 let app: TestApp
 let finance: Staff
@@ -30,14 +30,14 @@ async function found(key: string): Promise<{ sku: Sku; product_id: string }> {
   return expect.fail(`no ${key}`)
 }
 
-test('a price of blades is weighed by all that are on the shelf', async () => {
+test('a price of blades is assessed for all that are on the shelf', async () => {
   const { sku } = await found('blades-set-27')
   await app.context.db.updateTable('skus').set({ stock: 200 }).where('sku_id', '=', sku.sku_id).execute()
   expect(await refusalOf(price(operations, sku, { unit_price: (sku.unit_price ?? 0) - 250 }))).toEqual(given)
   expect(await refusalOf(price(operations, sku, { unit_price: (sku.unit_price ?? 0) - 251 }))).toEqual(waits)
 })
 
-test('a code, and a rule of an activity that runs, are weighed so too', async () => {
+test('a code, and a rule of a running activity, are assessed the same way', async () => {
   const { product_id } = await found('blades-set-27')
   const whole = { kind: 'buy', discount_type: 2, discount_value: 100 }
   const code = couponBody(app, { ...whole, global_limit: 1, product_ids: [product_id], code: 'ALLES' })
@@ -52,7 +52,7 @@ test('a code, and a rule of an activity that runs, are weighed so too', async ()
   expect(await refusalOf(finance.post(`/admin/activities/${running.activity_id}/rules`, rule))).toEqual(waits)
 })
 
-test('a rent is weighed for as long as it may be renewed, whatever its model is let for at once', async () => {
+test('a rent is assessed for as long as it may be renewed, whatever the first term of its model', async () => {
   const { sku } = await found('genie-600-rent')
   const flat = { rent_tiers: [{ from_months: 1, monthly: 6900 }], deposit: 15_000 }
   await app.context.db
@@ -67,7 +67,7 @@ test('a rent is weighed for as long as it may be renewed, whatever its model is 
   expect(await refusalOf(price(operations, sku, half))).toEqual(waits)
 })
 
-test('a rent is weighed so too while one person has the rule say less', async () => {
+test('a rent is assessed the same way while one person has lowered the rule', async () => {
   const admin = await staff(app, 'admin')
   const longest = async (longest_months: number) => {
     const { value, newest } = await dataOf<CallData<'GET /admin/rules/{key}'>>(admin.get('/admin/rules/after_sale'))
@@ -82,17 +82,17 @@ test('a rent is weighed so too while one person has the rule say less', async ()
   await dataOf(changeModel(operations, model, { min_months: 1, max_months: 2 }))
   const cheaper = (monthly: number) =>
     refusalOf(price(operations, sku, { ...flat, rent_tiers: [{ from_months: 1, monthly }] }))
-  // A rental that runs may be renewed for as long as the rule of its own day says, however long ago that was changed.
+  // A running rental may be renewed for as long as the rule of its own day says, however long ago the rule was changed.
   await later(app, 40)
   ;[finance, operations] = [await staff(app, 'finance'), await staff(app, 'operations')]
   expect(await cheaper(6750)).toEqual(waits)
-  // The only one who may set it says why, and the administrators are told.
+  // The only person who may set it has to give a reason, and the administrators are notified.
   expect(await longest(36)).toEqual(given)
   const told = app.context.db.selectFrom('concessions').select(['kind', 'alone']).where('kind', '=', 'rule')
   expect(await told.execute()).toEqual([{ kind: 'rule', alone: true }])
 })
 
-test('what one person gives of many orders in a day counts together', async () => {
+test('what one person concedes on many orders in a day counts together', async () => {
   const refund = async (amount: number) => {
     const { orderNo } = await paidOrder(app, { sku: 'genie-600-buy' })
     await liftLimits(app)
@@ -103,6 +103,6 @@ test('what one person gives of many orders in a day counts together', async () =
     const { refund_status } = await dataOf<{ refund_status: string }>(refund(amount))
     states.push(refund_status === 'requested' ? 'waits' : 'goes')
   }
-  // 2000 euros are four times what one may give of one order.
+  // 2000 euros are four times what one person may concede on one order.
   expect(states).toEqual(['goes', 'goes', 'goes', 'goes', 'waits', 'goes'])
 })

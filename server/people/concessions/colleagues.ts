@@ -17,11 +17,13 @@ import type { Context } from '#server/platform/context.ts'
 import { findServerChange } from '#server/platform/mail/server-changed.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-/** For so long a right counts for nothing between two people after it was given, and still counts after it was taken. */
+/**
+ * For this long after it was given a right does not count between two people, and it still counts after it was taken.
+ */
 export const settlingMs = 7 * 86_400_000
 const mailServerChange: AccountEvent = { action: 'mail_server', isBySelf: false, before: null }
 
-/** How many beside this person held the right a week ago: nobody becomes the only one by an act of that week. */
+/** How many others held the right a week ago: nobody becomes the only one through an action of that week. */
 export async function countOtherApprovers(
   db: Reader,
   context: Context,
@@ -32,7 +34,10 @@ export async function countOtherApprovers(
   return colleagues.filter(one => one.userId !== approver.userId && isIndependent(one, rights)).length
 }
 
-/** Two people are two only where nobody has made one of them, or come into their account, within the week. */
+/**
+ * Refuses unless the people are independent: within the last week nobody has made one of their accounts or gained
+ * access to it.
+ */
 export async function assertIndependent(
   db: Reader,
   context: Context,
@@ -58,30 +63,33 @@ export async function areIndependent(
   })
 }
 
-/** Another mail server of the last week, the first of them. */
+/** The first change of the mail server within the last week. */
 export async function findOtherServer(db: Reader, context: Context): Promise<MailServerChange | undefined> {
   const now = context.clock.now()
   const from = await findServerChange(db, { since: new Date(now.getTime() - settlingMs), now })
   return from && { from, realFrom: new Date(context.wall.now().getTime() - (now.getTime() - from.getTime())) }
 }
 
-/** Which of them hold the right, with nobody having made them or come into their account within the week. */
+/** Those who hold the right, and whose account nobody has made or gained access to within the last week. */
 async function filterIndependent(db: Reader, context: Context, kind: ConcessionKind, userIds: readonly string[]) {
   const colleagues = await loadColleagues(db, context)
   const rights: readonly string[] = permissions[requiredPermission[kind]]
-  // A word by hand shows no factor: for a week after another mail server it counts for nobody.
+  // An approval on paper shows no factor: for a week after a change of the mail server it counts for nobody.
   const more = (await findOtherServer(db, context)) ? [mailServerChange] : []
   return userIds.filter(id =>
     colleagues.some(one => one.userId === id && mayAgreeNow({ ...one, events: more.concat(one.events) }, rights)),
   )
 }
 
-/** Whether they are two at least, by that. */
+/** Whether at least two of them are independent in this sense. */
 export async function hasTwoIndependent(db: Reader, context: Context, kind: ConcessionKind, userIds: Iterable<string>) {
   return (await filterIndependent(db, context, kind, [...new Set(userIds)])).length > 1
 }
 
-/** Whether their word counts beside that of others, by that. It is noted with what they do: later it can't be known. */
+/**
+ * Whether a person counts as independent of others in this sense. It is stored with their action, because it cannot be
+ * determined later.
+ */
 export async function isIndependentUser(db: Reader, context: Context, kind: ConcessionKind, userId: string) {
   return (await filterIndependent(db, context, kind, [userId])).length > 0
 }
@@ -99,7 +107,7 @@ async function loadColleagues(db: Reader, context: Context): Promise<Colleague[]
     .execute()
   const entries = await openEntries(context, rows, db)
   const about = entries.map(({ subject_id }) => subject_id)
-  // Of somebody who was erased nothing says any more how they signed in.
+  // For an erased person it is no longer stored how they signed in.
   const { rows: people } = await sql<{ user_id: string; role: string; user_status: string; opens: boolean }>`
     select user_id, role, case when deleted_at is null then user_status else 'gone' end as user_status,
            deleted_at is not null or password_hash is not null

@@ -35,7 +35,7 @@ const machine = { sku: 'genie-600-buy' }
 const reason = 'De klant wacht al een maand.'
 const close = (by: Staff, orderNo: string) => by.post(`/admin/orders/${orderNo}/close`, { reason })
 
-/** What waits, out of the refusal that says so. */
+/** The waiting proposal, from the refusal that reports it. */
 async function waiting(answer: Promise<Answer>): Promise<Proposal> {
   const { status, json, text } = await answer
   expect([status, json.code], text).toEqual([409, 2])
@@ -48,7 +48,7 @@ const decide = (by: Staff, { proposal_id, version }: Proposal, verb: string, mor
   by.post(`/admin/proposals/${proposal_id}/${verb}`, { version, ...more })
 
 describe('more than one person may give', () => {
-  test('waits: nothing has changed, and another person makes it happen', async () => {
+  test('waits: nothing has changed, and another person carries it out', async () => {
     const { orderNo, order } = await paidOrder(app, machine)
     const proposal = await waiting(close(support, orderNo))
     expect(proposal).toMatchObject({
@@ -73,7 +73,7 @@ describe('more than one person may give', () => {
     expect(await refusalOf(decide(admin, proposal, 'approve'))).toEqual([409, 409])
   })
 
-  test('is not agreed to by who asked, nor by who could not have done it', async () => {
+  test('is not approved by the requester, nor by somebody who could not have done it', async () => {
     const { orderNo, order } = await paidOrder(app, machine)
     const [item] = (await order()).items
     const cancel = () => operations.post(`/admin/orders/${orderNo}/items/${item?.item_id}/cancel`, { reason })
@@ -82,13 +82,13 @@ describe('more than one person may give', () => {
     expect(await refusalOf(decide(support, proposal, 'approve'))).toEqual([403, 403])
     expect(await refusalOf(decide(support, proposal, 'reject', { reason }))).toEqual([403, 403])
     expect(await refusalOf(decide(admin, proposal, 'withdraw'))).toEqual([403, 403])
-    // Asked once more it is the same that waits.
+    // A repeated request returns the same waiting proposal.
     expect(await refusalOf(cancel())).toEqual([409, 409])
     await dataOf(decide(admin, proposal, 'approve'))
     expect(await order()).toMatchObject({ order_status: 'canceled', refunded_amount: proposal.amount })
   })
 
-  test('of two who agree at once, one does it', async () => {
+  test('of two who approve at once, one carries it out', async () => {
     const { orderNo, order } = await paidOrder(app, machine)
     const proposal = await waiting(close(support, orderNo))
     const answers = await Promise.all([operations, admin, finance].map(by => decide(by, proposal, 'approve')))
@@ -96,7 +96,7 @@ describe('more than one person may give', () => {
     expect((await order()).refunded_amount).toBe(proposal.amount)
   })
 
-  test('is rejected with a reason, or taken back, and may be asked for again', async () => {
+  test('is rejected with a reason, or taken back, and may be requested again', async () => {
     const { orderNo, order } = await paidOrder(app, machine)
     const first = await waiting(close(support, orderNo))
     const rejected = await dataOf<Proposal>(decide(admin, first, 'reject', { reason: 'Eerst bellen.' }))
@@ -106,7 +106,7 @@ describe('more than one person may give', () => {
     expect(await order()).toMatchObject({ order_status: 'pay_success' })
   })
 
-  test('is overtaken where it is not what it was any more, and after two weeks', async () => {
+  test('ends if its subject has changed, and after two weeks', async () => {
     const blades = { sku: 'blades-set-9', quantity: 2 }
     const mine = await paidOrder(app, machine)
     const proposal = await waiting(close(support, mine.orderNo))
@@ -135,12 +135,12 @@ describe('more than one person may give', () => {
     expect(rows).toMatchObject([{ proposal_state: 'overtaken', decided_by: null }])
   })
 
-  test('is over once the customer is erased, for what was asked is told no more', async () => {
+  test('ends once the customer is erased, because the request is no longer readable', async () => {
     const { me, orderNo } = await paidOrder(app, machine)
     const proposal = await waiting(close(support, orderNo))
     expect((await me.call('POST', `/orders/${orderNo}/cancel`, {})).status).toBe(200)
     for (const { refund_no } of await refundsOf(app, orderNo)) await send(app, refund_no)
-    // No bank sends it back any more.
+    // Old enough that no bank sends it back any more.
     const { db } = app.context
     await db.updateTable('refunds').set({ refund_time: sql`refund_time - interval '41 days'` }).execute()
     await provenNow(app)
@@ -151,7 +151,7 @@ describe('more than one person may give', () => {
 })
 
 describe('what one person may give', () => {
-  test('is given at once, and written down', async () => {
+  test('is carried out at once, and recorded', async () => {
     const { orderNo, order } = await paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
     await dataOf(close(await staff(app, 'support'), orderNo))
     expect(await order()).toMatchObject({ order_status: 'closed' })
@@ -168,7 +168,7 @@ describe('what one person may give', () => {
     await waiting(close(await staff(app, 'support'), orderNo))
   })
 
-  test('is never one’s own: by account, by address, by where they live', async () => {
+  test('is never one’s own: by account, by address, by home', async () => {
     await oneMayGive(app)
     const boss = await staff(app, 'admin')
     const mine = await paidOrder(app, { sku: 'blades-set-9', quantity: 1 })
@@ -179,7 +179,7 @@ describe('what one person may give', () => {
     expect(await refusalOf(close(await staff(app, 'support'), mine.orderNo))).toEqual([200, 0])
   })
 
-  test('alone of their kind: with a reason, and all administrators are told', async () => {
+  test('by the only person of the kind: with a reason, and all administrators are notified', async () => {
     const { db } = app.context
     await db.updateTable('users').set({ user_status: 'abnormal' }).where('role', '=', 'finance').execute()
     const boss = await staff(app, 'admin')

@@ -26,34 +26,36 @@ import {
   sumSoloConcessionsSince,
 } from './store.ts'
 
-/** Who asks; where a second person agrees to a proposal, its number. */
+/** The caller, and the id of the proposal if a second person approves one. */
 export type ConcessionCall = Pick<RouteInput, 'caller' | 'requestId' | 'agreeing'>
 
-/** Something of the shop's that a person wants to give away. */
+/** Something of value to the shop that a person wants to concede. */
 export interface ConcessionInput {
   kind: ConcessionKind
-  /** What it is about where that is an order; the caller has locked its checkout. */
+  /** The order it is about, if there is one; the caller has locked its checkout. */
   order?: Order
   /** What it is about where that is no order, or only a part of one. */
   subject?: string
-  /** What it costs the shop, in cents. */
+  /** Its cost to the shop, in cents. */
   amount: number
   reason: string
-  /** Which field of the call it comes from; none: `reason`. */
+  /** The field of the call that it comes from; by default `reason`. */
   reasonField?: string
-  /** What counts with it beside what this person has given: everything that went back of the order, for example. */
+  /**
+   * What counts in addition to the earlier concessions of this person: all earlier refunds of the order, for example.
+   */
   before?: number
-  /** It takes two whatever it costs. */
+  /** It needs two people whatever it costs. */
   always?: boolean
-  /** From this moment on nobody has to be asked any more: what is proposed waits no longer. */
+  /** From this moment on no approval is needed, so the proposal expires. */
   until?: Date
-  /** What the person sees of the thing; decided upon later, it must be the same. */
+  /** The version that the person sees; it must be the same when the proposal is decided. */
   version?: number
 }
 
 const day = 86_400_000
 
-/** Whether this person may give it alone. Throws where they may not give it at all. */
+/** Whether this person may concede it alone. Throws if they may not concede it at all. */
 export async function weighConcession(
   tx: Tx,
   context: Context,
@@ -73,7 +75,7 @@ export async function weighConcession(
   const others = always || isLarge(weighed) ? await countOtherApprovers(tx, context, { kind, userId }) : 0
   const verdict = weigh({ ...weighed, always, others, reason })
   if (verdict === 'act') return verdict
-  // Above the limit the proof of the last half hour is too old.
+  // Above the limit a proof from the last half hour is too old.
   await requireFreshProof(tx, context, caller)
   if (verdict === 'say_why') rejectField(input.reasonField ?? 'reason', 'reason_alone', { min: minReasonLength })
   if (verdict === 'wait') await requireOlderFactor(tx, context, caller)
@@ -81,12 +83,12 @@ export async function weighConcession(
 }
 
 interface ConcessionRecord {
-  /** Who has asked for it, where that was somebody else. */
+  /** The person who requested it, if that was somebody else. */
   first?: string | undefined
   alone?: boolean
 }
 
-/** It is given: written down, and the administrators know of it where nobody else could have agreed. */
+/** Records a concession; the administrators are notified if nobody else could have approved it. */
 export async function writeConcession(
   tx: Tx,
   context: Context,
@@ -105,7 +107,10 @@ export async function writeConcession(
   return grantByConcession(concession.concession_id)
 }
 
-/** Before a call that ends anything else, such as an open payment: it would be refused, or wait for a second person. */
+/**
+ * Checked before a call ends anything else, such as an open payment: the concession may be refused, or wait for a
+ * second person.
+ */
 export async function assertConcedable(
   tx: Tx,
   context: Context,
@@ -117,8 +122,8 @@ export async function assertConcedable(
 }
 
 /**
- * The one place: a grant, with which value leaves the shop. What one person may not give alone is thrown out of the
- * transaction, so that nothing has changed, and becomes a proposal (`proposable`).
+ * The only source of a grant by people, without which nothing of value leaves the shop. What one person may not concede
+ * alone is thrown out of the transaction, so that nothing has changed, and becomes a proposal (`proposable`).
  */
 export async function concede(tx: Tx, context: Context, call: ConcessionCall, input: ConcessionInput): Promise<Grant> {
   const { caller, requestId } = call
@@ -135,7 +140,10 @@ export async function concede(tx: Tx, context: Context, call: ConcessionCall, in
   return writeConcession(tx, context, call, { ...input, alone: verdict === 'act_alone' })
 }
 
-/** Who has typed what a call brings, such as its pictures: the person who asked first, also when another one agrees. */
+/**
+ * The author of what a call contains, such as its pictures: the person who made the request first, even when another
+ * one approves it.
+ */
 export async function findRequester(
   tx: Tx,
   { caller, agreeing }: Pick<ConcessionCall, 'caller' | 'agreeing'>,
@@ -144,7 +152,10 @@ export async function findRequester(
   return proposal?.asked_by ?? requireUser(caller).userId
 }
 
-/** When it was asked for. What costs more or less with each day is weighed as of then, also where another person agrees later. */
+/**
+ * When it was requested. Amounts that change with each day are computed as of then, even when another person approves
+ * later.
+ */
 export async function findRequestedAt(
   tx: Reader,
   { clock }: Pick<Context, 'clock'>,
@@ -154,7 +165,7 @@ export async function findRequestedAt(
   return proposal?.asked_at ?? clock.now()
 }
 
-/** Another person agrees to what was asked for, and to nothing else. */
+/** Another person approves exactly what was requested. */
 async function requireApprovable(
   tx: Tx,
   context: Context,

@@ -15,8 +15,8 @@ type Key<Verb extends string> = `POST /admin/proposals/{proposal_id}/${Verb}`
 type Input<Verb extends 'approve' | 'reject' | 'withdraw'> = RouteInput<Endpoints[Key<Verb>]>
 
 /**
- * A second person agrees: the call runs as it came, read by its contract once more, and under the locks of what it is
- * about it is compared with what was asked. Where it is something else by now, or is refused, the proposal is over.
+ * A second person approves: the call runs as it was received, validated by its contract once more, and compared with
+ * the request under the locks of its subject. If it differs by now, or is refused, the proposal ends.
  */
 export function approveProposal(findBinding: (key: string) => Binding): Route<Endpoints[Key<'approve'>]> {
   return async input => {
@@ -48,12 +48,15 @@ export function approveProposal(findBinding: (key: string) => Binding): Route<En
   }
 }
 
-/** What is there no more, or is not what it was. Who may not, and a provider that is silent, end nothing. */
+/**
+ * The subject does not exist any more, or has changed. A missing permission or an unreachable provider ends no
+ * proposal.
+ */
 function isOver({ http }: Refusal): boolean {
   return http === 404 || http === 409
 }
 
-/** Somebody who could have agreed does not. */
+/** A person who could have approved it rejects it. */
 export async function rejectProposal({ context, caller, params, body, requestId }: Input<'reject'>) {
   const actor = requireUser(caller)
   const proposalId = requireUuid(params.proposal_id)
@@ -78,7 +81,7 @@ export async function withdrawProposal({ context, caller, params, body, requestI
   return viewProposal(context, proposalId, actor)
 }
 
-/** As it was when the person decided about it. */
+/** The proposal, if it is unchanged since the person saw it. */
 function requireCurrent(proposal: Proposal | undefined, version: number): Proposal {
   if (!proposal) return refuse('resource_missing')
   const { proposal_state } = proposal

@@ -4,8 +4,8 @@ import { concessionKinds } from '#domain/concessions/kinds.ts'
 import { allBindings } from '#server/app/bindings.ts'
 
 /**
- * What each call of staff gives away that customers, law or rules have not asked for. A new call has to be written down
- * here: by the kind of its concession, or among those that give nothing.
+ * What each staff call concedes that customers, law or rules have not asked for. A new call must be listed here: with
+ * the kind of its concession, or among those that concede nothing.
  */
 const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/orders/{order_no}/refunds': ['refund'],
@@ -48,7 +48,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
 const isOfStaff = ({ endpoint: { who } }: (typeof allBindings)[number]) =>
   typeof who !== 'string' && who.every(role => staffRoles.some(staff => staff === role))
 
-test('every call of staff that may be refused for a second person is known by what it gives, and no other', () => {
+test('every staff call that may need a second person is listed by what it concedes, and no other', () => {
   const refused = allBindings.filter(({ endpoint }) => endpoint.refusals.includes('second_person_needed'))
   const ofRefunds = ['POST /admin/orders/{order_no}/refunds', 'POST /admin/refunds/{refund_no}/approve']
   expect([...refused.map(({ key }) => key), ...ofRefunds].sort()).toEqual(Object.keys(gives).sort())

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountActions } from '#domain/concessions/colleagues.ts'
 
-/** What is done to an account and lets nobody in. A new deed stands here, or makes its account not independent. */
+/** Account actions that give nobody access. A new action must be listed here, or make its account not independent. */
 const letsNobodyIn = [
   'user.change',
   'user.erase',
@@ -18,7 +18,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map(path => readFileSync(join(root, path), 'utf8'))
 
-test('every deed about an account is known by whether somebody can come into it', () => {
+test('every action on an account is listed by whether it gives somebody access', () => {
   const found = sources.flatMap(source => [...source.matchAll(/'(user\.[a-z_]+)'/g)].map(([, deed]) => deed))
   expect([...new Set(found)].filter(deed => deed !== undefined).sort()).toEqual(
     [...accountActions, ...letsNobodyIn].sort(),

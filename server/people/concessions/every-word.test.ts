@@ -7,7 +7,7 @@ const asked = 'Staff, law or rules decide about it.'
 const pays = 'Money comes, or goes back the way it was paid.'
 const silent = 'Gives nothing away.'
 
-/** By what a customer says of an order money or goods may go: a new call has to be written down here. */
+/** Customer calls that can move money or goods of an order: a new call must be listed here. */
 const words: Record<string, string> = {
   'POST /refunds/{refund_no}/account': guarded,
   'POST /requests/{request_no}/accept-settlement': guarded,
@@ -37,12 +37,12 @@ const words: Record<string, string> = {
 
 const ofOrders = /^(POST|PUT|DELETE) \/(orders|refunds|requests|statements|withdrawals|rental-cancellations)\b/
 
-test('each word of a customer that money may go by is known, and no other', () => {
+test('each customer call that can move money is listed, and no other', () => {
   const known = allBindings.map(({ key }) => key).filter(key => ofOrders.test(key))
   expect(known.sort()).toEqual(Object.keys(words).sort())
 })
 
-test('as many are guarded as say so', () => {
+test('as many are guarded as listed', () => {
   const files = globSync('server/**/*.ts').filter(path => !path.includes('.test.'))
   const calls = files.flatMap(path => readFileSync(path, 'utf8').match(/(?<!function )\bmustBeOwnWord\(/g) ?? [])
   expect(calls).toHaveLength(Object.values(words).filter(why => why === guarded).length)

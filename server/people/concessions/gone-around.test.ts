@@ -12,7 +12,7 @@ import {
 import { paidOrder } from '#testing/steps/refunds.ts'
 import { dataOf, liftLimits, oneMayGive, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** Ways around the second person that somebody has found, each with what is still given by one. */
+/** Known ways around the second person, each with what a single person can still concede. */
 let app: TestApp
 let finance: Staff
 let operations: Staff
@@ -51,7 +51,7 @@ async function skuOf(key: string) {
 test.each([
   ['of themselves', (email: string) => email],
   ['under another name of their mailbox', (email: string) => email.replace('@', '+2@')],
-])('nobody gives anything for an order %s', async (_name, named) => {
+])('nobody concedes anything on an order %s', async (_name, named) => {
   const user = await app.context.db
     .selectFrom('users')
     .select('email')
@@ -64,7 +64,7 @@ test.each([
   expect(await refusalOf(finance.post(`/admin/orders/${orderNo}/refunds`, body))).toEqual([403, 403])
 })
 
-describe('a discount weighs how often it can be taken', () => {
+describe('a discount is assessed by how often it can be used', () => {
   const coupon = (change: object) => refusalOf(finance.post('/admin/coupons', couponBody(app, change)))
 
   test.each([
@@ -88,7 +88,7 @@ describe('a discount weighs how often it can be taken', () => {
     expect(await refusalOf(finance.post(`/admin/activities/${activity_id}/rules`, fixed))).toEqual(waits)
   })
 
-  test('an invitation is given by two from its start on where friend and reward together are large', async () => {
+  test('an invitation needs two people from its start on if both discounts together are large', async () => {
     const large = { discount_type: 2, discount_value: 100, reward_type: 1, reward_value: 200_000 }
     expect(await refusalOf(startActivity(finance, await addActivity(finance, shareBody(app, large))))).toEqual(waits)
     expect(await refusalOf(startActivity(finance, await addActivity(finance, shareBody(app))))).toEqual(given)
@@ -103,7 +103,7 @@ const discount = () => ({
 describe('a price', () => {
   const price = (skuId: string, body: object) => refusalOf(operations.post(`/admin/skus/${skuId}/prices`, body))
 
-  test('of a rental is weighed by every term and by its deposit', async () => {
+  test('of a rental is assessed by every term and by its deposit', async () => {
     const { sku_id, price: now } = await skuOf('genie-3000-rent')
     const tiers = now.rent_tiers as { from_months: number; monthly: number }[]
     const lowest = tiers.at(-1)?.monthly ?? 0
@@ -112,7 +112,7 @@ describe('a price', () => {
     expect(await price(sku_id, { rent_tiers: tiers, deposit: now.deposit })).toEqual(given)
   })
 
-  test('that is the first of a variant is compared with the dearest of its model', async () => {
+  test('that is the first of a variant is compared with the highest of its model', async () => {
     const { product_id } = await skuOf('genie-600-buy')
     const body = { key: 'genie-600-second', kind: 'buy', variant: 'second', name: words('Demo') }
     const { sku_id } = await dataOf<{ sku_id: string }>(operations.post(`/admin/products/${product_id}/skus`, body))
@@ -123,7 +123,7 @@ describe('a price', () => {
 
 const words = (text: string) => ({ nl: text, en: text, zh: text, de: text })
 
-test('what is set off against an open balance counts with what goes back in money', async () => {
+test('what is set off against a balance counts with what is refunded in money', async () => {
   const { orderNo, order } = await paidOrder(app, { sku: 'genie-600-buy' })
   const { order_id } = await app.context.db
     .selectFrom('orders')
@@ -132,7 +132,7 @@ test('what is set off against an open balance counts with what goes back in mone
     .executeTakeFirstOrThrow()
   const part = { amount: 45_000, reason: 'Krassen op de kap.', type: 'product' }
   await dataOf(finance.post(`/admin/orders/${orderNo}/refunds`, part))
-  // As it is where half was paid: the figures of the order tell money alone, and another person gives the rest.
+  // As where a half was paid: the figures of the order count money alone, and another person concedes the rest.
   await app.context.db.updateTable('refunds').set({ way: 'set_off' }).where('order_id', '=', order_id).execute()
   const support = await staff(app, 'support')
   expect(await refusalOf(support.post(`/admin/orders/${orderNo}/close`, { reason: 'Klant ziet ervan af.' }))).toEqual(
@@ -165,7 +165,7 @@ describe('one administrator', () => {
     expect(await refusalOf(setLimit(admin, 9_000_000))).toEqual(waits)
   })
 
-  test('does not become the only one who holds a right by barring the other', async () => {
+  test('does not become the only one with a right by disabling the other', async () => {
     const { db } = app.context
     const { orderNo } = await paidOrder(app, { sku: 'genie-3000-buy' })
     const give = (by: Staff) =>

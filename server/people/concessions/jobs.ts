@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { expiredProposals, updateProposal } from './store.ts'
 
-/** Nobody has answered in time: it can be asked for again. */
+/** Ends proposals that nobody decided in time: they can be requested again. */
 export async function endOldProposals({ db, clock }: Context, _payload: object): Promise<void> {
   const now = clock.now()
   await transaction(db, async tx => {

@@ -10,7 +10,7 @@ interface ConcessionNotice {
   order: Order | undefined
 }
 
-/** Nobody else holds the right, so nobody could agree: the administrators know what was given, by whom and why. */
+/** Nobody else holds the right to approve, so the administrators are notified what was conceded, by whom and why. */
 export async function mailSoloConcession(
   tx: Tx,
   context: Context,

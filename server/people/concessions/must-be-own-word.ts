@@ -10,9 +10,9 @@ import { findOtherServer, settlingMs } from './colleagues.ts'
 import { readStatement } from './older-factor.ts'
 
 /**
- * With which money goes on the word of a customer alone. For a week after staff have changed how their account is
- * entered, and after mails go by another server, that word may be of staff: it is not taken, and the customer says it
- * again later, or two of the staff do it for them.
+ * Checks a customer's statement that moves money by itself. For a week after staff have changed how the account is
+ * entered, or after a change of the mail server, the statement may come from staff: it is refused, and the customer
+ * repeats it later, or two members of staff do it for them.
  */
 export async function mustBeOwnWord(db: Reader, context: Context, caller: Caller): Promise<void> {
   const person = requireUser(caller)
@@ -25,7 +25,7 @@ export async function mustBeOwnWord(db: Reader, context: Context, caller: Caller
   refuse('process_incomplete', { reason: 'entered_by_staff', counts_from })
 }
 
-/** When somebody else last changed how this account is entered, within the week. */
+/** When somebody else last changed how this account is entered, within the last week. */
 async function enteredAt(db: Reader, context: Context, userId: string): Promise<Date | undefined> {
   const since = new Date(context.clock.now().getTime() - settlingMs)
   const deed = await db

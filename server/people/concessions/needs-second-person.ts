@@ -1,6 +1,6 @@
 import type { ConcessionInput } from './concede.ts'
 
-/** Thrown out of a transaction, so that nothing of it stands: it is more than this person may give alone. */
+/** Thrown to roll back a transaction: the concession is more than this person may make alone. */
 export class SecondPersonRequired extends Error {
   readonly concession: ConcessionInput
 

@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { computeFingerprints } from '#server/records/orders/fingerprints.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
-/** Nobody gives to themselves, and nobody agrees to it: by account, by mailbox, or by where they live. */
+/** Nobody concedes anything to themselves, or approves it: by account, by mailbox, or by their address. */
 export async function assertNotOwnOrder(db: Reader, userId: string, order: Order): Promise<void> {
   if (await isOwnOrder(db, userId, order)) refuse('no_permission', { reason: 'own_order' })
 }

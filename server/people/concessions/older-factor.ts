@@ -10,7 +10,7 @@ import { describeProofRequired } from '../fresh/proof-methods.ts'
 import { findOtherServer } from './colleagues.ts'
 import type { Proposal } from './store.ts'
 
-/** What somebody says by this call, with what they have shown in their session. */
+/** The statement that a person makes by this call, with the factor of their session. */
 export async function readStatement(db: Reader, { userId, sessionId }: SignedInUser): Promise<ConcessionVote> {
   const session = await db
     .selectFrom('sessions')
@@ -20,12 +20,12 @@ export async function readStatement(db: Reader, { userId, sessionId }: SignedInU
   return { userId, factorSince: session?.factor_since ?? null }
 }
 
-/** What somebody has said by asking. */
+/** The statement that a person made by their request. */
 export function toStatement({ asked_by, factor_since, asked_at }: Proposal): ConcessionVote {
   return { userId: asked_by, factorSince: factor_since, at: asked_at }
 }
 
-/** What they can say: they are asked for a factor that they have, before it counts. */
+/** The statement that a person could make: they are asked for a factor they have before it counts. */
 export async function readPossibleStatement(
   db: Reader,
   { userId }: Pick<SignedInUser, 'userId'>,
@@ -35,8 +35,8 @@ export async function readPossibleStatement(
 }
 
 /**
- * While mails go by a server that is new, whoever has a passkey or an app from before it shows that, for a password may
- * have come by mail. Who has neither goes on, and what they say counts once the week is over.
+ * For a week after a change of the mail server, a person with an older passkey or app must show it, because a password
+ * may have been set by mail. A person without either can continue, and what they approve counts once the week is over.
  */
 export async function requireOlderFactor(db: Reader, context: Context, caller: Caller): Promise<void> {
   const actor = requireUser(caller)

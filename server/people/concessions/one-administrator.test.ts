@@ -7,7 +7,7 @@ import { bearer, logIn, prove, type SignIn } from '#testing/steps/accounts.ts'
 import { paidOrder } from '#testing/steps/refunds.ts'
 import { dataOf, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** An administrator makes accounts, gives and takes roles: none of that makes them act alone, nor a second person. */
+/** An administrator makes accounts, gives and takes roles: none of that lets them act alone, or be a second person. */
 let app: TestApp
 let admin: Staff
 let finance: Staff
@@ -23,7 +23,7 @@ const forbidden = [403, codes.no_permission.code]
 const given = [200, 0]
 const reason = 'De klant heeft lang gewacht.'
 
-/** Of the same two accounts one can wait at a time. */
+/** Only one can wait at a time for the same two accounts. */
 const correct = (by: Staff, credit: CallInput<'POST /admin/ledger/corrections'>['body']['credit'] = 'clearing') =>
   by.post('/admin/ledger/corrections', { debit: 'provider_fees', credit, amount: 150_000, reason })
 const proposed = async (by: Staff, credit?: Parameters<typeof correct>[1]) =>
@@ -38,7 +38,7 @@ async function later(days: number): Promise<void> {
   expect((await app.send('POST', '/dev/clock', { body: { advance_days: days } })).status).toBe(200)
 }
 
-/** A colleague whom the administrator has made, and whose password was chosen from the mailed link. */
+/** A colleague made by the administrator, with a password chosen by the mailed link. */
 async function made(role: string, email: string): Promise<Staff> {
   const { user_id } = await dataOf<{ user_id: string }>(admin.post('/admin/users', { email, user_name: 'Nieuw', role }))
   const { db } = app.context
@@ -58,8 +58,8 @@ async function signedIn(email: string): Promise<Staff> {
   }
 }
 
-describe('an administrator does not come to act alone', () => {
-  test('by barring or demoting the other, by giving the role back, or by an erasure after it', async () => {
+describe('an administrator cannot come to act alone', () => {
+  test('by disabling or demoting the other, by giving the role back, or by an erasure after it', async () => {
     await bar(finance.userId)
     expect(await refusalOf(correct(admin))).toEqual(waits)
     await dataOf(admin.put(`/admin/users/${finance.userId}/status`, { user_status: 'normal', reason: 'Toch niet' }))
@@ -73,7 +73,7 @@ describe('an administrator does not come to act alone', () => {
     expect(await refusalOf(correct(admin, 'dispute_losses'))).toEqual(waits)
   })
 
-  test('by a second account of their own: it agrees to nothing, and nobody agrees to what it asks', async () => {
+  test('by a second account of their own: it approves nothing, and nobody approves what it requests', async () => {
     const puppet = await made('finance', 'puppet@genie.example')
     const mine = await proposed(admin)
     expect(await refusalOf(agree(puppet, mine))).toEqual(forbidden)
@@ -85,7 +85,7 @@ describe('an administrator does not come to act alone', () => {
     expect(await refusalOf(agree(finance, mine))).toEqual(given)
   })
 
-  test('by a refund that the second account has allowed first', async () => {
+  test('by a refund that the second account has approved first', async () => {
     const { me, orderNo } = await paidOrder(app, { sku: 'genie-3000-buy' })
     const asked = { type: 'product', amount: 150_000, reason: 'Werkt niet' }
     const { refund_no } = await dataOf<{ refund_no: string }>(me.call('POST', `/orders/${orderNo}/refunds`, asked))
@@ -103,7 +103,7 @@ describe('an administrator does not come to act alone', () => {
     expect(await refusalOf(correct(admin, 'bank'))).toEqual(waits)
   })
 
-  test('by sending the other a link to a new password, or taking their factors', async () => {
+  test('by sending the other a password link, or removing their factors', async () => {
     const mine = await proposed(admin)
     await dataOf(admin.post(`/admin/users/${finance.userId}/password-link`, {}))
     expect(await refusalOf(agree(finance, mine))).toEqual(forbidden)
@@ -113,7 +113,7 @@ describe('an administrator does not come to act alone', () => {
     expect(await refusalOf(agree(finance, mine))).toEqual(given)
   })
 
-  test('because the other enters by passkeys alone, nor by taking these away', async () => {
+  test('because the other signs in by passkeys alone, or by removing these', async () => {
     const { db, clock, wall } = app.context
     const key = { credential_id: Buffer.from('key'), public_key: Buffer.from('x'), name: 'Sleutel', sign_count: 0 }
     const device = { backup_eligible: true, backed_up: true, transports: [], created_at: wall.now() }
@@ -131,7 +131,7 @@ describe('an administrator does not come to act alone', () => {
 })
 
 describe('a shop of one person is not blocked', () => {
-  test('by a role of somebody who never held the right, nor by a new colleague of the first week', async () => {
+  test('by a role of somebody who never held the right, or by a new colleague of the first week', async () => {
     await bar(finance.userId)
     await later(8)
     admin = await staff(app, 'admin')
@@ -147,7 +147,7 @@ describe('a shop of one person is not blocked', () => {
     expect(await refusalOf(agree(await signedIn('colleague@genie.example'), mine))).toEqual(given)
   })
 
-  test('by an account that nobody has ever opened', async () => {
+  test('by an account that nobody has ever entered', async () => {
     await bar(finance.userId)
     await dataOf(admin.post('/admin/users', { email: 'never@genie.example', user_name: 'Nooit', role: 'finance' }))
     await later(8)

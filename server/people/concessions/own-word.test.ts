@@ -12,7 +12,9 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 import { type Statement, statements } from '#testing/steps/statements.ts'
 
-/** Whoever has come into the account of a customer by their office says nothing of money as that customer. */
+/**
+ * A member of staff who has gained access to a customer's account cannot make statements about money as that customer.
+ */
 vi.setConfig({ testTimeout: 120_000 })
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -45,7 +47,7 @@ const waits = () => {
   return { status: 409, json: { code: 200207, data: { reason: 'entered_by_staff', counts_from } } }
 }
 
-test('what staff wrote down is not called theirs', async () => {
+test("a statement entered by staff is not confirmed as the customer's", async () => {
   const { orderNo, order } = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   const stated_on: Day = dayInShop(app.context.clock.now())
   await later(app, 40)
@@ -58,7 +60,7 @@ test('what staff wrote down is not called theirs', async () => {
   const path = `/orders/${orderNo}/statements/${statement_id}/answer`
   expect(await says(path, { mine: true })).toMatchObject(waits())
   expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'human' })
-  // To take it back gives nothing away.
+  // Withdrawing the statement concedes nothing.
   expect((await says(path, { mine: false })).json.code).toBe(0)
 })
 

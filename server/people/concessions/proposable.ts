@@ -11,7 +11,10 @@ import { insertProposal } from './store.ts'
 
 const day = 86_400_000
 
-/** A call of staff that is more than one person may give alone is kept as it came, and refused with its number. */
+/**
+ * A staff call above what one person may concede is stored as a proposal as it was received, and refused with the
+ * proposal's id.
+ */
 export function makeProposable(binding: Binding): Binding {
   const { key, route } = binding
   const isWrite = !key.startsWith('GET ')

@@ -1,4 +1,4 @@
-/** What other capabilities may read and write of the tables of concessions. */
+/** What other capabilities may read and write in the tables of concessions. */
 export {
   lockConcessionsOfUser as lockGiver,
   sumConcessionsOfKind as givenOfKind,

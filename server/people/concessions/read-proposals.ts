@@ -62,7 +62,10 @@ export async function viewProposal(context: Context, proposalId: string, viewer:
   }
 }
 
-/** Who asked, and who may decide. Reason and input can hold an account number or a name that others may not read. */
+/**
+ * The person who requested it, and those who may decide. Reason and input can contain an account number or a name that
+ * others may not read.
+ */
 function isConcerned({ asked_by, kind }: Proposal, { userId, role }: SignedInUser): boolean {
   return asked_by === userId || mayConcede(role, kind)
 }

@@ -3,7 +3,7 @@ import type { Binding, Routes } from '#server/platform/http/calls/route.ts'
 import { approveProposal, rejectProposal, withdrawProposal } from './decide-proposal.ts'
 import { exportProposals, listProposals, readProposal } from './read-proposals.ts'
 
-/** `callNamed`: any call of the shop, for what was kept is run again. */
+/** `findBinding` finds any endpoint of the shop, because the stored call is run again. */
 export function proposalRoutes(findBinding: (key: string) => Binding): Routes<typeof proposalEndpoints> {
   return {
     'GET /admin/proposals': listProposals,

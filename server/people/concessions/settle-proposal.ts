@@ -17,7 +17,7 @@ interface SettlementInput {
   concession?: Grant
 }
 
-/** The end of a proposal: who ended it and why. The caller has locked it. */
+/** Ends a proposal, with who ended it and why. The caller has locked it. */
 export async function settleProposal(tx: Tx, context: Context, input: SettlementInput): Promise<Proposal> {
   const { proposal, event, actor, requestId, reason = '', concession } = input
   const before = proposal.proposal_state

@@ -17,12 +17,12 @@ export function lockProposal(tx: Tx, proposalId: string): Promise<Proposal | und
   return lockRow(tx, 'proposals', proposalId, one)
 }
 
-/** Before what a person has given is summed: their next call waits until this one has written down what it gives. */
+/** Taken before a person's concessions are summed: their next call waits until this one has recorded its own. */
 export function lockConcessionsOfUser(tx: Tx, userId: string): Promise<void> {
   return lockAdvisory(tx, 'giving', userId)
 }
 
-/** undefined: of this very thing one waits already. */
+/** undefined: a proposal for the same subject is open already. */
 export function insertProposal(tx: Tx, proposal: Insertable<Proposals>): Promise<Proposal | undefined> {
   return tx
     .insertInto('proposals')
@@ -53,7 +53,7 @@ interface ConcessionFilter {
   since: Date
 }
 
-/** What this person has given away since then: of one order in any way, of what is no order in this way. */
+/** What this person has conceded since then: for an order of any kind, otherwise of this kind. */
 export async function sumConcessionsSince(
   db: Reader,
   { userId, kind, orderId, since }: ConcessionFilter,
@@ -70,7 +70,7 @@ export async function sumConcessionsSince(
   return Number(sum)
 }
 
-/** What this person has given away of an order since then without anybody having agreed to it. */
+/** What this person has conceded on an order since then without anybody's approval. */
 export async function sumSoloConcessions(
   db: Reader,
   { userId, orderId, since }: Omit<ConcessionFilter, 'kind' | 'orderId'> & { orderId: string },
@@ -87,7 +87,7 @@ export async function sumSoloConcessions(
   return Number(sum)
 }
 
-/** What this person has given away since then, in any way and of whatever order, without anybody having agreed to it. */
+/** What this person has conceded since then, of any kind and on any order, without anybody's approval. */
 export async function sumSoloConcessionsSince(
   db: Reader,
   { userId, since }: Pick<ConcessionFilter, 'userId' | 'since'>,
@@ -103,7 +103,7 @@ export async function sumSoloConcessionsSince(
   return Number(sum)
 }
 
-/** What this person has given away since then in one way, of whatever order. */
+/** What this person has conceded since then of one kind, on any order. */
 export async function sumConcessionsOfKind(
   db: Reader,
   { userId, kind, since }: Omit<ConcessionFilter, 'orderId'>,
@@ -118,7 +118,7 @@ export async function sumConcessionsOfKind(
   return Number(sum)
 }
 
-/** What was given away of an order in one way, by whomever. */
+/** What was conceded on an order of one kind, by anybody. */
 export async function sumOrderConcessions(
   db: Reader,
   { orderId, kind }: Pick<ConcessionFilter, 'kind'> & { orderId: string },

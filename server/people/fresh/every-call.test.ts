@@ -25,7 +25,7 @@ async function tokenOf(role: Role): Promise<string> {
   return (answer.json.data as SignIn).token
 }
 
-/** Somebody who ordered without an account, and has opened that by a mailed code. */
+/** A guest who ordered without an account, and has opened the order by a mailed code. */
 async function guest(): Promise<Answer> {
   const email = randomEmail()
   const { captcha_id, code } = await askForCode(app, email, 'open_order')
@@ -40,7 +40,7 @@ const emptyCall = ({ key, endpoint }: Binding, token: string) => {
   })
 }
 
-/** Rows, and which of them a transaction wrote last. */
+/** Rows, with the transaction that wrote each of them last. */
 async function stateOfGuarded(): Promise<string[]> {
   const tables = [...Object.keys(guardedColumns), 'audit_log', 'mails', 'entry_undos', 'proposals']
   return Promise.all(
@@ -55,12 +55,12 @@ async function stateOfGuarded(): Promise<string[]> {
 }
 
 describe('a stolen token whose proof is old', () => {
-  test.each(roles)('%s: passes no marked call, and nothing happens', async role => {
+  test.each(roles)('%s: passes no marked call, and changes nothing', async role => {
     const token = await tokenOf(role)
     await ageProofs(app)
     const before = await stateOfGuarded()
     const open = marked.filter(({ endpoint }) =>
-      // A visitor and a guest sign in by what is open to anyone.
+      // A visitor and a guest sign in by endpoints that are open to anyone.
       endpoint.who === 'anyone' ? role !== 'guest' : mayCall(endpoint.who, role),
     )
     expect(open.length).toBeGreaterThan(2)
@@ -72,26 +72,26 @@ describe('a stolen token whose proof is old', () => {
     expect(await stateOfGuarded()).toEqual(before)
   })
 
-  test('what is bought, paid, cancelled or withdrawn asks for no proof', () => {
+  test('a purchase, payment, cancellation or withdrawal needs no fresh proof', () => {
     const free = /^POST \/(orders|checkouts|quotes|withdrawals|rental-cancellations|requests|cart)\b/
     expect(marked.map(({ key }) => key).filter(key => free.test(key))).toEqual([])
   })
 
-  test('so is what books something as paid, given up, lost or owed, and what reaches many machines', () => {
+  test('a call that records something as paid, given up, lost or owed, or reaches many machines, is marked', () => {
     const books = /\/(transferred|give-up|lost|charge-owed|import)$|device-types\/.*\/listed$/
     const found = allBindings.filter(({ key }) => key.includes(' /admin/') && !key.startsWith('GET') && books.test(key))
     expect(found.length).toBeGreaterThan(6)
     expect(found.filter(({ endpoint }) => !endpoint.fresh).map(({ key }) => key)).toEqual([])
   })
 
-  test('a call of staff that changes anything is marked, or stands here with why one stale session may do it', () => {
+  test('a staff call that changes anything is marked, or listed here with why one old session may make it', () => {
     const unmarked = allBindings
       .filter(({ key, endpoint }) => isStaffOnly(endpoint.who) && !key.startsWith('GET ') && !endpoint.fresh)
       .map(({ key }) => key)
     expect(unmarked.toSorted()).toEqual(Object.keys(harmless).toSorted())
   })
 
-  test('a call that gives away is marked, or asks by itself where it gives away', () => {
+  test('a call with a concession is marked, or checks the proof where it concedes', () => {
     const giving = allBindings.filter(
       ({ endpoint: { refusals } }) => refusals.includes('second_person_needed') && !refusals.includes('proof_required'),
     )
@@ -103,7 +103,7 @@ describe('a stolen token whose proof is old', () => {
   })
 })
 
-/** Calls of staff without a mark: nothing of it reaches a customer or the shop, or it is undone by the next press. */
+/** Staff calls without a mark: they do not affect customers or the shop, or can be undone by the next click. */
 const harmless: Record<string, string> = {
   'POST /admin/today/{queue}/{ref}/take': 'among colleagues',
   'POST /admin/today/{queue}/{ref}/give-back': 'among colleagues',
@@ -132,7 +132,7 @@ const call = (more: Partial<Endpoint>): Endpoint => ({
   ...more,
 })
 
-/** Calls that write whatever table is named: one without a mark, one with it, one that carries a proof. */
+/** Calls that write any table that is named: one without a mark, one with it, one that carries a proof. */
 function planted(): Binding[] {
   const writes = async ({ context, body }: RouteInput): Promise<null> => {
     const { table, column } = body as unknown as { table: string; column: string }
@@ -153,7 +153,7 @@ function planted(): Binding[] {
   ]
 }
 
-describe('a call that writes what is guarded', () => {
+describe('a call that writes a guarded column', () => {
   const columns = Object.entries(guardedColumns).flatMap(([table, rows]) =>
     rows.map(({ columns = ['user_id'], by }): [string, string, 'staff' | undefined] => [table, columns[0] ?? '', by]),
   )
@@ -170,7 +170,7 @@ describe('a call that writes what is guarded', () => {
   const sendByStaff = async (body: object) =>
     app.send('POST', '/api/planted/staff', { body, headers: bearer(await tokenOf('support')) })
 
-  test.each(columns)('%s.%s: is refused to one that is not marked', async (table, named, by) => {
+  test.each(columns)('%s.%s: is refused if it is not marked', async (table, named, by) => {
     const column = existing[table] ?? named
     expect((await sendByStaff({ table, column })).status).toBe(500)
     expect((await send('unmarked', { table, column })).status).toBe(by === 'staff' ? 200 : 500)

@@ -2,8 +2,9 @@ import type { Reader } from '#db/transaction.ts'
 import type { User } from '../accounts/queries.ts'
 
 /**
- * Where a code reaches the person. A guest stands for the one address of their orders (`orders/one-address.ts`): of those
- * who have several from before, it is the newest. A proven address without an order is only that of who opened nothing.
+ * The address that a code is sent to. A guest stands for the one address of their orders (`orders/one-address.ts`); a
+ * guest from before that rule may have several, and the newest is taken. A verified address without an order belongs to
+ * somebody who opened nothing.
  */
 export async function findProofAddress(db: Reader, user: User): Promise<string | undefined> {
   if (user.role !== 'guest') return user.email ?? undefined

@@ -17,7 +17,7 @@ import { findProofAddress } from './proof-address.ts'
 
 export type ProofInput = CallInput<'POST /user/prove'>['body']
 
-/** The session in which it is proven. */
+/** The session in which the proof is given. */
 export interface Prover {
   sessionId: string
   requestId: string
@@ -26,11 +26,11 @@ export interface Prover {
 
 interface ProofMethod {
   isOpen(context: Context, user: User, db: Reader): Promise<boolean>
-  /** Refuses what does not prove it. */
+  /** Throws if the proof is invalid. */
   check(context: Context, user: User, proof: ProofInput, by: Prover): Promise<VerifiedFactors>
 }
 
-/** Each way of proof in one place: who has it, and what is looked at. */
+/** Each way of proof: who can use it, and how it is checked. */
 export const proofMethods: Record<ProofMethodName, ProofMethod> = {
   passkey: {
     isOpen: async (_context, user, db) => (await passkeyCount(db, user.user_id)) > 0,
@@ -54,7 +54,7 @@ export const proofMethods: Record<ProofMethodName, ProofMethod> = {
       return { twoFactors: true, factorSince: accepted.since }
     },
   },
-  // Whoever has a password is asked for it: a mailbox alone does not open their account either.
+  // A person with a password has to use it: the mailbox alone does not open their account either.
   code: {
     async isOpen(context, user, db) {
       if (user.password_hash !== null || (await findSecondFactor(context, user, db))) return false

@@ -13,7 +13,7 @@ import { proofMethods } from './proof-methods.ts'
 
 type Endpoints = typeof freshEndpoints
 
-/** Tries are limited as at the sign-in: a session is no place to guess the password at. */
+/** Attempts are limited as at the sign-in, so that a session cannot be used to guess the password. */
 export async function proveIdentity({
   context,
   caller,
@@ -22,7 +22,7 @@ export async function proveIdentity({
   requestId,
 }: RouteInput<Endpoints['POST /user/prove']>): Promise<CallData<'POST /user/prove'>> {
   const { userId, sessionId } = requireUser(caller)
-  // By session: whoever holds another one must not keep its owner from proving who they are.
+  // Limited by session: a person with another session of the account must not keep its owner from proving who they are.
   await countHit(context, 'sign_in', 'prove', sessionId)
   await countHit(context, 'sign_in_address', 'prove', ip)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')

@@ -33,12 +33,12 @@ const asked = [403, 110117]
 const post = (token: string, path: string, body: object, headers: Record<string, string> = {}) =>
   app.send('POST', `/api${path}`, { body, headers: { 'x-forwarded-for': randomIp(), ...bearer(token), ...headers } })
 const proveWith = (token: string, body: object) => post(token, '/user/prove', body)
-/** Marked, and changes nothing that matters here. */
+/** Requires a proof, and changes nothing that matters here. */
 const marked = (token: string) => post(token, '/user/second-factor', {})
 const passes = async (token: string) => (await marked(token)).json.code !== 110117
 
 describe('a proof', () => {
-  test('signing in is one, for five minutes; a refresh is none', async () => {
+  test('signing in is one, for five minutes; a refresh is not', async () => {
     const { token, r_token } = await register(app)
     expect(await passes(token)).toBe(true)
     wall.advance(proofMs / 1000)
@@ -48,7 +48,7 @@ describe('a proof', () => {
     expect(statusAndCode(await marked(next))).toEqual(asked)
     await prove(app, next)
     expect(await passes(next)).toBe(true)
-    // The session has it, not the token.
+    // The proof belongs to the session, not to the token.
     expect(await passes(token)).toBe(true)
   })
 
@@ -76,7 +76,7 @@ describe('a proof', () => {
     expect((await guess(goodPassword)).status).toBe(429)
   })
 
-  test('wrong ones in one session keep nobody from proving it in another', async () => {
+  test('wrong ones in one session do not prevent a proof in another', async () => {
     const made = await register(app)
     const stolen = (await logIn(app, made.email)).json.data as SignIn
     const wrong = { way: 'password', password: 'Falsch-123!' }
@@ -97,7 +97,7 @@ describe('a proof', () => {
     expect((await old(made.token, goodPassword)).json.code).toBe(0)
   })
 
-  test('takes the second factor along, where there is one', async () => {
+  test('includes the second factor, if there is one', async () => {
     const made = await register(app)
     const { secret } = (await marked(made.token)).json.data as { secret: string }
     const otp = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wall.now().getTime() })
@@ -119,7 +119,7 @@ describe('a proof', () => {
   })
 })
 
-describe('who has no password', () => {
+describe('a person without a password', () => {
   async function withoutPassword(): Promise<SignIn & { email: string }> {
     const made = await register(app)
     const { user_id } = made.userInfo
@@ -152,7 +152,7 @@ describe('who has no password', () => {
     expect((await proveWith(made.token, shown)).json.code).toBe(100402)
   })
 
-  test('a code of somebody else, or for something else, proves nothing', async () => {
+  test("another person's code, or one for something else, proves nothing", async () => {
     const [mine, theirs] = [await withoutPassword(), await withoutPassword()]
     expect((await proveWith(mine.token, await mailed(theirs.token, theirs.email))).json.code).toBe(110002)
     const { captcha_id, code } = await askForCode(app, mine.email, 'open_order')
@@ -160,12 +160,12 @@ describe('who has no password', () => {
     expect(await passes(mine.token)).toBe(false)
   })
 
-  test('where there is a password, no code is mailed', async () => {
+  test('with a password, no code is mailed', async () => {
     const made = await register(app)
     expect(statusAndCode(await post(made.token, '/user/prove/code', {}))).toEqual([404, 200401])
   })
 
-  test('a guest is asked once there is an address of theirs', async () => {
+  test('a guest needs one once they have an address', async () => {
     const email = randomEmail()
     const { captcha_id, code } = await askForCode(app, email, 'open_order')
     const opened = await post('', '/user/open-order', { email, captcha_id, captcha_code: code })
@@ -179,7 +179,7 @@ describe('who has no password', () => {
   })
 })
 
-describe('staff who give away', () => {
+describe('staff with a concession', () => {
   const finance = async () => (await logIn(app, 'finance@genie.example', demoPeople.password)).json.data as SignIn
   const coupon = (token: string, code: string, discount_value: number, key: string) =>
     post(
@@ -189,7 +189,7 @@ describe('staff who give away', () => {
       { 'idempotency-key': key },
     )
 
-  test('little: prove it once in half an hour; much: within five minutes, under the same key', async () => {
+  test('a small one: a proof within half an hour; a large one: within five minutes, with the same idempotency key', async () => {
     const { token, r_token } = await finance()
     wall.advance(proofMs / 1000 + 1)
     expect((await coupon(token, 'LITTLE1', 500, 'key-little')).json.code).toBe(0)

@@ -9,8 +9,8 @@ import { findUser } from '../accounts/queries.ts'
 import { describeProofRequired } from './proof-methods.ts'
 
 /**
- * Whoever holds this session has proven lately who they are, in this session: what they proved in another one does not
- * count, for a thief may hold this one.
+ * Refuses unless the holder of this session has recently proven who they are, in this session: a proof in another one
+ * does not count, because this one may be stolen.
  */
 export async function requireFreshProof(
   db: Reader,
@@ -22,7 +22,7 @@ export async function requireFreshProof(
   const { userId } = requireUser(caller)
   const user = (await findUser(db, userId)) ?? refuse('user_not_found')
   const challenge = await describeProofRequired(context, user, db)
-  // A guest who left no address: there is nobody yet from whom this could be kept.
+  // A guest who left no address: there is no owner yet to protect.
   if (user.role === 'guest' && challenge.ways.length === 0) return
   throw new Refusal('proof_required', challenge satisfies ProofChallenge)
 }

@@ -5,8 +5,8 @@ import { findSecondFactor, isRestricted } from '../accounts/sign-in/factors.ts'
 import { describeProofRequired } from './proof-methods.ts'
 
 /**
- * Before another factor is set up: whoever needs one and has one has shown it in this session. Else a password alone
- * would bring a factor of its own.
+ * Called before another factor is set up: a person who needs a factor and has one must have shown it in this session.
+ * Otherwise the password alone could add another factor.
  */
 export async function requireSecondFactor(context: Context, user: User, sessionId: string): Promise<void> {
   const { user_id: userId, role } = user

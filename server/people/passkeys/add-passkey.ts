@@ -66,16 +66,16 @@ export async function addPasskey(input: Input): Promise<CallData<'POST /user/pas
       ...{ ...made, user_id: user.user_id, name: deviceName(userAgent) || 'Passkey', created_at: context.wall.now() },
     })
     if (!passkey) return refuse('passkey_known')
-    // Whoever has just entered by a password has now shown a passkey too.
+    // A session that was entered by a password has now shown a passkey too.
     await markTwoFactors(tx, actor.sessionId)
-    // Whose password is not enough any more needs something else to go with it, once the passkey is lost.
+    // If the password alone is not enough any more, another factor is needed once the passkey is lost.
     const wantsCodes = isRequired && !(await hasRecoveryCodes(tx, user.user_id))
     const recovery_codes = wantsCodes ? await issueRecoveryCodes(tx, user.user_id) : null
     return { passkey: viewPasskey(passkey), recovery_codes }
   })
 }
 
-/** Nobody was asked for one: `none`, or what an authenticator without a maker signs by itself. */
+/** No attestation was requested: `none`, or a self-attestation without a manufacturer. */
 function isUnattested(attestation: string): boolean {
   try {
     const object = decodeAttestationObject(new Uint8Array(fromBase64(attestation)))
@@ -88,7 +88,7 @@ function isUnattested(attestation: string): boolean {
 
 async function checkAttestation({ context, body }: Input, sessionId: string) {
   const challenge = await consumeChallenge(context, body.client_data, { purpose: 'register', who: { sessionId } })
-  // Of any other the library would look up its maker, and whether its certificates were called back, in the network.
+  // For any other the library would look up the manufacturer and the revocation of certificates on the network.
   if (!isUnattested(body.attestation)) return refuse('passkey_refused')
   const { id, origin } = getRelyingParty(context)
   const verification = await verifyRegistrationResponse({

@@ -1,4 +1,4 @@
-/** WebAuthn writes bytes as base64url. */
+/** WebAuthn encodes bytes as base64url. */
 export function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url')
 }
@@ -7,7 +7,7 @@ export function fromBase64(text: string): Buffer {
   return Buffer.from(text, 'base64url')
 }
 
-/** What an authenticator keeps to know whose a passkey is: sixteen bytes that name nobody outside the shop. */
+/** The user handle that an authenticator stores: sixteen bytes that identify nobody outside the shop. */
 export function toUserHandle(userId: string): Buffer {
   return Buffer.from(userId.replaceAll('-', ''), 'hex')
 }

@@ -7,7 +7,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { hashToken } from '../accounts/sign-in/refresh-token.ts'
 import { fromBase64 } from './bytes.ts'
 
-/** Who was given a challenge, and may answer it: a session, or whoever is not signed in, by their network. */
+/** Who a challenge was issued to and may respond: a session, or the network of a visitor who is not signed in. */
 export type ChallengeHolder = { sessionId: string } | { network: string }
 
 export interface ChallengeInput {
@@ -31,14 +31,14 @@ export async function issueChallenge({ db, wall }: Context, { purpose, who }: Ch
   return challenge
 }
 
-/** Taken away before anything else is looked at: what is sent twice finds nothing the second time. */
+/** Consumed before anything else is checked, so that a replay finds nothing. */
 export async function consumeChallenge(
   context: Context,
   clientData: string,
   { purpose, who }: ChallengeInput,
 ): Promise<string> {
   const { challenge, crossOrigin } = readClientData(clientData)
-  // Asked for inside a page of somebody else.
+  // The request came from a frame in another site.
   if (crossOrigin) refuse('passkey_refused')
   const [column, value] = Object.entries(toColumns(who))[0] ?? []
   const consumed = await deleteChallenge(context.db, hashToken(challenge))
@@ -56,7 +56,7 @@ function deleteChallenge(db: Database, challengeHash: Buffer) {
 
 const clientDataSchema = z.object({ challenge: z.string().max(200), crossOrigin: z.boolean().optional() })
 
-/** As a browser has written it; what does not read as such is refused. The library checks the rest of it. */
+/** The client data of the browser; refused if they cannot be parsed. The library checks the rest. */
 function readClientData(clientData: string): z.output<typeof clientDataSchema> {
   try {
     return clientDataSchema.parse(JSON.parse(fromBase64(clientData).toString('utf8')))

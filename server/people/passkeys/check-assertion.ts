@@ -15,11 +15,11 @@ export type Assertion = CallInput<'POST /user/passkeys/sign-in'>['body']
 
 interface Expected extends ChallengeInput {
   requestId: string
-  /** Whose passkey it has to be; undefined: it says by itself whose it is. */
+  /** The expected owner of the passkey; undefined: the passkey itself identifies its owner. */
   userId?: string
 }
 
-/** The passkey that answered the challenge; whatever is wrong with it is one refusal. */
+/** The passkey that signed the challenge; every failure is the same refusal. */
 export async function checkAssertion(context: Context, assertion: Assertion, expected: Expected): Promise<Passkey> {
   const challenge = await consumeChallenge(context, assertion.client_data, expected)
   const passkey = await findCredential(context.db, assertion.credential_id)
@@ -36,14 +36,14 @@ export async function checkAssertion(context: Context, assertion: Assertion, exp
     .updateTable('passkeys')
     .set({ sign_count: found.signCount, backed_up: found.backedUp, last_used_at: context.wall.now() })
     .where('passkey_id', '=', passkey.passkey_id)
-    // Of two copies that count the same at once, one is refused; so is what has been removed meanwhile.
+    // Of two copies used at once with the same counter one is refused, and so is a passkey removed meanwhile.
     .where('sign_count', '=', passkey.sign_count)
     .returningAll()
     .executeTakeFirst()
   return used ?? refuse('passkey_refused')
 }
 
-/** A passkey that was not asked for by name tells whose it is; one that was may. */
+/** A passkey that was not requested for a user must name its owner; one that was may do so. */
 function isTheirs({ user_id }: Passkey, { user_handle }: Assertion, userId: string | undefined): boolean {
   if (userId !== undefined && user_id !== userId) return false
   if (user_handle === undefined) return userId !== undefined
@@ -56,7 +56,7 @@ interface SignedAssertion {
   challenge: string
 }
 
-/** What the authenticator says of itself, once its signature, our address and the verified user are known to be right. */
+/** The authenticator data, once the signature, the origin and the user verification are checked. */
 async function readSignedState(
   context: Context,
   { passkey, assertion, challenge }: SignedAssertion,
@@ -79,7 +79,7 @@ async function readSignedState(
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-    // The counter is judged once the signature is known to be right: else anybody could raise the alarm.
+    // The counter is checked after the signature, otherwise anybody could raise the alarm.
     credential: { id: assertion.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
   }).catch(error => {
     context.log.debug({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was refused')
@@ -93,7 +93,7 @@ async function readSignedState(
   }
 }
 
-/** Somebody else may hold a copy of it. */
+/** Records that somebody else may hold a copy of the passkey. */
 async function auditKeyFault(
   context: Context,
   { user_id }: Passkey,

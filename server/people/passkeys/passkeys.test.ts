@@ -33,7 +33,7 @@ const post = (token: string, path: string, body: object = {}) => keys.send('POST
 const linkIn = async (email: string, naming = 'undo-change') =>
   /#token=(\S+)/.exec((await newestMail(app, email, naming)).text)?.[1] ?? ''
 
-/** As if whatever was changed in this account had been changed more than a week ago. */
+/** As if every change of this account had been made more than a week ago. */
 async function longAgo(user_id: string): Promise<void> {
   await app.context.db
     .updateTable('entry_undos')
@@ -52,7 +52,7 @@ describe('a passkey', () => {
     const made = await register(app)
     const { device, passkey, recovery_codes } = await keys.added(made.token, { backupEligible: true, backedUp: true })
     expect(passkey).toMatchObject({ synced: true, last_used_at: null })
-    // The password still opens the account of a customer by itself.
+    // For a customer the password alone still opens the account.
     expect(recovery_codes).toBeNull()
     const renamed = await keys.send('PUT', `/user/passkeys/${passkey.passkey_id}`, { name: 'Telefoon' }, made)
     expect(renamed.json.data).toMatchObject({ name: 'Telefoon' })
@@ -65,7 +65,7 @@ describe('a passkey', () => {
     expect([...statusAndCode(gone), gone.json.data]).toEqual([...refused, { unknown: true }])
   })
 
-  test('is added by a fresh proof alone, ends the other sessions, and is told with a way back', async () => {
+  test('needs a fresh proof to be added, ends the other sessions, and is notified with an undo link', async () => {
     const made = await register(app)
     const elsewhere = (await logIn(app, made.email)).json.data as SignIn
     const options = await keys.optionsFor(made.token)
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     expect(log.map(({ action }) => action)).toEqual(['user.passkey_add'])
   })
 
-  test('of a thief is undone by the link in the mail; one that was removed comes back', async () => {
+  test('of a thief is undone by the link in the mail; a removed one is restored', async () => {
     const made = await customer()
     await longAgo(made.userInfo.user_id)
     const { device } = await keys.added(made.token)
@@ -102,7 +102,7 @@ describe('a passkey', () => {
     expect((await keys.signIn(second)).json.code).toBe(0)
   })
 
-  test('that a thief added first goes with any later change that is undone', async () => {
+  test('that a thief added first is removed with any later change that is undone', async () => {
     const made = await register(app)
     const theirs = await keys.added(made.token)
     const mine = await linkIn(made.email)
@@ -114,14 +114,14 @@ describe('a passkey', () => {
     expect(statusAndCode(await keys.signIn(theirs.device))).toEqual(refused)
   })
 
-  test('of somebody else is neither renamed nor removed, and proves nothing', async () => {
+  test('of somebody else cannot be renamed or removed, and proves nothing', async () => {
     const [mine, theirs] = [await customer(), await customer()]
     const path = `/user/passkeys/${theirs.passkey.passkey_id}`
     expect(statusAndCode(await keys.send('PUT', path, { name: 'Van mij' }, mine))).toEqual([404, 404])
     expect(statusAndCode(await keys.remove(mine.token, theirs.passkey.passkey_id))).toEqual([404, 404])
     expect(statusAndCode(await keys.prove(mine.token, theirs.device))).toEqual(refused)
     expect((await keys.signIn(theirs.device)).json.code).toBe(0)
-    // It opens the account it was made for, whoever it says it is.
+    // It opens the account it was made for, whatever user handle it sends.
     const handle = Buffer.from(mine.userInfo.user_id.replaceAll('-', ''), 'hex').toString('base64url')
     expect(statusAndCode(await keys.signIn(theirs.device, { userHandle: handle }))).toEqual(refused)
   })
@@ -133,7 +133,7 @@ describe('a passkey', () => {
     expect((await keys.optionsFor(mine.token)).excludeCredentials).toMatchObject([{ id: mine.device.credentialId }])
   })
 
-  test('is one of twenty at most', async () => {
+  test('is limited to twenty', async () => {
     const made = await customer()
     const { user_id } = made.userInfo
     const options = await keys.optionsFor(made.token)
@@ -147,7 +147,7 @@ describe('a passkey', () => {
     expect(statusAndCode(late)).toEqual([409, 110121])
   })
 
-  test('which is the last way in stays', async () => {
+  test('that is the last way to sign in stays', async () => {
     const made = await customer()
     const { user_id } = made.userInfo
     await app.context.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', user_id).execute()
@@ -156,7 +156,7 @@ describe('a passkey', () => {
     expect((await keys.remove(made.token, made.passkey.passkey_id)).json.code).toBe(0)
   })
 
-  test('of who is disabled or erased opens nothing', async () => {
+  test('of a disabled or erased person opens nothing', async () => {
     const made = await customer()
     const admin = await staff(app, 'admin')
     const status = (user_status: string) =>
@@ -175,7 +175,7 @@ describe('a passkey', () => {
     expect(rows).toEqual([])
   })
 
-  test('is shown with the data of its owner, without its key', async () => {
+  test('is in the export of its owner, without its key', async () => {
     const { token } = await customer()
     const { json } = await app.send('GET', '/api/user/export', { headers: bearer(token) })
     const { sections } = json.data as { sections: Record<string, object[]> }
@@ -189,7 +189,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('what an authenticator answers', () => {
+describe("an authenticator's response", () => {
   const lies: [string, Behaviour][] = [
     ['another origin', { origin: 'https://genie.example.evil' }],
     ['another relying party', { rpId: 'evil.example' }],
@@ -200,7 +200,7 @@ describe('what an authenticator answers', () => {
     ['a page inside another', { crossOrigin: true }],
   ]
 
-  test.each(lies)('%s: is refused at every place', async (_what, behaviour) => {
+  test.each(lies)('%s: is refused everywhere', async (_what, behaviour) => {
     const made = await customer()
     expect(statusAndCode(await keys.add(made.token, new TestAuthenticator(), behaviour))).toEqual(refused)
     expect(statusAndCode(await keys.signIn(made.device, behaviour))).toEqual(refused)
@@ -208,8 +208,8 @@ describe('what an authenticator answers', () => {
     expect((await keys.signIn(made.device)).json.code).toBe(0)
   })
 
-  // Its counter stands still, as with most: nothing but the challenge tells the second from the first.
-  test('twice: counts once', async () => {
+  // Its counter does not change, as with most authenticators: only the challenge distinguishes the second use.
+  test('sent twice: counts once', async () => {
     const made = await customer({ signCount: 0 })
     const ip = randomIp()
     const body = made.device.get(await keys.asked(ip))
@@ -225,7 +225,7 @@ describe('what an authenticator answers', () => {
     expect(statusAndCode(again)).toEqual(refused)
   })
 
-  test('without a counter, which many do not keep: works again and again', async () => {
+  test('without a counter, as with many authenticators: works repeatedly', async () => {
     const made = await register(app)
     const { device } = await keys.added(made.token, { signCount: 0 })
     for (const _time of [1, 2]) expect((await keys.signIn(device)).json.code).toBe(0)
@@ -266,7 +266,7 @@ describe('what an authenticator answers', () => {
   test.each([
     ['counts as a copy does', { signCount: 1 }, 'counter'],
     ['can suddenly be copied', { backupEligible: true }, 'backup'],
-  ])('%s: is refused, and stands in the log', async (_what, behaviour, fault) => {
+  ])('%s: is refused, and logged', async (_what, behaviour, fault) => {
     const made = await customer()
     expect((await keys.signIn(made.device, { signCount: 7 })).json.code).toBe(0)
     expect(statusAndCode(await keys.signIn(made.device, { signCount: 8, ...behaviour }))).toEqual(refused)
@@ -280,7 +280,7 @@ describe('what an authenticator answers', () => {
     ['no data of an authenticator', { authenticator_data: 'AAAA' }],
     ['no signature', { signature: 'AAAA' }],
     ['nobody', { user_handle: undefined }],
-  ])('%s: is refused, and nothing falls over', async (_what, wrong) => {
+  ])('%s: is refused, without a server error', async (_what, wrong) => {
     const made = await customer()
     const ip = randomIp()
     const body = { ...made.device.get(await keys.asked(ip)), ...wrong }
@@ -289,7 +289,7 @@ describe('what an authenticator answers', () => {
 })
 
 describe('tries', () => {
-  test('are limited for the pair of passkey and network, and nobody else is locked out', async () => {
+  test('are limited per pair of passkey and network, and nobody else is locked out', async () => {
     const made = await customer()
     const ip = randomIp()
     const answers: number[] = []
@@ -301,7 +301,7 @@ describe('tries', () => {
 })
 
 describe('as a fresh proof', () => {
-  test('it is the first way that is offered, and is enough where there is an app too', async () => {
+  test('it is the first way that is offered, and is enough even with an app', async () => {
     const made = await customer()
     await ageProofs(app)
     const before = await post(made.token, '/user/second-factor')

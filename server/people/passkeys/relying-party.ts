@@ -7,13 +7,13 @@ import type { Passkey } from './store.ts'
 /** ES256 and EdDSA, and RS256 for the TPMs of Windows. */
 export const algorithms = [-7, -8, -257]
 
-/** Shop and back office are one host, that of PUBLIC_URL: passkeys are good there and nowhere else. */
+/** Shop and admin app share one host, that of PUBLIC_URL: passkeys are valid only there. */
 export function getRelyingParty(context: Context): { id: string; origin: string } {
   const { hostname, origin } = new URL(context.publicUrl())
   return { id: hostname, origin }
 }
 
-/** The same for every way of asking; with `passkeys` only those are asked for, else whatever the person chooses. */
+/** The same options for every request; `passkeys` restricts it to those, otherwise the person chooses. */
 export async function buildRequestOptions(
   context: Context,
   input: ChallengeInput,

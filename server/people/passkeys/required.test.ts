@@ -13,7 +13,7 @@ import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import { hashToken } from '../accounts/sign-in/refresh-token.ts'
 import { resetFactors } from '../accounts/sign-in/reset-factors.ts'
 
-/** Staff of a real shop: nobody there works with a password alone. */
+/** In a real shop no staff work with a password alone. */
 const password = 'Wirklich-gut-2026!'
 const first = 'chef@example.org'
 const wall = new TestWall()
@@ -57,7 +57,7 @@ async function withPasskey(email: string) {
 }
 
 describe('the first administrator of a real shop', () => {
-  test('may do nothing but set up a second factor: a passkey opens everything', async () => {
+  test('can only set up a second factor: a passkey unlocks everything', async () => {
     const signedIn = await entered(first)
     expect(signedIn.held_back).toBe(true)
     for (const path of ['/admin/staff', '/admin/live-steps', '/user/sessions']) {
@@ -79,7 +79,7 @@ describe('the first administrator of a real shop', () => {
     expect(await works(later.token)).toBe(true)
   })
 
-  test('opens no orders while another administrator has neither an app nor a passkey', async () => {
+  test('cannot open the shop while another administrator has neither an app nor a passkey', async () => {
     const { token } = await withPasskey(await colleague())
     const bare = await colleague()
     const steps = async () =>
@@ -93,14 +93,14 @@ describe('the first administrator of a real shop', () => {
   })
 })
 
-describe('who has a passkey', () => {
-  test('does not enter by the password alone', async () => {
+describe('a person with a passkey', () => {
+  test('cannot sign in by the password alone', async () => {
     const made = await withPasskey(await colleague())
     const answer = await logIn(app, made.email, password)
     expect([...statusAndCode(answer), answer.json.data]).toEqual([400, 110101, { second_factor: true, app: false }])
   })
 
-  test('and has lost it, enters by password and recovery code, once, and adds another', async () => {
+  test('who has lost it signs in by password and recovery code, once, and adds another', async () => {
     const made = await withPasskey(await colleague())
     const [otp = ''] = made.codes
     const signedIn = await entered(made.email, { otp })
@@ -114,13 +114,13 @@ describe('who has a passkey', () => {
     expect(again.json).toMatchObject({ code: 110101, data: { wrong: true } })
   })
 
-  test('keeps one at least, or an app', async () => {
+  test('keeps at least one, or an app', async () => {
     const made = await withPasskey(await colleague())
     expect(statusAndCode(await keys.remove(made.token, made.passkey.passkey_id))).toEqual([409, 110122])
     const begun = await call('POST', '/user/second-factor', made.token, {})
     const { secret } = begun.json.data as { secret: string }
     const otp = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wall.now().getTime() })
-    // Begun and not proven, it opens nothing.
+    // A factor that is not confirmed does not count.
     expect((await logIn(app, made.email, password, { otp: otp() })).json.code).toBe(110101)
     expect((await call('POST', '/user/second-factor/confirm', made.token, { otp: otp() })).json.code).toBe(0)
     expect((await keys.remove(made.token, made.passkey.passkey_id)).json.code).toBe(0)
@@ -132,7 +132,7 @@ describe('who has a passkey', () => {
     expect((await mailsTo(made.email)).at(-1)).toBe('second_factor_app_off')
   })
 
-  test('proves who they are by it, or by the password with a recovery code', async () => {
+  test('gives a proof by it, or by the password with a recovery code', async () => {
     const made = await withPasskey(await colleague())
     await ageProofs(app)
     const asked = await call('POST', '/user/second-factor', made.token, {})
@@ -144,9 +144,9 @@ describe('who has a passkey', () => {
     expect((await keys.prove(made.token, made.device)).json.code).toBe(0)
   })
 
-  test('a session that has shown less brings no factor of its own, until it shows the passkey', async () => {
+  test('a session that has shown less cannot add a factor, until it shows the passkey', async () => {
     const made = await withPasskey(await colleague())
-    // As one that Google has opened, or one of the version before.
+    // Like a session opened by Google, or by the previous version.
     await app.context.db
       .updateTable('sessions')
       .set({ two_factors: null })
@@ -168,7 +168,7 @@ describe('who has a passkey', () => {
   })
 })
 
-/** What whoever runs the machine types there, and reads. */
+/** The command that the operator runs on the server, and its output. */
 async function atTheMachine(email: string): Promise<string> {
   const env = { ...process.env, ...realShop, DATABASE_URL: app.database.url, LOG_LEVEL: 'silent' }
   const run = promisify(execFile)(process.execPath, ['tools/reset-factors.ts', email], { env })
@@ -178,8 +178,8 @@ async function atTheMachine(email: string): Promise<string> {
   )
 }
 
-describe('whoever reads the mailbox and nothing else', () => {
-  /** As by the newest link in it: a real shop shows its mails to nobody. */
+describe('a person with access to the mailbox alone', () => {
+  /** Like the newest link in the mail: a real shop shows its mails to nobody. */
   async function undo({ userInfo }: SignIn) {
     const token = randomEmail()
     const { user_id } = userInfo
@@ -191,7 +191,7 @@ describe('whoever reads the mailbox and nothing else', () => {
     return app.send('POST', '/api/user/undo', { body: { token } })
   }
 
-  test('does not take away the only passkey of somebody who needs one', async () => {
+  test('cannot remove the only passkey of somebody who needs one', async () => {
     const made = await withPasskey(await colleague())
     expect((await undo(made)).json.data).toMatchObject({ change: 'passkey', passkeys_stay: true })
     await expect.poll(async () => (await call('GET', '/user/info', made.token)).status).toBe(401)
@@ -199,7 +199,7 @@ describe('whoever reads the mailbox and nothing else', () => {
     expect((await keys.signIn(made.device)).json.code).toBe(0)
   })
 
-  test.each(['admin', 'customer'] as const)('%s: takes away no app that was switched on since', async role => {
+  test.each(['admin', 'customer'] as const)('%s: cannot remove an app that was enabled since', async role => {
     const made = await withPasskey(await colleague(role))
     const begun = await call('POST', '/user/second-factor', made.token, {})
     const { secret } = begun.json.data as { secret: string }
@@ -212,8 +212,8 @@ describe('whoever reads the mailbox and nothing else', () => {
   })
 })
 
-describe('who has lost it all', () => {
-  test('is helped by another administrator, who has just proven who they are, and is told', async () => {
+describe('a person who has lost all factors', () => {
+  test('is helped by another administrator with a fresh proof, and is notified', async () => {
     const [lost, helper] = [await withPasskey(await colleague('support')), await withPasskey(await colleague())]
     const path = `/admin/users/${lost.userInfo.user_id}/second-factor/remove`
     const reason = 'Telefoon gestolen'
@@ -229,12 +229,12 @@ describe('who has lost it all', () => {
     const anew = await entered(lost.email)
     expect(anew.held_back).toBe(true)
     await keys.added(anew.token)
-    // Nobody helps themselves.
+    // Nobody can remove their own factor this way.
     const own = `/admin/users/${helper.userInfo.user_id}/second-factor/remove`
     expect((await call('POST', own, helper.token, { reason })).status).toBe(403)
   })
 
-  test('and is the last administrator, is helped by whoever runs the machine', async () => {
+  test('and is the last administrator, is helped by the operator of the server', async () => {
     const lost = await withPasskey(await colleague())
     expect(await atTheMachine(lost.email.toUpperCase())).toMatch(/^Done: /)
     expect((await keys.signIn(lost.device)).json.code).toBe(110119)

@@ -19,7 +19,7 @@ export function requestPasskey({
   return buildRequestOptions(context, { purpose: 'sign_in', who: { network: ip } })
 }
 
-/** Tries are limited as those with a password: by the pair of passkey and network. */
+/** Attempts are limited like those with a password: per pair of passkey and network. */
 export async function signInWithPasskey(input: RouteInput<Endpoints['POST /user/passkeys/sign-in']>): Promise<SignIn> {
   const { context, body, ip, requestId } = input
   await throttleGuesses(context, { account: `passkey:${body.credential_id}`, network: ip })

@@ -32,7 +32,7 @@ export function findUserPasskey(db: Reader, userId: string, passkeyId: string): 
     .executeTakeFirst()
 }
 
-/** undefined: this credential opens an account already. */
+/** undefined: this credential belongs to an account already. */
 export function insertPasskey(tx: Tx, passkey: Insertable<Passkeys>): Promise<Passkey | undefined> {
   return tx
     .insertInto('passkeys')
@@ -46,7 +46,7 @@ export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
 }
 
-/** Of each person of a list: a column to select. */
+/** A column to select for each person of a list. */
 export const hasPasskey = sql<boolean>`exists (select from passkeys where passkeys.user_id = users.user_id)`.as(
   'has_passkey',
 )

@@ -3,7 +3,7 @@ import type { Tx } from '#db/transaction.ts'
 import { fromBase64, toBase64 } from './bytes.ts'
 import { findPasskeys } from './store.ts'
 
-/** Passkeys as they were before a change, for the way back. */
+/** Passkeys from before a change, stored for its undo. */
 const storedSchema = z.array(
   z.object({
     credential_id: z.string(),
@@ -34,7 +34,7 @@ export function parseStoredPasskeys(stored: unknown): StoredPasskey[] {
   return storedSchema.parse(stored)
 }
 
-/** What was added since goes; what was removed comes back, unless another account has it by now. */
+/** Removes what was added since, and restores what was removed, unless another account has it by now. */
 export async function restorePasskeys(tx: Tx, user_id: string, before: readonly StoredPasskey[]): Promise<void> {
   for (const { passkey_id, credential_id } of await findPasskeys(tx, user_id)) {
     if (before.some(one => one.credential_id === toBase64(credential_id))) continue

@@ -9,16 +9,19 @@ import { concede } from '../concessions/concede.ts'
 interface Change<Key extends SettingKey> {
   key: Key
   value: SettingValue<Key>
-  /** From when on it counts; none: from now on. */
+  /** From when on it applies; by default from now on. */
   validFrom?: Date
   reason?: string | undefined
-  /** What the audit log says of it; none: the whole value, before and after. */
+  /** What the audit log records; by default the whole value, before and after. */
   audit?: { action?: string; before?: unknown; after?: unknown }
 }
 
 type By = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
 
-/** The only way in which a person sets something: what becomes more generous by it, or protects less, takes two. */
+/**
+ * The only way in which a person changes a setting: one that makes it more generous, or weakens a protection, needs two
+ * people.
+ */
 export async function changeSetting<Key extends SettingKey>(tx: Tx, by: By, change: Change<Key>): Promise<void> {
   const { context, caller, requestId } = by
   const now = context.clock.now()

@@ -26,7 +26,7 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
   }
 }
 
-/** Without an own logo the one of the design is shown. */
+/** Without an uploaded logo the default one is shown. */
 export function logoUrl(logo: string): string {
   return logo ? `/api/common/logo?id=${logo}` : '/logo.svg'
 }

@@ -21,7 +21,7 @@ export async function putInCart({ context, caller, body }: Input): Promise<{ ite
   if (known && known.sku.device_type_id !== null) await assertFitsCart(context, userId, known)
   const added = known && (await add(context, userId, { ...body, known }))
   if (added) return added
-  // Something is in the way: asked again without memory, it has a name.
+  // The line was not added. Checking it again without the cache yields a refusal that names the reason.
   const now = context.clock.now()
   await requireOrderable(context.db, requested, await readMoment(context.db, now))
   if (body.remark) assertShortRemarks([...(await listItems(context.db, userId)), body])
@@ -30,12 +30,15 @@ export async function putInCart({ context, caller, body }: Input): Promise<{ ite
   })
 }
 
-/** The busiest write of the shop: what seldom changes is not asked again. undefined where it can't be had like this. */
+/**
+ * This is the busiest write of the shop, so data that seldom changes comes from the cache. undefined where the line
+ * cannot be ordered like this.
+ */
 async function cachedLine({ db, clock }: Context, requested: RequestedLine): Promise<KnownLine | undefined> {
   const now = clock.now()
   const { sku_id } = requested
   const [row] = await loadSkus(db, [sku_id])
-  // A machine is counted by what stands on the shelf, which no memory knows.
+  // Machines are counted by what is on the shelf, which no cache holds.
   if (!row || row.device_type_id !== null) return freshLine(db, requested, now)
   const price = currentPrice(await loadPriceHistory(db, sku_id), now)
   const delivery = await readSetting(db, 'delivery', now)
@@ -45,7 +48,7 @@ async function cachedLine({ db, clock }: Context, requested: RequestedLine): Pro
   return line.change || (isTimed && row.kind === 'buy') ? undefined : line
 }
 
-/** With the machines that are in the cart already. */
+/** Counts the machines that are already in the cart as well. */
 async function assertFitsCart({ db, clock }: Context, userId: string, known: KnownLine): Promise<void> {
   const at = await readMoment(db, clock.now())
   const items = await listItems(db, userId)
@@ -67,7 +70,7 @@ function add({ db, clock }: Context, userId: string, { known, ...body }: Input['
     user_id: userId,
     sku_id: body.sku_id,
     quantity: body.quantity,
-    // Only a rent has a term; the same blades with two start days would be two lines otherwise.
+    // Only a rental has a term; otherwise the same blades with two start days would be two lines.
     months: isRent ? body.months : null,
     start_on: isRent ? body.start_on : null,
     remark: body.remark,

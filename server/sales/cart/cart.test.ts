@@ -35,7 +35,7 @@ async function readCart(who: SignIn, language = 'nl'): Promise<Cart> {
 }
 
 describe('a cart', () => {
-  test('holds rent and goods, and costs what the engine says', async () => {
+  test('holds rentals and goods, at the prices of the price engine', async () => {
     const me = await guest()
     expect(await readCart(me)).toMatchObject({ items: [], count: 0, due_today: 0, orderable: false })
     expect((await put(me, rent())).json.data).toMatchObject({ count: 1 })
@@ -57,7 +57,7 @@ describe('a cart', () => {
     expect((await app.send('GET', '/api/cart/count', { headers: as(me) })).json.data).toBe(3)
   })
 
-  test('opens its lines: months counted, freight, and the VAT in what is paid for goods', async () => {
+  test('itemises its lines: months counted, freight, and the VAT included in the price of goods', async () => {
     const me = await guest()
     await put(me, rent(6))
     await put(me, blades(1))
@@ -88,7 +88,7 @@ describe('a cart', () => {
     ])
   })
 
-  test('a line changes, loses and comes back', async () => {
+  test('a line can be changed, removed and added again', async () => {
     const me = await guest()
     await put(me, rent())
     const [item] = (await readCart(me)).items
@@ -111,7 +111,7 @@ describe('a cart', () => {
     expect((await app.send('DELETE', '/api/cart/clear', { headers: as(me) })).json.data).toMatchObject({ items: [] })
   })
 
-  test('changed into another line, the two become one', async () => {
+  test('two lines that become equal are merged', async () => {
     const me = await guest()
     await put(me, rent(6))
     await put(me, rent(7))
@@ -121,8 +121,8 @@ describe('a cart', () => {
   })
 })
 
-describe('what changes meanwhile is told', () => {
-  test('another price: told until the line is seen again', async () => {
+describe('changes in the meantime are shown', () => {
+  test('a changed price is shown until the line is seen again', async () => {
     const me = await guest()
     await put(me, { sku_id: skus['garage-small'], quantity: 1 })
     const { db } = app.context
@@ -143,7 +143,7 @@ describe('what changes meanwhile is told', () => {
     expect((await readCart(me)).items[0]).toMatchObject({ change: null, seen_price: 13_900 })
   })
 
-  test('off sale: it stays in the cart, costs nothing, and stops the order', async () => {
+  test('an unlisted product stays in the cart, costs nothing, and prevents the order', async () => {
     const me = await guest()
     await put(me, rent(3))
     await put(me, { sku_id: skus['genie-3000-buy'], quantity: 1 })
@@ -157,7 +157,7 @@ describe('what changes meanwhile is told', () => {
     await app.context.db.updateTable('device_types').set({ listed: true }).where('key', '=', 'genie-3000').execute()
   })
 
-  test('fewer pieces than wanted', async () => {
+  test('fewer pieces in stock than requested', async () => {
     const me = await guest()
     await put(me, { sku_id: skus['blades-set-27'], quantity: 8 })
     await app.context.db.updateTable('skus').set({ stock: 5 }).where('key', '=', 'blades-set-27').execute()
@@ -189,7 +189,7 @@ describe('what is not taken', () => {
     expect((await readCart(me)).count).toBe(0)
   })
 
-  test('what is off sale', async () => {
+  test('an unlisted product is refused', async () => {
     const me = await guest()
     const { db } = app.context
     await db
@@ -203,7 +203,7 @@ describe('what is not taken', () => {
     expect(verdict(await put(me, { sku_id: skus['genie-1000-buy'], quantity: 1 }))).toEqual([409, 210102])
   })
 
-  test("a visitor's, and someone else's lines", async () => {
+  test('the lines of a visitor and of somebody else', async () => {
     expect(verdict(await app.send('POST', '/api/cart/items', { body: blades() }))).toEqual([401, 401])
     const [me, you] = [await guest(), await guest()]
     const { item_id } = (await put(you, blades())).json.data as { item_id: string }
@@ -215,7 +215,7 @@ describe('what is not taken', () => {
 })
 
 describe('at once', () => {
-  test('two tabs change one line: the second is told, and nothing of the first is lost', async () => {
+  test('two tabs change one line: the second is refused, and nothing of the first is lost', async () => {
     const me = await guest()
     await put(me, blades(1))
     const [item] = (await readCart(me)).items
@@ -231,7 +231,7 @@ describe('at once', () => {
     expect((await readCart(me)).items[0]?.quantity).toBe(lost.items[0]?.quantity)
   })
 
-  test('thirty clicks on a button: the line stops at its limit, the count is exact', async () => {
+  test('thirty clicks: the line stops at its limit, with an exact count', async () => {
     const me = await guest()
     const responses = await Promise.all(Array.from({ length: 30 }, () => put(me, blades(1))))
     expect(responses.filter(response => response.status === 200)).toHaveLength(20)
@@ -242,7 +242,7 @@ describe('at once', () => {
   })
 })
 
-test('a guest who signs in takes his cart along: equal lines add up, none is lost', async () => {
+test('a guest who signs in keeps their cart: equal lines are added up, none is lost', async () => {
   const me = await register(app)
   await put(me, blades(15))
   await put(me, rent(6))

@@ -21,7 +21,10 @@ import {
 
 type Input<Key extends keyof typeof cartEndpoints> = RouteInput<(typeof cartEndpoints)[Key]>
 
-/** Two tabs may change one line: the later one is told what it did not see, instead of undoing it. */
+/**
+ * Two tabs may change one line: the later change is refused with what it did not see, instead of undoing the earlier
+ * one.
+ */
 export async function changeItem({ context, caller, body, language }: Input<'PUT /cart/items'>): Promise<CartView> {
   const { userId } = requireUser(caller)
   const itemId = requireUuid(body.item_id)
@@ -59,7 +62,7 @@ export async function changeItem({ context, caller, body, language }: Input<'PUT
   return cart
 }
 
-/** Only what the body names: what it leaves out stays. */
+/** Only the fields that the body names; the others stay. */
 function pickChanges({ quantity, months, start_on, remark }: Input<'PUT /cart/items'>['body']): Partial<CartItem> {
   return {
     ...(quantity !== undefined && { quantity }),
@@ -69,7 +72,7 @@ function pickChanges({ quantity, months, start_on, remark }: Input<'PUT /cart/it
   }
 }
 
-/** Changed into the same as another line, the two become one. */
+/** If the change makes the line equal to another one, the two are merged. */
 async function mergeSameLine(tx: Tx, item: CartItem): Promise<void> {
   const same = await findSameLine(tx, item)
   if (!same) return

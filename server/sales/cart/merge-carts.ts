@@ -2,12 +2,15 @@ import type { Tx } from '#db/transaction.ts'
 import type { GuestMove } from '#server/people/accounts/take-over-guest.ts'
 import { addItem, deleteItem, findSameLine, lockCarts, lockItems, maxPerLine, moveItem } from './store.ts'
 
-/** A guest's cart goes to the account they sign in to: equal lines add up to the most a line may hold, none is lost. */
+/**
+ * Moves a guest's cart to the account they sign in to. Equal lines are added up to the maximum of a line; no line is
+ * lost.
+ */
 export async function mergeCarts(
   tx: Tx,
   { from: guestId, to: userId, now }: Pick<GuestMove, 'from' | 'to' | 'now'>,
 ): Promise<void> {
-  // What is changed in one of them elsewhere meanwhile waits, and is not counted twice.
+  // A concurrent change to either cart waits, and is not counted twice.
   await lockCarts(tx, [guestId, userId])
   await lockItems(tx, userId)
   for (const item of await lockItems(tx, guestId)) {

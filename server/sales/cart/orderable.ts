@@ -7,13 +7,13 @@ import { readSetting } from '#server/platform/config/settings.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 
-/** A line that can be had just as it is wanted, or the refusal that says why not. */
+/** The line if it can be ordered exactly as requested; otherwise throws the refusal that names the reason. */
 export async function requireOrderable(db: Reader, requested: RequestedLine, at: Moment): Promise<KnownLine> {
   const [known] = await requireAllOrderable(db, [requested], at)
   return known ?? refuse('sku_not_found')
 }
 
-/** The same of several, asked about at once; the first that can't be had is refused. */
+/** The same for several lines in one query; the first that cannot be ordered is refused. */
 export async function requireAllOrderable(
   db: Reader,
   wanted: readonly RequestedLine[],
@@ -28,7 +28,7 @@ export async function requireAllOrderable(
   })
 }
 
-/** More than anybody may have unpaid at a time would be refused when it is ordered: said before. */
+/** Refuses early a quantity above the limit on unpaid goods, which the order itself would refuse later. */
 export async function assertFitsOneOrder(
   db: Reader,
   lines: readonly KnownLine[],
@@ -45,18 +45,18 @@ export async function assertFitsOneOrder(
   if (pieces > minLimit(most_pieces)) rejectField('quantity', 'pieces_at_most', { n: minLimit(most_pieces) })
 }
 
-/** What is written to the lines of an order is kept with each offer on it. */
+/** The remarks on the lines of an order are stored with each of its quotes, so their total length is limited. */
 export function assertShortRemarks(lines: readonly { remark: string }[]): void {
   if (sum(lines.map(({ remark }) => remark.length)) > maxRemarksLength) rejectRemarks()
 }
 
 export const rejectRemarks = () => rejectField('remark', 'remarks_at_most', { n: maxRemarksLength })
 
-/** What anybody may hold, however they are counted. */
+/** The limit that applies however a customer is counted. */
 export const minLimit = (limits: { user: number; address: number; ip: number }): number =>
   Math.min(limits.user, limits.address, limits.ip)
 
-/** Only a rental has a term: somebody who names one for a purchase means something else than they would get. */
+/** Only a rental has a term: a customer who sends one for a purchase expects something other than they would get. */
 function assertFitsKind({ sku: facts, requested: wanted }: KnownLine): void {
   if (facts.kind === 'rent') return
   if (wanted.months !== null) rejectField('months', 'rent_only')

@@ -1,2 +1,2 @@
-/** What other capabilities may read and write of the tables of cart. */
+/** What other capabilities may read and write in the tables of cart. */
 export { listItems } from './store.ts'

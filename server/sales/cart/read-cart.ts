@@ -16,7 +16,7 @@ import { nameLine } from './view.ts'
 
 export type CartView = CallData<'GET /cart'>
 
-/** The cart as it would be charged now. Lines that can't be ordered stay in it, and cost nothing. */
+/** The cart at its current prices. Lines that cannot be ordered stay in it and cost nothing. */
 export async function readCart(
   { clock }: Pick<Context, 'clock'>,
   db: Reader,
@@ -50,7 +50,7 @@ export async function readCart(
   }
 }
 
-/** An installation is ordered at home alone. */
+/** An installation can be ordered only in the shop's own country. */
 function atHome(line: KnownLine, vatPlace: VatPlace): KnownLine {
   return isDoneAbroad(getVatKind(line.sku), vatPlace) ? { ...line, change: 'not_abroad' } : line
 }
@@ -62,7 +62,7 @@ function viewItem(
   language: Language,
 ): CartView['items'][number] {
   const line = known.find(candidate => candidate.requested.id === item.item_id)
-  // A SKU is never deleted while a cart holds it: the foreign key keeps it.
+  // A SKU is never deleted while a cart holds it: the foreign key prevents that.
   if (!line) throw new Error(`No SKU behind cart item ${item.item_id}`)
   const { sku: facts, terms, each, change, available } = line
   const price = quoted.get(item.item_id)

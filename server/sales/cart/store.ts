@@ -22,8 +22,8 @@ export interface NewItem {
 }
 
 /**
- * One statement: a new line, or more of the line that is there. undefined: too few pieces are left, or it would pass
- * the most a line may hold, or a cart may have of lines and words.
+ * In one statement: adds a line, or increases the quantity of the existing one. undefined if too few pieces are left,
+ * or if it would exceed the limit of a line, or the limits of a cart on lines and on the length of remarks.
  */
 export async function addItem(db: Reader, item: NewItem): Promise<{ item_id: string; count: number } | undefined> {
   const { user_id, sku_id, quantity, months, start_on, remark, seen_price, now } = item
@@ -105,12 +105,12 @@ export async function updateItem(tx: Tx, itemId: string, change: ItemChange): Pr
     .execute()
 }
 
-/** Two carts that become one. */
+/** Locks two carts that are merged. */
 export async function lockCarts(tx: Tx, userIds: readonly string[]): Promise<void> {
   await lockAdvisories(tx, 'cart', userIds)
 }
 
-/** The line that is the same thing for the same term, beside this one. */
+/** Another line of the same cart with the same SKU and the same term. */
 export function findSameLine(tx: Tx, item: CartItem): Promise<CartItem | undefined> {
   const same = items(tx, item.user_id)
     .where('item_id', '<>', item.item_id)
@@ -142,7 +142,7 @@ export async function countPieces(db: Reader, userId: string): Promise<number> {
   return count
 }
 
-/** To another owner, as it stands. */
+/** Moves a line to another owner unchanged. */
 export async function moveItem(tx: Tx, itemId: string, userId: string, now: Date): Promise<void> {
   await tx.updateTable('cart_items').set({ user_id: userId, updated_at: now }).where('item_id', '=', itemId).execute()
 }

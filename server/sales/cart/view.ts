@@ -5,10 +5,10 @@ import type { KnownSku } from '#server/offers/pricing/sku-facts.ts'
 
 type Line = ReturnType<typeof readName>
 
-/** Facts are remembered, so what they are called is too: reading it checks every text of a model. */
+/** SKUs are cached, so their names are cached too: reading a name validates every text of a model. */
 const read = new WeakMap<KnownSku, Map<Language, Line>>()
 
-/** What a line is called and looks like. */
+/** The name and picture of a line. */
 export function nameLine(sku: KnownSku, language: Language): Line {
   const known = read.get(sku) ?? new Map<Language, Line>()
   read.set(sku, known)

@@ -12,7 +12,9 @@ export interface AgreedTerms {
   accepted_at: string
 }
 
-/** The wording that counts now, if it is the one that was agreed to; else it must be agreed to anew. */
+/**
+ * The current wording of the terms if it is the version that was agreed to; otherwise the customer must agree again.
+ */
 export async function agreedTerms(context: Context, version: string, language: Language): Promise<AgreedTerms> {
   const terms = await readShopDocument(context, 'terms')
   const sha256 = terms.sha256[language]

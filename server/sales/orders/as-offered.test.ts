@@ -9,7 +9,7 @@ import { type Quote, skuIds, till } from '#testing/steps/orders.ts'
 import { addCoupon, withoutPromotions } from '#testing/steps/promotions.ts'
 import { type Staff, staff } from '#testing/steps/staff.ts'
 
-/** An order takes what was offered, nothing else; what hinders it is named. */
+/** An order takes exactly what was offered; a refusal names what prevents it. */
 let app: TestApp
 let finance: Staff
 let rows: ReturnType<typeof rowsOf>
@@ -49,14 +49,14 @@ describe('machines of one order', () => {
     expect(full.status, full.text).toBe(200)
   })
 
-  test('are counted in words that say how many', async () => {
+  test('are counted with the right plural', async () => {
     const me = await shopper()
     const response = await me.call('POST', '/quotes', { lines: [rent(7)], country: 'NL', language: 2 })
     expect((response.json.data as { fields: { message: string }[] }).fields[0]?.message).toMatch(/at most 6 mowers/)
   })
 })
 
-describe('what was put into the cart after the offer', () => {
+describe('items put into the cart after the quote', () => {
   const blades = () => skus.get('blades-set-9')
   const readCart = async (me: Awaited<ReturnType<typeof shopper>>) =>
     ((await me.call('GET', '/cart')).json.data as CallData<'GET /cart'>).items.map(({ sku_id, quantity, months }) => ({
@@ -65,7 +65,7 @@ describe('what was put into the cart after the offer', () => {
   const offer = async (me: Awaited<ReturnType<typeof shopper>>) =>
     (await me.call('POST', '/quotes', { country: 'NL' })).json.data as Quote
 
-  test('another piece of a line stays when the offer is ordered', async () => {
+  test('another piece of a line stays when the quote is ordered', async () => {
     const me = await shopper()
     await me.call('POST', '/cart/items', { sku_id: blades(), quantity: 2 })
     const quote = await offer(me)
@@ -74,7 +74,7 @@ describe('what was put into the cart after the offer', () => {
     expect(await readCart(me)).toEqual([{ sku_id: blades(), quantity: 3, months: null }])
   })
 
-  test('a line that is for another term by now stays whole; the same line goes', async () => {
+  test('a line that has another term by now stays whole; the unchanged line is removed', async () => {
     const me = await shopper()
     const sku_id = skus.get('genie-600-rent')
     const { item_id } = (await me.call('POST', '/cart/items', { sku_id, quantity: 1, months: 3 })).json.data as {
@@ -87,7 +87,7 @@ describe('what was put into the cart after the offer', () => {
     expect(await readCart(me)).toEqual([{ sku_id, quantity: 1, months: 5 }])
   })
 
-  test('fewer pieces than were offered leave nothing', async () => {
+  test('fewer pieces than were offered leave none', async () => {
     const me = await shopper()
     const { item_id } = (await me.call('POST', '/cart/items', { sku_id: blades(), quantity: 4 })).json.data as {
       item_id: string
@@ -100,7 +100,7 @@ describe('what was put into the cart after the offer', () => {
 })
 
 describe('the rate that was shown', () => {
-  test('is one that the shop gave out, of its day', async () => {
+  test('must be one that the shop published for its day', async () => {
     const me = await shopper()
     const { day, list } = (await me.call('GET', '/rates')).json.data as CallData<'GET /rates'>
     const [{ currency, rate } = { currency: '', rate: 0 }] = list
@@ -119,31 +119,34 @@ describe('the rate that was shown', () => {
   })
 })
 
-describe('a code that counts no more when the offer is taken', () => {
+describe('a code that is no longer valid when the quote is accepted', () => {
   const fates: [string, RefusalName, string][] = [
     ['ended', 'coupon_status_invalid', "update coupons set ends_at = now() - interval '1 minute' where code = $1"],
     ['stopped', 'coupon_status_invalid', 'update coupons set coupon_status = 9 where code = $1'],
     ['gone', 'coupon_not_found', `update coupons set code = code || 'Z' where code = $1`],
   ]
-  test.each(fates)('%s: the refusal brings the offer without it, which can be ordered', async (_what, name, change) => {
-    const me = await shopper()
-    const { code } = await addCoupon(app, finance)
-    const plain = await me.quote([{ sku: 'blades-set-9' }])
-    const quote = await me.quote([{ sku: 'blades-set-9' }], { coupon_code: code })
-    await rows(change.replace('now()', `'${app.context.clock.now().toISOString()}'::timestamptz`), code)
-    for (const refused of [
-      await me.call('POST', `/quotes/${quote.quote_id}/confirm`, { hash: quote.hash }),
-      await me.order(quote),
-    ]) {
-      expect(verdict(refused)).toEqual(numbers(name))
-      const renewed = (refused.json.data as { quote: Quote }).quote
-      expect(renewed).toMatchObject({ coupon_code: null, totals: plain.totals })
-    }
-    const { quote: renewed } = (await me.order(quote)).json.data as { quote: Quote }
-    expect((await me.order(renewed)).status).toBe(200)
-  })
+  test.each(fates)(
+    '%s: the refusal carries the quote without it, which can be ordered',
+    async (_what, name, change) => {
+      const me = await shopper()
+      const { code } = await addCoupon(app, finance)
+      const plain = await me.quote([{ sku: 'blades-set-9' }])
+      const quote = await me.quote([{ sku: 'blades-set-9' }], { coupon_code: code })
+      await rows(change.replace('now()', `'${app.context.clock.now().toISOString()}'::timestamptz`), code)
+      for (const refused of [
+        await me.call('POST', `/quotes/${quote.quote_id}/confirm`, { hash: quote.hash }),
+        await me.order(quote),
+      ]) {
+        expect(verdict(refused)).toEqual(numbers(name))
+        const renewed = (refused.json.data as { quote: Quote }).quote
+        expect(renewed).toMatchObject({ coupon_code: null, totals: plain.totals })
+      }
+      const { quote: renewed } = (await me.order(quote)).json.data as { quote: Quote }
+      expect((await me.order(renewed)).status).toBe(200)
+    },
+  )
 
-  test('one that was wrong when the offer was asked for brings none', async () => {
+  test('one that was invalid when the quote was made has no such quote', async () => {
     const me = await shopper()
     const lines = [{ sku_id: skus.get('blades-set-9'), quantity: 1 }]
     const response = await me.call('POST', '/quotes', { lines, country: 'NL', coupon_code: 'NIETS' })
@@ -161,7 +164,7 @@ describe('the last machine', () => {
     await (await shopper()).placed([rent])
   })
 
-  test('wanted by two lines of one order: the refusal names the line and what helps', async () => {
+  test('requested by two lines of one order: the refusal names the line and the solution', async () => {
     const me = await shopper()
     const quote = await me.quote([rent, { ...rent, months: 4 }])
     const response = await me.order(quote, { language: 2 })
@@ -170,7 +173,7 @@ describe('the last machine', () => {
     expect(response.json.msg).toMatch(/no second mower free for Genie 3000/)
   })
 
-  test('held by one’s own unpaid order: the refusal names that order, to its owner alone', async () => {
+  test('held by the customer’s own unpaid order: the refusal names that order, only to its owner', async () => {
     const [me, other] = [await shopper(), await shopper()]
     const { orders, checkout_no } = await me.placed([rent])
     const own_order_no = orders[0]?.order_no

@@ -23,8 +23,9 @@ import { viewOrders } from './view.ts'
 type Input = RouteInput<(typeof orderEndpoints)['POST /orders/{order_no}/cancel']>
 
 /**
- * Before it is shipped an order can be cancelled. Not paid: its whole checkout ends, for it is paid as a whole or not at
- * all. Paid: this order alone, with a full refund written in the same transaction.
+ * An order can be cancelled before it is shipped. If it is not paid, its whole checkout ends, because a checkout is
+ * paid as a whole or not at all. If it is paid, this order alone ends, with a full refund written in the same
+ * transaction.
  */
 export async function cancelOrder({ context, caller, params, body, language }: Input) {
   const { userId } = requireUser(caller)
@@ -36,7 +37,7 @@ export async function cancelOrder({ context, caller, params, body, language }: I
     const { checkout_id: checkoutId } = order
     await closeUnpaidOrRefuse(context, { checkoutId, event: 'cancel', actor, reason: body.reason })
   } else {
-    // Refused, it must not have ended anything either.
+    // If the step is refused, no charge may have been ended.
     unwrapOrRefuse(step(orderMachine, order.order_status as OrderStatus, 'cancel', actor.role))
     await withChargesEnded(context, order, { actor }, async tx => {
       const checkout = await lockCheckout(tx, order.checkout_id)
@@ -56,7 +57,10 @@ interface PaidCancellation {
   reason: string
 }
 
-/** What was not sent ends. Of a purchase in several parcels the rest goes its way; that can be withdrawn from. */
+/**
+ * Ends the items that were not sent. If a purchase went out in several parcels, the parcels already sent are delivered;
+ * the customer can withdraw from those.
+ */
 export async function cancelPaid(
   tx: Tx,
   context: Context,

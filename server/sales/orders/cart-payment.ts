@@ -9,12 +9,12 @@ import { holdAgain, lockLapsedFleets } from './holding/hold-again.ts'
 import { settlePaid } from './settle-paid.ts'
 
 const dayMs = 86_400_000
-/** Longer than anybody should need to bring a worker back; renewed when two thirds of it are left. */
+/** Longer than it should take to bring a worker back; renewed when two thirds of it are left. */
 const holdMs = 3 * dayMs
 
-/** A cart that is paid, which makes its orders. */
+/** The payment of a cart, which makes its orders. */
 export const cartPayment: Purpose = {
-  // Its orders were made with it: as long as it is open they are what they were.
+  // Its orders were made together with the payment, so they do not change while it is open.
   stands: async () => true,
   settle: settlePaid,
   end: endUnpaid,
@@ -24,7 +24,7 @@ export const cartPayment: Purpose = {
     try {
       await holdCart(tx, checkout, { heldUntil, unless: new Date(heldUntil.getTime() - dayMs), now })
     } catch (error) {
-      // Somebody else has it: if the money comes, it is found anew or is a shortage that staff see.
+      // The goods are held by another order: if the money arrives, other units are found, or staff see a shortage.
       if (!(error instanceof Refusal)) throw error
     }
   },

@@ -7,7 +7,7 @@ import type { WrittenItem } from './write-orders.ts'
 
 interface PromotionClaim {
   checkout: Checkout
-  /** Who it is for, by name. */
+  /** The recipient's name. */
   recipient: string
   offer: Offer
   items: readonly WrittenItem[]
@@ -15,7 +15,10 @@ interface PromotionClaim {
   heldUntil: Date
 }
 
-/** Coupon and invitation are held for the order, and asked again: the last use of a coupon is given once. */
+/**
+ * Holds the coupon and the invitation for the order after checking them again, so that the last use of a coupon is
+ * given only once.
+ */
 export async function claimPromotions(
   tx: Tx,
   { checkout, recipient, offer, items, now, heldUntil }: PromotionClaim,
@@ -24,7 +27,7 @@ export async function claimPromotions(
   const { user_id: userId, checkout_no: orderRef, email, address_key: addressKey } = checkout
   const customer = { userId, order: { email, recipient, addressKey } }
   const quoteId = requireQuoteId(checkout)
-  // An invitation that lowered nothing is not used up.
+  // An invitation that lowered no price is not used up.
   if (share_code !== null && offer.totals.share_discount !== 0)
     await holdShare(tx, { code: share_code, ...customer, now, orderRef })
   if (coupon_code !== null) {

@@ -17,23 +17,23 @@ import { toShare } from './settle-paid.ts'
 export interface EndingItems {
   checkout: Checkout
   order: Order
-  /** All of the order. */
+  /** All items of the order. */
   items: readonly OrderItem[]
-  /** Those that end; none of them was sent, or they came back. With machines their services end too. */
+  /** The items that end; none of them was sent, or they came back. The services of machines end with them. */
   ending: readonly OrderItem[]
   event: 'cancel' | 'close' | 'withdraw'
   actor: { role: Actor; id?: string }
   reason: string
-  /** What stands on the refund and its paper, where that is more than that it was cancelled or closed. */
+  /** The reason on the refund and its document, where it is more than a cancellation or a closing. */
   refundReason?: 'shortage' | 'withdrawn'
   now: Date
-  /** By whose word what was paid goes back. */
+  /** Who or which rule authorised the refund. */
   grant: Grant
 }
 
 /**
- * Paid and not sent: what of an order ends gives back exactly its share, and what was held for it is free again. Services
- * of another order of the checkout that lose their machine end with it.
+ * For items that are paid and not sent: refunds exactly the share of those that end, and releases what was held for
+ * them. Services of another order of the checkout that lose their machine end with it.
  */
 export async function endItems(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function endItems(
     order,
     shares: [...ending.map(toShare), ...apart.shares],
     reason: why,
-    // Found by the mail of a cancelled order under this name.
+    // The mail of a cancelled order finds the refund by this reference.
     reference: `${event === 'close' ? 'close' : 'cancel'}:${isWhole ? order.order_id : only?.item_id}`,
     grant,
   })
@@ -67,7 +67,7 @@ export async function endItems(
   await endServices(tx, context, {
     ...{ checkout, services: services.filter(service => !orderServices.includes(service)), with: only?.item_id ?? '' },
     ...{ event, actor, reason, refundReason: why, now },
-    // What was given back at the provider was the money of this order alone.
+    // Only the money of this order was refunded at the provider.
     grant: grant.ruled_by === 'made_at_provider' ? grantByRule('price_rule') : grant,
   })
   return { status, refunds, ended: ending }
@@ -77,7 +77,7 @@ function toCheckoutEnding({ checkout_id }: Order, ending: readonly OrderItem[]) 
   return { checkout_id, ending: ending.map(({ item_id, quantity }) => ({ item_id, pieces: quantity })) }
 }
 
-/** What ending them would give back, with the services that end with them, in whichever order of the checkout. */
+/** What ending these items would refund, including the services that end with them in any order of the checkout. */
 export async function computeRefundWithServices(
   db: Reader,
   context: Context,
@@ -89,7 +89,7 @@ export async function computeRefundWithServices(
   return back
 }
 
-/** What ending them would give back: their share, as far as it has not gone back before. */
+/** What ending these items would refund: their share, less what was refunded before. */
 export async function computeEndRefund(db: Reader, order: Order, ending: readonly OrderItem[]): Promise<Cents> {
   const { money } = await readOrderMoney(db, order.order_id)
   return sum(withinOpen(ending.map(toShare), money).map(({ net, vat, deposit }) => net + vat + deposit))

@@ -17,9 +17,9 @@ import { mailOrderCanceled } from './mails.ts'
 const actor = { role: 'system' } as const
 
 /**
- * An order whose money was all given back at the provider's own screen, be it the whole or a first part. Before anything
- * was sent it is cancelled, and its customer told: nobody sends it any more, and nobody pays the rest of it. Where goods
- * were sent and a rest is asked for, that stays owed, and staff are told.
+ * Handles an order whose money was all refunded on the provider's own screen, be it the whole or a first part. If
+ * nothing was sent, the order is cancelled and its customer notified: it is not shipped, and nobody pays the rest. If
+ * goods were sent and a rest is due, the rest stays owed, and staff are notified.
  */
 export async function endRefundedOrder(context: Context, orderId: string): Promise<void> {
   const found = await recordStatement(context.db, db => findRefundedOrder(db, orderId))
@@ -47,7 +47,7 @@ export async function endRefundedOrder(context: Context, orderId: string): Promi
       await mailOrderCanceled(tx, context, { checkout, order, refunds })
     })
   } catch (error) {
-    // Money for the rest is on its way: what becomes of it is heard, and then it is looked at again.
+    // A payment of the rest is in progress; its result triggers another check of this order.
     if (!(error instanceof Refusal)) throw error
     context.log.warn({ err: error, order: found.order.order_no }, 'an order whose money went back stays open for now')
   }
@@ -56,7 +56,7 @@ export async function endRefundedOrder(context: Context, orderId: string): Promi
 interface RefundedOrder {
   order: Order
   owed: Cents
-  /** The last refund that was made there. */
+  /** The last refund that was made at the provider. */
   refundId: string
   isUnsent: boolean
 }
@@ -79,7 +79,7 @@ async function findRefundedOrder(db: Reader, orderId: string): Promise<RefundedO
   return { order, owed: await owedOf(db, orderId), refundId: made.refund_id, isUnsent }
 }
 
-/** Once for each time that money went back there, also where somebody has seen to it since. */
+/** Once for each refund at the provider, even where somebody has dealt with the order since. */
 async function notifyStaff(tx: Tx, context: Context, { order, owed, refundId }: RefundedOrder): Promise<void> {
   await lockOrder(tx, order)
   const reported = await tx

@@ -21,11 +21,11 @@ import { moveItems } from './moving/move-items.ts'
 import { releasePromotions } from './release-promotions.ts'
 import { toShare } from './settle-paid.ts'
 
-/** What is known of the lines of an order after the sale. */
+/** What the after-sale layer supplies about the lines of an order. */
 export interface ServiceLineActions {
-  /** Items that were withdrawn from: their machines come back. */
+  /** Those of the items that a customer has withdrawn from: their machines come back. */
   comingBack(db: Reader, itemIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** So many pieces of a line become a line of their own. */
+  /** Splits some pieces off a line into a line of their own. */
   divide(tx: Tx, context: Context, dividing: Dividing): Promise<OrderItem>
 }
 
@@ -41,13 +41,13 @@ export const serviceLineActions = new ExtensionPoint<ServiceLineActions>('lines 
 
 export interface EndingService {
   order: Order
-  /** Its whole line. */
+  /** The whole line. */
   item: OrderItem
-  /** With the amounts of the pieces that end. */
+  /** The pieces that end, with their amounts. */
   part: OrderItem
 }
 
-/** The services of a checkout that end with machines of it, whichever of its orders they belong to. */
+/** The services of a checkout that end with machines of it, in any of its orders. */
 export async function listEndingServices(
   db: Reader,
   { comingBack: readComingBack }: Pick<ServiceLineActions, 'comingBack'>,
@@ -71,15 +71,15 @@ export async function listEndingServices(
 }
 
 interface SetApart {
-  /** Lines that end as they are. */
+  /** Lines that end as a whole. */
   ending: OrderItem[]
-  /** What goes back of lines that stay. */
+  /** What is refunded of lines that stay. */
   shares: Share[]
 }
 
 /**
- * Pieces that end become lines of their own. Once something of the order went back its lines are not divided any more:
- * then their price goes back.
+ * Splits off the pieces that end into lines of their own. Once anything of the order was refunded its lines are no
+ * longer divided, and only the price of the pieces is refunded.
  */
 export async function setServicesApart(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function setServicesApart(
 interface ServicesEnding {
   checkout: Checkout
   services: readonly EndingService[]
-  /** The machine they end with. */
+  /** The machine that the services end with. */
   with: string
   event: 'cancel' | 'close' | 'withdraw'
   actor: { role: Actor; id?: string }
@@ -112,7 +112,10 @@ interface ServicesEnding {
   now: Date
 }
 
-/** They end with machines of another order, or before their machine is back: what was paid for them goes back at once. */
+/**
+ * Ends services together with machines of another order, or before their machine is back: what was paid for them is
+ * refunded at once.
+ */
 export async function endServices(
   tx: Tx,
   context: Context,

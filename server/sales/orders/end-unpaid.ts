@@ -8,8 +8,8 @@ import { moveOrder } from './moving/move-order.ts'
 import { releaseGoods } from './release-promotions.ts'
 
 /**
- * A checkout that will not be paid: its orders end, and all it held goes back. The caller has locked it, and the
- * provider has said that no money is on its way.
+ * Ends a checkout that will not be paid: its orders end, and everything it held is released. The caller has locked it,
+ * and the provider has confirmed that no payment is in progress.
  */
 export async function endUnpaid(tx: Tx, context: Context, { checkout, event, actor, reason }: Ending): Promise<void> {
   const now = context.clock.now()

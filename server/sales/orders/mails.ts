@@ -15,7 +15,7 @@ import {
   type OrderItem,
 } from '#server/records/orders/order-rows.ts'
 
-/** Before it is paid: what was ordered, what it costs, until when it waits. */
+/** Before the payment: what was ordered, what it costs, and until when it is held. */
 export function mailOrderReceived(tx: Tx, context: Context, received: PlacedOrders): Promise<void> {
   const { checkout } = received
   const template = 'order_received'
@@ -27,7 +27,7 @@ export function mailOrderReceived(tx: Tx, context: Context, received: PlacedOrde
   })
 }
 
-/** The contract: what was agreed, on paper that stays (CRD art. 8(7)): invoice, terms, and how to withdraw. */
+/** The contract on a durable medium (CRD art. 8(7)): what was agreed, the invoice, the terms, and how to withdraw. */
 export async function mailOrderPaid(
   tx: Tx,
   context: Context,
@@ -35,7 +35,7 @@ export async function mailOrderPaid(
 ): Promise<void> {
   const rest = paid.checkout.amount - amount
   const { within_days } = await readSetting(tx, 'part_payment', context.clock.now())
-  // The rest is due so many days after all of it came.
+  // The rest is due a number of days after everything was delivered.
   const until = rest > 0 && { rest_days: within_days }
   const documents = [...invoices.map(({ invoice_no }) => invoice_no), 'terms', 'withdrawal', 'model-form']
   const template = 'order_paid'
@@ -57,11 +57,11 @@ export async function mailOrderEnded(
 interface CanceledOrder {
   checkout: Checkout
   order: Order
-  /** What goes back for it. */
+  /** The refunds of the cancelled order. */
   refunds: readonly Refund[]
 }
 
-/** One order of a checkout, after it was paid. */
+/** For one order of a checkout that is cancelled after it was paid. */
 export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, order, refunds }: CanceledOrder) {
   const { checkout_no } = checkout
   const coming = await summarizeForMail(tx, refunds, context.clock.now())
@@ -88,11 +88,11 @@ interface CanceledItems {
   order: Pick<Order, 'order_no' | 'language' | 'email'>
   items: readonly Pick<OrderItem, 'item_id' | 'names'>[]
   refunds: readonly Refund[]
-  /** Services that end with this machine, which they were to be done to. */
+  /** The machine that the services end with, because they were to be done to it. */
   cause?: string
 }
 
-/** Of an order that goes on without them. */
+/** For an order that goes on without these items. */
 export async function mailItemsCanceled(
   tx: Tx,
   context: Context,
@@ -121,7 +121,7 @@ interface PlacedOrders {
   orders: readonly Pick<Order, 'order_no'>[]
 }
 
-/** In the language of the order, to the address of the order, once for each fact. */
+/** In the language of the order, to the address of the order, once per event. */
 function envelope({ checkout_no, language, email }: Checkout, template: string) {
   return { language, recipient: email, onceKey: `${template}:${checkout_no}` }
 }

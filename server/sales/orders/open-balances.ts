@@ -5,11 +5,13 @@ import type { Order } from '#server/records/orders/order-rows.ts'
 export interface OpenBalance {
   checkout_no: string
   amount: number
-  /** null: it is due once all of the order has come. */
+  /** null: it is due once the whole order was delivered. */
   pay_until: string | null
 }
 
-/** What is still asked for of orders that a first part has concluded, by their ids; nothing where somebody has withdrawn. */
+/**
+ * What is still owed for orders that a first part has concluded, by their ids; nothing where somebody has withdrawn.
+ */
 export async function openBalances(db: Reader, orders: readonly Order[]): Promise<Map<string, OpenBalance>> {
   const found = new Map<string, OpenBalance>()
   const partly = orders.filter(order => order.pay_status === 'paid' && order.paid_amount < order.total_amount)

@@ -24,8 +24,8 @@ const count = async (text: string, ...values: unknown[]) => {
   return rows[0].n as number
 }
 
-describe('an offer taken', () => {
-  test('is one checkout: a buy order for all that is sold, a rent order for each machine', async () => {
+describe('accepting a quote', () => {
+  test('makes one checkout: a buy order for all goods, a rent order for each machine', async () => {
     const me = await shopper()
     const quote = await me.quote([rent(6, 2), blades(3)])
     const response = await me.order(quote)
@@ -49,7 +49,7 @@ describe('an offer taken', () => {
     expect(await count('unit_reservations where reservation_state = $1', 'held')).toBe(2)
   })
 
-  test('twice, at once or later, is the same checkout', async () => {
+  test('twice, at once or later, gives the same checkout', async () => {
     const me = await shopper()
     const quote = await me.quote([rent(3)])
     const responses = await Promise.all(Array.from({ length: 8 }, () => me.order(quote)))
@@ -81,7 +81,7 @@ describe('an offer taken', () => {
     expect(await count('unit_reservations')).toBe(before)
   })
 
-  test("is nobody else's", async () => {
+  test('fails for anybody else', async () => {
     const [me, other] = [await shopper(), await shopper()]
     const quote = await me.quote([blades()])
     expect(verdict(await other.order(quote))).toEqual([404, 404])
@@ -101,7 +101,7 @@ describe('an offer taken', () => {
     ])
   })
 
-  test('whoever leaves orders unpaid can hold no more', async () => {
+  test('unpaid orders limit how much one person can hold', async () => {
     const me = await shopper()
     for (let open = 0; open < 3; open += 1) await me.placed([blades()])
     const response = await me.order(await me.quote([blades()]))
@@ -110,7 +110,7 @@ describe('an offer taken', () => {
 })
 
 describe('paid', () => {
-  test('in the sandbox: booked, numbered, its machine promised, its mail written', async () => {
+  test('in the sandbox: booked, numbered, its machine reserved, its mail written', async () => {
     const me = await shopper()
     const quote = await me.quote([rent(6), blades(2)])
     const checkout = (await me.order(quote)).json.data as Awaited<ReturnType<typeof me.placed>>
@@ -158,7 +158,7 @@ describe('paid', () => {
     ).toBe(1)
   })
 
-  test('declined: it says so, and can be paid again by another method', async () => {
+  test('declined: the order records it, and can be paid by another method', async () => {
     const me = await shopper()
     const { checkout_no } = await me.placed([blades()])
     const first = await me.pay(checkout_no, 'card')
@@ -174,7 +174,7 @@ describe('paid', () => {
     expect((await me.outcome(checkout_no)).outcome).toBe('success')
   })
 
-  test('a bank that takes its time: waiting, then paid', async () => {
+  test('a slow bank: processing, then paid', async () => {
     const me = await shopper()
     const { checkout_no } = await me.placed([blades()])
     const payUrl = await me.pay(checkout_no)
@@ -185,7 +185,7 @@ describe('paid', () => {
     expect((await me.outcome(checkout_no)).outcome).toBe('success')
   })
 
-  test('not tried: back in the shop it can still be paid, or given up', async () => {
+  test('not tried: back in the shop it can still be paid, or cancelled', async () => {
     const me = await shopper()
     const { checkout_no, orders } = await me.placed([rent(3), blades(4)])
     await me.pay(checkout_no)
@@ -199,7 +199,7 @@ describe('paid', () => {
     expect(verdict(await me.call('POST', `/checkouts/${checkout_no}/pay`, { method: 'card' }))).toEqual([409, 200202])
   })
 
-  test('a provider that is gone or raves: a clear word, and nothing is lost', async () => {
+  test('a provider that is down or sends invalid data: a refusal, and nothing is lost', async () => {
     const me = await shopper()
     const { checkout_no } = await me.placed([blades()])
     const sandbox = openedSandbox.get(app.context)
@@ -214,7 +214,7 @@ describe('paid', () => {
 })
 
 describe('a paid order that is cancelled', () => {
-  test('goes back to the cent, alone; the other one stands', async () => {
+  test('is refunded to the cent, alone; the other order stays', async () => {
     const me = await shopper()
     const { checkout_no, orders } = await me.paid([rent(3), blades(2)])
     const rented = orders.find(({ kind }) => kind === 'rent')?.order_no ?? ''
@@ -234,7 +234,7 @@ describe('a paid order that is cancelled', () => {
   })
 })
 
-test('another amount than was asked is no payment: staff read of it, once', async () => {
+test('a different amount is no payment: staff get one finding', async () => {
   const me = await shopper()
   const { checkout_no } = await me.placed([blades()])
   const payUrl = await me.pay(checkout_no)

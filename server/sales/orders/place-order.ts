@@ -50,7 +50,7 @@ export interface PlacementInput {
   ip: string
 }
 
-/** Takes an offer. All that is promised is promised in one transaction, or nothing is. */
+/** Accepts a quote. Everything is promised in one transaction, or nothing is. */
 export async function placeOrder({ context, caller, body, language, ip }: Input) {
   const { userId, role, sessionId } = requireUser(caller)
   const quoteId = requireUuid(body.quote_id)
@@ -75,7 +75,10 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   return orOfferWithout(context, { userId, language, request: quote.body.request }, () => transaction(context.db, work))
 }
 
-/** At most half of it, and only of purchases: a deposit or rent is paid before it begins. */
+/**
+ * A first part is at most half of the total, and only for purchases: a deposit or rent is paid before the rental
+ * begins.
+ */
 async function computeFirstPart(
   tx: Tx,
   { country, lines, totals }: PlacementInput['quote']['body']['offer'],
@@ -88,14 +91,14 @@ async function computeFirstPart(
   return first
 }
 
-/** Pressed twice: one order, which both are told of. */
+/** If the button was pressed twice, both requests return the one order. */
 async function taken(db: Reader, userId: string, quoteId: string): Promise<Checkout> {
   return (await findQuoteCheckout(db, userId, quoteId)) ?? refuse('resource_missing')
 }
 
 interface PlacementResult {
   checkout: Checkout
-  /** As they were written just now; undefined: more has been done to them since. */
+  /** The orders as they were just written; undefined if they have changed since. */
   orders?: Order[]
 }
 
@@ -146,7 +149,7 @@ async function writePlacement(tx: Tx, context: Context, placement: PlacementInpu
   await removeOrderedItems(tx, userId, request.lines, now)
   if (leaving) await leaveOrders(tx, context, leaving)
   await mailOrderReceived(tx, context, { checkout, orders })
-  // Last: from here on everybody else who wants the same things waits for this transaction.
+  // Last, because from here on every other order for the same goods waits for this transaction.
   await holdGoods(tx, { items, userId, now, heldUntil })
   await assertLeavesEnough(tx, { userId, ip_key: keys.ip_key, now })
   const { recipient } = body.recipient

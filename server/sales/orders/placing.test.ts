@@ -32,8 +32,8 @@ const garden = {
   ...{ slope_percent: 5, passage_cm: 120, area_m2: 500 },
 }
 
-describe('a garden that is named', () => {
-  test('of somebody else, or that never was, is refused, and nothing is written', async () => {
+describe('a garden in the request', () => {
+  test('that is not the person’s own, or does not exist, is refused, and nothing is written', async () => {
     const [me, other] = [await shopper(), await shopper()]
     const theirs = (await other.call('POST', '/gardens', garden)).json.data as CallData<'POST /gardens'>
     const own = (await me.call('POST', '/gardens', garden)).json.data as CallData<'POST /gardens'>
@@ -51,7 +51,7 @@ describe('a garden that is named', () => {
 describe('the start of a rental', () => {
   const today = () => dayInShop(app.context.clock.now())
 
-  test.each(['quote', 'cart'])('lies at most as far ahead as the shop says: %s', async way => {
+  test.each(['quote', 'cart'])('is at most as far ahead as the setting allows: %s', async way => {
     const me = await shopper()
     const sku_id = (await skuIds(app)).get('genie-600-rent')
     const input = (start_on: string) => {
@@ -79,7 +79,7 @@ describe('the start of a rental', () => {
 test.each([
   ['months', { months: 3 }],
   ['start_on', { start_on: '2090-01-01' }],
-])('%s on something that is only sold is refused, not dropped', async (field, term) => {
+])('%s on a purchase is refused, not ignored', async (field, term) => {
   const me = await shopper()
   const line = { sku_id: (await skuIds(app)).get('blades-set-9'), quantity: 1, ...term }
   for (const response of [
@@ -90,7 +90,7 @@ test.each([
   }
 })
 
-test('a code that takes everything leaves no piece of a rental below nothing', async () => {
+test('a code for the full amount makes no piece of a rental negative', async () => {
   await withoutPromotions(app)
   const finance = await staff(app, 'finance')
   await runningActivity(finance, shareBody(app, { discount_type: 2, discount_value: 100 }))

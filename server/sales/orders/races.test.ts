@@ -7,7 +7,7 @@ import { ledgerFaults, till } from '#testing/steps/orders.ts'
 const isProof = process.env.GENIE_PROOF === 'full'
 const buyers = isProof ? 200 : 40
 
-// Many at once on whatever machine there is: how long that takes says nothing.
+// Many orders at once run on machines of any speed, so the duration is not tested.
 vi.setConfig({ testTimeout: isProof ? 1_800_000 : 180_000 })
 
 let app: TestApp
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 let houses = 0
-/** A stranger with an address and a connection of his own, now at one process, now at the other. */
+/** A guest with their own address and connection, sent to the two processes in turn. */
 async function stranger() {
   houses += 1
   const house_number = String(houses)
@@ -30,7 +30,7 @@ async function stranger() {
   const headers = { 'x-forwarded-for': randomIp() }
   const { json } = await at.send('POST', '/api/user/anonymous', { body: {}, headers })
   const made = json.data as SignIn
-  // As if they had proven their address: of those who have not, there is a ceiling for all together.
+  // Marked as having proven their address, because there is a common limit for all guests who have not.
   await query('update users set email_verified_at = created_at where user_id = $1', [made.userInfo.user_id])
   return till(at, made, { house_number })
 }
@@ -38,7 +38,7 @@ async function stranger() {
 const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows
 
-test(`${buyers} at once want the last ten: ten get one, the others a clear no, and nobody pays for nothing`, async () => {
+test(`${buyers} at once want the last ten: ten get one, the others are refused, and nobody pays for nothing`, async () => {
   const [{ n: forSale }] = await query(
     "select count(*)::int as n from devices join device_types using (device_type_id) where key = 'genie-600' and pool = 'sale' and holder = 'idle'",
   )
@@ -54,7 +54,7 @@ test(`${buyers} at once want the last ten: ten get one, the others a clear no, a
   const won = responses.filter(({ answer: response }) => response.status === 200)
   expect(won).toHaveLength(forSale)
   for (const { answer: response } of responses.filter(entry => entry.answer.status !== 200)) {
-    // Either seen before the door was locked, or behind it: never a half-made order.
+    // The cancellation was noticed either before or after the lock, and never with a half-made order.
     expect([200206, 200203, 210105]).toContain(response.json.code)
   }
   await Promise.all(
@@ -71,7 +71,7 @@ test(`${buyers} at once want the last ten: ten get one, the others a clear no, a
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('rentals at random on one model by many at once: no machine twice, and every no was right', async () => {
+test('random concurrent rentals of one model: no machine twice, and every refusal was right', async () => {
   const wishes = isProof ? 2000 : 60
   const [{ n: fleet }] = await query(
     "select count(*)::int as n from devices join device_types using (device_type_id) where key = 'genie-3000' and pool = 'rent' and holder = 'idle' and device_status = 'normal'",
@@ -97,8 +97,9 @@ test('rentals at random on one model by many at once: no machine twice, and ever
   )
   const taken = decided.filter(input => input.taken)
   expect(taken.length).toBeGreaterThan(fleet)
-  // Never more at once than there are machines; and where one was refused, it would have been one too many: all wishes
-  // have the same buffers, so that a set fits on so many machines exactly when no day is wanted by more.
+  // The number of machines in use at once never exceeds the fleet, and each refused order would have exceeded it: all
+  // orders have the same buffers, so a set of orders fits on a number of machines exactly when no day is wanted by
+  // more.
   const busy = ({ start_on, months }: (typeof decided)[number]) => ({
     from: addDays(start_on, -4),
     to: addDays(addMonths(start_on, months), 6),

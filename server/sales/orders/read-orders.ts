@@ -46,7 +46,7 @@ export async function readOrder({ context, caller, params, language }: Input<'GE
   return ownersView(context, order, language)
 }
 
-/** An order just as its owner sees it, for him and for whoever has to know what he sees. */
+/** An order exactly as its owner sees it, for the owner and for others who need to see the same. */
 export async function ownersView({ db, clock }: Context, order: Order, language: Language) {
   const [view] = await viewOrders(db, [order], { now: clock.now(), language })
   if (!view) throw new Error(`Order ${order.order_no} is not seen`)

@@ -20,12 +20,12 @@ import { lostItems } from './store-parcels.ts'
 const collectModels = (items: readonly OrderItem[]) =>
   [...new Set(items.flatMap(item => item.device_type_id ?? []))].toSorted()
 
-/** Before anything else of their ending that is locked later. */
+/** Locks the models before anything else that ending an order locks later. */
 export async function lockModels(tx: Tx, items: readonly OrderItem[], now: Date): Promise<void> {
   for (const model of collectModels(items)) await lockFleetForBooking(tx, model, now)
 }
 
-/** What an order held and no longer needs is there for others: machines by their promise, accessories by their count. */
+/** Releases what an order held and no longer needs: machines by their reservation, accessories by their count. */
 export async function releaseGoods(tx: Tx, items: readonly OrderItem[], now: Date): Promise<void> {
   const models = collectModels(items)
   await lockModels(tx, items, now)
@@ -41,7 +41,10 @@ export async function releaseGoods(tx: Tx, items: readonly OrderItem[], now: Dat
   }
 }
 
-/** While one order of a checkout stands, was completed, or was closed with something kept, coupon and invitation stay used. */
+/**
+ * While one order of a checkout is open, was completed, or was closed with something retained, coupon and invitation
+ * stay used.
+ */
 export async function releasePromotions(tx: Tx, checkout: Checkout, now: Date): Promise<void> {
   if (!hasPromotions(checkout)) return
   const orders = await findCheckoutOrders(tx, checkout.checkout_id)
@@ -50,7 +53,7 @@ export async function releasePromotions(tx: Tx, checkout: Checkout, now: Date): 
   await returnPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: requireQuoteId(checkout), now })
 }
 
-/** Its customer has the goods, or we have money that was paid for them. A deposit pays for no goods. */
+/** The customer has the goods, or the shop has money that was paid for them. A deposit pays for no goods. */
 async function isSomethingRetained(db: Reader, { order_id, order_status }: Order): Promise<boolean> {
   if (order_status !== 'closed') return false
   const { money } = await readOrderMoney(db, order_id)

@@ -25,8 +25,8 @@ import { mailOrderPaid } from './mails.ts'
 import { moveOrder } from './moving/move-order.ts'
 
 /**
- * The money is here: everything that follows from it, in one transaction, once. The caller has locked the checkout and
- * seen that it was not paid before and has not come to an end. Without a payment there was nothing to pay.
+ * Does everything that follows from the payment in one transaction, once. The caller has locked the checkout and
+ * checked that it was not paid before and has not ended. Without a payment there was nothing to pay.
  */
 export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, payment?: Paying): Promise<void> {
   const now = context.clock.now()
@@ -45,7 +45,7 @@ export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, p
     const base = { kind: 'sale', reference: `sale:${orderId}`, checkoutId, orderId, now } as const
     return { ...base, entries: salePosting(orderItems.map(toShare)) }
   })
-  // A first part may conclude them: it is shared out by what each of them costs.
+  // The payment may be a first part that concludes the orders: it is allocated in proportion to their totals.
   const totals = orders.map(order => order.total_amount)
   const parts = payment ? allocate(payment.amount, totals) : totals
   const received = orders.map(({ order_id }, index) => ({ order_id, amount: parts[index] ?? 0 }))
@@ -59,7 +59,8 @@ export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, p
   if (machines.length > 0) await lockLapsedFleets(tx, checkoutId, now)
   const booked = await bookHolds(tx, machines, now)
   const lost = items.filter(item => item.device_type_id !== null && !booked.includes(item.item_id))
-  // Paid after its hold was over, while the order still stood: a promise all the same, if need be short of a machine.
+  // Paid after the hold expired while the order was still open: the order is binding all the same, if need be without a
+  // machine (a shortage).
   for (const item of lost) await rebook(tx, { item, orders, now })
   if (hasPromotions(checkout)) await spendPromotions(tx, { checkoutNo, quoteId: requireQuoteId(checkout), now })
   const invoices: Invoice[] = []
@@ -86,7 +87,7 @@ function toReceipt(
   return { ...base, entries: receiptPosting(received) }
 }
 
-/** What an item is booked as: its deposit, its net and its tax, and what of them is its delivery. */
+/** The amounts an item is booked with: its deposit, its net amount, its tax, and its share of the delivery cost. */
 export function toShare(item: OrderItem): Share {
   const { order_id, item_id, deposit, net, vat, vat_country, vat_percent } = item
   const taxed = { vat_kind: item.vat_kind, vat_country, vat_percent }

@@ -9,7 +9,7 @@ import { viewOrders } from './view.ts'
 
 type Input = RouteInput<(typeof orderEndpoints)['POST /orders/{order_no}/sign']>
 
-/** The customer says himself that it has arrived. */
+/** The customer confirms that the order has arrived. */
 export async function signOrder({ context, caller, params, language }: Input) {
   const { db, clock } = context
   const { userId } = requireUser(caller)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 
-/** A person's orders with what is in them and what became of them, for the copy of everything we keep of him. */
+/** A person's orders with their items and history, for the export of all data stored about that person. */
 export function userOrderRecords(db: Reader, userId: string) {
   return db
     .selectFrom('orders')
@@ -35,12 +35,12 @@ interface HoldFilter {
 interface UnpaidOrderQuery {
   userId: string
   device_type_id: string
-  /** What is being ordered just now. */
+  /** The ids of the orders that are being placed now. */
   besides: readonly string[]
   now: Date
 }
 
-/** An order of one's own that is not paid and keeps a machine of the model meanwhile. */
+/** The person's own unpaid order that holds a machine of the model at the moment. */
 export async function findUserUnpaidOrder(db: Reader, { userId, device_type_id, besides, now }: UnpaidOrderQuery) {
   const row = await db
     .selectFrom('orders')
@@ -64,17 +64,17 @@ const isUnproven = sql<boolean>`exists (select from users u
   where u.user_id = c.user_id and u.role = 'guest' and u.email_verified_at is null)`
 
 export interface Held {
-  /** By all guests who have proven nothing, and over the connection of this order by anybody. */
+  /** Held by all guests who have proven no address, and by anybody over the connection of this order. */
   held: number
   inNetwork: number
   all: number
-  /** Whoever asks is such a guest too. */
+  /** Whether this person is such a guest too. */
   isUnproven: boolean
 }
 
 /**
- * For each machine that this person holds: how many of its kind are held unpaid for a time that overlaps, and how many
- * there are.
+ * For each model this person holds: how many machines of it are held unpaid for an overlapping time, and how many there
+ * are.
  */
 export async function heldUnpaid(tx: Tx, { userId, ip_key, now }: HoldFilter): Promise<Held[]> {
   const { rows } = await sql<Held>`
@@ -93,8 +93,8 @@ export async function heldUnpaid(tx: Tx, { userId, ip_key, now }: HoldFilter): P
 }
 
 /**
- * For each article this person has on hold: how many pieces are held unpaid, and how many there would be if nobody held
- * any. What is not counted is in nobody's way.
+ * For each accessory this person holds: how many pieces are held unpaid, and how many there would be if nobody held
+ * any. Accessories without a stock count are left out.
  */
 export async function piecesHeldUnpaid(tx: Tx, { userId, ip_key }: Omit<HoldFilter, 'now'>): Promise<Held[]> {
   const { rows } = await sql<Held>`

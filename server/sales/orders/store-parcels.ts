@@ -17,8 +17,8 @@ export async function findLastArrival(db: Reader, orderId: string): Promise<Date
 }
 
 /**
- * Accessories whose last parcel was lost: nothing of them is held any more. What is sent again is taken from the shelf
- * again, and what is cancelled then has nothing to put back.
+ * Accessories whose last parcel was lost: they hold nothing any more. Pieces that are sent again are taken from the
+ * shelf again, and a cancellation then has nothing to put back.
  */
 export async function lostItems(db: Reader, items: readonly OrderItem[]): Promise<Set<string>> {
   const counted = items.filter(({ product_kind }) => product_kind === 'accessory').map(({ item_id }) => item_id)

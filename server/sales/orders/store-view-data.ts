@@ -4,13 +4,13 @@ import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 export interface ItemViewData {
   checkouts: Map<string, { checkout_no: string; pay_until: Date; ended_at: Date | null }>
   products: Map<string, { key: string; device_type: string | null; gallery: unknown }>
-  /** Of machines that were handed out. */
+  /** The serial numbers of machines that were handed out. */
   serials: Map<string, string[]>
-  /** When what was lent was fetched to come back. */
+  /** When rented machines were collected for their return. */
   returned: Map<string, string>
 }
 
-/** What views of orders need beside the rows themselves, in four queries however many there are. */
+/** What views of orders need besides the rows themselves, in four queries for any number of orders. */
 export async function readItemViewData(
   db: Reader,
   items: readonly OrderItem[],

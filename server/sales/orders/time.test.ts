@@ -16,7 +16,7 @@ import { confirmedQuote } from '../quotes/make-quote.ts'
 import { viewOrders } from './view.ts'
 
 let app: TestApp
-/** The year in which all this happens; the one after it has a 29 February. */
+/** The year of these tests; the year after it has a 29 February. */
 let year: number
 beforeAll(async () => {
   app = await testApp()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await moreMachines(app, 'genie-600', 'rent', 40)
   await query("update skus set stock = 10000 where stock is not null and kind = 'buy'")
   await travelTo(app, `${year}-01-05T11:00:00.000Z`)
-  // The leap day is farther ahead than people usually plan.
+  // The leap day is further ahead than the shop's rules allow orders for.
   const now = app.context.clock.now()
   const rules = await readSetting(app.context.db, 'checkout', now)
   const value = { ...rules, start_within_days: 730 }
@@ -43,11 +43,11 @@ async function shopper() {
   return { userId: who.userInfo.user_id, ...till(app, who, { house_number: String(houses) }) }
 }
 
-/** The shop at exactly this moment, to the millisecond: its own clock runs on while one looks. */
+/** The shop at exactly this moment, to the millisecond; its own clock would run on during the test. */
 const at = (moment: Date): Context => ({ ...app.context, clock: { now: () => moment } })
 const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 
-/** What a clock on a wall in Amsterdam shows, as an instant. */
+/** The instant at which a wall clock in Amsterdam shows this day and time. */
 function inAmsterdam(day: Day, time: string): Date {
   const shown = (instant: Date) =>
     instant.toLocaleString('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'short' })
@@ -81,11 +81,11 @@ async function viewAt(orderNo: string, now: Date) {
 
 describe('a term is counted in months of the calendar', () => {
   test.each([
-    // The day a month lacks is its last one.
+    // If the month lacks the day, its last day is taken.
     ['01-31', 3, '04-30', 0],
     ['03-31', 6, '09-30', 0],
     ['08-31', 3, '11-30', 0],
-    // Over the end of the year, into a February with one day more.
+    // Over the end of the year, into a February with a leap day.
     ['08-31', 6, '02-29', 1],
     ['11-30', 3, '02-29', 1],
     ['12-31', 2, '02-29', 1],
@@ -103,7 +103,7 @@ describe('a term is counted in months of the calendar', () => {
     })
   })
 
-  test('and not in that of a year that has no 29 February', () => {
+  test('and not the 29 February of a year that has none', () => {
     expect(addMonths(`${year - 1}-11-30` as Day, 3)).toBe(`${year}-02-28`)
     expect(addMonths(`${year + 1}-02-29` as Day, 12)).toBe(`${year + 2}-02-28`)
     expect(addMonths(`${year}-01-31` as Day, 1)).toBe(`${year}-02-28`)
@@ -111,7 +111,7 @@ describe('a term is counted in months of the calendar', () => {
   })
 })
 
-describe('what is left of a term is counted in days of Amsterdam', () => {
+describe('the rest of a term is counted in days of Amsterdam', () => {
   test.each([
     ['when the clock goes forward', () => lastSunday('03')],
     ['when the clock goes back', () => lastSunday('10')],
@@ -133,7 +133,7 @@ describe('what is left of a term is counted in days of Amsterdam', () => {
     }
   })
 
-  test('a term that ends when the clock changes is over at midnight of that day, not an hour beside it', async () => {
+  test('a term that ends on the day of a clock change ends at midnight of that day', async () => {
     for (const end of [lastSunday('03'), lastSunday('10')]) {
       const orderNo = await rentedFrom(addMonths(end, -2), 2)
       const midnight = inAmsterdam(end, '00:00')
@@ -149,7 +149,7 @@ describe('what is left of a term is counted in days of Amsterdam', () => {
     for (const offset of ['+02:00', '+01:00']) expect(dayInShop(new Date(`${day}T02:30:00${offset}`))).toBe(day)
   })
 
-  test('the first day one can start moves on at midnight there', async () => {
+  test('the first possible start day changes at midnight there', async () => {
     const delivery = await readSetting(app.context.db, 'delivery', app.context.clock.now())
     for (const day of [`${year}-12-31` as Day, lastSunday('03'), lastSunday('10'), `${year + 1}-02-28` as Day]) {
       const lead = delivery.preparation_days + delivery.delivery_days
@@ -159,8 +159,8 @@ describe('what is left of a term is counted in days of Amsterdam', () => {
   })
 })
 
-describe('the moment at which something is over', () => {
-  test('an offer holds until its last millisecond, and not at its end', async () => {
+describe('the moment at which something ends', () => {
+  test('a quote is valid until its last millisecond, and not at its end', async () => {
     const me = await shopper()
     const quote = await me.quote([{ sku: 'blades-set-9' }])
     const confirming = { userId: me.userId, quoteId: quote.quote_id, hash: quote.hash, language: 'nl' } as const
@@ -169,14 +169,14 @@ describe('the moment at which something is over', () => {
     for (const late of [0, 1]) {
       const refused = await confirmedQuote(at(later(expires, late)), confirming).catch(error => error)
       expect(refused).toMatchObject({ refusal: 'amount_verification_failed' })
-      // The same things at the same price, with a new end.
+      // The same goods at the same price, with a new last day.
       const { quote: anew } = refused.data as { quote: Quote }
       expect(anew.totals).toEqual(quote.totals)
       expect(new Date(anew.expires_at).getTime()).toBeGreaterThan(expires.getTime())
     }
   })
 
-  test('a machine that is held is nobody else’s until then, and free at that very millisecond', async () => {
+  test('a held machine is available to nobody else until its end, and free at that millisecond', async () => {
     const [type] = await query("select device_type_id as id from device_types where key = 'genie-3000'")
     await query(
       `update devices set device_status = 'disabled' where device_type_id = $1 and pool = 'rent' and device_id not in
@@ -207,7 +207,7 @@ describe('the moment at which something is over', () => {
     expect(before.reservation_state).toBe('released')
   })
 
-  test('an order may be paid until its last moment, and is closed by the next look after it', async () => {
+  test('an order can be paid until its last moment, and is closed by the next run after it', async () => {
     const me = await shopper()
     const { checkout_no, pay_until, orders } = await me.placed([{ sku: 'blades-set-9' }])
     const statusAt = async (now: Date) => {
@@ -222,7 +222,7 @@ describe('the moment at which something is over', () => {
   })
 })
 
-test('a rate of tax changes at midnight: what was ordered before keeps its own, on the credit note too', async () => {
+test('a tax rate changes at midnight: earlier orders keep their own, on the credit note too', async () => {
   const changes = `${year}-03-01` as Day
   const now = app.context.clock.now()
   const { rates } = await readSetting(app.context.db, 'vat', now)
@@ -236,7 +236,7 @@ test('a rate of tax changes at midnight: what was ordered before keeps its own, 
   const { checkout_no, orders } = await early.placed([{ sku: 'blades-set-9' }])
   const orderNo = orders[0]?.order_no ?? ''
   const payUrl = await early.pay(checkout_no)
-  // Midnight goes by while it is paid.
+  // Midnight passes during the payment.
   await travelTo(app, inAmsterdam(changes, '00:05').toISOString())
   await early.choose(payUrl, 'success')
   expect((await early.outcome(checkout_no)).outcome).toBe('success')
@@ -249,7 +249,7 @@ test('a rate of tax changes at midnight: what was ordered before keeps its own, 
   const [sale] = await listRates(orderNo)
   expect(sale).toMatchObject({ kind: 'sale', vat_percent: 21 })
 
-  // An offer of yesterday does not stand: the price is the same, what is in it is not.
+  // A quote of yesterday is not valid: its price is the same, but its contents are not.
   const refused = await waiting.order(quote)
   expect([refused.status, refused.json.code]).toEqual([409, 200203])
   const { quote: anew } = refused.json.data as { quote: Quote }

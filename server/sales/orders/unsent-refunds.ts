@@ -3,13 +3,13 @@ import type { Reader } from '#db/transaction.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
 export interface Unsent {
-  /** Could not be sent so far, and is still owed. */
+  /** Refunds that could not be sent so far and are still owed. */
   failed: number
-  /** Waits for the number of an account. */
+  /** Refunds that wait for an account number. */
   account_wanted: number
 }
 
-/** What of the refunds of these orders does not move by itself; an order that is not named has none. */
+/** The refunds of these orders that need somebody's action; orders without any are left out. */
 export async function unsentRefunds(db: Reader, orders: readonly Order[]): Promise<ReadonlyMap<string, Unsent>> {
   const ids = orders.filter(order => order.refunded_amount > 0).map(order => order.order_id)
   if (ids.length === 0) return new Map()

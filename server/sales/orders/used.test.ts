@@ -5,7 +5,7 @@ import { addSku, list, named, type Product, price, readProduct, type Sku } from 
 import { till } from '#testing/steps/orders.ts'
 import { dataOf, oneMayGive, type Staff, staff } from '#testing/steps/staff.ts'
 
-/** One machine of the model stands for sale as new, all others there were rented out before. */
+/** One machine of the model is for sale as new; all others of it were rented out before. */
 let app: TestApp
 let operations: Staff
 let used: Sku
@@ -41,14 +41,14 @@ const soldAsUsed = async (orderNo: string) => {
   return rows.map(row => row.used)
 }
 
-test('a buyer of a new machine gets none that was rented out, and is told that there are no more', async () => {
+test('a buyer of a new machine gets none that was rented out, and is refused when there are no more', async () => {
   const { orders } = await me.placed([{ sku: 'genie-600-buy' }])
   expect(await soldAsUsed(orders[0]?.order_no ?? '')).toEqual([false])
   const another = await me.call('POST', '/cart/items', await findLine('genie-600-buy'))
   expect([another.status, another.json.code]).toEqual([409, 210105])
 })
 
-test('what was rented out is sold under the SKU of the variant `used`', async () => {
+test('a machine that was rented out is sold under the SKU of the variant `used`', async () => {
   const { orders } = await me.placed([{ sku: used.key, quantity: 2 }])
   expect(await soldAsUsed(orders[0]?.order_no ?? '')).toEqual([true, true])
 })

@@ -101,7 +101,7 @@ function viewOrder(
   }
 }
 
-/** Of several machines the last one counts: until then one is still with its tenant. */
+/** With several machines the last one decides: until it is returned, one is still with its tenant. */
 function gaveBackOn(items: readonly OrderItem[], { returned: givenBack }: ItemViewData): string | null {
   const lent = items.filter(item => item.months !== null)
   const days = lent.flatMap(item => givenBack.get(item.item_id) ?? [])

@@ -29,7 +29,7 @@ async function open(country: 'NL' | 'BE', enabled: boolean): Promise<void> {
   await dataOf(admin.put('/admin/settings/countries', change))
 }
 
-describe('a country that staff have closed', () => {
+describe('a country that staff have disabled', () => {
   test('gets no offer, no order, no payment and no change of address any more', async () => {
     const me = await shopper(brussels)
     const { checkout_no } = await me.placed([{ sku: 'blades-set-9' }])
@@ -51,7 +51,7 @@ describe('a country that staff have closed', () => {
 })
 
 describe('an offer', () => {
-  test('for one country with an address in another says which one it is for', async () => {
+  test('for one country with an address in another: the refusal names the country of the quote', async () => {
     const me = await shopper()
     const address = { street: 'Allee', house_number: '1', postcode: '10115', city: 'Berlin', country: 'DE' }
     const response = await me.order(await me.quote([{ sku: 'blades-set-9' }]), { address })
@@ -65,7 +65,7 @@ describe('a postcode', () => {
     ['1234ab', 'NL', '1234 AB'],
     ['３５１２ａａ', 'NL', '3512 AA'],
     ['b-1040', 'BE', '1040'],
-  ])('%s is kept as the country writes it', async (postcode, country, kept) => {
+  ])('%s is stored in the format of the country', async (postcode, country, kept) => {
     const me = await shopper({ country })
     const address = { street: 'A', house_number: randomUUID().slice(0, 6), city: 'B', country, postcode }
     const response = await me.order(await me.quote([{ sku: 'blades-set-9' }]), { address })
@@ -74,7 +74,7 @@ describe('a postcode', () => {
     expect((await me.read(orders[0]?.order_no ?? '')).postcode).toBe(kept)
   })
 
-  test('that the country does not have is refused, of the delivery, of the invoice and of a change', async () => {
+  test('that does not exist in the country is refused, for delivery, invoice and change', async () => {
     const me = await shopper()
     const quote = await me.quote([{ sku: 'blades-set-9' }])
     const address = { street: 'A', house_number: '1', city: 'B', country: 'NL', postcode: '99999' }
@@ -86,7 +86,7 @@ describe('a postcode', () => {
     expect(listFields(change)).toEqual([400, ['address.postcode: postcode_format']])
   })
 
-  test('of an account is one of its country', async () => {
+  test('of an account must match its country', async () => {
     const me = await register(app)
     const put = (body: object) =>
       app.send('PUT', `/api/user/info/${me.userInfo.user_id}`, { body, headers: bearer(me.token) })

@@ -33,7 +33,7 @@ interface OrdersInput {
   now: Date
 }
 
-/** The orders of an offer with their items: each keeps its own share of every amount. */
+/** Writes the orders of a quote with their items; each stores its own share of every amount. */
 export async function writeOrders(tx: Tx, { checkout, placement, now }: OrdersInput) {
   const { body, quote, userId, language } = placement
   const { offer } = quote.body

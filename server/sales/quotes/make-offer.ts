@@ -19,7 +19,7 @@ import { nameLine } from '../cart/view.ts'
 
 export type QuoteView = CallData<'POST /quotes'>
 
-/** What was asked for: kept beside the answer, so that the same can be asked again. */
+/** What was requested, stored beside the quote so that the same can be priced again. */
 export interface OfferRequest {
   lines: (RequestedLine & { remark: string })[]
   country: string
@@ -27,7 +27,7 @@ export interface OfferRequest {
   share_code: string | null
 }
 
-/** The answer without what only the stored quote has. */
+/** The priced offer without the fields that only a stored quote has. */
 export type Offer = Omit<QuoteView, 'quote_id' | 'hash' | 'expires_at'>
 
 export interface OfferInput {
@@ -36,7 +36,7 @@ export interface OfferInput {
   request: OfferRequest
 }
 
-/** Prices a request with everything that counts now. Nothing is written. */
+/** Prices a request with everything that applies now. Writes nothing. */
 export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, input: OfferInput): Promise<Offer> {
   const { userId, language, request } = input
   const now = clock.now()
@@ -70,7 +70,6 @@ export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, i
   }
 }
 
-/** The whole cart as a request. */
 export async function toCartRequest(db: Reader, userId: string): Promise<OfferRequest['lines']> {
   const items = await listItems(db, userId)
   if (items.length === 0) refuse('cart_not_found')
@@ -84,7 +83,7 @@ export async function toCartRequest(db: Reader, userId: string): Promise<OfferRe
   }))
 }
 
-/** Two lines of one thing must not both count on the last piece of it. */
+/** Two lines of one SKU must not both count on its last piece. */
 async function assertEnoughOfEach(db: Reader, lines: readonly RequestedLine[], at: Moment) {
   const bySku = Map.groupBy(lines, line => line.sku_id)
   for (const [sku_id, same] of bySku) {
@@ -126,7 +125,10 @@ function viewLine(line: KnownLine, { lines }: Quote, request: OfferRequest, lang
   }
 }
 
-/** Of the amounts and what they are for, whatever order the fields stand in. Words may change with the language. */
+/**
+ * Hashes the amounts and what they are for, independent of the order of fields. Texts are left out, as they may change
+ * with the language.
+ */
 export function hashOffer(offer: Offer, expiresAt: Date): Buffer {
   const { lines, ...rest } = offer
   const hashedLines = lines.map(({ name: _name, variant: _variant, ...line }) => line)

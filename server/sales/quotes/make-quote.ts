@@ -30,7 +30,7 @@ export async function readQuote({ context, caller, params }: Input<'GET /quotes/
   return viewQuote((await findQuote(context.db, userId, requireUuid(params.id))) ?? refuse('resource_missing'))
 }
 
-/** Asked once more before an order: is this still what it costs? */
+/** Checked once more before an order: whether the quote is still what the goods cost. */
 export async function confirmQuote({
   context,
   caller,
@@ -51,14 +51,14 @@ interface QuoteConfirmation {
   language: Language
 }
 
-/** The offer, if it is the one that was seen and still stands; else the refusal brings the one that counts now. */
+/** The quote, if it is the one that was shown and is still valid; otherwise the refusal carries the current one. */
 export async function confirmedQuote(context: Context, confirming: QuoteConfirmation): Promise<StoredQuote> {
   const { userId, quoteId, hash, language } = confirming
   const stored = (await findQuote(context.db, userId, quoteId)) ?? refuse('resource_missing')
   return confirmed(context, stored, { hash, language })
 }
 
-/** The same for one that was read already. */
+/** The same for a quote that was already read. */
 export async function confirmed(
   context: Context,
   stored: StoredQuote,
@@ -72,7 +72,7 @@ export async function confirmed(
   throw new Refusal('amount_verification_failed', { quote: await storeQuote(context, input) })
 }
 
-/** A code that counted when the offer was made and does not any more: the refusal brings the offer without it. */
+/** If a code was valid when the quote was made and is not any more, the refusal carries a quote without it. */
 export async function orOfferWithout<Value>(
   context: Context,
   input: OfferInput,
@@ -109,7 +109,7 @@ async function storeQuote(context: Context, input: OfferInput): Promise<QuoteVie
   return viewQuote(await recordStatement(db, async one => ({ ...row, quote_id: await insertQuote(one, row) })))
 }
 
-/** Two offers are the same when every amount and every thing is; the hash of both under one moment tells. */
+/** Two offers are the same when every amount and every item is; their hashes with the same expiry are compared. */
 function isSame(one: Offer, other: Offer): boolean {
   const moment = new Date(0)
   return hashOffer(one, moment).equals(hashOffer(other, moment))

@@ -7,7 +7,7 @@ import { skuIds, till } from '#testing/steps/orders.ts'
 import { addCoupon } from '#testing/steps/promotions.ts'
 import { type Staff, staff } from '#testing/steps/staff.ts'
 
-/** What the shop does between an offer and its order: whoever takes the offer is told what is wrong now, and why. */
+/** Changes in the shop between a quote and its order: the refusal says what has changed and why. */
 let app: TestApp
 let finance: Staff
 let rows: ReturnType<typeof rowsOf>
@@ -40,7 +40,7 @@ const changes: [RefusalName, Change][] = [
 ]
 
 describe.each(changes)('%s', (name, { sku, what, undo }) => {
-  test(`${sku}: to whoever asks for an offer, confirms one, orders by it, or has it in the cart`, async () => {
+  test(`${sku}: refused for a quote, its confirmation, an order and in the cart`, async () => {
     const me = till(app, await register(app))
     const line = sku === rent ? { sku, months: 3 } : { sku }
     const body = { sku_id: (await skuIds(app)).get(sku), quantity: 1, ...(sku === rent ? { months: 3 } : {}) }

@@ -1,2 +1,2 @@
-/** What other capabilities may read and write of the tables of quotes. */
+/** What other capabilities may read and write in the tables of quotes. */
 export { findTaker, type StoredQuote } from './store.ts'

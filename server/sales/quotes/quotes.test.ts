@@ -71,7 +71,7 @@ async function coupon(input: CouponInput = {}): Promise<{ code: string; coupon_i
 }
 
 describe('an offer', () => {
-  test('opens every line, and what it adds up to', async () => {
+  test('itemises every line, with its total', async () => {
     const offer = await quote({ lines: [rent(6), { ...blades(2), remark: 'bij de buren' }], country: 'DE' })
     expect(offer.lines[0]).toMatchObject({
       name: 'Genie 600',
@@ -91,14 +91,14 @@ describe('an offer', () => {
     ])
   })
 
-  test('of the whole cart; an empty one has none', async () => {
+  test('is made of the whole cart; an empty cart has none', async () => {
     const other = await register(app)
     expect(verdict(await ask({}, other))).toEqual([404, 210801])
     await app.send('POST', '/api/cart/items', { body: blades(3), headers: as(other) })
     expect((await quote({}, other)).lines.map(({ quantity }) => quantity)).toEqual([3])
   })
 
-  test('stands as it was made, for its owner alone', async () => {
+  test('does not change, and is visible to its owner alone', async () => {
     const made = await quote({ lines: [blades()] })
     const path = `/api/quotes/${made.quote_id}`
     expect((await app.send('GET', path, { headers: as(me) })).json.data).toEqual(made)
@@ -108,7 +108,7 @@ describe('an offer', () => {
     await expect(app.context.connection.pool.query('update quotes set due_today = 1')).rejects.toThrow(/never changed/)
   })
 
-  test('asked twice it is two offers, also under one key: they bind nobody, and no answer is stored for them', async () => {
+  test('requested twice it is two quotes, even with one idempotency key: they bind nobody, so no response is stored', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const [one, two] = [await ask({ lines: [blades()] }, me, key), await ask({ lines: [blades()] }, me, key)]
     expect([one.status, two.status]).toEqual([200, 200])
@@ -131,7 +131,7 @@ describe('an offer', () => {
     ['with a price of its own', () => ({ lines: [blades()], total: 1 }), [400, 400]],
   ])('%s is refused', async (_name, body, expected) => expect(verdict(await ask(body()))).toEqual(expected))
 
-  test('two lines of one thing do not both count on the last pieces', async () => {
+  test('two lines of one SKU do not both count on the last pieces', async () => {
     await app.context.db.updateTable('skus').set({ stock: 5 }).where('key', '=', 'garage-large').execute()
     const garage = (quantity: number) => ({ sku_id: skus['garage-large'], quantity })
     await quote({ lines: [garage(2), garage(3)] })
@@ -140,13 +140,13 @@ describe('an offer', () => {
 })
 
 describe('confirming', () => {
-  test('an offer that still stands gives it back', async () => {
+  test('a valid quote returns it', async () => {
     const made = await quote({ lines: [rent(6), blades()] })
     const response = await confirm(made.quote_id, made.hash)
     expect(response.json.data).toEqual(made)
   })
 
-  test('with another hash is refused, with the offer as it is', async () => {
+  test('with another hash is refused, with the current quote', async () => {
     const made = await quote({ lines: [blades()] })
     for (const hash of ['', 'x', made.hash.slice(1), made.hash.replace(/^./, char => (char === 'A' ? 'B' : 'A'))]) {
       const response = await confirm(made.quote_id, hash)
@@ -155,7 +155,7 @@ describe('confirming', () => {
     }
   })
 
-  test('after a change of price gives a new offer, which then stands', async () => {
+  test('after a change of price gives a new quote, which is then valid', async () => {
     const made = await quote({ lines: [{ sku_id: skus['garage-small'], quantity: 1 }] })
     const now = app.context.clock.now()
     await app.context.db
@@ -175,7 +175,7 @@ describe('confirming', () => {
     expect((await confirm(renewed.quote_id, renewed.hash)).status).toBe(200)
   })
 
-  test('after half an hour gives a new offer at the same price', async () => {
+  test('after half an hour gives a new quote at the same price', async () => {
     const made = await quote({ lines: [blades()] })
     const now = new Date(Date.now() - 31 * 60_000)
     const { rows } = await app.context.connection.pool.query(
@@ -190,7 +190,7 @@ describe('confirming', () => {
 })
 
 describe('a coupon', () => {
-  test('counts however it is typed, and never on the deposit', async () => {
+  test('is valid in any spelling, and never lowers the deposit', async () => {
     const { code } = await coupon()
     const offer = await quote({ lines: [rent(6)], coupon_code: `  ${code.toLowerCase()} ` })
     expect(offer).toMatchObject({ coupon_code: code, totals: { coupon_discount: 3150, deposit: 15_000 } })
@@ -201,13 +201,13 @@ describe('a coupon', () => {
     ['that was stopped', { status: 9 }, [409, 300403, 'stopped']],
     ['for rents only', { kind: 'rent' }, [409, 300403, 'nothing_in_scope']],
     ['from a hundred euros on', { minimum: 10_000 }, [409, 300403, 'below_minimum']],
-  ])('%s is refused, and says why', async (_name, input, [status, number, reason]) => {
+  ])('%s is refused, with the reason', async (_name, input, [status, number, reason]) => {
     const { code } = await coupon(input)
     const response = await ask({ lines: [blades()], coupon_code: code })
     expect([...verdict(response), (response.json.data as { reason: string }).reason]).toEqual([status, number, reason])
   })
 
-  test("of somebody else is a stranger's", async () => {
+  test('of somebody else is refused like an unknown one', async () => {
     const other = await register(app)
     const { code } = await coupon({ owner_id: other.userInfo.user_id })
     expect(verdict(await ask({ lines: [blades()], coupon_code: code }))).toEqual([403, 300402])

@@ -15,10 +15,10 @@ export interface NewQuote extends Omit<StoredQuote, 'quote_id'> {
   created_at: Date
 }
 
-/** More than a person compares, however often they change their cart. */
+/** More quotes than a person compares, however often they change their cart. */
 const maxUntaken = 50
 
-/** With it the oldest go that nobody took. */
+/** Also deletes the oldest quotes that nobody accepted. */
 export async function insertQuote(db: Reader, { body, ...quote }: NewQuote): Promise<string> {
   const { quote_id } = await db
     .with('outnumbered', one =>
@@ -41,18 +41,18 @@ export async function insertQuote(db: Reader, { body, ...quote }: NewQuote): Pro
 
 interface Taker {
   user_status: string
-  /** Taken before: what became of it. */
+  /** The checkout if the quote was accepted before. */
   checkout_id: string | null
-  /** undefined: not one of his. */
+  /** undefined: it is not one of this person's quotes. */
   quote: StoredQuote | undefined
 }
 
-/** Who takes an offer, and the offer. */
+/** The person who accepts a quote, and the quote. */
 export async function findTaker(db: Reader, userId: string, quoteId: string): Promise<Taker | undefined> {
   const row = await db
     .selectFrom('users')
     .leftJoin('quotes', join => join.onRef('quotes.user_id', '=', 'users.user_id').on('quotes.quote_id', '=', quoteId))
-    // What a guest ordered goes with him to his account; his offers stay behind.
+    // What a guest ordered moves to their account with them; their quotes do not.
     .leftJoin('checkouts', join =>
       join.onRef('checkouts.user_id', '=', 'users.user_id').on('checkouts.quote_id', '=', quoteId),
     )
@@ -74,7 +74,7 @@ export async function findTaker(db: Reader, userId: string, quoteId: string): Pr
   return { user_status, checkout_id, quote: quote.quote_id === null ? undefined : (quote as object as StoredQuote) }
 }
 
-/** Only one's own: a stranger's is as unknown as one that never was. */
+/** Only the person's own quote: that of somebody else is as unknown as one that never existed. */
 export async function findQuote(db: Reader, userId: string, quoteId: string): Promise<StoredQuote | undefined> {
   const row = await db
     .selectFrom('quotes')

@@ -18,8 +18,8 @@ import { changeTerm, insertWaiting, type Term, waitsUnder } from './store.ts'
 type Input = RouteInput<(typeof waitlistEndpoints)['POST /device-types/{key}/waitlist']>
 
 /**
- * Notes that somebody waits, and what could be had when they asked. Whether the address waits already is not told, and
- * the same again mails nothing: so nobody can fill a stranger's mailbox.
+ * Records that somebody waits, and the first free day when they asked. The response does not reveal whether the address
+ * already waits, and the same request again sends no mail, so nobody can fill a stranger's mailbox.
  */
 export async function joinWaitlist({ context, caller, params, body, language, ip }: Input): Promise<null> {
   const type = await requireListedModel(context, params.key)
@@ -50,8 +50,8 @@ interface JoinAgain extends Term {
 }
 
 /**
- * Whoever has signed in under the address changes the term. Anybody else may be a stranger: the address is mailed once a
- * day what it waits for, with the link by which its owner leaves and asks anew.
+ * A person who has signed in under the address changes the term. Anybody else may be a stranger: the address gets a
+ * mail at most once a day that says what it waits for, with the link by which its owner leaves and can join again.
  */
 async function joinAgain(tx: Tx, context: Context, { user_id, type, makeToken, ...row }: JoinAgain): Promise<void> {
   const waiting = await waitsUnder(tx, row)

@@ -5,13 +5,16 @@ import type { SecretMaker } from '#server/platform/mail/mail-secrets.ts'
 
 const form = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
 
-/** Makes the link by which somebody leaves: from its row with a key of ours, so that nothing of it is stored. */
+/**
+ * Makes the link by which somebody leaves the list: derived from its row with a key of the shop, so that no part of it
+ * is stored.
+ */
 export async function leaveTokenMaker(context: Context): Promise<(waitlistId: string) => string> {
   const { privateKey } = await currentKey(context, 'derive')
   return id => `${id}.${createHmac('sha256', privateKey).update(`waitlist:${id}`).digest('base64url')}`
 }
 
-/** Whose link it is; undefined: nobody's. */
+/** The row that the link belongs to; undefined: none. */
 export async function findRowByToken(context: Context, token: string): Promise<string | undefined> {
   const [, id] = form.exec(token) ?? []
   if (id === undefined) return undefined
@@ -20,7 +23,7 @@ export async function findRowByToken(context: Context, token: string): Promise<s
   return right.length === tokenBytes.length && timingSafeEqual(right, tokenBytes) ? id : undefined
 }
 
-/** The link is made again from the row that the mail names. */
+/** The link is derived again from the row that the mail names. */
 export const leaveTokens: Readonly<Record<string, SecretMaker>> = {
   waitlist_joined: async (context, { waitlist_id }) => ({
     token: (await leaveTokenMaker(context))(String(waitlist_id)),

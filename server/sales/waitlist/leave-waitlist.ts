@@ -3,7 +3,7 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { findRowByToken } from './leave-token.ts'
 import { removeWaiting } from './store.ts'
 
-/** Nothing of somebody who leaves is kept. Whether there was anything is not told. */
+/** Nothing of a person who leaves stays stored. The response does not reveal whether there was an entry. */
 export async function leaveWaitlist({
   context,
   body,

@@ -8,7 +8,7 @@ import type { Waiting } from './store.ts'
 
 type Model = Pick<DeviceType, 'key' | 'texts'>
 
-/** You wait; and how you stop. Whoever was entered by somebody else reads here how to get out. */
+/** Confirms the entry and says how to leave. A person who was entered by somebody else learns here how to get out. */
 export async function mailJoined(
   tx: Tx,
   context: Context,
@@ -25,7 +25,7 @@ export async function mailJoined(
   })
 }
 
-/** It is free, from this day; the first who orders has it. */
+/** Says that the model is free from this day; the first to order gets it. */
 export async function mailFree(
   tx: Tx,
   context: Context,

@@ -9,8 +9,8 @@ import { listWaitlistTerms, setNotified, takeServed, type WaitlistTerm } from '.
 const atOnce = 500
 
 /**
- * Compares the first free day with what it was when people began to wait. Whoever can have it sooner is told once, and
- * waits no longer; so is whoever can have it as soon as anything can be delivered.
+ * Compares the first free day with the one when people began to wait. Those who can have it sooner, or as soon as
+ * anything can be delivered, are notified once and removed from the list.
  */
 export async function notifyWaitlist(context: Context, _payload: object): Promise<void> {
   const formatTerm = ({ device_type_id, months }: WaitlistTerm) => `${device_type_id} ${months}`

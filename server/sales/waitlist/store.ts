@@ -8,7 +8,7 @@ import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 export type Waiting = Selectable<Waitlist>
 export type Term = Pick<Waiting, 'device_type_id' | 'email' | 'months' | 'first_free_on'>
 
-/** undefined: this address waits for this model already. */
+/** undefined: this address already waits for this model. */
 export function insertWaiting(tx: Tx, waiting: Insertable<Waitlist>): Promise<Waiting | undefined> {
   return tx
     .insertInto('waitlist')
@@ -31,7 +31,7 @@ export function waitsUnder(
     .executeTakeFirst()
 }
 
-/** Whoever asks again for another term waits for that one. */
+/** If the address asks again with another term, that term replaces the earlier one. */
 export async function changeTerm(tx: Tx, { device_type_id, email, months, first_free_on }: Term): Promise<void> {
   await tx
     .updateTable('waitlist')
@@ -48,7 +48,7 @@ export interface WaitlistTerm {
   months: number
 }
 
-/** What is waited for: each model and term once, of models on show. */
+/** What is waited for: each model and term once, only models on show. */
 export function listWaitlistTerms(db: Reader): Promise<WaitlistTerm[]> {
   return db
     .selectFrom('waitlist')
@@ -62,7 +62,10 @@ export function listWaitlistTerms(db: Reader): Promise<WaitlistTerm[]> {
     .execute()
 }
 
-/** Whoever waits for just this and can have it sooner than when he asked; nobody else tells them meanwhile. */
+/**
+ * Takes the entries for this model and term that can be served sooner than when they were made; locked, so that no
+ * other run notifies them too.
+ */
 export function takeServed(
   tx: Tx,
   { device_type_id, months, first, isAtOnce }: WaitlistTerm & { first: string; isAtOnce: boolean },
@@ -89,7 +92,7 @@ export async function removeWaiting(db: Reader, waitlistId: string): Promise<voi
   await db.deleteFrom('waitlist').where('waitlist_id', '=', waitlistId).execute()
 }
 
-/** For the export of own data. */
+/** For the export of personal data. */
 export async function listUserEntries(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
   const { userIds, email } = await findUserIdentity(db, userId)
   return db

@@ -40,7 +40,7 @@ async function join(email: string, { model = 'genie-3000', months = 6, headers =
 const leave = (token: string) =>
   app.send('POST', '/api/waitlist/leave', { body: { token }, headers: { 'x-forwarded-for': randomIp() } })
 
-/** All machines of a model are out, until these days. */
+/** Takes all machines of a model until this day. */
 async function takeAll(until: Day | null, model = 'genie-3000'): Promise<string[]> {
   const rows = await query(
     `insert into unit_reservations
@@ -63,7 +63,7 @@ const mailsTo = async (email: string) =>
 const tell = () => notifyWaitlist(app.context, {})
 
 describe('waiting', () => {
-  test('is noted once for an address and a model, and answered alike however often it is asked', async () => {
+  test('is stored once per address and model, with the same response to each request', async () => {
     const email = randomEmail()
     const responses = [await join(email), await join(email.toUpperCase()), await join(email)]
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`))).toEqual(
@@ -75,14 +75,14 @@ describe('waiting', () => {
     expect(await waiting()).toBe(2)
   })
 
-  test('who has signed in under the address waits for another term; nobody else changes it', async () => {
+  test('a person signed in under the address changes the term; nobody else does', async () => {
     const email = randomEmail()
     await join(email, { months: 6 })
     const mails = async () => (await query("select id from mails where template = 'waitlist_joined'")).length
     const before = await mails()
     await join(email, { months: 6 })
     expect(await mails()).toBe(before)
-    // Who has not signed in may be a stranger: the address is told once a day, with the link by which its owner leaves.
+    // Without a login it may be a stranger: the address is mailed once a day, with the link by which its owner leaves.
     await join(email, { months: 3 })
     await join(email, { months: 4 })
     expect(await query('select months from waitlist')).toEqual([{ months: 6 }])
@@ -96,7 +96,7 @@ describe('waiting', () => {
     expect(await query('select months from waitlist')).toEqual([{ months: 3 }])
   })
 
-  test('five at once are one', async () => {
+  test('five concurrent requests make one entry', async () => {
     const email = randomEmail()
     const responses = await Promise.all(Array.from({ length: 5 }, () => join(email)))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -117,13 +117,13 @@ describe('waiting', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('a model that is not on show has no list', async () => {
+  test('an unlisted model has no waiting list', async () => {
     await query("update device_types set listed = false where key = 'genie-1000'")
     expect((await join(randomEmail(), { model: 'genie-1000' })).status).toBe(404)
     await query("update device_types set listed = true where key = 'genie-1000'")
   })
 
-  test('nobody fills a stranger’s mailbox, nor the list over one connection', async () => {
+  test('nobody can flood a stranger’s mailbox, or the list over one connection', async () => {
     const email = randomEmail()
     const statuses: number[] = []
     for (let tries = 0; tries < 6; tries += 1) statuses.push((await join(email)).status)
@@ -136,7 +136,7 @@ describe('waiting', () => {
 })
 
 describe('a machine that becomes free', () => {
-  test('is told once to everybody who waits for it, each in his language, with a way to rent it', async () => {
+  test('notifies everybody who waits for it once, in their language, with a link to rent it', async () => {
     const [first] = await takeAll(null)
     const people = [
       { email: randomEmail(), language: 'nl', words: 'De Genie 3000 is weer te huur' },
@@ -159,7 +159,7 @@ describe('a machine that becomes free', () => {
     expect(await mailsTo(people[0]?.email ?? '')).toHaveLength(2)
   })
 
-  test('later than could be had when somebody asked, it is no news; sooner it is', async () => {
+  test('no mail for a later day than when they asked; one for an earlier day', async () => {
     const back = addMonths(today, 3)
     const [first, second] = await takeAll(back)
     const email = randomEmail()
@@ -179,9 +179,9 @@ describe('a machine that becomes free', () => {
     expect(await mailsTo(email)).toEqual(['waitlist_joined', 'waitlist_free'])
   })
 
-  test('for a short term is no news to who waits for a long one', async () => {
+  test('a free short term notifies nobody who waits for a long one', async () => {
     const [first] = await takeAll(null)
-    // Free for three months from now, and gone again for good.
+    // Free for three months from now, then taken for good.
     await query('update unit_reservations set busy = daterange($2, null) where reservation_id = $1', [
       first,
       addMonths(today, 4),
@@ -197,7 +197,7 @@ describe('a machine that becomes free', () => {
     ])
   })
 
-  test('of another model is none of it', async () => {
+  test('a free machine of another model notifies nobody', async () => {
     await takeAll(null)
     const [other] = await takeAll(null, 'genie-600')
     const email = randomEmail()
@@ -214,7 +214,7 @@ describe('leaving', () => {
     return /#leave=(\S+)/.exec(text)?.[1] ?? ''
   }
 
-  test('by the link of the mail forgets the address; a second time it is answered alike', async () => {
+  test('by the link of the mail deletes the address; a second time gets the same response', async () => {
     const email = randomEmail()
     await join(email)
     const token = await findToken(email)
@@ -231,7 +231,7 @@ describe('leaving', () => {
     ['no signature', token => token.slice(0, 36)],
     ['nothing', () => ''],
     ['a word of SQL', () => "' or 1=1 --"],
-  ])('by a link with %s changes nothing, and says nothing', async (_name, change) => {
+  ])('by a link with %s changes nothing, with the same response', async (_name, change) => {
     const email = randomEmail()
     await join(email)
     const response = await leave(change(await findToken(email)))
@@ -241,7 +241,7 @@ describe('leaving', () => {
 })
 
 describe('what is kept', () => {
-  test('goes with the account, whether waited for signed in or under its address', async () => {
+  test('is erased with the account, whether joined signed in or under its address', async () => {
     const me = await register(app)
     await join(randomEmail(), { headers: bearer(me.token) })
     await join(me.email, { model: 'genie-600' })
@@ -257,7 +257,7 @@ describe('what is kept', () => {
     expect(await waiting()).toBe(1)
   })
 
-  test('is forgotten a month after the mail, and after a year without one', async () => {
+  test('is deleted a month after the mail, and after a year without one', async () => {
     const emails = [randomEmail(), randomEmail(), randomEmail(), randomEmail()]
     for (const email of emails) await join(email)
     const at = (days: number) => new Date(app.context.clock.now().getTime() - days * 86_400_000)
@@ -271,7 +271,7 @@ describe('what is kept', () => {
   })
 })
 
-test('those who help customers see who waits, and nobody else does', async () => {
+test('staff with the right see the list, and nobody else does', async () => {
   const [here, there] = [randomEmail(), randomEmail()]
   await takeAll(null)
   await join(here, { headers: { cookie: 'locale=de' } })

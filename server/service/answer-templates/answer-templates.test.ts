@@ -15,7 +15,7 @@ type Template = CallData<'GET /admin/answer-templates'>['list'][number]
 const texts = { nl: 'Dag {name}, dank je wel.', en: '', zh: '', de: 'Guten Tag {name}, vielen Dank.' }
 const list = async () => (await dataOf<{ list: Template[] }>(support.get('/admin/answer-templates'))).list
 
-test('written, changed, removed, and each of it in the log', async () => {
+test('made, changed and removed, each in the audit log', async () => {
   const made = await dataOf<Template>(support.post('/admin/answer-templates', { title: 'Bedankt', texts }))
   expect(made).toMatchObject({ title: 'Bedankt', texts, version: 1 })
   const path = `/admin/answer-templates/${made.template_id}`
@@ -34,7 +34,7 @@ test('written, changed, removed, and each of it in the log', async () => {
   ])
 })
 
-test('refuses what is no template, and who does not answer', async () => {
+test('an invalid template is refused, and so is a role that does not answer', async () => {
   expect(await faultsOf(support.post('/admin/answer-templates', { title: ' ', texts }))).toEqual(['title: required'])
   const broken = { ...texts, fr: 'Merci' }
   expect(await refusalOf(support.post('/admin/answer-templates', { title: 'x', texts: broken }))).toEqual([400, 400])

@@ -25,8 +25,8 @@ type Input = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no
 export type CloseBody = Input['body']
 
 /**
- * Staff end an order, and say why. Not paid: its checkout ends. Not sent: everything goes back. Sent: only administrators,
- * once it is written down where each machine is, with what goes back.
+ * Staff end an order, with a reason. If it is not paid, its checkout ends; if it was not sent, everything is refunded.
+ * If it was sent, only administrators can end it, and have to state where each machine is and what is refunded.
  */
 export async function closeOrder(input: Input) {
   const { context, caller, params, body, language } = input
@@ -41,7 +41,7 @@ export async function closeOrder(input: Input) {
     await transaction(context.db, tx => closedUnpaid(tx, closing))
   } else {
     unwrapOrRefuse(step(orderMachine, found.order_status as OrderStatus, 'close', user.role))
-    // What waits, or is refused, must not have ended anything.
+    // If it waits for approval or is refused, nothing may have been ended.
     await transaction(context.db, async tx => {
       const { order, giving } = await weighOrderClosing(tx, closing)
       await assertConcedable(tx, context, input, { ...giving, version: order.version })
@@ -52,7 +52,7 @@ export async function closeOrder(input: Input) {
   return view
 }
 
-/** Customers have no way here: the layer has turned them away. */
+/** Customers cannot call this: the contract restricts it to staff. */
 function requireStaff({ role, id }: { role: SignedInUser['role']; id: string }) {
   return role === 'guest' || role === 'customer' ? refuse('no_permission') : { role, id }
 }
@@ -62,7 +62,7 @@ interface OrderClosing {
   found: { order_id: string; checkout_id: string; order_status: string }
 }
 
-/** Nothing goes back. Its customer may have given it up a moment before: then nobody writes down that we ended it. */
+/** Nothing is refunded. If its customer has just cancelled it, no closing by staff is recorded. */
 async function closedUnpaid(tx: Tx, closing: OrderClosing): Promise<void> {
   const { order } = await lockOrder(tx, closing.found)
   if (order.order_status !== 'closed') refuse('completed_unchangeable')
@@ -80,7 +80,7 @@ function auditClosing(tx: Tx, { found, input }: OrderClosing, refunded: number) 
   })
 }
 
-/** What closing it would give away, under the lock of its checkout. */
+/** What closing it would concede, under the lock of its checkout. */
 async function weighOrderClosing(tx: Tx, { found, input }: OrderClosing) {
   const { caller, body, context } = input
   const { role } = requireUser(caller)
@@ -92,7 +92,7 @@ async function weighOrderClosing(tx: Tx, { found, input }: OrderClosing) {
   if (!isSent && body.refund_amount !== undefined) rejectField('refund_amount', 'unknown_field')
   if (!isSent && body.units.length > 0) rejectField('units', 'unknown_field')
   const { refund_amount: typed = rejectField('refund_amount', 'required') } = isSent ? body : { refund_amount: 0 }
-  // What a settlement asks for beyond the deposit is given up with its order.
+  // What a settlement asks for beyond the deposit is waived with its order.
   const waived = sum((await listOpenSettlements(tx, order.order_id)).map(({ owed }) => owed))
   const closed = { order, items, units: body.units, typed }
   const lost = isSent ? await computeUnitsLoss(tx, context, input, closed) : 0

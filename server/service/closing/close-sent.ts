@@ -41,7 +41,7 @@ interface SentClosing {
 
 type Whereabouts = CloseBody['units'][number]['whereabouts']
 
-/** An order that was sent is over, whatever became of it. Answers what goes back. */
+/** Ends an order that was sent, whatever state it is in. Returns the refunds. */
 export async function closeSent(tx: Tx, context: Context, closing: SentClosing): Promise<Refund[]> {
   const { checkout, order, items, body, actor, now, grant } = closing
   const open = items.filter(isOpenItem)
@@ -54,13 +54,13 @@ export async function closeSent(tx: Tx, context: Context, closing: SentClosing):
     { order, items },
     { event: 'close', moving: open, actor, reason, now, facts: { units: body.units }, set: { close_reason: reason } },
   )
-  // The other machine that a rental was renewed with is not needed any more.
+  // The other machine that a rental was renewed with is no longer needed.
   for (const item of open) await releaseNext(tx, { order, item, now })
   for (const unit of units) await settleUnit(tx, context, { ...closing, unit })
   await endParcels(tx, order, units, now)
   const unsent = open.filter(({ item_status }) => item_status === 'pay_success')
   await releaseGoods(tx, unsent, now)
-  // Last: whoever else writes a document waits for this one.
+  // Last, because everybody who writes a document waits for this one.
   const { refunds, retained } = await settle(tx, context, { order, amount, now, grant })
   await endSettlementsWithOrder(tx, context, { order, retained, reason: reason, now })
   await releasePromotions(tx, checkout, now)
@@ -73,7 +73,7 @@ interface Unit {
   where: Whereabouts
 }
 
-/** Each machine that is out is named, once, and nothing else is. */
+/** The machines that are out, each named exactly once, and no others. */
 async function unitsOut(tx: Tx, items: readonly OrderItem[], named: CloseBody['units']): Promise<Unit[]> {
   const out = await reservationsOf(
     tx,
@@ -102,7 +102,7 @@ async function settleUnit(tx: Tx, context: Context, { unit, order, body, ...clos
   const { deviceId, reservationId, where } = unit
   const { actor, requestId, now } = closing
   const action = { actor, reason: body.reason, orderNo: order.order_no, requestId }
-  // A machine that a tenant keeps is out until it is back, whatever its order is.
+  // A machine that a tenant keeps is out until it is back, whatever the state of its order.
   if (where === 'with_customer' && order.kind === 'rent') return
   await changeReservation(tx, reservationId, { reservation_state: 'done' }, now)
   if (where === 'lost') return loseUnit(tx, context, { deviceId, action })
@@ -112,7 +112,7 @@ async function settleUnit(tx: Tx, context: Context, { unit, order, body, ...clos
   await moveUnit(tx, context, { ...action, deviceId, command: 'take_back', set: { work_area: '' } })
 }
 
-/** What the carrier says of them from now on is kept, and changes nothing. */
+/** Later events of their carrier are stored, and change nothing. */
 async function endParcels(tx: Tx, { order_id }: Order, units: readonly Unit[], now: Date): Promise<void> {
   const states = { with_us: 'back_at_sender', with_customer: 'delivered', lost: 'lost' } as const
   for (const { shipment_id, shipment_state, contents } of await shipmentsOf(tx, [order_id])) {
@@ -131,7 +131,10 @@ interface SentSettlement {
   grant: Grant
 }
 
-/** What was withdrawn from goes back by the law, whatever becomes of its order: nothing of it is kept or decided here. */
+/**
+ * Items that were withdrawn from are refunded by law, whatever happens to their order: nothing of them is retained or
+ * decided here.
+ */
 async function readClosableMoney(db: Reader, orderId: string): Promise<OrderMoney> {
   const { items, money } = await readOrderMoney(db, orderId)
   const ids = items.map(({ item_id }) => item_id)
@@ -144,7 +147,7 @@ function openIn(money: readonly ItemMoney[]): Record<RefundType, number> {
   return { deposit: openAs('deposit'), product: openAs('product') }
 }
 
-/** What closing it comes to: all that ends goes back, or, once something was sent, at most so much as staff say. */
+/** What closing it refunds: everything that ends or, once something was sent, at most the amount that staff enter. */
 export async function previewClosing(db: Reader, order: Order, items: readonly OrderItem[], now: Date) {
   const open = items.filter(isOpenItem)
   if (order.order_status === 'created') return { is_sent: false, back: 0 }
@@ -155,7 +158,10 @@ export async function previewClosing(db: Reader, order: Order, items: readonly O
   return { is_sent: false, back }
 }
 
-/** The deposit first, then what was paid for goods; what is kept of the deposit is booked as what it is kept for. */
+/**
+ * The deposit first, then what was paid for goods; what is retained of the deposit is booked as what it is retained
+ * for.
+ */
 async function settle(
   tx: Tx,
   context: Context,
@@ -203,8 +209,8 @@ async function settle(
 }
 
 /**
- * What a bank has taken back of a deposit cannot be kept: beyond what goes back by the word of staff it goes back in the
- * books, settled with that dispute.
+ * A deposit that a bank has taken back cannot be retained: beyond the amount that staff refund it is refunded in the
+ * ledger, settled with that dispute.
  */
 async function endTaken(
   tx: Tx,

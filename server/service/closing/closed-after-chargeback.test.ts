@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 
-/** A rental of 315.00 with a deposit of 150.00, of which a bank has given so much back, and which is closed. */
+/** A closed rental of 315.00 with a deposit of 150.00, of which a bank has taken back this amount. */
 async function closed(taken: number, refund_amount: number) {
   const { me, orderNo } = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   const { checkout_no, items } = await me.read(orderNo)
@@ -43,25 +43,25 @@ async function closed(taken: number, refund_amount: number) {
   return { deposits, damage_revenue, dispute_losses, papers: documents.length, sent: await bank.sentFor(orderNo) }
 }
 
-test('a deposit that a bank has given back is not kept: nothing is billed for it', async () => {
+test('a deposit that a bank has given back is not retained: nothing is billed for it', async () => {
   expect(await closed(46_500, 0)).toEqual({
     ...{ deposits: 0, damage_revenue: 0, dispute_losses: 31_500, papers: 0, sent: 0 },
   })
 })
 
-test('what a bank has left of a deposit can be kept', async () => {
+test('what a bank has left of a deposit can be retained', async () => {
   expect(await closed(10_000, 0)).toEqual({
     ...{ deposits: 0, damage_revenue: -5_000, dispute_losses: 0, papers: 1, sent: 0 },
   })
 })
 
-test('what goes back by the word of staff stands for the loss first', async () => {
+test('what staff refund covers the loss first', async () => {
   expect(await closed(10_000, 10_000)).toEqual({
     ...{ deposits: 0, damage_revenue: -5_000, dispute_losses: 0, papers: 1, sent: 0 },
   })
 })
 
-test('closing keeps nothing of what was withdrawn from, whatever staff type: it goes back by the law', async () => {
+test('closing retains nothing of withdrawn items, whatever staff enter: they are refunded by law', async () => {
   const { me, orderNo, asked } = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   await later(app, 3)
   const { request_no: no } = await asked('rejection', { reason_code: 'withdrawal' })
@@ -71,7 +71,7 @@ test('closing keeps nothing of what was withdrawn from, whatever staff type: it 
     const body = { reason: 'De klant reageert niet meer', refund_amount, units }
     return house.by('admin').post(`/admin/orders/${orderNo}/close`, body)
   }
-  // What staff are shown is what is taken.
+  // The amount that staff are shown is the one that applies.
   expect((await house.read(orderNo)).closing).toEqual({ is_sent: true, back: 0 })
   expect((await close(1)).json).toMatchObject({ data: { left: 0 } })
   expect((await close(0)).status).toBe(200)

@@ -20,7 +20,7 @@ import { hasOpenRejection } from '../requests/pick-up/pick-up-store.ts'
 
 const dayMs = 86_400_000
 
-/** The time to withdraw is over: the purchase is final, and its machines are their buyer's for good. */
+/** Once the withdrawal period is over the purchase is final, and its machines belong to their buyer. */
 export async function completePurchases(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()
   const { withdrawal_days } = await readSetting(context.db, 'after_sale', now)
@@ -39,22 +39,22 @@ async function complete(tx: Tx, context: Context, found: Pick<Order, 'order_id' 
   const now = context.clock.now()
   const may = step(orderMachine, order.order_status, 'complete', 'system').ok
   if (!may || order.kind !== 'buy' || order.delivered_at === null) return
-  // The rules it was made under.
+  // The rules that applied when it was ordered.
   const { withdrawal_days } = await readSetting(tx, 'after_sale', order.created_at)
   const last = lastDayToWithdraw(dayInShop(order.delivered_at), order.country, withdrawal_days)
   if (dayInShop(now) <= last) return
   if (await hasOpenRejection(tx, order.order_id)) return
-  // Stated in time, and not carried out yet.
+  // A withdrawal was stated in time, and is not carried out yet.
   if ((await findOpenStatements(tx, order)).length > 0) return
   // Not before the rest of its price is paid.
   if ((await owedOf(tx, order.order_id)) > 0) return
-  // What a bank has taken back is not paid.
+  // Money that a bank has taken back is not paid.
   if ((await takenOf(tx, order.order_id)) > 0 || (await decidingOf(tx, order.order_id))) return
   await moveOrder(tx, order, { event: 'complete', actor: { role: 'system' }, now })
   await sellUnits(tx, context, { order, items, now })
 }
 
-/** Until now each of them could have come back; a machine that is sold is nobody's plan any more. */
+/** Until now each of them could have come back; a sold machine is in no plan any more. */
 async function sellUnits(
   tx: Tx,
   context: Context,

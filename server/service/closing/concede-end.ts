@@ -23,19 +23,19 @@ import { concededByLateArrival } from './late-arrival.ts'
 interface ManualEnd {
   order: Order
   items: readonly OrderItem[]
-  /** On their way, all that staff speak of at once. */
+  /** The parcels in transit that staff end at once. */
   parcels: readonly Shipment[]
   end: ParcelEnd
   reason: string
 }
 
 /**
- * Arrived, because staff say so long after anybody has told of it: what may have been used since counts as given away.
- *
- * Lost, or back with us, because staff say so: its customer may cancel from then on, and what was withdrawn from is paid
- * back at once, although the goods may arrive. So all that may leave by it counts as given away by whoever says it. A word
- * of the carrier ends the parcel by itself, so what is still on its way has none. A parcel from a customer that staff call
- * delivered is goods that are here on one word; called lost it opens nothing: people end its request.
+ * Arrived on the statement of staff, long after the last event: the possible use since then is a concession.
+ * Lost or returned on the statement of staff: the customer may cancel from then on, and withdrawn items are refunded at
+ * once, although the goods may still arrive. So everything that may be lost by it is a concession of the person who
+ * states it. Events of a carrier end parcels directly, so a parcel still in transit has no such event. A return parcel
+ * that staff call delivered means goods that are here on one person's statement; called lost it has no such effect,
+ * because staff decide its request.
  */
 export async function concedeEnd(
   tx: Tx,
@@ -60,14 +60,14 @@ export async function concedeEnd(
     if (reason.trim() === '') rejectField('reason', 'required')
     await requireFreshProof(tx, context, asking.caller)
   }
-  // Where a second person agrees, it is compared even if nothing is left to give.
+  // Where a second person approves, it is compared even if nothing is left to concede.
   if (amount === 0 && asking.agreeing === undefined) return
   const kind = 'parcel_by_hand'
   const { order_id: orderId } = order
   await concede(tx, context, asking, {
     ...{ kind, order, amount, reason },
     subject: out.map(({ tracking_no, shipment_id }) => tracking_no ?? shipment_id).join(', '),
-    // Parcel by parcel it is still one order.
+    // Ended parcel by parcel, it is still one order.
     before: Math.max(await givenOfOrder(tx, { orderId, kind }), await givenBackOf(tx, orderId)),
   })
 }
@@ -84,7 +84,10 @@ async function concedeBack(
   await concedeArrival(tx, context, { asking, locked, reason, reasonField: 'reason' })
 }
 
-/** The money of what can be cancelled then, services beside the goods as well; of a rental that is lost its machine too. */
+/**
+ * The price of what could then be cancelled, with the services of the goods; for a rental that is lost, its machine
+ * too.
+ */
 async function computeWorth(
   tx: Tx,
   { clock }: Context,

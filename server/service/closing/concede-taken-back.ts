@@ -10,8 +10,9 @@ import { rentedBy } from '../requests/late/late.ts'
 import { readRetainedByClosing } from '../requests/late/late-loss.ts'
 
 /**
- * A machine that stayed with the tenant of a rental that was closed is taken back by hand, without a request: it stops
- * being awaited, and can't be claimed any more. Its worth, less what was kept of the deposit, rests on that one word.
+ * The machine of a closed rental, which stayed with the tenant, is taken back by hand without a request: it is no
+ * longer awaited, and can no longer be claimed. Its worth, less the retained part of the deposit, depends on that one
+ * statement.
  */
 export async function concedeTakenBack(
   tx: Tx,

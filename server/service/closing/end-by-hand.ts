@@ -16,22 +16,22 @@ import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import { concedeEnd } from './concede-end.ts'
 
 type Deliver = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/deliver']>
-/** Of three calls that take and answer the same. */
+/** The input of three calls with the same shape. */
 type Input = { [Part in keyof Deliver]: Deliver[Part] }
 
-/** One that comes back is meant only where it is named: the word for an order speaks of what goes out. */
+/** A return parcel is only included where it is named: a call for a whole order is about outgoing parcels. */
 function isGoingOut({ direction, shipment_state }: Shipment): boolean {
   return direction === 'out' && shipment_state === 'in_transit'
 }
 
-/** What comes back with a label may be here although no carrier has told of it. */
+/** A labelled return parcel may be here although no carrier has reported it. */
 function isMoving({ direction, shipment_state, tracking_no }: Shipment): boolean {
   return (
     shipment_state === 'in_transit' || (direction === 'back' && shipment_state === 'announced' && tracking_no !== null)
   )
 }
 
-/** Staff tell what the carrier does not: of all parcels that are on their way, or of one of them. */
+/** Staff report what the carrier does not: for all parcels in transit, or for one of them. */
 export function endParcelsManually(end: ParcelEnd) {
   return async (input: Input) => {
     const { context, caller, params, body, language, requestId } = input
@@ -41,7 +41,7 @@ export function endParcelsManually(end: ParcelEnd) {
     const found = (await findOrderByNo(context.db, order_no)) ?? refuse('order_not_found')
     await transaction(context.db, async tx => {
       const now = context.clock.now()
-      // Locked before it is read: of two who press at once, the second sees what the first has done.
+      // Locked before it is read: if two people press at once, the second sees what the first has done.
       const { order, items } = await lockOrder(tx, found)
       const moving = (await shipmentsOf(tx, [found.order_id])).filter(shipment =>
         only === undefined ? isGoingOut(shipment) : only === shipment.shipment_id && isMoving(shipment),

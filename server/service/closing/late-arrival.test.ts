@@ -12,7 +12,7 @@ import { dataOf, liftLimits } from '#testing/steps/staff.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Staff say that a parcel has arrived, long after anybody has heard of it. */
+/** Staff report that a parcel has arrived, long after its last event. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const listConcessions = (orderNo: string) =>
     orderNo,
   )
 
-test('the term of a rental that begins ten months late by it is given away, and takes two', async () => {
+test('a rental that begins ten months late by it is a concession, and needs two', async () => {
   const { orderNo, arrives } = await sent('rent', 'LATE-1')
   await later(app, 400)
   expect(verdict(await arrives({}))[0]).toBe(400)
@@ -53,7 +53,7 @@ test('the term of a rental that begins ten months late by it is given away, and 
   expect(amount).toBeGreaterThan(50_000)
   expect(await house.read(orderNo)).toMatchObject({ order_status: 'in_transit' })
 
-  // Agreed to on another day it is still what was asked for, and begins on the day it counts as delivered.
+  // Approved on another day it is still what was requested, and begins on the day it counts as delivered.
   await later(app, 2)
   const approve = house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 })
   expect(await dataOf<Proposal>(approve)).toMatchObject({ proposal_state: 'approved', kind: 'parcel_by_hand' })
@@ -62,7 +62,7 @@ test('the term of a rental that begins ten months late by it is given away, and 
   expect(start_on).toBe(today())
 })
 
-test('what a purchase has lost of its worth counts as given away; its buyer has all their days to withdraw', async () => {
+test('the lost worth of a purchase is a concession; its buyer has the full withdrawal period', async () => {
   const { orderNo, arrives } = await sent('buy', 'LATE-2')
   await later(app, 300)
   expect(verdict(await arrives())).toEqual([200, 0])
@@ -73,7 +73,7 @@ test('what a purchase has lost of its worth counts as given away; its buyer has 
   expect(dayInShop(delivered_at)).toBe(today())
 })
 
-test('within the days that a way takes it is nobody’s gift, nor is what a carrier has told of lately', async () => {
+test('within the days of a usual delivery it is no concession, nor is a parcel with a recent event', async () => {
   const soon = await sent('rent', 'SOON-1')
   await later(app, 6)
   expect(verdict(await soon.arrives({}))).toEqual([200, 0])
@@ -88,7 +88,7 @@ test('within the days that a way takes it is nobody’s gift, nor is what a carr
   expect(await listConcessions(orderNo)).toEqual([])
 })
 
-test('a rental that begins later is weighed from its own first day', async () => {
+test('a rental that begins later is assessed from its own first day', async () => {
   const { orderNo } = await house.ordered([{ sku: 'genie-600-rent', months: 2, start_on: addDays(today(), 8) }])
   await house.ship(orderNo, { carrier: 'other', tracking_no: 'LATE-3' })
   await later(app, 8)

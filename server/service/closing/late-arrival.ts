@@ -14,19 +14,19 @@ import { readSubjects, type Subject } from '../requests/subject.ts'
 interface LateArrival {
   order: Order
   items: readonly OrderItem[]
-  /** On their way to their customer. */
+  /** In transit to their customer. */
   parcels: readonly Shipment[]
-  /** In our hands again. */
+  /** Already back in the warehouse. */
   here: ReadonlySet<string>
-  /** When staff say that they have arrived. */
+  /** The delivery date according to staff. */
   at: Date
 }
 
 /**
- * What is given away by the word of staff that parcels have arrived only now. The term of a rental begins with it, and the
- * days in which a buyer may withdraw; neither may begin before the goods are there, so the day stands. But where nobody
- * has told of a parcel for longer than any way takes, its goods may have been used all the time; and so may what has come
- * of a purchase before its rest.
+ * What is conceded when staff state that parcels have arrived only now. The term of a rental and the withdrawal period
+ * of a purchase begin with it, and neither may begin before the goods are there, so the stated day applies. But if a
+ * parcel has had no event for longer than any delivery takes, its goods may have been used all that time; and so may
+ * the part of a purchase that arrived before its rest.
  */
 export async function concededByLateArrival(
   db: Reader,
@@ -50,7 +50,7 @@ export async function concededByLateArrival(
   return sum(amounts) + rest
 }
 
-/** What may have been used of it since the day it must have come: rent of a rental, worth of what was bought. */
+/** The possible use since the day it must have arrived: the rent of a rental, the worth of a purchase. */
 function usedUntil({ order, item, rules, today }: Subject, expected: Day): Cents {
   if (order.kind !== 'rent') {
     const { goods_due: price } = item

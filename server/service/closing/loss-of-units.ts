@@ -15,14 +15,14 @@ interface ClosedOrder {
   order: Order
   items: readonly OrderItem[]
   units: CloseBody['units']
-  /** What staff give back of it. */
+  /** What staff refund of it. */
   typed: Cents
 }
 
 /**
- * What the shop loses by the word of whoever closes an order that a machine is lost, or here, while it is awaited from
- * its customer: its worth, less the deposit that is kept. One that stays with a tenant is awaited and claimed as before,
- * and what was bought is its buyer's, unless they have withdrawn from it.
+ * What the shop loses if the person who closes an order states that a machine is lost, or here, while it is awaited
+ * from its customer: its worth, less the retained deposit. A machine that stays with a tenant is awaited and claimed as
+ * before, and a purchased one belongs to its buyer, unless they have withdrawn.
  */
 export async function computeUnitsLoss(
   tx: Tx,
@@ -56,7 +56,7 @@ async function isHere(tx: Tx, context: Context, subject: Subject, by: string): P
   return request?.audit_status === 'approved' && (await isConfirmedByTwo(tx, context, { request, subject }, by))
 }
 
-/** Of a purchase what was paid for one piece of it, where it comes back. */
+/** For a purchase, what was paid for one piece, if it comes back. */
 function computeLoss({ order, item, open }: Subject, worth: Cents | undefined): Cents {
   if (order.kind === 'rent') return worth ?? 0
   const isAwaited = open?.apply_type === 'rejection' && open.audit_status === 'approved'

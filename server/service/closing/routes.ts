@@ -3,7 +3,7 @@ import type { Routes } from '#server/platform/http/calls/route.ts'
 import { closeOrder } from './close-order.ts'
 import { endParcelsManually } from './end-by-hand.ts'
 
-/** Calls about parcels and orders that end requests with them. */
+/** Endpoints for parcels and orders that also end requests. */
 export const closingRoutes = {
   'POST /admin/orders/{order_no}/deliver': endParcelsManually('deliver'),
   'POST /admin/orders/{order_no}/lose': endParcelsManually('lose'),

@@ -8,7 +8,7 @@ import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { eraseIfSettled, sealBox } from './erase-account.ts'
 import { listAwaitingErasure } from './store-open.ts'
 
-/** Every hour: who waits to be erased is, once the last that was open has been settled. */
+/** Every hour: erases the people who wait for it, once their last open matter is settled. */
 export async function carryOutErasures(context: Context, _payload: object): Promise<void> {
   const box = await sealBox(context)
   await walkRows(context, {
@@ -19,7 +19,7 @@ export async function carryOutErasures(context: Context, _payload: object): Prom
     work: async userId => {
       const pictures = await transaction(context.db, async tx => {
         const user = await lockUser(tx, userId)
-        // Taken back since it was read; or a colleague by now, who loses the role first.
+        // The request was taken back since it was read; or the person is staff by now, and has to lose the role first.
         if (!user?.erase_asked_at || isStaff(user.role)) return []
         const erasure = await eraseIfSettled(tx, context, user, box)
         if (!erasure) return []

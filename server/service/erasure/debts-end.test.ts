@@ -18,7 +18,7 @@ import { type passerBy, verdict, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits } from '#testing/steps/staff.ts'
 import { carryOutErasures } from './carry-out.ts'
 
-/** A debt that nobody settles keeps nobody's account for ever: staff waive it, or its time is over. */
+/** A debt that nobody pays does not delay an erasure for ever: staff waive it, or it expires. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function requestErasure(me: Caller): Promise<void> {
   good(await me.call('POST', '/user/delete', {}))
 }
 
-/** Somebody owes so much above their deposit, had twenty days to pay it and did not. */
+/** Somebody owes this much above their deposit, and did not pay within twenty days. */
 async function owing(cents: number) {
   const { me, back, readRequest } = await returning(app, house, 6, { report: true })
   const { no } = await back({ findings: [await finding(app, house, 15_000 + cents)], remark: 'schade' })
@@ -67,10 +67,10 @@ async function owing(cents: number) {
   return { me, no, readRequest, personOf }
 }
 
-test('staff waive it, above the limit by two people; then nothing keeps the account', async () => {
+test('staff waive it, above the limit by two people; then nothing delays the erasure', async () => {
   const { me, no, readRequest, personOf } = await owing(15_000)
   await requestErasure(me)
-  // What the claim does not need went when it was asked for; where to reach them stays.
+  // What the claim does not need was erased when the erasure was requested; the contact data stay.
   expect(await personOf()).toEqual({ gone: false, reachable: true, city: '' })
   const waive = () =>
     house.by('operations').post(`/admin/requests/${no}/waive-owed`, { reason: 'Er valt niets te halen.' })
@@ -89,7 +89,7 @@ test('staff waive it, above the limit by two people; then nothing keeps the acco
   expect(await personOf()).toEqual({ gone: true, reachable: false, city: '' })
 })
 
-test('below the limit one person does, and only once its page to pay has lapsed', async () => {
+test('below the limit one person does, and only once its payment has lapsed', async () => {
   const { me, no } = await owing(2_000)
   const { by } = house
   good<Detail>(await by('finance').post(`/admin/requests/${no}/charge-owed`, {}))
@@ -104,7 +104,7 @@ test('below the limit one person does, and only once its page to pay has lapsed'
   expect(await waitsFor(me)).toEqual([])
 })
 
-test('a debt that nobody can claim any more keeps nobody', async () => {
+test('a debt that can no longer be claimed delays nobody', async () => {
   const { me, personOf } = await owing(10_000)
   await requestErasure(me)
   await later(app, claimDays - 70)

@@ -16,7 +16,7 @@ import { dataOf } from '#testing/steps/staff.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
 import { carryOutErasures } from './carry-out.ts'
 
-/** Whoever owes the shop is not erased before it is settled. */
+/** A person who owes the shop is not erased before it is settled. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let bank: ReturnType<typeof loaded>
@@ -38,7 +38,7 @@ type Caller = Pick<Awaited<ReturnType<typeof passerBy>>, 'call'>
 const waitsFor = async (me: Caller) =>
   good<CallData<'GET /user/delete'>>(await me.call('GET', '/user/delete')).waits_for
 
-test('what is owed above a deposit, also when its page to pay has lapsed, until it is paid', async () => {
+test('a debt above a deposit, also when its payment has lapsed, until it is paid', async () => {
   const { me, back } = await returning(app, house, 6, { report: true })
   const { no } = await back({ findings: [await finding(app, house, 30_000)], remark: 'schade' })
   await nights(app, 20)
@@ -49,7 +49,7 @@ test('what is owed above a deposit, also when its page to pay has lapsed, until 
   expect(await waitsFor(me)).toEqual([{ what: 'charge', number: no }])
 })
 
-test('a purchase whose price a bank has given back is not final, and what is lost stays open', async () => {
+test('a purchase whose price a bank has given back is not final, and the loss stays open', async () => {
   const { me, orderNo } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const { dispute_no: number } = await bank.loses((await me.read(orderNo)).checkout_no)
   await later(app, 20)
@@ -61,7 +61,7 @@ test('a purchase whose price a bank has given back is not final, and what is los
   expect((await rowsOf(app)("select 1 from devices where holder = 'buyer'")).length).toBe(0)
 })
 
-test('a refund that was sent, until no bank sends it back any more; one that comes back has an owner to ask', async () => {
+test('a refund that was sent, until no bank returns it any more; a returned one has an owner to ask', async () => {
   const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
   good(await me.call('POST', `/orders/${orderNo}/cancel`, { reason: 'other' }))
   await app.context.jobs.drain()
@@ -83,7 +83,7 @@ test('a refund that was sent, until no bank sends it back any more; one that com
   await dataOf(house.by('finance').post(`/admin/refunds/${refund_no}/bank-transfer`, account))
 })
 
-test('a refund that was sent longer ago than banks send anything back keeps nobody', async () => {
+test('a refund that was sent longer ago than banks return anything delays nobody', async () => {
   const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
   good(await me.call('POST', `/orders/${orderNo}/cancel`, { reason: 'other' }))
   await app.context.jobs.drain()

@@ -12,21 +12,24 @@ import { sealDocuments, sealPurpose } from './store-sealed.ts'
 import { lockUserScope } from './user-scope.ts'
 
 export interface Erasure {
-  /** Not erased yet: since when the wish is kept, and what it waits for. */
+  /** Not erased yet: since when the request is stored, and what it waits for. */
   requestedAt: Date | null
   waitsFor: Waiting[]
-  /** What the law keeps. */
+  /** What is kept by law. */
   retained: string[]
-  /** The ids of the pictures whose bytes are to go once this has been committed. */
+  /** The ids of the pictures whose bytes are deleted once this has been committed. */
   pictures: string[]
 }
 
-/** What papers are sealed with. Ask before the transaction: the key may have to be made. */
+/** The box that seals documents. Call it before the transaction, because the key may have to be made. */
 export function sealBox(context: Context): Promise<TextBox> {
   return textBox(context, sealPurpose)
 }
 
-/** By the person, or at their request by staff. Who has something open is erased once it is settled. The caller has locked the row. */
+/**
+ * Erases a person at their request, made by themselves or by staff. With an open matter they are erased once it is
+ * settled. The caller has locked the row.
+ */
 export async function eraseOrWait(tx: Tx, context: Context, user: User, box: TextBox): Promise<Erasure> {
   const scope = await lockUserScope(tx, user)
   const waitsFor = await listOpenMatters(tx, scope, context.clock.now())
@@ -49,7 +52,7 @@ export async function eraseOrWait(tx: Tx, context: Context, user: User, box: Tex
   return { requestedAt, waitsFor, retained: [], pictures: [...belongings.avatars] }
 }
 
-/** Undefined: something is open, and nothing has changed. */
+/** undefined: something is open, and nothing has changed. */
 export async function eraseIfSettled(tx: Tx, context: Context, user: User, box: TextBox): Promise<Erasure | undefined> {
   const scope = await lockUserScope(tx, user)
   const waitsFor = await listOpenMatters(tx, scope, context.clock.now())

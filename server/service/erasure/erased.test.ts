@@ -46,7 +46,7 @@ interface Column {
   type: string
 }
 
-/** Every column of every table that may hold words. */
+/** Every column of every table that may hold text. */
 function textColumns(): Promise<Column[]> {
   return query(
     `select format('%I.%I', table_schema, table_name) as place, table_name as table, column_name as column,
@@ -57,17 +57,19 @@ function textColumns(): Promise<Column[]> {
   )
 }
 
-/** Tables whose rows go as a whole, and columns that are emptied. Of the pictures, those that staff took of a machine stay. */
+/**
+ * Tables whose rows are deleted as a whole, and columns that are emptied. Pictures that staff took of a machine stay.
+ */
 const gone = new Set<string>(['message_entries'])
 const emptied = new Set<string>()
 for (const { table, becomes } of erasureRules) {
   if (becomes === 'deleted') gone.add(table)
   else for (const column of Object.keys(becomes)) emptied.add(`${table}.${column}`)
 }
-// Of `audit_keys` the words they open are looked for.
+// For `audit_keys` the test searches the texts that they decrypt.
 for (const table of ['quotes', 'files', 'request_pictures', 'audit_keys']) gone.delete(table)
 
-test('of every column it is said what becomes of it when its person is erased', async () => {
+test('for every column it is defined what an erasure does to it', async () => {
   const columns = (await textColumns()).filter(
     ({ place, table }) => place.startsWith('public.') && !table.startsWith('migrations'),
   )
@@ -83,7 +85,7 @@ test('of every column it is said what becomes of it when its person is erased', 
   expect([...plain].filter(name => emptied.has(name) || name in retainedColumns)).toEqual([])
 })
 
-/** Columns in which one of the words stands, bytes as the words they may be. */
+/** The columns in which one of the texts occurs, including bytes that may be text. */
 async function findPlaces(texts: readonly string[]): Promise<string[]> {
   const patterns = texts.map(text => `%${text}%`)
   const bytes = texts.map(text => Buffer.from(text).toString('hex'))
@@ -98,7 +100,7 @@ async function findPlaces(texts: readonly string[]): Promise<string[]> {
   return found.sort()
 }
 
-/** Rows of somebody else in a table that a customer has rows in too. */
+/** Rows of somebody else in a table where a customer has rows too. */
 const promised = '(select device_id from unit_reservations where order_item_id is not null)'
 const others: Readonly<Record<string, string>> = {
   users: 'user_id <> $1',
@@ -108,7 +110,7 @@ const others: Readonly<Record<string, string>> = {
   device_events: `device_id not in ${promised}`,
 }
 
-/** Words of a column that is no plain text, and rows that may have some, where that is not all. */
+/** The text as a value of columns that are not plain text, and the rows to write, where not all may have one. */
 const inJson: Readonly<Record<string, string>> = {
   'settlements.deductions': '[{"note": "$word"}]',
   'checkouts.about': '{"target": "$word"}',
@@ -118,14 +120,14 @@ const some: Readonly<Record<string, string>> = {
   'requests.reject_reason': `reject_reason <> ''`,
 }
 
-/** Found by these, and the word stands in them. */
+/** Columns that an erasure finds its rows by: they contain the text already, and are not overwritten. */
 const asItIs = new Set([
   ...['transfer_files.xml', 'users.email', 'statements.email'],
-  // Only the version before wrote entries whose words lie open.
+  // Only the previous version wrote entries in plain text.
   ...['audit_log.before', 'audit_log.after', 'audit_log.reason'],
 ])
 
-/** The words stand in every column that an erasure empties, as if they had been written there. */
+/** Writes the texts into every column that an erasure empties. */
 async function wroteEverywhere(client: PoolClient, userId: string, text: string): Promise<void> {
   for (const { table, column, type } of await textColumns()) {
     const name = `${table}.${column}`
@@ -149,7 +151,8 @@ test.each(['by staff', 'by itself, later'] as const)(`${whole}; erased %s`, asyn
   await unruled(pool(), client => seldomRows(client, id, { word: text, email }))
 
   const texts = [text, '47119933', '6 47119933', 'NL91ABNA0417164300']
-  // The search finds what is there: each table that is emptied of rows has some, or nothing would be shown by it.
+  // The search must find what is there: each table whose rows are deleted must have some, otherwise the test would show
+  // nothing.
   const before = await findPlaces(texts)
   expect([...gone].filter(table => !before.some(name => name.startsWith(`${table}.`)))).toEqual([])
 
@@ -195,19 +198,19 @@ test.each(['by staff', 'by itself, later'] as const)(`${whole}; erased %s`, asyn
   for (const one of [...texts, email]) expect(logged).not.toContain(one)
   expect(logged).toContain('"route":"/api/orders"')
 
-  // A copy of the database tells no more than its columns: written out whole, it has only what is kept.
+  // A dump of the database has no more than its columns: it contains only what is kept.
   const dump = await dumpOf(app)
   const tables = new Set(left.map(name => name.split('.')[0]))
   for (const [table, rows] of dump)
     if (!tables.has(table)) expect(holdsAny(rows, [...texts, email]), table).toBeUndefined()
 
-  // What the audit log said of them opens no more, and nothing in it has changed.
+  // The audit log's texts about them cannot be decrypted any more, and its rows are unchanged.
   expect((await auditOf(app, rented)).every(({ after, reason }) => after === null && reason === null)).toBe(true)
   const { db, files: store, environment, clock, wall } = app.context
   const chain = { db, files: store, keysSecrets: environment.keysSecrets, now: clock.now(), today: wall.now() }
   expect(await findChainFaults(chain)).toEqual([])
 
-  // The address is anybody's again, and opens nothing.
+  // The address is free again, and opens nothing.
   const opened = await askForCode(app, email, 'open_order')
   const body = { email, captcha_id: opened.captcha_id, captcha_code: opened.code }
   const guest = (await app.send('POST', '/api/user/open-order', { body })).json.data as SignIn

@@ -11,7 +11,7 @@ import { sealedDocumentsOfOrder, sealPurpose } from './store-sealed.ts'
 
 const call = 'POST /admin/orders/{order_no}/sealed-papers'
 
-/** That somebody opened them, and for what, is written down before they have them. */
+/** The access and its reason are recorded before the documents are handed out. */
 export async function openSealedDocuments(
   input: RouteInput<(typeof erasureEndpoints)[typeof call]>,
 ): Promise<CallData<typeof call>> {

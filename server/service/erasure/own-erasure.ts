@@ -13,7 +13,7 @@ import { readUserScope } from './user-scope.ts'
 
 type Endpoints = typeof erasureEndpoints
 
-/** Since when the wish is kept, and what it waits for, or would. */
+/** Since when the request is stored, and what it waits for, or would wait for. */
 export async function readErasure({
   context: { db, clock },
   caller,
@@ -25,7 +25,7 @@ export async function readErasure({
 
 type DeleteInput = RouteInput<Endpoints['POST /user/delete']>
 
-/** At once where nothing is open; else the wish is kept, and the person signs in as before. */
+/** Erases at once if nothing is open; otherwise the request is stored, and the person can still sign in. */
 export async function deleteAccount({ context, caller }: DeleteInput): Promise<CallData<'POST /user/delete'>> {
   const { userId } = requireUser(caller)
   const box = await sealBox(context)

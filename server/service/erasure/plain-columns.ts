@@ -1,8 +1,8 @@
 import type { DB } from '#db/tables.ts'
 
 /**
- * Columns of text, by table, that say nothing about a person: words and codes of the shop, numbers of papers, hashes. Who
- * adds a column either names it here or makes it part of an erasure (`rules.ts`).
+ * Text columns, by table, without any data about a person: texts and codes of the shop, document numbers, hashes. A new
+ * column must be either listed here or made part of an erasure (`rules.ts`).
  */
 export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   activities: 'key name description',
@@ -84,7 +84,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
 
 const demo = 'The stand-in for provider and carrier in a demo, and the people it invents: empty in a real shop.'
 
-/** What keeps words of a person after an erasure, and why. */
+/** Columns that keep personal data after an erasure, and why. */
 export const retainedColumns: Readonly<Record<string, string>> = {
   'invoices.body': 'Invoices and credit notes are tax papers, with the name and address they were made out to.',
   'sealed_papers.sealed':

@@ -1,2 +1,2 @@
-/** What other capabilities may read and write of the tables of erasure. */
+/** What other capabilities may read and write in the tables of erasure. */
 export { type SealedHolder, sealedHolder } from './store-sealed.ts'

@@ -1,24 +1,24 @@
 import type { DB } from '#db/tables.ts'
 import { couponStatuses, recordStatuses } from '#domain/promotions/constants.ts'
 
-/** What becomes of the rows of somebody who is erased. */
+/** What happens to the rows of a person who is erased. */
 export interface ErasureRule {
   table: keyof DB
   /**
-   * Which rows, in SQL. Names with a dollar stand for what belongs to the person (`Belongings`); nothing else comes from
+   * Which rows, in SQL. Names with a dollar stand for the person's belongings (`Belongings`); nothing else comes from
    * outside.
    */
   whose: string
-  /** They go; or these columns become what is said here, in SQL. */
+  /** The rows are deleted; or these columns get these values, in SQL. */
   becomes: 'deleted' | Readonly<Record<string, string>>
-  /** Nothing that is open needs it: it goes as soon as the wish is stored. */
+  /** No open matter needs it, so it is erased as soon as the request is stored. */
   at?: 'asked'
 }
 
 const empty = (...columns: string[]) => Object.fromEntries(columns.map(column => [column, "''"]))
 const none = (...columns: string[]) => Object.fromEntries(columns.map(column => [column, 'null']))
 
-/** A fingerprint of nothing: no two of them are alike. */
+/** A fingerprint of nothing: no two of them are equal. */
 const nobodys = (column: string) =>
   `case when ${column} is not null then sha256(convert_to(checkout_id::text, 'UTF8')) end`
 
@@ -134,7 +134,7 @@ export const erasureRules: readonly ErasureRule[] = [
   { table: 'shipments', whose: inOrders, becomes: none('label_address', 'sender') },
   {
     ...{ table: 'proposals', whose: inOrders },
-    // Nobody can agree to what is told no more.
+    // A proposal without its text cannot be approved.
     becomes: {
       ...{ ...empty('reason', 'decision_reason'), input: `'{}'`, decided_at: 'coalesce(decided_at, $now)' },
       proposal_state: `case proposal_state when 'open' then 'overtaken' else proposal_state end`,
@@ -150,7 +150,7 @@ export const erasureRules: readonly ErasureRule[] = [
     ...{ table: 'dispute_notes', becomes: 'deleted' },
     whose: `dispute_id in (select dispute_id from disputes where ${inPayments})`,
   },
-  // Orders that an invitation of theirs counted for stay as they are; what was not ordered yet and what was promised ends.
+  // Orders that an invitation of theirs counted for stay unchanged; invitations not used yet and promised rewards end.
   {
     ...{ table: 'share_records', at: 'asked' },
     whose: `sharer_id = any($users) and record_status = ${recordStatuses.used} and order_ref is null`,
@@ -198,7 +198,8 @@ export const erasureRules: readonly ErasureRule[] = [
     ...{ table: 'statements', whose: 'statement_id = any($statements)' },
     becomes: { ...empty('name', 'email', 'contract', 'items', 'reason'), ...none('named_no') },
   },
-  // What the log says of them opens no more; that it was said, and by whom, stays in its chain.
+  // The audit log's texts about them cannot be decrypted any more; that there was an entry, and by whom, stays in the
+  // chain.
   {
     ...{ table: 'audit_keys', becomes: 'deleted' },
     whose: 'audit_id in (select id from audit_log where subject_id = any($subjects))',

@@ -28,7 +28,7 @@ const texts = {
   zh: '电池可能过热，请把机器放到室外。',
 }
 
-test('who bought a machine and was erased is told of its recall, and the papers open for a reason alone', async () => {
+test('an erased buyer of a machine is notified of its recall, and the documents open only with a reason', async () => {
   const { me, orderNo } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const order = await me.read(orderNo)
   const serial = order.items[0]?.serial_numbers[0] ?? ''

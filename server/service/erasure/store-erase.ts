@@ -4,26 +4,26 @@ import type { User } from '#server/people/accounts/queries.ts'
 import type { ErasureRule } from './rules.ts'
 import type { UserScope } from './store-open.ts'
 
-/** What the rules speak of, by the names they use. */
+/** The values that the rules refer to, under their names. */
 export interface Belongings {
   users: readonly string[]
   checkouts: readonly string[]
   orders: readonly string[]
   messages: readonly string[]
-  /** What was published of these. */
+  /** The published questions among them. */
   questions: readonly string[]
   statements: readonly string[]
   refunds: readonly string[]
   files: readonly string[]
   avatars: readonly string[]
-  /** Files for the bank with a refund of theirs. */
+  /** Bank files with a refund of theirs. */
   transfers: readonly string[]
-  /** The address, where it is proven; and the one that stands in the account. */
+  /** The address, if it is verified; and the one in the account. */
   email: string | null
   address: string | null
   /** All addresses that mails about their orders and messages went to. */
   mailboxes: readonly string[]
-  /** Numbers that stand on papers and in mails; and all that an entry of the log may be about. */
+  /** Numbers on documents and in mails; and all subjects that an audit entry may be about. */
   numbers: readonly string[]
   subjects: readonly string[]
   now: Date
@@ -44,7 +44,7 @@ type Found = Record<keyof typeof nothing, string[]>
 
 const uuids = (list: readonly string[]) => sql`any(${list as string[]}::uuid[])`
 
-/** Everything that is to be erased, found before any of it goes. */
+/** Everything that is to be erased, found before any of it is deleted. */
 export async function findBelongings(tx: Tx, user: User, scope: UserScope, now: Date): Promise<Belongings> {
   const { userIds, checkoutIds, orderIds } = scope
   const email = scope.email?.toLowerCase() ?? null
@@ -95,7 +95,10 @@ export async function findBelongings(tx: Tx, user: User, scope: UserScope, now: 
   }
 }
 
-/** Sent while signed in, or under the proven address; what another account wrote under it is that one's. */
+/**
+ * Sent while signed in, or under the verified address; messages that another account wrote under it belong to that
+ * account.
+ */
 async function findMessageIds(tx: Tx, userIds: readonly string[], email: string | null): Promise<string[]> {
   const isFromAccount = sql<boolean>`exists (select from users where users.user_id = messages.user_id
     and auth_provider <> 'anonymous' and deleted_at is null)`
@@ -107,7 +110,7 @@ async function findMessageIds(tx: Tx, userIds: readonly string[], email: string 
   return (await userMessages.execute()).map(({ message_id }) => message_id)
 }
 
-/** Evidence is changed as well, and by this alone. */
+/** Changes evidence too, which nothing else may do. */
 export async function applyRules(tx: Tx, rules: readonly ErasureRule[], belongings: Belongings): Promise<void> {
   await sql`set local genie.erasure = 'on'`.execute(tx)
   for (const { table, whose, becomes } of rules) {

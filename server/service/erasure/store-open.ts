@@ -5,11 +5,11 @@ import { sentBackWithinDays } from '#domain/refunds/arrival.ts'
 import { claimDays } from '#domain/requests/claims.ts'
 import { isLoanerOut } from '../requests/loaners/loaner-out.ts'
 
-/** Everything that is one person's. */
+/** Everything that belongs to one person. */
 export interface UserScope {
-  /** Their account, and the guests who have proven the same address. */
+  /** Their account, and the guests who have verified the same address. */
   userIds: readonly string[]
-  /** The address, where it is proven. */
+  /** The address, if it is verified. */
   email: string | null
   checkoutIds: readonly string[]
   orderIds: readonly string[]
@@ -24,7 +24,7 @@ const dayMs = 86_400_000
 
 const ids = (list: readonly string[]) => sql`any(${list as string[]}::uuid[])`
 
-/** Theirs are what they ordered, and what was ordered under their address by guests: a mailed code would open it to them. */
+/** Their own orders, and those by guests under their address, which a mailed code would open to them. */
 export async function findOrderIds(
   db: Reader,
   { userIds, email }: Pick<UserScope, 'userIds' | 'email'>,
@@ -38,11 +38,11 @@ export async function findOrderIds(
 }
 
 /**
- * What is not settled between a person and the shop. An order that is under way stands for its own deposit, and one that was
- * ended without its machine waits until that is back or given up. What is owed
- * stays open when its page to pay has lapsed, and so does what a bank has given back and no refund stands for. A refund
- * that was sent is open until no bank sends it back any more: only its owner can say then where else it may go. A debt ends
- * by being paid, waived or set off, or once no claim can be made of it any more.
+ * What is not settled between a person and the shop. An open order covers its own deposit, and one that ended without
+ * its machine waits until that is back or given up. A debt stays open when its payment has expired, and so does what a
+ * bank has given back and no refund covers. A refund that was sent is open until no bank can return it any more,
+ * because only its owner could then say where else it may go. A debt ends by being paid, waived or set off, or once it
+ * can no longer be claimed.
  */
 export async function listOpenMatters(db: Reader, scope: UserScope, now: Date): Promise<Waiting[]> {
   const { userIds, email, checkoutIds, orderIds } = scope
@@ -99,7 +99,7 @@ export async function listOpenMatters(db: Reader, scope: UserScope, now: Date): 
   return rows
 }
 
-/** Those whose wish to be erased waits, in the order of their ids. */
+/** People whose erasure waits, ordered by id. */
 export async function listAwaitingErasure(db: Reader, after: string | undefined, limit: number): Promise<string[]> {
   let rows = db
     .selectFrom('users')

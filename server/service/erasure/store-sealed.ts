@@ -4,10 +4,10 @@ import type { SealedDocumentKind } from '#domain/accounts/constants.ts'
 import type { TextBox } from '#server/platform/keys/seal-text.ts'
 import type { Belongings } from './store-erase.ts'
 
-/** The key of what lies sealed. */
+/** The purpose of the key for sealed documents. */
 export const sealPurpose = 'sealed-papers'
 
-/** Whom a recall must find. */
+/** A person whom a recall must find. */
 export interface SealedHolder {
   recipient: string
   email: string
@@ -27,7 +27,7 @@ interface DocumentToSeal {
   body: unknown
 }
 
-/** What proves a contract, what was stated, and who has a machine of ours for good: put under a key before it is emptied. */
+/** Encrypts evidence before it is emptied: contracts, statements, and who owns a machine of the shop for good. */
 export async function sealDocuments(
   tx: Tx,
   { checkouts, orders, statements }: Belongings,
@@ -54,7 +54,7 @@ export async function sealDocuments(
   return rows.length
 }
 
-/** Of an order: its own, those of its payments, and the statements about it. */
+/** The sealed documents of an order: its own, those of its payments, and the statements about it. */
 export function sealedDocumentsOfOrder(
   db: Reader,
   { order_id, checkout_id }: { order_id: string; checkout_id: string },

@@ -4,13 +4,13 @@ import type { User } from '#server/people/accounts/queries.ts'
 import { blockOrdering } from '#server/sales/orders/holding/hold-limits.ts'
 import { findOrderIds, type UserScope } from './store-open.ts'
 
-/** What a person has, to look at. */
+/** Everything that belongs to a person, for reading. */
 export async function readUserScope(db: Reader, user: User): Promise<UserScope> {
   const userIds = [user.user_id, ...(await verifiedGuests(db, user).execute()).map(guest => guest.user_id)]
   return completeScope(db, user, userIds)
 }
 
-/** The same for who changes it: nothing is ordered meanwhile. The caller has locked the account. */
+/** The same for a change: nothing can be ordered meanwhile. The caller has locked the account. */
 export async function lockUserScope(tx: Tx, user: User): Promise<UserScope> {
   const guests = await lockRows(tx, 'users', verifiedGuests(tx, user), { strength: 'no key update' })
   const userIds = [user.user_id, ...guests.map(({ user_id }) => user_id)]
@@ -23,7 +23,7 @@ async function completeScope(db: Reader, user: User, userIds: readonly string[])
   return { userIds, email, ...(await findOrderIds(db, { userIds, email })) }
 }
 
-/** Guests who proved the same address are the same person. */
+/** Guests who verified the same address are the same person. */
 function verifiedGuests(db: Reader, { user_id, email, email_verified_at }: User) {
   return db
     .selectFrom('users')

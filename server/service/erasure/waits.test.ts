@@ -43,7 +43,7 @@ const waitsFor = async (me: Caller) => good<Erasure>(await me.call('GET', '/user
 const carryOut = () => carryOutErasures(app.context, {})
 const isGone = async (me: Caller) => (await me.call('GET', '/user/info')).json.code === 110103
 
-/** What has been delivered is received, and the time to withdraw goes by. */
+/** Deliveries are signed, and the withdrawal period passes. */
 async function finished() {
   await later(app, 20)
   await signDeliveries(app.context, {})
@@ -51,7 +51,7 @@ async function finished() {
   await completePurchases(app.context, {})
 }
 
-/** An account with a password, at the till. */
+/** An account with a password that can order. */
 async function customer() {
   const user = await register(app)
   const id = user.userInfo.user_id
@@ -60,7 +60,7 @@ async function customer() {
   return { ...user, id, me, erases }
 }
 
-test('a rental that runs keeps the account until the deposit has gone back; then it goes by itself', async () => {
+test('a running rental keeps the account until the deposit is refunded; then it is erased automatically', async () => {
   const rental = await returning(app, house)
   const { me, orderNo } = rental
   const asked = await erase(me)
@@ -84,7 +84,7 @@ test('a rental that runs keeps the account until the deposit has gone back; then
   expect(await isGone(me)).toBe(true)
 })
 
-test('a rental that was ended without its machine keeps the account until the machine is back or given up', async () => {
+test('a rental that ended without its machine keeps the account until the machine is back or given up', async () => {
   const { me, orderNo, item } = await delivered(app, house, { sku: 'genie-600-rent', months: 3 })
   const serial_number = item.serial_numbers[0] ?? ''
   const units = [{ serial_number, whereabouts: 'with_customer' }]
@@ -100,7 +100,7 @@ test('a rental that was ended without its machine keeps the account until the ma
   expect((await waitsFor(me)).map(({ what }) => what)).toEqual(['request'])
 })
 
-test('bought goods that were withdrawn from keep the account until they are back, also where their order is closed', async () => {
+test('withdrawn goods keep the account until they are back, also if their order is closed', async () => {
   await moreMachines(app, 'genie-600', 'sale', 2)
   const { me, orderNo, item, asked } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const { request_no: number } = await asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })
@@ -111,7 +111,7 @@ test('bought goods that were withdrawn from keep the account until they are back
   expect((await erase(me)).waits_for).toContainEqual({ what: 'request', number })
 })
 
-test('the wish is mailed once, the person signs in as before and takes it back', async () => {
+test('the request is mailed once, the person can still sign in and take it back', async () => {
   const { me, id, email, erases } = await customer()
   const { orders } = await me.paid([{ sku: 'blades-set-9' }])
   const number = orders[0]?.order_no
@@ -148,7 +148,7 @@ test('the wish is mailed once, the person signs in as before and takes it back',
   ])
 })
 
-test('what nothing open needs goes at once; the garden where the machine mows stays', async () => {
+test('data that no open matter needs are erased at once; the garden where the machine mows stays', async () => {
   const { me, id, email, erases } = await customer()
   const address = { street: 'Dreef', house_number: '7', postcode: '3512 AA', city: 'Utrecht', country: 'NL' }
   const garden = async (name: string) =>
@@ -172,7 +172,7 @@ test('what nothing open needs goes at once; the garden where the machine mows st
   expect(left).toMatchObject({ email, contact: '', street: '', city: '', avatar: null })
 })
 
-test('staff who erase somebody get the same answer, and it is written down', async () => {
+test('staff who erase somebody get the same response, and it is recorded', async () => {
   const { me, id, email } = await customer()
   await me.placed([{ sku: 'blades-set-9' }])
   const admin = house.by('admin')
@@ -190,7 +190,7 @@ test('staff who erase somebody get the same answer, and it is written down', asy
   expect(await isGone(me)).toBe(true)
 })
 
-test('money that is asked back and a statement nobody has dealt with are waited for as well', async () => {
+test('a refund request and an open statement are waited for as well', async () => {
   const { me, orderNo } = await delivered(app, house, { sku: 'blades-set-9' }, 'buy')
   await finished()
   expect(await waitsFor(me)).toEqual([])
@@ -204,7 +204,7 @@ test('money that is asked back and a statement nobody has dealt with are waited 
   expect(good<Erasure>(await erases()).asked_at).not.toBeNull()
 })
 
-test('what guests ordered under the proven address is waited for, and goes along', async () => {
+test('guest orders under the verified address are waited for, and erased too', async () => {
   const { me, email, erases } = await customer()
   const guest = await passerBy(app)
   const { recipient } = await guest.bodyFor({ quote_id: '', hash: '' })
@@ -214,7 +214,7 @@ test('what guests ordered under the proven address is waited for, and goes along
   expect(await waitsFor(me)).toHaveLength(1)
 })
 
-test('an order and an erasure at once: one of them is first, and no order is left to somebody who is gone', async () => {
+test('an order and an erasure at once: one of them is first, and no order is left to an erased person', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 4 }, async () => {
       const { me, id, erases } = await customer()

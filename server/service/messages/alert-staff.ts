@@ -12,7 +12,7 @@ import { lockWaiting, markAlerted } from './store-alerts.ts'
 
 const dayMs = 86_400_000
 
-/** Every day: tells those who may answer which messages have waited for ten days, and for thirteen. */
+/** Every day: notifies the staff who may answer of messages that have waited for ten days, and for thirteen. */
 export async function alertStaff(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()
   const today = dayInShop(now)
@@ -36,7 +36,7 @@ export async function alertStaff(context: Context, _payload: object): Promise<vo
   })
 }
 
-/** Where nobody has the right, the shop's own address gets it: a promise must not be forgotten for want of a role. */
+/** If nobody has the right, the shop's own address gets the mail, so that the message is not forgotten. */
 async function findReaders(tx: Tx, now: Date): Promise<{ recipient: string; language: Language }[]> {
   const staff = await findStaff(tx, permissions.answer_messages)
   const readers = staff.flatMap(({ email, language }) => (email === null ? [] : [{ recipient: email, language }]))

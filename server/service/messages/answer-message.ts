@@ -34,15 +34,15 @@ export interface AnswerDetails {
   requestId: string
   makeSecret: (ticket: string) => string
   text: string
-  /** Beside the model; said nothing about it, what is published stays and what is not does not become so. */
+  /** Whether it is shown with the model; undefined leaves it as it is. */
   publish?: boolean | undefined
   /** The question as it is published. */
   question?: string | undefined
-  /** Where it is published, if not in the language of the message. */
+  /** The language in which it is published, if not that of the message. */
   language?: Language | undefined
 }
 
-/** Answer, mail, publication and audit stand or fall together. */
+/** Answer, mail, publication and audit are one transaction. */
 export async function writeAnswer(
   tx: Tx,
   context: Context,
@@ -68,7 +68,7 @@ export async function writeAnswer(
   return { state }
 }
 
-/** Whether the question is public afterwards. */
+/** Returns whether the question is public afterwards. */
 async function publish(
   tx: Tx,
   { message, publish: requested, question, language, text }: AnswerDetails,

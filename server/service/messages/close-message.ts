@@ -12,7 +12,7 @@ import { lockMessage, updateMessage } from './store.ts'
 
 type CloseInput = RouteInput<(typeof messageEndpoints)['POST /admin/messages/{id}/close']>
 
-/** Everyone was promised an answer: without one, a reason has to stand in the audit log. */
+/** Everyone was promised an answer: closing without one needs a reason in the audit log. */
 export async function closeMessage(input: CloseInput): Promise<CallData<'POST /admin/messages/{id}/close'>> {
   const { context, caller, params, body, requestId } = input
   const actor = requireUser(caller)

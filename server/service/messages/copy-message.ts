@@ -14,7 +14,7 @@ const messagePdf = pdfTemplate<typeof renderMessage>(new URL('./render-message.t
 
 type Input = RouteInput<(typeof messageEndpoints)['POST /messages/copy']>
 
-/** What a complainant may keep (Dutch Civil Code 6:230m): everything written so far, as it stands now. */
+/** The copy that a complainant may keep (Dutch Civil Code 6:230m): everything written so far, as of now. */
 export async function copyMessage({ context, body, ip, language }: Input): Promise<CallData<'POST /messages/copy'>> {
   const { db, clock } = context
   const row = await openWithKey(context, body, ip)

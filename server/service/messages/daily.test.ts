@@ -22,10 +22,10 @@ afterAll(async () => {
   await app.close()
   await rm(dataDir, { recursive: true, force: true })
 })
-// Each test has the messages to itself.
+// Each test has no other messages.
 beforeEach(() => app.database.connection.pool.query('delete from messages'))
 
-/** Day after day, as the queue runs it. */
+/** Runs the task day after day, as the queue does. */
 async function live(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     await later(app, 1)
@@ -48,7 +48,7 @@ const staffDo = async ({ ticket }: Opened, action: string, body: object) =>
     headers: bearer(support),
   })
 
-test('who may answer is told on day 10 and on day 13, once each', async () => {
+test('staff who may answer are notified on day 10 and on day 13, once each', async () => {
   const made = await opened(app)
   await live(9)
   expect(await alerts()).toEqual([])
@@ -66,7 +66,7 @@ test('who may answer is told on day 10 and on day 13, once each', async () => {
   expect(await alerts()).toEqual([])
 })
 
-test('what was answered in time is not told; what the customer opened again counts from then', async () => {
+test('an answered message is not reported; one that the customer reopened counts from then', async () => {
   const made = await opened(app)
   await live(8)
   await staffDo(made, 'answer', { text: 'Zo is het.' })
@@ -77,7 +77,7 @@ test('what was answered in time is not told; what the customer opened again coun
   expect((await alerts()).map(({ lines }) => lines[0]?.split(' · ')[1])).toEqual(['10', '10'])
 })
 
-test('one mail tells of all, the longest waiting first; a day that was missed is made up for', async () => {
+test('one mail lists all, the longest waiting first; a missed day is made up for', async () => {
   const first = await opened(app)
   await later(app, 2)
   const second = await opened(app)
@@ -91,7 +91,7 @@ test('one mail tells of all, the longest waiting first; a day that was missed is
   ])
 })
 
-test('without anybody who may answer, the address of the shop is told', async () => {
+test("without anybody who may answer, the shop's own address is notified", async () => {
   const roles = `('support', 'admin')`
   const { pool } = app.database.connection
   await opened(app)
@@ -101,7 +101,7 @@ test('without anybody who may answer, the address of the shop is told', async ()
   expect((await alerts()).map(({ recipient }) => recipient)).toEqual(['hallo@genie.example'])
 })
 
-test('pictures go a year after the end, and those of a message that never came after a day', async () => {
+test('pictures are deleted a year after the end, and those without a message after a day', async () => {
   const { token } = await guest(app)
   const kept = await picture(app, token)
   const lost = await picture(app, token)

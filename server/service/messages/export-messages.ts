@@ -20,7 +20,7 @@ const columns: CsvColumn<ReturnType<typeof viewRow>>[] = [
   number('pictures', row => row.picture_count),
 ]
 
-/** In the order they came in: what waits stands on top of a screen, but a file is sorted by whoever reads it. */
+/** In the order of receipt: a screen shows waiting messages on top, but the reader of a file sorts it themselves. */
 const newest: ListOrder<MessageRow> = {
   name: 'newest',
   descending: true,

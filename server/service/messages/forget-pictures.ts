@@ -6,8 +6,8 @@ import { deleteForgotten } from './store-user-data.ts'
 const dayMs = 86_400_000
 
 /**
- * Every day: pictures go a year after their message was closed, and a day after they were uploaded for a message that
- * never came.
+ * Every day: deletes pictures a year after their message was closed, and a day after they were uploaded for a message
+ * that was never sent.
  */
 export async function forgetPictures(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now().getTime()

@@ -10,7 +10,7 @@ interface Receipt {
   secret: string
 }
 
-/** In the language it was written in, whoever reads or answers it here. */
+/** In the language of the message, whoever reads or answers it. */
 export async function mailReceipt(tx: Tx, context: Context, { message, secret }: Receipt): Promise<void> {
   const { message_id, ticket, created_at, language, email } = message
   await postMail(tx, context, {

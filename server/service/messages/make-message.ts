@@ -15,7 +15,7 @@ import { writeEntry } from './write-entry.ts'
 
 export type Opened = CallData<'POST /messages'>
 
-/** What somebody wrote; the rest of a message follows from it. */
+/** What somebody wrote; the rest of a message is derived from it. */
 export interface Letter
   extends Pick<
     Insertable<Messages>,
@@ -31,7 +31,7 @@ interface From {
   language: Language
 }
 
-/** Gives what was written a ticket, and mails the receipt in the same transaction. */
+/** Stores a message with a ticket, and mails the receipt in the same transaction. */
 export async function makeMessage(
   tx: Tx,
   { context, caller, language }: From,
@@ -53,7 +53,7 @@ export async function makeMessage(
   return message
 }
 
-/** More than enough: even among a million tickets one draw in two hundred thousand meets another. */
+/** More than enough: even with a million tickets, one new ticket in two hundred thousand collides. */
 const maxTicketAttempts = 5
 
 async function insertNew(

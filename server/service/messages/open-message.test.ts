@@ -50,7 +50,7 @@ describe('anyone may write', () => {
     expect(await shown(app, made)).toMatchObject({ state: 'open', entries: [{ written_by: 'customer', text }] })
   })
 
-  test('a guest and a customer too, and the message is theirs', async () => {
+  test('a guest and a customer too, and the message belongs to them', async () => {
     for (const { token, userInfo } of [await guest(app), await register(app)]) {
       const { ticket } = await opened(app, { token })
       expect(await findRows('ticket', ticket)).toMatchObject([{ user_id: userInfo.user_id }])
@@ -67,7 +67,7 @@ describe('anyone may write', () => {
     })
   })
 
-  test('neither the secret nor the proof stands in any table but the outbox and the stored answers', async () => {
+  test('neither the secret nor the proof is in any table except the outbox and the stored responses', async () => {
     const altcha = await solved(app)
     const { secret } = await opened(app, { body: { altcha } })
     const rows = (await app.database.connection.pool.query('select messages::text as row from messages')).rows
@@ -111,7 +111,7 @@ describe('what is refused', () => {
     expect(statusAndCode(await write(app, { body: { altcha } }))).toEqual([400, 110002])
   })
 
-  test('a proof that somebody else’s words already used', async () => {
+  test('a proof that another message has used', async () => {
     const altcha = await solved(app)
     const email = randomEmail()
     const first = await opened(app, { body: { altcha, email } })
@@ -119,14 +119,14 @@ describe('what is refused', () => {
       400, 110002,
     ])
     expect(statusAndCode(await write(app, { body: { altcha } }))).toEqual([400, 110002])
-    // The same message once more is the answer that got lost.
+    // A repeated message gets the lost response again.
     expect((await write(app, { body: { altcha, email } })).json.data).toEqual(first)
     expect(await findRows('email', email)).toHaveLength(1)
   })
 })
 
 describe('pictures', () => {
-  test('four of one’s own, in their order; then they are taken', async () => {
+  test('four of one’s own, in their order; then they are bound', async () => {
     const { token } = await guest(app)
     const pictures = [await picture(app, token), await picture(app, token), await picture(app, token)].reverse()
     pictures.push(await picture(app, token))
@@ -136,7 +136,7 @@ describe('pictures', () => {
     expect([...statusAndCode(again), issues(again)]).toEqual([400, 400, [['pictures', 'choice_unknown']]])
   })
 
-  test('not another’s, not one for something else, not without a session, not one that never was', async () => {
+  test('not another’s, not one for something else, not without a session, not an unknown one', async () => {
     const mine = await guest(app)
     const theirs = await picture(app, (await guest(app)).token)
     const avatar = await picture(app, mine.token, 'avatar')
@@ -153,12 +153,12 @@ describe('pictures', () => {
       const response = await write(app, { ...(token && { token }), body: { pictures, email: randomEmail() } })
       expect([...statusAndCode(response), issues(response)]).toEqual([400, 400, [['pictures', 'choice_unknown']]])
     }
-    // Nothing of a refused message is left: neither a row nor a mail, and the picture is still free.
+    // Nothing of a refused message is stored: neither a row nor a mail, and the picture is still free.
     expect(await findRows('email', email)).toEqual([])
     expect((await write(app, { token: mine.token, body: { pictures: [own] } })).json.code).toBe(0)
   })
 
-  test('shown by the right pair only, and only those of that message', async () => {
+  test('shown only with the right ticket and secret, and only those of that message', async () => {
     const { token } = await guest(app)
     const id = await picture(app, token)
     const made = await opened(app, { token, body: { pictures: [id] } })
@@ -180,7 +180,7 @@ describe('pictures', () => {
 })
 
 describe('sent twice', () => {
-  test('under one key: one message, one receipt, the same answer; other words under it are refused', async () => {
+  test('with one idempotency key: one message, one receipt, the same response; other text with it is refused', async () => {
     const email = randomEmail()
     const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': randomIp() }
     const body = { email, altcha: await solved(app) }
@@ -197,7 +197,7 @@ describe('sent twice', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('after a crash that forgot the stored answer: the message answers by its own facts', async () => {
+  test('after a crash that lost the stored response: the message yields the same one', async () => {
     const email = randomEmail()
     const headers = { 'idempotency-key': randomUUID() }
     const body = { email, altcha: await solved(app) }
@@ -209,7 +209,7 @@ describe('sent twice', () => {
     expect(await findRows('email', email)).toHaveLength(1)
   })
 
-  test('fifty at once, in two processes: fifty tickets that tell nothing of each other', async () => {
+  test('fifty at once, in two processes: fifty unrelated tickets', async () => {
     const proofs: string[] = []
     for (let count = 0; count < 50; count += 1) proofs.push(await solved(app))
     const made = await Promise.all(proofs.map((altcha, index) => opened(index % 2 ? app : other, { body: { altcha } })))
@@ -220,7 +220,7 @@ describe('sent twice', () => {
 })
 
 describe('too often', () => {
-  test('to one address: the sixth within ten minutes waits, wherever it comes from', async () => {
+  test('to one address: the sixth within ten minutes waits, from any network', async () => {
     const email = randomEmail()
     for (let count = 0; count < 5; count += 1) await opened(app, { body: { email } })
     const sixth = await write(app, { body: { email } })
@@ -229,7 +229,7 @@ describe('too often', () => {
     expect((await write(app)).json.code).toBe(0)
   })
 
-  test('from one network address: before any work is looked at', async () => {
+  test('from one network address: before any proof of work is checked', async () => {
     const headers = { 'x-forwarded-for': randomIp() }
     const codes: number[] = []
     for (let count = 0; count < 21; count += 1) {
@@ -247,7 +247,7 @@ test.each(languages)('the receipt is in the language of the message: %s', async 
     de: 'Das Gerät fährt nicht los, warum?',
     zh: '割草机从昨天起就停在充电站里不动了。',
   }[language]
-  // The number in the body counts, not the cookie of whoever happens to send it.
+  // The language in the body applies, not the cookie of the sender.
   const headers = { cookie: `locale=${language === 'nl' ? 'en' : 'nl'}` }
   const made = await opened(app, { body: { email, text, language: languageNumbers[language] }, headers })
   const mail = await newestMail(app, email)

@@ -12,7 +12,7 @@ import { findByProof, listEntries, type Message } from './store.ts'
 
 type Input = RouteInput<(typeof messageEndpoints)['POST /messages']>
 
-/** Takes what somebody writes, gives it a ticket, and mails the receipt in the same transaction. */
+/** Stores a message with a ticket, and mails the receipt in the same transaction. */
 export async function openMessage(input: Input): Promise<Opened> {
   const { context, body, ip } = input
   const makeSecret = await secretMaker(context)
@@ -21,7 +21,7 @@ export async function openMessage(input: Input): Promise<Opened> {
   await countHit(context, 'send_code_address', 'message', ip)
   await checkModel(input)
   await assertMailBudget(context, { recipient: body.email, ip, altcha: body.altcha })
-  // After the work: nobody uses up the attempts of another's address for nothing.
+  // After the proof of work, so that nobody can use up the limit of another person's address without effort.
   await countHit(context, 'send_code', 'message', toMailbox(body.email))
   const { category, device_type, author, name, email, order_no, text, pictures } = body
   const isProduct = category === 'product_question'
@@ -32,7 +32,7 @@ export async function openMessage(input: Input): Promise<Opened> {
   return opened(message, makeSecret)
 }
 
-/** A question is asked about a model that is on show. */
+/** A question must be about a listed model. */
 async function checkModel({ context, body }: Input): Promise<void> {
   if (body.category !== 'product_question') return
   const model = await findDeviceType(context.db, body.device_type ?? '')
@@ -40,7 +40,10 @@ async function checkModel({ context, body }: Input): Promise<void> {
   refuse('bad_request', { fields: [{ path: 'device_type', rule: 'choice_unknown', message: '' }] })
 }
 
-/** One proof makes one message: who never heard the answer and asks again gets it, other words under it are refused. */
+/**
+ * One proof makes one message: a sender who missed the response and repeats the request gets it, while another text
+ * with the same proof is refused.
+ */
 async function sentBefore({ context, body }: Input): Promise<Message | undefined> {
   const message = await findByProof(context.db, hashSecret(body.altcha))
   if (!message) return undefined

@@ -32,7 +32,7 @@ const findRow = async (ticket: string) =>
   (await app.database.connection.pool.query('select * from messages where ticket = $1', [ticket])).rows[0]
 const remove = (token: string) => app.send('POST', '/api/user/delete', { body: {}, headers: bearer(token) })
 
-test('the export has all a person wrote and was answered, signed in or under his proven address', async () => {
+test('the export has all messages and answers of a person, signed in or under their verified address', async () => {
   const { token, email } = await register(app)
   const mine = await opened(app, { token, body: { email: randomEmail() } })
   const asVisitor = await opened(app, { body: { email } })
@@ -56,7 +56,7 @@ test('the export has all a person wrote and was answered, signed in or under his
   expect((await exported(stranger.token)).map(({ ticket }) => ticket)).toEqual([theirs.ticket])
 })
 
-test('a guest who signs in brings along what they wrote under that address', async () => {
+test('a guest who signs in keeps what they wrote under that address', async () => {
   const { email } = await register(app)
   const visitor = await guest(app)
   const { ticket } = await opened(app, { token: visitor.token, body: { email } })
@@ -66,7 +66,7 @@ test('a guest who signs in brings along what they wrote under that address', asy
   expect((await exported((json.data as SignIn).token)).map(row => row.ticket)).toEqual([ticket])
 })
 
-test('who erases their account leaves no message, and of a published question no name', async () => {
+test('an erased account leaves no message, and no name on a published question', async () => {
   const { token, email } = await register(app)
   const file = await picture(app, token)
   const about = { category: 'product_question', device_type: 'genie-600', author: 'Klaproos K.' }
@@ -93,7 +93,7 @@ test('who erases their account leaves no message, and of a published question no
   expect(again.status).toBe(404)
 })
 
-test('who never wrote has nothing kept', async () => {
+test('a person without messages has none stored', async () => {
   const { token } = await register(app)
   expect((await remove(token)).json.data).toMatchObject({ kept: [] })
 })

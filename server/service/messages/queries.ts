@@ -1,4 +1,4 @@
-/** What other capabilities may read and write of the tables of messages. */
+/** What other capabilities may read and write in the tables of messages. */
 
 export { findByProof, insertEntry, lockMessage, type Message, updateMessage } from './store.ts'
 export { listUserMessages as ownMessages, moveMessages } from './store-user-data.ts'

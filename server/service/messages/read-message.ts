@@ -19,8 +19,8 @@ interface Key {
 }
 
 /**
- * The message of a right pair. A wrong secret, an unknown ticket and something that is no ticket at all are one and the
- * same answer; tries are counted before they are judged.
+ * The message of a valid ticket and secret. A wrong secret, an unknown ticket and an invalid one get the same response;
+ * attempts are counted before they are checked.
  */
 export async function openWithKey(
   context: Context,
@@ -48,13 +48,13 @@ export async function readMessage({
   return { ...viewMessage(message), entries: viewEntries(entries, pictures) }
 }
 
-/** As a data address: whoever reads his message on another device has no session to fetch a private picture with. */
+/** As a data URL: a person who reads their message on another device has no session to fetch a private picture with. */
 export async function readPicture({
   context,
   body,
   ip,
 }: RouteInput<Endpoints['POST /messages/picture']>): Promise<CallData<'POST /messages/picture'>> {
-  // A message may have many pictures, all asked for at once.
+  // The limit is that of writes, because a message may have many pictures that are all requested at once.
   const message = await openWithKey(context, body, ip, 'write')
   const id = requireUuid(body.file_id)
   const picture = (await listPictures(context.db, message.message_id)).find(({ file_id }) => file_id === id)

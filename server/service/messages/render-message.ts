@@ -19,7 +19,6 @@ export interface MessageDocument {
   now: Date
 }
 
-/** A message with all that was written to it. */
 export function renderMessage({ message, entries, language, company_name, legal_name, now }: MessageDocument) {
   const title = translate(language)('complaints.status.title', { ticket: message.ticket })
   const page = new PdfPage({

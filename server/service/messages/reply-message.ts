@@ -14,7 +14,7 @@ import { writeEntry } from './write-entry.ts'
 
 type Input = RouteInput<(typeof messageEndpoints)['POST /messages/reply']>
 
-/** Another word of the customer. What waited already keeps its day; what was done with waits anew. */
+/** Adds a reply of the customer. A message that waits already keeps its day; a closed one waits again from now. */
 export async function replyToMessage(input: Input): Promise<CallData<'POST /messages/reply'>> {
   const { context, body, caller, ip } = input
   const { message_id } = await openWithKey(context, body, ip)
@@ -24,7 +24,7 @@ export async function replyToMessage(input: Input): Promise<CallData<'POST /mess
     const now = context.clock.now()
     const waitingSince = message.waiting_since ?? now
     const result = { state: message.state, due_on: replyDueOn(dayInShop(waitingSince)) }
-    // The same words once more are a second click or a retry, not news.
+    // The same text again is a second click or a retry, not a new reply.
     if (await wasJustSaid(tx, message_id, body.text)) return result
     const state = unwrapOrRefuse(step(messageMachine, result.state, 'reply', 'customer'))
     await writeEntry(tx, context, { ...body, messageId: message_id, caller })

@@ -9,8 +9,8 @@ export function generateTicket(): string {
 }
 
 /**
- * The secret beside a ticket, made from it with a key of ours: who sends the same message twice gets the same link, and
- * still only its hash is stored. Ask before a transaction: the key may have to be made.
+ * The secret beside a ticket, derived from it with a key of the shop: a repeated message gets the same link, and still
+ * only its hash is stored. Call it before a transaction, because the key may have to be made.
  */
 export async function secretMaker(context: Context): Promise<(ticket: string) => string> {
   const { privateKey } = await currentKey(context, 'derive')
@@ -23,13 +23,13 @@ export function hashSecret(text: string): Buffer {
 
 const nobody = hashSecret('')
 
-/** Takes as long for a message that is not there as for a secret that is wrong. */
+/** An unknown message takes as long as a wrong secret. */
 export function isMatchingSecret(hash: Buffer | null | undefined, secret: string): boolean {
   const right = timingSafeEqual(hash ?? nobody, hashSecret(secret))
   return right && hash !== null && hash !== undefined
 }
 
-/** A link is made again from the ticket that the mail names. */
+/** The link is derived again from the ticket that the mail names. */
 export const ticketSecrets: Readonly<Record<string, SecretMaker>> = {
   message_received: async (context, { code }) => ({ secret: (await secretMaker(context))(String(code)) }),
   message_answered: async (context, { ticket }) => ({ secret: (await secretMaker(context))(String(ticket)) }),

@@ -70,7 +70,7 @@ describe('who may', () => {
 })
 
 describe('the list', () => {
-  test('has the longest waiting on top, then what is done, newest first', async () => {
+  test('has the longest waiting on top, then closed ones, newest first', async () => {
     const first = await opened(app, {
       body: { category: 'safety', text: 'Regel een\n\nen   regel twee van de eerste.' },
     })
@@ -102,7 +102,7 @@ describe('the list', () => {
 })
 
 describe('one message', () => {
-  test('with all that is known, and its pictures', async () => {
+  test('with all its data, and its pictures', async () => {
     const { token, userInfo } = await guest(app)
     const id = await picture(app, token)
     const email = randomEmail()
@@ -135,7 +135,7 @@ describe('one message', () => {
 })
 
 describe('an answer', () => {
-  test('is mailed whole, stands on the status page, and is audited', async () => {
+  test('is mailed completely, shown on the status page, and audited', async () => {
     const text = 'Regel één.\n\nRegel <twee> & drie {vier}.'
     const { email, id, answer: response, ...made } = await answered(text)
     expect(response.json.data).toEqual({ state: 'answered' })
@@ -148,7 +148,7 @@ describe('an answer', () => {
       due_on: null,
       entries: [{}, { written_by: 'staff', text }],
     })
-    // Who answered is nobody's business outside.
+    // The names of staff are not published.
     expect((await status(app, made)).text).not.toContain('Noor')
     expect(await audit(id)).toMatchObject([
       {
@@ -161,7 +161,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('of Dutch staff to a Chinese message: mailed in Chinese, with the words of the answer', async () => {
+  test('of Dutch staff to a Chinese message: mailed in Chinese, with the text of the answer', async () => {
     const email = randomEmail()
     const made = await opened(app, { body: { email, text: '割草机从昨天起就停在充电站里不动了。', language: 1 } })
     const text = '请先重启充电站，我们明天给您打电话。'
@@ -174,7 +174,7 @@ describe('an answer', () => {
     expect(mail.text).toContain(`/zh/complaints?ticket=${made.ticket}#`)
   })
 
-  test('can be followed by another; the same key never mails twice', async () => {
+  test('can be followed by another; the same idempotency key never mails twice', async () => {
     const { email, id } = await answered()
     const headers = { 'idempotency-key': randomUUID() }
     const body = { text: 'En nog iets.' }
@@ -201,7 +201,7 @@ describe('an answer', () => {
 })
 
 describe('closing', () => {
-  test('what was answered; then nothing more is answered until the customer speaks', async () => {
+  test('an answered one; then no answer is possible until the customer replies', async () => {
     const { id, ...made } = await answered()
     expect((await post(`/admin/messages/${id}/close`, {})).json.data).toEqual({ state: 'closed' })
     for (const action of ['answer', 'close'])
@@ -213,7 +213,7 @@ describe('closing', () => {
     expect((await audit(id)).map(({ action }) => action)).toEqual(['message.answer', 'message.close', 'message.answer'])
   })
 
-  test('what was not answered needs a reason, and keeps it', async () => {
+  test('an unanswered one needs a reason, which is stored', async () => {
     const id = await messageId((await opened(app)).ticket)
     const refused = await post(`/admin/messages/${id}/close`, {})
     expect([...statusAndCode(refused), refused.json.data]).toMatchObject([400, 400, { fields: [{ path: 'reason' }] }])
@@ -234,7 +234,7 @@ describe('a product question', () => {
   const readPublished = async (id: string) =>
     (await app.database.connection.pool.query('select * from questions where message_id = $1', [id])).rows
 
-  test('stands beside the model once it is answered and published, under the name its asker chose', async () => {
+  test('is shown with the model once it is answered and published, under the name its asker chose', async () => {
     const before = (await questions('genie-600')).total
     const id = await messageId((await opened(app, { body: asked })).ticket)
     await post(`/admin/messages/${id}/answer`, { text: 'Nee, grind mijdt hij.' })
@@ -256,7 +256,7 @@ describe('a product question', () => {
     expect(Object.keys(list[0] ?? {})).not.toContain('message_id')
   })
 
-  test('may be published without what is nobody else’s business, changed, and taken back', async () => {
+  test('may be published without private parts, changed, and taken down', async () => {
     const id = await messageId((await opened(app, { body: asked })).ticket)
     await post(`/admin/messages/${id}/answer`, {
       text: 'Eerste antwoord.',
@@ -284,7 +284,7 @@ describe('a product question', () => {
     expect((await detail(id)).entries).toHaveLength(2)
   })
 
-  test('tells every process that pages are stale', async () => {
+  test('notifies every process that pages are stale', async () => {
     const id = await messageId((await opened(app, { body: asked })).ticket)
     let told = 0
     app.context.notifications.on('pages_changed', () => {
@@ -294,7 +294,7 @@ describe('a product question', () => {
     await expect.poll(() => told, { timeout: 5_000 }).toBe(1)
   })
 
-  test('lists are kept a minute and know no unknown model', async () => {
+  test('lists are cached for a minute and refuse an unknown model', async () => {
     const response = await app.send('GET', '/api/device-types/nothing/questions')
     expect(response.headers.get('cache-control')).toBe('public, max-age=60')
     expect(response.json.data).toEqual({ list: [], total: 0, page: 1, page_size: 20 })

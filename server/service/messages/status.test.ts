@@ -29,8 +29,8 @@ async function staffDo(ticket: string, action: 'answer' | 'close', body: object)
   return app.send('POST', `/api/admin/messages/${id}/${action}`, { body, headers: bearer(support) })
 }
 
-describe('the right pair', () => {
-  test('opens what was written, and says by when it is answered', async () => {
+describe('the right ticket and secret', () => {
+  test('open the conversation, and show by when it is answered', async () => {
     const made = await opened(app)
     expect(await shown(app, made)).toEqual({
       ticket: made.ticket,
@@ -44,20 +44,20 @@ describe('the right pair', () => {
     })
   })
 
-  test('however the ticket was typed', async () => {
+  test('with the ticket in any spelling', async () => {
     const { ticket, secret } = await opened(app)
     for (const typed of [ticket.toLowerCase(), ticket.replaceAll('-', ' '), ticket.slice(3)])
       expect((await status(app, { ticket: typed, secret })).json.code, typed).toBe(0)
   })
 
-  test('tells neither name nor address of anybody: the link may have gone astray', async () => {
+  test('show neither name nor address of anybody, because the link may be in the wrong hands', async () => {
     const made = await opened(app, { body: { name: 'Zonnebloem', email: 'zonnebloem@example.org' } })
     expect((await status(app, made)).text).not.toMatch(/zonnebloem/i)
   })
 })
 
-describe('any other pair', () => {
-  test('is one and the same answer, byte by byte', async () => {
+describe('any others', () => {
+  test('get the same response, byte by byte', async () => {
     const mine = await opened(app)
     const theirs = await opened(app)
     const responses: Answer[] = []
@@ -82,7 +82,7 @@ describe('any other pair', () => {
     expect((await shown(app, mine)).entries).toHaveLength(1)
   })
 
-  test('can’t be tried for ever from one place; others are not held up', async () => {
+  test('are limited per network; others are not affected', async () => {
     const ip = randomIp()
     const made = await opened(app)
     const codes = new Set<number>()
@@ -116,7 +116,7 @@ describe('a reply', () => {
     expect((await shown(app, made)).entries.map(({ text }) => text)).toEqual([goodText, 'Het is nu erger.'])
   })
 
-  test.each(['answer', 'close'] as const)('after %s: opens it again, with a new day', async action => {
+  test.each(['answer', 'close'] as const)('after %s: reopens it, with a new day', async action => {
     const made = await opened(app)
     expect(
       (await staffDo(made.ticket, action, action === 'answer' ? { text: 'Zo.' } : { reason: 'Dubbel' })).json.code,
@@ -130,13 +130,13 @@ describe('a reply', () => {
     expect(await shown(app, made)).toMatchObject({ state: 'open', due_on })
   })
 
-  test('the same words twice are one', async () => {
+  test('the same text twice is stored once', async () => {
     const made = await opened(app)
     await Promise.all([1, 2, 3].map(() => reply(app, made, 'Nog iets.')))
     expect((await shown(app, made)).entries).toHaveLength(2)
   })
 
-  test('brings pictures of its own, never another’s', async () => {
+  test('has its own pictures, never another’s', async () => {
     const made = await opened(app)
     const { token } = await guest(app)
     const stranger = await guest(app)
@@ -146,7 +146,7 @@ describe('a reply', () => {
     expect((await shown(app, made)).entries.map(({ pictures }) => pictures.map(one => one.id))).toEqual([[], [id]])
   })
 
-  test('is not endless, empty or huge', async () => {
+  test('is refused if endless, empty or huge', async () => {
     const made = await opened(app)
     for (const text of ['', '   ', 'x'.repeat(5001)])
       expect(statusAndCode(await reply(app, made, text))).toEqual([400, 400])
@@ -175,7 +175,7 @@ describe('a copy to keep', () => {
     const bytes = Buffer.from(data_url.replace('data:application/pdf;base64,', ''), 'base64')
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const read = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
-    // The long answer took further sheets, and none of it is lost between them.
+    // The long answer took more sheets, and nothing of it is lost between them.
     expect(read.text.match(/Zo\./g)).toHaveLength(200)
     expect(read.totalPages).toBeGreaterThan(2)
     for (const text of [made.ticket, texts, 'Genie']) expect(read.text).toContain(text)

@@ -1,10 +1,10 @@
 import { lockRows } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
 
-/** More in one day means that somebody is on holiday: the rest follows tomorrow. */
+/** More in one day means that staff are away: the rest follows the next day. */
 const maxAlerts = 500
 
-/** Open messages that have waited since then, and that staff were not told about for the last time yet. */
+/** Open messages that have waited since then, and whose last alert to staff is still to come. */
 export function lockWaiting(tx: Tx, since: Date, lastAlert: number) {
   const waiting = tx
     .selectFrom('messages')

@@ -12,13 +12,13 @@ function messageIds(db: Reader, { userIds, email }: UserIdentity) {
     .where(eb =>
       eb.or([
         eb('user_id', 'in', userIds),
-        // What another account wrote under this address is that one's.
+        // Messages that another account wrote under this address belong to that account.
         ...(email ? [eb.and([eb('email', '=', email), eb.not(sentByAccount)])] : []),
       ]),
     )
 }
 
-/** Each message with all that was written, for the export of own data. */
+/** Each message with all its entries, for the export of personal data. */
 export async function listUserMessages(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
   const account = await findUserIdentity(db, userId)
   return db
@@ -35,7 +35,7 @@ export async function listUserMessages(db: Reader, userId: string): Promise<Reco
     .execute()
 }
 
-/** A guest becomes somebody: what they wrote under the address that is proven goes along. */
+/** When a guest becomes an account, the messages they wrote under the verified address move along. */
 export async function moveMessages(tx: Tx, { from, to, email }: { from: string; to: string; email: string }) {
   await tx
     .updateTable('messages')
@@ -45,7 +45,7 @@ export async function moveMessages(tx: Tx, { from, to, email }: { from: string; 
     .execute()
 }
 
-/** Rows of pictures that nobody needs any more; gives their ids, so that the bytes can follow. */
+/** Deletes the rows of pictures that are no longer needed; returns their ids, so that the bytes can be deleted. */
 export async function deleteForgotten(tx: Tx, before: { closed: Date; uploaded: Date }): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     delete from files where purpose = 'complaint' and (

@@ -9,7 +9,7 @@ import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 
 export type Message = Selectable<Messages>
 
-/** undefined: that ticket was given already, draw another. */
+/** undefined: that ticket exists already, generate another. */
 export function insertMessage(tx: Tx, message: Insertable<Messages>): Promise<Message | undefined> {
   return tx
     .insertInto('messages')
@@ -40,7 +40,7 @@ export async function updateMessage(tx: Tx, id: string, change: Updateable<Messa
 
 export interface NewEntry {
   message_id: string
-  /** Of the staff member who wrote it; null: the customer. */
+  /** The member of staff who wrote it; null: the customer. */
   staff_id: string | null
   text: string
   created_at: Date
@@ -105,7 +105,7 @@ export interface MessageFilter {
   category?: MessageCategory | undefined
 }
 
-/** With their first words, in no order yet. */
+/** With the beginning of their text, unordered. */
 export function messageRows(db: Reader, filter: MessageFilter) {
   return filtered(db, filter)
     .selectAll()

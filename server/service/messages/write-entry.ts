@@ -7,12 +7,12 @@ import { attachPicture, insertEntry } from './store.ts'
 export interface Written {
   messageId: string
   text: string
-  /** Ids of what the caller uploaded. */
+  /** Ids of the caller's uploads. */
   pictures: readonly string[]
   caller: Caller
 }
 
-/** What a customer writes, with his pictures. A picture of somebody else is as unknown as one that never was. */
+/** An entry of a customer, with their pictures. A picture of somebody else is as unknown as one that never existed. */
 export async function writeEntry(
   tx: Tx,
   context: Context,

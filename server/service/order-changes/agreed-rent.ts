@@ -20,8 +20,8 @@ interface Agreement extends OrderedItem {
 }
 
 /**
- * What the rent of an item was counted with: the price list, the rules and the codes of the day it was ordered. Prices
- * are their history, so that day can be read. undefined: no list of that time gives the price that was agreed.
+ * The terms that the rent of an item was computed with: the price list, the rules and the codes of the day it was
+ * ordered. The price history still has that day. undefined: no list of that time gives the agreed price.
  */
 export async function agreedRent(db: Reader, { order, item, checkout }: Agreement): Promise<AgreedRent | undefined> {
   const { device_type_id, sku_id, months, unit_price } = item
@@ -31,7 +31,7 @@ export async function agreedRent(db: Reader, { order, item, checkout }: Agreemen
   const then = order.created_at
   const lists = (await pricesOf(db, [sku_id])).filter(({ valid_from }) => valid_from <= then)
   const isAgreed = (terms: RentTerms) => terms.tiers.length > 0 && rentFor(terms, months).total === unit_price
-  // An order is placed a moment after it was priced: of two lists the one that gives its price was it.
+  // An order is placed a moment after it was priced: of two lists, the one that gives its price was used.
   const terms = lists
     .toReversed()
     .map(list => toRentTerms(list, { min_months, max_months }))
@@ -81,7 +81,7 @@ async function readAgreedShare(db: Reader, { item, checkout }: OrderedItem): Pro
   }
 }
 
-/** Nobody knows its rule any more: what it gave stays. */
+/** Its rule is not known any more, so the discount stays as it was. */
 function fixed(discount_value: number): AgreedCode {
   return { discount_type: discountTypes.fixed, discount_value, minimum: 0, rest: 0 }
 }

@@ -16,7 +16,7 @@ import { mailChanged } from './mails.ts'
 import { updateItem, updateOrder } from './store.ts'
 import { type Address, isSameAddress, type ProposedOrder } from './weigh-change.ts'
 
-/** What an order becomes; kept with the charge where it is to be paid for first. */
+/** The order after the change; stored with the charge where that is to be paid first. */
 export type Target = Pick<ProposedOrder, 'place' | 'start_on' | 'end_on' | 'months' | 'items' | 'difference'>
 
 export interface By {
@@ -34,7 +34,7 @@ interface ApplyChangeInput {
   charge?: { checkout_id: string; checkout_no: string }
 }
 
-/** Does what was offered: days, money, paper, timeline and mail in one transaction, or nothing of it. */
+/** Carries out what was offered: days, money, documents, timeline and mail in one transaction. */
 export async function applyChange(tx: Tx, context: Context, applying: ApplyChangeInput): Promise<Order> {
   const { order, items, target, by, charge } = applying
   const now = context.clock.now()
@@ -61,7 +61,7 @@ export async function applyChange(tx: Tx, context: Context, applying: ApplyChang
   return after
 }
 
-/** The days of a rental with everything around them. */
+/** The days of a rental with its delivery and return. */
 export async function busyDays(
   db: Reader,
   { start_on, months }: Pick<Target, 'start_on' | 'months'>,
@@ -77,7 +77,7 @@ async function moveDays(tx: Tx, { order, items: [item], target, charge }: ApplyC
   if (isSame || !busy || !item?.device_type_id) return
   await lockFleetForBooking(tx, item.device_type_id, now)
   const promise = await findPromise(tx, item.item_id)
-  // Not paid in time: what was held for it is somebody else's.
+  // Not paid in time: what was held for it belongs to somebody else.
   if (!promise) return refuse('order_status_wrong', { reason: 'too_late' })
   await (charge ? shorten : rebook)(tx, promise, busy, now)
 }
@@ -94,7 +94,7 @@ async function writeChange(tx: Tx, { order, target }: ApplyChangeInput, now: Dat
 
 type Columns = Omit<AgreedItem, 'item_id' | 'product_id' | 'product_kind' | 'quantity' | 'vat_kind'>
 
-/** Of an item what a change may touch. */
+/** The columns of an item that a change may touch. */
 function pickChangeable(item: Columns) {
   const { unit_price, months, monthly, counted_months, goods, activity_discount, coupon_discount } = item
   const { share_discount, goods_due, freight, deposit, due, vat_country, vat_percent, net, vat } = item
@@ -104,7 +104,7 @@ function pickChangeable(item: Columns) {
   }
 }
 
-/** Before and after, side by side: the item keeps only what it is now. */
+/** The state before and after for the timeline, because the item stores only the current one. */
 function describeChange({ order, items, target, charge }: ApplyChangeInput) {
   const { street, house_number, postcode, city, country, start_on, end_on, lease_months, total_amount } = order
   const before: Address = { street, house_number, postcode, city, country }

@@ -7,8 +7,8 @@ import { busyDays } from './apply-change.ts'
 import type { ProposedOrder } from './weigh-change.ts'
 
 /**
- * An offer nobody could take is none: whether a machine is free for its days is looked at before it is made, as the deed
- * will look. Looking holds nothing; who is first to agree has it.
+ * An offer must be possible to accept, so it is checked beforehand whether a machine is free for its days, as the
+ * change itself will check. The check holds nothing; the first to accept gets the machine.
  */
 export async function assertHasRoom(
   db: Reader,
@@ -24,7 +24,7 @@ export async function assertHasRoom(
   if (isSame || !busy || !item?.device_type_id) return
   const promise = await findPromise(db, item.item_id)
   if (!promise) return refuse('order_status_wrong', { reason: 'too_late' })
-  // What costs more is held with the days of before until it is paid.
+  // A change at a higher price is held together with the present days until it is paid.
   const neededRange = weighed.difference > 0 ? enclosingRange(promise.range, busy) : busy
   await findRoomFor(db, promise, neededRange, now)
 }

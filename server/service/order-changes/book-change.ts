@@ -21,28 +21,28 @@ import { findOrderItems, type Order, type OrderItem } from '#server/records/orde
 import { toShare } from '#server/sales/orders/settle-paid.ts'
 
 interface ChangeBooking {
-  /** As they are. */
+  /** The current state. */
   order: Order
   items: readonly OrderItem[]
-  /** What they count as from now on. */
+  /** What the items count as from now on. */
   after: readonly Share[]
-  /** The fact it is booked for. */
+  /** The event it is booked for. */
   reference: string
   reason: string
   now: Date
-  /** Another thing than was billed, not only another amount: the paper is written anew. */
+  /** A different item than was billed, not only a different amount: the document is written again. */
   isAnother?: boolean
-  /** The same goods for the same money: the new paper stays in the quarter of the one it stands for. */
+  /** The same goods for the same money: the new document stays in the quarter of the one it replaces. */
   billedBefore?: boolean
-  /** Where the difference was paid. */
+  /** The checkout in which the difference was paid. */
   checkoutId?: string | undefined
-  /** Writes order and items as they are from now on. */
+  /** Writes the new state of order and items. */
   write: () => Promise<Order>
 }
 
 /**
- * The money of a change, to the cent: what it costs less goes back, what moves between accounts moves, and the paper
- * follows. What it costs more was paid before. When the transaction ends, books and items say the same.
+ * Books the money of a change to the cent: a lower price is refunded, amounts move between accounts, and the documents
+ * follow. A higher price was paid before. When the transaction ends, ledger and items agree.
  */
 export async function bookChange(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function bookChange(
   } = booking
   const before = items.map(toShare)
   const back = takenBack(before, after)
-  // Measured at what the items say until now: they are written afterwards.
+  // Computed from the present state of the items, which are written afterwards.
   const grant = grantByRule('price_rule')
   const refunds =
     back.length > 0 ? await decideRefund(tx, context, { order, shares: back, reason, reference, grant }) : []
@@ -71,7 +71,7 @@ export async function bookChange(
   const between = back.length > 0 ? await withFreightLeft(tx, order.order_id, left) : left
   const more = shareDifferences(between, after).flatMap(toCreditParts)
   const isTaxed = between.every((share, index) => isTaxedAlike(share, after[index] ?? share))
-  // A bill can't say what became cheaper: where goods did and delivery did not, or the other way, it is written again.
+  // A bill cannot show a lower price: if only one of goods and delivery became cheaper, it is written again.
   const isMixed = wholeAmount(after) > wholeAmount(between) && more.some(({ net, vat }) => net + vat < 0)
   const isReissued = isAnother || !isTaxed || isMixed
   const reissueReference = `${reference}:anew`
@@ -96,7 +96,7 @@ export async function bookChange(
   return { changed, refunds }
 }
 
-/** What a refund of this change left of goods and delivery: the ledger says how it was taken from both. */
+/** What a refund of this change left of goods and delivery, as the ledger has divided it. */
 async function withFreightLeft(tx: Tx, orderId: string, left: readonly Share[]): Promise<Share[]> {
   const balances = await itemBalances(tx, orderId)
   return left.map(share => ({ ...share, freightPart: balances.get(share.item_id)?.freight ?? { net: 0, vat: 0 } }))
@@ -104,7 +104,7 @@ async function withFreightLeft(tx: Tx, orderId: string, left: readonly Share[]):
 
 const isGoods = (part: CreditPart): part is ItemPart => part.item_id !== null
 
-/** Only what it is more: neither pieces nor months of its own. */
+/** Only the difference: it has neither pieces nor months of its own. */
 function differenceLine(part: ItemPart, items: readonly OrderItem[], language: string) {
   return {
     ...toDocumentLine(part, items, language),

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // Whoever changes his mind finds a machine: how room is found is tested elsewhere.
+  // Enough machines for every change: how a free one is found is tested elsewhere.
   await moreMachines(app, 'genie-600', 'rent', 80)
 })
 afterAll(() => app.close())
@@ -23,7 +23,7 @@ const { mailsOf } = changedFacts(() => app)
 const verdict = (response: Answer) => [response.status, response.json.code]
 
 describe('what was offered', () => {
-  test('counts for a day, and nothing else does', async () => {
+  test('is valid for a day, and nothing else is accepted', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(12)])
     const input = { months: 6 }
@@ -41,7 +41,7 @@ describe('what was offered', () => {
     expect((await me.take(orderNo, input, fresh.offer_hash)).status).toBe(200)
   })
 
-  test('is the same in every language, and again when it was accepted it is done', async () => {
+  test('is the same in every language, and repeating an accepted one changes nothing', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(12)])
     const { offer_hash } = await me.offer(orderNo, { months: 6, language: 4 })
@@ -50,7 +50,7 @@ describe('what was offered', () => {
     expect(verdict(await me.take(orderNo, {}, offer_hash))).toEqual([409, 1])
   })
 
-  test('changed meanwhile brings the new one', async () => {
+  test('changed meanwhile yields the new one', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(12)])
     const seen = await me.offer(orderNo, { months: 6 })
@@ -63,7 +63,7 @@ describe('what was offered', () => {
 })
 
 describe('who may', () => {
-  test("nobody changes somebody else's order, nor knows of it", async () => {
+  test("nobody changes somebody else's order, or learns of it", async () => {
     const [me, other] = [await changer(app), await changer(app)]
     const orderNo = await me.ordered([rent(6)])
     const { offer_hash } = await me.offer(orderNo, { address: elsewhere })
@@ -96,7 +96,7 @@ describe('who may', () => {
     ])
   })
 
-  test('dearer, by support: the customer is asked to pay', async () => {
+  test('at a higher price, by support: the customer is asked to pay', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
     const user = await staff(app, 'support')
@@ -110,7 +110,7 @@ describe('who may', () => {
     expect((await me.read(orderNo)).events.at(-1)).toMatchObject({ event: 'change', actor_role: 'support' })
   })
 
-  test('finance and customers have no way to the orders of others', async () => {
+  test("finance and customers cannot change other people's orders", async () => {
     await liftLimits(app)
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])

@@ -34,7 +34,10 @@ export async function changeOwnOrder({ context, caller, params, body, language }
   return change(context, { caller, finding, input, offerHash: offer_hash, language, reason: '' })
 }
 
-/** For a customer who asks by telephone: he is told, and asked for what it costs more. */
+/**
+ * Staff change an order for a customer who calls: the customer is notified, and asked for the difference if it is
+ * higher.
+ */
 export async function changeOrderForCustomer({ context, caller, params, body, language, requestId }: StaffInput) {
   const finding = { orderNo: params.order_no, user: requireUser(caller), side: 'staff' } as const
   const { offer_hash, reason, ...input } = body
@@ -74,8 +77,8 @@ function change(context: Context, changing: ChangeOrderInput) {
 }
 
 /**
- * What is paid for, or is being paid for, goes elsewhere only by somebody who has proven who they are: a session alone
- * would take it away. Staff are always asked.
+ * A paid order, or one that is being paid, gets another address only from a person with a fresh proof: otherwise a
+ * stolen session could redirect it. Staff always need one.
  */
 async function mayGoElsewhere(
   tx: Tx,
@@ -96,7 +99,7 @@ interface Standing {
   now: Date
 }
 
-/** The offer, if it is the one that was seen and still counts; else the refusal brings the one that does. */
+/** The offer, if it is the one that was shown and is still valid; otherwise the refusal carries the current one. */
 function accepted({ offerHash, language }: ChangeOrderInput, { now, ...standing }: Standing): Offer {
   const expiresAtSeen = readExpiry(offerHash, now)
   const offer = expiresAtSeen && toOffer({ ...standing, language, expiresAt: expiresAtSeen })
@@ -113,7 +116,7 @@ interface ChargeInput {
   offer: Offer
 }
 
-/** What it costs more is to be paid first. Its days are held with those that are promised already, until then. */
+/** A higher price is to be paid first. Until then its days are held together with the present ones. */
 async function chargeFor(
   tx: Tx,
   context: Context,

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // Whoever changes his mind finds a machine: how room is found is tested elsewhere.
+  // Enough machines for every change: how a free one is found is tested elsewhere.
   await moreMachines(app, 'genie-600', 'rent', 80)
 })
 afterAll(() => app.close())
@@ -25,12 +25,12 @@ const { query, busyOf, papersOf, mailsOf, moneyOf } = changedFacts(() => app)
 const verdict = (response: Answer) => [response.status, response.json.code]
 
 describe('a shorter term', () => {
-  test('gives back what it costs less, to the cent, with a paper of its own', async () => {
+  test('refunds the difference, to the cent, with a document of its own', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(12)])
     const before = await me.read(orderNo)
     const offer = await me.offer(orderNo, { months: 6 })
-    // Twelve months at 39 euros, six counted as seven at 45.
+    // Twelve months at 39 euros; six, counted as seven, at 45.
     expect(offer.difference).toBe(31_500 - 46_800)
     expect(offer.lines[0]).toMatchObject({ months: 6, monthly: 4500, counted_months: 7, notes: ['rent_recounted'] })
     const { order, checkout_no } = await me.change(orderNo, { months: 6 })
@@ -53,7 +53,7 @@ describe('a shorter term', () => {
     expect(await moneyOf(orderNo)).toMatchObject({ paid_amount: 61_800, refunded_amount: 61_800, deposit_held: 0 })
   })
 
-  test('counts the percentage of a coupon anew, and ends one whose minimum is not met any more', async () => {
+  test('recomputes the percentage of a coupon, and ends one whose minimum is no longer met', async () => {
     const now = app.context.clock.now()
     const coupon = (code: string, more: object) =>
       app.context.db
@@ -78,7 +78,7 @@ describe('a shorter term', () => {
     expect((await me.read(big)).items[0]).toMatchObject({ coupon_discount: 0, due: 46_500 })
   })
 
-  test('counts with the list of the day it was ordered, whatever it costs today', async () => {
+  test('is priced by the list of the day it was ordered, whatever it costs today', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(12, { sku: 'genie-1000-rent' })])
     const before = await me.offer(orderNo, { months: 3 })
@@ -90,7 +90,7 @@ describe('a shorter term', () => {
     expect((await me.offer(orderNo, { months: 3 })).after).toEqual(before.after)
   })
 
-  test('after a part went back is refused: what is left was not agreed like that', async () => {
+  test('after a partial refund is refused: the rest was not agreed like that', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(12)])
     const finance = await staff(app, 'finance')
@@ -105,7 +105,7 @@ describe('a shorter term', () => {
 })
 
 describe('a longer term', () => {
-  test('is paid first; until then the longer days are held and the order is what it was', async () => {
+  test('is paid first; until then the longer days are held and the order is unchanged', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
     const before = await me.read(orderNo)
@@ -137,7 +137,7 @@ describe('a longer term', () => {
     ])
   })
 
-  test('paid and then cancelled, both payments go back, each its own part', async () => {
+  test('paid and then cancelled, both payments are refunded, each its own part', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
     const { checkout_no } = await me.change(orderNo, { months: 12 })
@@ -156,7 +156,7 @@ describe('a longer term', () => {
     ])
   })
 
-  test('given up, or not paid in time, all is as before', async () => {
+  test('given up, or not paid in time, everything is reset', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
     const before = await me.read(orderNo)
@@ -187,7 +187,7 @@ describe('a longer term', () => {
     }
   })
 
-  test('is told to its owner as long as it waits, and to nobody else', async () => {
+  test('is shown to its owner as long as it waits, and to nobody else', async () => {
     const [me, other] = [await changer(app), await changer(app)]
     const orderNo = await me.ordered([rent(6)])
     const waits = (who = me) => who.call('GET', `/orders/${orderNo}/change`)
@@ -204,7 +204,7 @@ describe('a longer term', () => {
     expect((await waits()).json.data).toBeNull()
   })
 
-  test('is not held for ever, however often it is tried to be paid', async () => {
+  test('is not held for ever, however often payment is tried', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
     const { checkout_no } = await me.change(orderNo, { months: 12 })
@@ -216,7 +216,7 @@ describe('a longer term', () => {
     expect([...verdict(response), response.json.data]).toEqual([409, 200202, { reason: 'too_late' }])
   })
 
-  test('that was sent in the meantime: the money goes back, the order is what was sent', async () => {
+  test('of an order sent in the meantime: the money is refunded, the order is what was sent', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
     const { checkout_no } = await me.change(orderNo, { months: 12 })

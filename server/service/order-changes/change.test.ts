@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // Whoever changes his mind finds a machine: how room is found is tested elsewhere.
+  // Enough machines for every change: how a free one is found is tested elsewhere.
   await moreMachines(app, 'genie-600', 'rent', 80)
 })
 afterAll(() => app.close())
@@ -25,7 +25,7 @@ const verdict = (response: Answer) => [response.status, response.json.code]
 const blades = (quantity = 1) => ({ sku: 'blades-set-9', quantity })
 
 describe('another address', () => {
-  test('costs nothing in the same country, and is told', async () => {
+  test('costs nothing in the same country, and is mailed', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
     const before = await me.read(orderNo)
@@ -52,7 +52,7 @@ describe('another address', () => {
     })
   })
 
-  test('of what is sold, in another country: the same price, taxed there; the paper is written anew', async () => {
+  test('of a purchase, in another country: the same price, taxed there; the document is written again', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([blades(3)], 'buy')
     const before = await me.read(orderNo)
@@ -70,12 +70,12 @@ describe('another address', () => {
       ['invoice', gross],
     ])
     expect(await moneyOf(orderNo)).toMatchObject({ paid_amount: gross, refunded_amount: 0 })
-    // And it goes back whole, in the tax it has now.
+    // And it is refunded in full, with its present tax.
     await me.call('POST', `/orders/${orderNo}/cancel`, {})
     expect(await moneyOf(orderNo)).toMatchObject({ refunded_amount: gross })
   })
 
-  test('of what is let, abroad: taxed where it was', async () => {
+  test('of a rental, abroad: taxed where it was', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(3)])
     const before = await me.read(orderNo)
@@ -86,7 +86,7 @@ describe('another address', () => {
 })
 
 describe('another first day', () => {
-  test('moves the promise, at the same price; the days before are free for others', async () => {
+  test('moves the reservation, at the same price; the days before are free for others', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
     const { start_time, total_amount } = await me.read(orderNo)
@@ -120,7 +120,7 @@ describe('another first day', () => {
     }
   })
 
-  test('of a purchase there is none, nor a term', async () => {
+  test('of a purchase does not exist, nor does a term', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([blades()], 'buy')
     expect(verdict(await me.ask(orderNo, { start_on: '2027-05-01' }))).toEqual([400, 400])
@@ -140,10 +140,10 @@ describe('another first day', () => {
       [addDays(start, 10)],
     )
     const taken = [409, 200206, { reason: 'no_machine_free' }]
-    // Who was faster, between the offer and the deed.
+    // Somebody else was faster, between the offer and the change.
     const response = await me.take(orderNo, { start_on: start }, offer_hash)
     expect([...verdict(response), response.json.data]).toEqual(taken)
-    // And nobody is offered what can't be had.
+    // And nothing is offered that is not available.
     const asked = await me.ask(orderNo, { start_on: start })
     expect([...verdict(asked), asked.json.data]).toEqual(taken)
     const longer = await me.ask(orderNo, { months: 12 })
@@ -151,7 +151,7 @@ describe('another first day', () => {
     const desk = await staff(app, 'support')
     const told = await desk.post(`/admin/orders/${orderNo}/change-offer`, { start_on: start })
     expect([...verdict(told), told.json.data]).toEqual(taken)
-    // An address needs no machine, and one that stays on its days has one.
+    // A change of address needs no machine, and one that keeps its days has one.
     expect((await me.ask(orderNo, { address: elsewhere })).status).toBe(200)
     expect(await busyOf(orderNo)).toEqual(before)
     expect((await me.read(orderNo)).events.map(({ event }) => event)).not.toContain('change')
@@ -160,7 +160,7 @@ describe('another first day', () => {
 })
 
 describe('an order that was not paid yet', () => {
-  test('goes elsewhere and begins another day, as long as it costs the same', async () => {
+  test('gets another address and first day, as long as the price is the same', async () => {
     const me = await changer(app)
     const orderNo = await me.waiting([rent(6)])
     const { start_time } = await me.read(orderNo)
@@ -174,7 +174,7 @@ describe('an order that was not paid yet', () => {
     expect(await busyOf(orderNo)).toMatchObject({ ...around(start, 6), state: 'booked' })
   })
 
-  test('for another term is cancelled and ordered anew', async () => {
+  test('gets no other term: it is cancelled and ordered again', async () => {
     const me = await changer(app)
     const orderNo = await me.waiting([rent(6)])
     for (const months of [3, 12]) {
@@ -203,7 +203,7 @@ describe('too late', () => {
     ['completed', 200303],
     ['closed', 200303],
     ['canceled', 200303],
-  ])('%s: what was sent or is over stays', async (status, code) => {
+  ])('%s: what was sent or is over is unchanged', async (status, code) => {
     const me = await changer(app)
     const orderNo = await me.waiting([blades()], 'buy')
     await query('update orders set order_status = $2 where order_no = $1', [orderNo, status])

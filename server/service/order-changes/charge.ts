@@ -14,29 +14,29 @@ import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { applyChange, type By, type Target } from './apply-change.ts'
 import { isWholeForChange } from './weigh-change.ts'
 
-/** What is done once it is paid, and what is put back if it is not. */
+/** What to do once it is paid, and what to reset if it is not. */
 export interface About {
   target: Target
   by: By
-  /** Of the order it was offered for. */
+  /** The version of the order that it was offered for. */
   version: number
-  /** The days that were promised before; null: nothing with days. */
+  /** The days that were reserved before; null: no days are involved. */
   was: DayRange | null
 }
 
-/** The difference of a change, paid through the one payment core. */
+/** The difference of a change, paid like any other payment. */
 export const changeCharge: Purpose = {
   async settle(tx, context, charge, payment) {
     const now = context.clock.now()
     const { order, about } = await lockOrderOfCharge(tx, charge)
-    // What it was offered for has become something else while somebody paid: nothing is changed, and the money goes back.
+    // The order has changed during the payment: nothing is changed, and the money is refunded.
     if (!(await isAsOffered(tx, order, about))) {
       await returnCharge(tx, context, { charge, payment, now })
       return drop(tx, charge, { order, about, actor: { role: 'system' }, reason: 'changed_since', now })
     }
     await receiveCharge(tx, { checkout: charge, payment, now })
     const items = await findOrderItems(tx, [order.order_id])
-    // Whoever opened the charge has proven who they are.
+    // The person who opened the charge has given a fresh proof.
     judged('delivery')
     await applyChange(tx, context, { order, items, target: about.target, by: about.by, charge })
   },
@@ -52,7 +52,7 @@ export const changeCharge: Purpose = {
     return isAsOffered(db, await findOrderById(db, order_id), about)
   },
 
-  /** Others want these days too: they are held as long as a cart would be, however often it is tried. */
+  /** Others want these days too: they are held as long as those of a cart, however often payment is tried. */
   async hold(tx, charge, heldUntil, now) {
     if (!(await this.stands(tx, charge))) refuse('order_status_wrong', { reason: 'ended' })
     const { longest_minutes } = await readSetting(tx, 'checkout', now)
@@ -61,7 +61,7 @@ export const changeCharge: Purpose = {
   },
 }
 
-/** The order behind it, under the lock of its own checkout: a charge is locked before that, never after. */
+/** The order of the charge, under the lock of its own checkout: a charge is locked before that, never after. */
 async function lockOrderOfCharge(tx: Tx, charge: Checkout): Promise<{ order: Order; about: About }> {
   const { order_id, about } = parseChange(charge)
   const { checkout_id } = await findOrderById(tx, order_id)
@@ -74,7 +74,7 @@ function parseChange({ order_id, about, checkout_no }: Checkout): { order_id: st
   return { order_id, about: about as unknown as About }
 }
 
-/** Not sent, not ended, no item of it cancelled, nothing given back: the very order it was offered for. */
+/** Not sent, not ended, no item cancelled, nothing refunded: exactly the order that it was offered for. */
 async function isAsOffered(db: Reader, order: Order, { version, target }: About): Promise<boolean> {
   if (order.order_status !== 'pay_success' || order.version !== version) return false
   return isWholeForChange(db, { order, items: await findOrderItems(db, [order.order_id]), repriced: target.items })
@@ -94,7 +94,7 @@ async function drop(tx: Tx, { checkout_no }: Checkout, { order, about, ...why }:
   await writeOrderEvent(tx, { ...event, ...why, details: { checkout_no } })
 }
 
-/** Only what was not sent in the meantime. */
+/** Only if the order was not sent in the meantime. */
 async function putBackDays(tx: Tx, { order, about, now }: { order: Order; about: About; now: Date }): Promise<void> {
   const [item] = await findOrderItems(tx, [order.order_id])
   if (about.was === null || order.order_status !== 'pay_success' || !item?.device_type_id) return

@@ -25,13 +25,13 @@ import { swapItem } from './swap-item.ts'
 
 type Input = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/shortage']>
 
-/** A machine that was promised is missing: its customer says how it goes on. */
+/** A promised machine is missing: its customer chooses how to continue. */
 export async function chooseShortage({ context, caller, params, body, language }: Input) {
   const user = requireUser(caller)
   const finding = { orderNo: params.order_no, user, side: 'owner' } as const
   const by: By = { role: 'customer', id: user.userId, reason: 'shortage' }
   const found = await findNamed(context.db, finding)
-  // What more was to be paid for it ends first, or has been paid.
+  // An additional charge for it is ended first, unless it has been paid.
   const actor = { role: 'customer', id: user.userId } as const
   if (body.choice === 'refund') await endOpenCharges(context, found, { actor })
   return transaction(context.db, async tx => {
@@ -55,17 +55,17 @@ export async function chooseShortage({ context, caller, params, body, language }
 
 interface ShortageChoice {
   order: Order
-  /** Without a machine. */
+  /** The items without a machine. */
   missing: readonly MissingItem[]
   by: By
 }
 
 interface ShownRefund {
-  /** What goes back, as it stood on the page. */
+  /** The refund that was shown on the page. */
   shown: number | undefined
 }
 
-/** Nothing changes but that staff know it: the first machine that is free is his anyway. */
+/** Nothing changes except that staff see the choice: the customer gets the first free machine anyway. */
 async function wait(tx: Tx, context: Context, { order, missing, by }: ShortageChoice): Promise<void> {
   const ids = missing.map(({ item }) => item.item_id)
   const known = await waitingItems(tx, ids)
@@ -78,7 +78,7 @@ async function wait(tx: Tx, context: Context, { order, missing, by }: ShortageCh
   }
 }
 
-/** All of an order, or of a purchase of several things only what is missing; each to the cent. */
+/** Ends a whole order, or of a purchase of several things only what is missing; each refunded to the cent. */
 async function giveUp(
   tx: Tx,
   context: Context,
@@ -121,7 +121,7 @@ async function takeOther(
   assertDisplayed(back, shown)
 }
 
-/** Before anything of it is booked: what else is locked comes after machines. */
+/** Before anything is booked, because the other locks come after those of machines. */
 async function lockFleets(tx: Tx, models: readonly (string | null)[], { clock }: Context): Promise<void> {
   const named = new Set(models.filter(model => model !== null))
   for (const model of [...named].toSorted()) await lockFleetForBooking(tx, model, clock.now())

@@ -11,7 +11,7 @@ import { passerBy, warehouse } from '#testing/steps/shipments.ts'
 import { chooseAsShown, missingMachines } from '#testing/steps/shortages.ts'
 import { dataOf } from '#testing/steps/staff.ts'
 
-/** A new machine stays new and a used one used, whichever model is chosen for the one that is missing. */
+/** A new machine is replaced by a new one and a used one by a used one, whichever model is chosen. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let query: ReturnType<typeof rowsOf>
@@ -33,7 +33,7 @@ afterEach(async () => {
   expect(await query(recounts['a machine for sale is in another condition than its line'] ?? '')).toEqual([])
 })
 
-/** So many of a model stand for sale, used or new; the others are away. */
+/** This many used and new machines of a model are for sale; the others are away. */
 const onShelf = (model: string, used: number, fresh: number) =>
   query(
     `update devices d set device_status = case when n <= $2::int + $3::int then 'normal' else 'disabled' end, used = n <= $2::int
@@ -62,11 +62,11 @@ async function missing(sku: string) {
   return { me, orderNo, shortage }
 }
 
-test('a new one is chosen as new, though a used one stands before it, and can be sent', async () => {
+test('a new one is chosen as new, though a used one comes before it, and can be sent', async () => {
   await onShelf('genie-1000', 0, 1)
   await onShelf('genie-600', 1, 0)
   const { me, orderNo, shortage } = await missing('genie-1000-buy')
-  // There is a used one alone: nobody is offered it for a new one.
+  // There is only a used one, which is not offered in place of a new one.
   expect((await shortage()).others).toEqual([])
   await onShelf('genie-600', 1, 1)
   expect((await shortage()).others).toMatchObject([{ device_type: 'genie-600', name: 'Genie 600', variant: '' }])
@@ -75,7 +75,7 @@ test('a new one is chosen as new, though a used one stands before it, and can be
   await house.ship(orderNo)
 })
 
-test('a used one is chosen as used, says so, and can be sent', async () => {
+test('a used one is chosen as used, named as such, and can be sent', async () => {
   await onShelf('genie-1000', 1, 0)
   await onShelf('genie-600', 0, 1)
   const { me, orderNo, shortage } = await missing('genie-1000-a-used')
@@ -88,7 +88,7 @@ test('a used one is chosen as used, says so, and can be sent', async () => {
   await house.ship(orderNo)
 })
 
-test('what goes back for a missing machine is shown with its installation, whichever order that is in', async () => {
+test('the refund for a missing machine includes its installation, in any order', async () => {
   const me = await passerBy(app)
   const { orders } = await me.paid([{ sku: 'genie-1000-rent', months: 3 }, { sku: 'installation' }])
   const [rent = '', buy = ''] = ['rent', 'buy'].map(kind => orders.find(order => order.kind === kind)?.order_no)

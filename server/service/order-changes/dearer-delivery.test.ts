@@ -41,7 +41,7 @@ const papersOf = async (orderNo: string) => {
   }))
 }
 
-test('what delivery costs more is billed as delivery, and goes back as that', async () => {
+test('a higher delivery cost is billed as delivery, and refunded as that', async () => {
   const me = await changer(app)
   const orderNo = await me.ordered([rent(6)])
   const { checkout_no } = await me.change(orderNo, { address: abroad })

@@ -10,17 +10,20 @@ import { insertItem, moveCounted, moveMissing, movePieces, updateItem } from './
 
 interface DivideLineInput {
   order: Order
-  /** The line as it is. */
+  /** The line before it is divided. */
   item: OrderItem
   count: number
-  /** Which machines of it; none: the ones that were promised last. */
+  /** Which machines of it; undefined: those that were reserved last. */
   devices?: readonly string[]
-  /** Why, on the papers that are written anew. */
+  /** The reason, for the documents that are written again. */
   reason: 'shortage' | 'withdrawn' | 'changed'
   reference: string
 }
 
-/** So many pieces of a line become a line of their own, in promise, books and paper: the others stay as they were ordered. */
+/**
+ * Splits some pieces of a line off into a line of their own, with their reservations, bookings and documents: the
+ * others stay as they were ordered.
+ */
 export async function divideLine(tx: Tx, context: Context, dividing: DivideLineInput): Promise<OrderItem> {
   const { order, item, count, devices, reason, reference } = dividing
   const now = context.clock.now()
@@ -32,7 +35,7 @@ export async function divideLine(tx: Tx, context: Context, dividing: DivideLineI
   const row = { ...columns, names: JSON.stringify(item.names), position, created_at: now, updated_at: now }
   const apart = await insertItem(tx, row)
   const move = { from: item.item_id, to: apart.item_id, now }
-  // Only machines are promised one by one.
+  // Only machines are reserved one by one.
   if (item.device_type_id === null) await moveCounted(tx, { ...move, count })
   else if (reason === 'shortage') await moveMissing(tx, move)
   else await movePieces(tx, { ...move, count, ...(devices && { devices }) })

@@ -8,7 +8,7 @@ import { changer, elsewhere, type Offer, rent } from '#testing/steps/order-chang
 import { moreMachines } from '#testing/steps/requests.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** What is paid for goes to another address only by somebody who has just proven who they are. */
+/** A paid order gets another address only from a person with a fresh proof. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
@@ -44,7 +44,7 @@ const readSubject = async (orderNo: string) => {
 }
 
 describe('a session whose proof is old', () => {
-  test('does not send a paid order elsewhere; proven, the same call goes on, and the mail names both towns', async () => {
+  test('cannot redirect a paid order; with a proof, the same call succeeds, and the mail names both towns', async () => {
     const { me, orderNo } = await aged()
     const { offer_hash } = await me.offer(orderNo, { address })
     const headers = { 'idempotency-key': `elsewhere-${orderNo}` }
@@ -57,7 +57,7 @@ describe('a session whose proof is old', () => {
     expect(await readSubject(orderNo)).toEqual([['Utrecht', 'Amersfoort']])
   })
 
-  test('nor with a dearer term, before that is paid', async () => {
+  test('nor with a longer term, before that is paid', async () => {
     const { me, orderNo } = await aged()
     const input = { address, months: 12 }
     const { offer_hash } = await me.offer(orderNo, input)
@@ -70,7 +70,7 @@ describe('a session whose proof is old', () => {
     expect(await me.read(orderNo)).toMatchObject({ city: 'Amersfoort', lease_months: 12 })
   })
 
-  test('changes days and term, also where the address is sent along as it is', async () => {
+  test('can change days and term, also if the present address is sent along', async () => {
     const { me, orderNo } = await aged()
     const { street, house_number, zip_code, city, country, start_time } = await me.read(orderNo)
     const same = { street, house_number, postcode: zip_code, city, country }
@@ -80,7 +80,7 @@ describe('a session whose proof is old', () => {
     expect(await readSubject(orderNo)).toEqual([[undefined, undefined]])
   })
 
-  test('changes the address of what nobody has paid for yet', async () => {
+  test('can change the address of what nobody has paid for yet', async () => {
     const me = await changer(app)
     const orderNo = await me.waiting([rent(6)])
     await ageProofs(app)
@@ -88,7 +88,7 @@ describe('a session whose proof is old', () => {
     expect((await me.take(orderNo, { address }, offer_hash)).status).toBe(200)
   })
 
-  test.each(['open at the provider', 'on its way'])('nor what is being paid for: %s', async how => {
+  test.each(['open at the provider', 'on its way'])('but not of what is being paid for: %s', async how => {
     const me = await changer(app)
     const { orders, checkout_no } = await me.placed([rent(6)])
     const orderNo = orders[0]?.order_no ?? ''
@@ -109,7 +109,7 @@ describe('a session whose proof is old', () => {
   test.each([
     ['paid', () => aged()],
     ['that nobody has paid for', unpaid],
-  ])('of staff: is asked as well, about an order %s', async (_name, begin) => {
+  ])('of staff: needs a proof as well, for an order %s', async (_name, begin) => {
     const { me, orderNo } = await begin()
     const { token } = (await logIn(app, 'support@genie.example', demoPeople.password)).json.data as SignIn
     await ageProofs(app)

@@ -20,7 +20,7 @@ export const exportShortages = exportPages({
   ],
 })
 
-/** Machines that could stand in. */
+/** Machines that could replace the missing one. */
 function formatSerials(candidates: readonly { by: string; serial_number: string }[], kind: 'pool' | 'model'): string {
   return candidates
     .filter(({ by }) => by === kind)

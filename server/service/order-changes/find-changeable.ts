@@ -7,7 +7,7 @@ import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { findUserOrder, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { findOrder, openChange } from './store.ts'
 
-/** Whose hands: the owner's own order, or any, by staff whose right the call has checked. */
+/** Who acts: the owner on their own order, or staff on any, whose permission the call has checked. */
 export type Side = 'owner' | 'staff'
 
 export interface Finding {
@@ -16,7 +16,7 @@ export interface Finding {
   side: Side
 }
 
-/** An order that may be changed by this person now, and for which no other change waits for its money. */
+/** An order that this person may change now, without another change that waits for its payment. */
 export async function findChangeable(db: Reader, finding: Finding): Promise<Order> {
   const order = await findNamed(db, finding)
   mayChange(order, actingRole(finding))
@@ -24,7 +24,7 @@ export async function findChangeable(db: Reader, finding: Finding): Promise<Orde
   return order
 }
 
-/** The same, and nobody else changes anything of it until the transaction ends. */
+/** The same under its lock until the transaction ends. */
 export async function lockChangeable(tx: Tx, finding: Finding): Promise<Order> {
   const { checkout_id } = await findNamed(tx, finding)
   await lockCheckout(tx, checkout_id)
@@ -42,7 +42,7 @@ export async function findNamed(db: Reader, { orderNo, user: person, side }: Fin
   return order ?? refuse('order_not_found')
 }
 
-/** Staff who order something themselves are customers of it. */
+/** Staff who order something themselves are its customers. */
 export function actingRole({ user: person, side }: Pick<Finding, 'user' | 'side'>): Role {
   return side === 'owner' ? 'customer' : person.role
 }

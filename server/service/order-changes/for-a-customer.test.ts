@@ -8,7 +8,7 @@ import { moreMachines } from '#testing/steps/requests.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** Staff who change an order for somebody are refused as he is, by what the order is when it is their turn. */
+/** Staff who change an order for a customer get the same refusals, by the state of the order at their turn. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
@@ -32,7 +32,7 @@ const take = (orderNo: string, input: object, offer_hash: string) =>
 const offered = async (orderNo: string, input: object) => ((await ask(orderNo, input)).json.data as Offer).offer_hash
 const told = (response: Answer | undefined) => [response?.status, response?.json.code, response?.json.data]
 
-test('an order that is not paid: another term is cancelled and ordered anew, for whoever asks', async () => {
+test('an order that is not paid: another term is refused for customer and staff alike', async () => {
   const me = await changer(app)
   const orderNo = await me.waiting([rent(3)])
   const anew = [409, 200202, { reason: 'cancel_and_order_anew' }]
@@ -41,7 +41,7 @@ test('an order that is not paid: another term is cancelled and ordered anew, for
   expect(told(await take(orderNo, { months: 6 }, 'none'))).toEqual(anew)
 })
 
-test('while a longer term waits for its money nothing else is offered or changed', async () => {
+test('while a longer term waits for its payment nothing else is offered or changed', async () => {
   const me = await changer(app)
   const orderNo = await me.ordered([rent(3)])
   const { checkout_no } = await me.change(orderNo, { months: 12 })
@@ -50,7 +50,7 @@ test('while a longer term waits for its money nothing else is offered or changed
   expect(told(await take(orderNo, { months: 2 }, 'none'))).toEqual(open)
 })
 
-test('what was not seen is not agreed to: the refusal brings the offer that counts, and that one is taken', async () => {
+test('an unseen offer is not accepted: the refusal carries the current one, which can be', async () => {
   const me = await changer(app)
   const orderNo = await me.ordered([rent(12)])
   const response = await take(orderNo, { months: 6 }, 'none')
@@ -79,10 +79,13 @@ test('where no machine is free then, all stays as it was', async () => {
   expect((await take(orderNo, { start_on }, offer_hash)).status).toBe(200)
 })
 
-describe('somebody was faster by a moment', () => {
+describe('somebody else was faster by a moment', () => {
   type Shopper = Awaited<ReturnType<typeof changer>>
   const input = { months: 6 }
-  /** The first waits here with the lock of the checkout, where what it has looked at before counts; the second for that. */
+  /**
+   * The first waits here, past its checks without a lock, and holds the lock of the checkout; the second waits for that
+   * lock.
+   */
   const findRow = (orderNo: string) => ({
     text: 'select from orders where order_no = $1 for update',
     values: [orderNo],
@@ -105,7 +108,7 @@ describe('somebody was faster by a moment', () => {
     }],
   ] // biome-ignore format: a table
 
-  test.each(first)('%s: the second is told %i, and what the first did stands', async (_what, code, action) => {
+  test.each(first)('%s: the second gets %i, and the first change stays', async (_what, code, action) => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(12)])
     const offer_hash = await offered(orderNo, input)

@@ -10,16 +10,15 @@ import { isSameAddress } from './weigh-change.ts'
 
 interface ChangedOrderMail {
   order: Order
-  /** As it was. */
   before: Order
   difference: number
-  /** What goes back for it. */
+  /** The refunds of the change. */
   refunds: readonly Refund[]
-  /** The fact; the papers that were written for it go along. */
+  /** The event; the documents that were written for it are attached. */
   reference: string
 }
 
-/** It is done: what it is now, and what became of the money. */
+/** The change is done: the order's new state, and what happened to the money. */
 export async function mailChanged(tx: Tx, context: Context, changed: ChangedOrderMail): Promise<void> {
   const { order, before, difference, refunds, reference } = changed
   const { order_id, order_no, kind, language, email, start_on, end_on } = order
@@ -46,7 +45,7 @@ function pickTown({ city, postcode }: Order) {
   return { city, postcode }
 }
 
-/** Something more is to be paid first; until then nothing is changed. */
+/** A charge is to be paid first; until then nothing is changed. */
 export async function mailChangeOpen(
   tx: Tx,
   context: Context,
@@ -62,7 +61,7 @@ export async function mailChangeOpen(
   })
 }
 
-/** A machine is missing: he chooses how it goes on. Once for each promise that lost its machine. */
+/** A machine is missing: the customer chooses how to continue. Once per reservation that lost its machine. */
 export async function mailShortage(
   tx: Tx,
   context: Context,

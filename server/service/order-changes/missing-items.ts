@@ -11,15 +11,15 @@ import { divideLine } from './divide-line.ts'
 
 const ends: readonly OrderStatus[] = orderMachine.ends
 
-/** What of an order has no machine: a whole line, or so many pieces of one that has machines for the others. */
+/** What of an order has no machine: a whole line, or some pieces of one that has machines for the others. */
 export interface MissingItem {
-  /** With the amounts of what is missing of it. */
+  /** With the amounts of the missing pieces. */
   item: OrderItem
-  /** What is left of its line; undefined: all of it is missing. */
+  /** The rest of its line; undefined: the whole line is missing. */
   left: OrderItem | undefined
 }
 
-/** Once a part of it went back, a line is not divided any more: nobody could say which piece that was. */
+/** Once a part of it was refunded, a line is not divided any more, because the refund cannot be assigned to a piece. */
 export async function findMissingItems(db: Reader, order: Order): Promise<MissingItem[]> {
   const pieces = await missingPieces(db, order.order_id)
   if (pieces.size === 0) return []
@@ -34,7 +34,10 @@ export async function findMissingItems(db: Reader, order: Order): Promise<Missin
   })
 }
 
-/** What ends if it is given up: whole lines, and pieces of others, with the services that end with them. */
+/**
+ * What ends if the missing pieces are given up: whole lines, and pieces of others, with the services that end with
+ * them.
+ */
 export async function endingWithout(
   db: Reader,
   { order, missing }: { order: Order; missing: readonly MissingItem[] },
@@ -55,7 +58,7 @@ export async function endingWithout(
   }
 }
 
-/** Whether nothing of an order goes on without what is missing. */
+/** Whether nothing of an order continues without the missing pieces. */
 export async function isWholeOrder(
   db: Reader,
   about: { order: Order; missing: readonly MissingItem[] },
@@ -66,7 +69,10 @@ export async function isWholeOrder(
   return open.every(({ item_id }) => whole.some(item => item.item_id === item_id))
 }
 
-/** The missing pieces become lines of their own, in promise, books and paper: the others stay as they were ordered. */
+/**
+ * Splits the missing pieces off into lines of their own, with their reservations, bookings and documents: the others
+ * stay as they were ordered.
+ */
 export async function setApart(
   tx: Tx,
   context: Context,

@@ -7,8 +7,8 @@ import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { mailShortage } from './mails.ts'
 
 /**
- * What became free without anybody looking is given to who waits first. Whoever still has no machine then is told, once,
- * and chooses; a shortage that lasts minutes bothers nobody.
+ * Gives machines that became free unnoticed to those who wait, the first first. Customers who still have none then are
+ * notified, once, and choose; a shortage of a few minutes is not reported.
  */
 export async function notifyShortages(context: Context, _payload: object): Promise<void> {
   const { db, clock } = context

@@ -24,7 +24,7 @@ export function expiryFrom(now: Date): Date {
   return new Date(Math.floor((now.getTime() + validMs) / 1000) * 1000)
 }
 
-/** As it is shown, with what makes it binding: a fingerprint of every amount, day and place, and until when. */
+/** The offer as it is shown, made binding by a fingerprint of every amount, day and place, and its expiry. */
 export function toOffer({ order, items, weighed, language, expiresAt }: OfferInput): Offer {
   const { place, start_on, end_on, months, difference } = weighed
   const facts = {
@@ -56,14 +56,14 @@ function toAmounts(item: Amounts): Amounts {
   return sumAmounts([item])
 }
 
-/** What was counted, not how it is called: with another language it is the same offer. */
+/** Hashes the computed values without the names: in another language it is the same offer. */
 function hashOffer({ lines, ...facts }: Omit<Offer, 'offer_hash'>, expiresAt: Date): string {
   const counted = lines.map(({ name: _name, variant: _variant, ...line }) => line)
   const digest = createHash('sha256').update(canonicalJson({ ...facts, lines: counted }))
   return `${(expiresAt.getTime() / 1000).toString(36)}.${digest.digest('base64url')}`
 }
 
-/** Until when the offer was good that somebody names; undefined: it is over, or nothing of ours. */
+/** The expiry of an offer from its hash; undefined: it has expired, or was not made by this shop. */
 export function readExpiry(offerHash: string, now: Date): Date | undefined {
   const [, seconds] = /^([0-9a-z]{1,8})\.[\w-]{43}$/.exec(offerHash) ?? []
   if (seconds === undefined) return undefined

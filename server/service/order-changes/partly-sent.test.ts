@@ -13,7 +13,7 @@ let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
   app = await testApp()
   house = await warehouse(app)
-  // Another model is dearer here: this is about where the order stands.
+  // Another model is more expensive here: the test is about the state of the order.
   await oneMayGive(app)
   await moreMachines(app, 'genie-1000', 'sale', 5)
 })
@@ -23,7 +23,7 @@ afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 const machine = 'genie-600-buy'
 const blades = 'blades-set-9'
 
-/** A purchase of two things of which one has left the house. */
+/** A purchase of two things of which one has been sent. */
 async function partlySent(first: string, skus = [machine, blades]) {
   const { me, orderNo, order } = await house.ordered(
     skus.map(sku => ({ sku })),
@@ -40,14 +40,14 @@ async function partlySent(first: string, skus = [machine, blades]) {
     const offered = await me.call('POST', `/orders/${orderNo}/change-offer`, { address })
     if (offered.status !== 200) return offered
     const { offer_hash } = good<{ offer_hash: string }>(offered)
-    // To another address a fresh proof is asked for.
+    // Another address requires a fresh proof.
     await provenNow(app)
     return me.call('POST', `/orders/${orderNo}/change`, { address, offer_hash })
   }
   return { me, orderNo, arrives, standing, moves }
 }
 
-test('what was delivered stays taxed where it went: the rest may move within the country only', async () => {
+test('delivered items stay taxed where they went: the rest may move within the country only', async () => {
   const { me, orderNo, arrives, moves } = await partlySent(machine)
   await arrives()
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'pay_success' })
@@ -58,7 +58,7 @@ test('what was delivered stays taxed where it went: the rest may move within the
   expect((await me.read(orderNo)).items.map(item => item.vat_country)).toEqual(['NL', 'NL'])
 })
 
-test('a change of the rest leaves what was delivered delivered: only the rest can be sent or cancelled', async () => {
+test('a change of the rest leaves delivered items delivered: only the rest can be sent or cancelled', async () => {
   const { me, orderNo, arrives, standing, moves } = await partlySent(machine)
   await arrives()
   const before = { order: 'pay_success', [machine]: 'delivered', [blades]: 'pay_success' }
@@ -70,7 +70,7 @@ test('a change of the rest leaves what was delivered delivered: only the rest ca
   expect((await me.read(orderNo)).refunded_amount).toBe(2_490)
 })
 
-test('what was sent is not sent again by a plain word after a change', async () => {
+test('sent items are not sent again by a call for the whole order after a change', async () => {
   const [first, second] = [blades, 'garage-small']
   const { orderNo, arrives, standing, moves } = await partlySent(first, [first, second])
   await arrives()
@@ -80,7 +80,7 @@ test('what was sent is not sent again by a plain word after a change', async () 
   expect(await standing()).toEqual({ order: 'in_transit', [first]: 'delivered', [second]: 'in_transit' })
 })
 
-test('a parcel that was on its way during a change is heard when it arrives', async () => {
+test('a parcel in transit during a change is handled when it arrives', async () => {
   const { arrives, standing, moves } = await partlySent(machine)
   expect((await moves(elsewhere)).status).toBe(200)
   expect(await standing()).toEqual({ order: 'pay_success', [machine]: 'in_transit', [blades]: 'pay_success' })
@@ -102,7 +102,7 @@ async function loses(orderNo: string): Promise<void> {
   await missingMachines(() => ({ app, operations: house.by('operations') })).lose(rows[0])
 }
 
-test('another model for what is missing leaves what was delivered delivered', async () => {
+test('another model for a missing item leaves delivered items delivered', async () => {
   const { me, orderNo, arrives, standing } = await partlySent(blades)
   await arrives()
   await loses(orderNo)
@@ -111,7 +111,7 @@ test('another model for what is missing leaves what was delivered delivered', as
   expect(await standing()).toEqual({ order: 'pay_success', [machine]: 'pay_success', [blades]: 'delivered' })
 })
 
-test('the money for what is missing leaves an order that stands where the rest of it stands, and its customer is told', async () => {
+test('refunding the missing items leaves the order in the status of the rest, and its customer is notified', async () => {
   await moreMachines(app, 'genie-600', 'sale', 1)
   const { me, orderNo, arrives, standing } = await partlySent(blades)
   await arrives()
@@ -125,7 +125,7 @@ test('the money for what is missing leaves an order that stands where the rest o
       from orders o where order_no = $1`,
     [orderNo],
   )
-  // The days to withdraw begin when the last of it is known.
+  // The withdrawal period begins when the fate of the last piece is known.
   expect(rows[0].delivered_at.getTime()).toBeGreaterThan(rows[0].arrived_at.getTime())
   expect(rows[0].reasons).toEqual(['shortage'])
   const mails = await app.context.db.selectFrom('mails').select(['template', 'data']).execute()

@@ -21,9 +21,9 @@ import { agreedItem } from './weigh-change.ts'
 export interface Swap {
   sku: SkuFacts
   after: RepricedItem
-  /** Of the other model, today. */
+  /** The current price of the other model. */
   price_id: number
-  /** What the other model costs more than was paid, which the shop bears. */
+  /** The difference to what was paid if the other model costs more, which the shop bears. */
   conceded: Cents
 }
 
@@ -34,10 +34,13 @@ interface SwapInput {
   now: Date
 }
 
-/** Why it can't be had as this model. */
+/** Why this model cannot be chosen. */
 export type NoSwap = { reason?: 'months' | 'dearer'; min_months?: number; max_months?: number }
 
-/** What an item costs as another model: at most what was paid for it. Refused where that model can't be had like this. */
+/**
+ * The price of an item as another model: at most what was paid for it. Refused where that model is not available like
+ * this.
+ */
 export async function priceSwap(db: Reader, swapping: SwapInput): Promise<Swap> {
   const swap = await quoteSwap(db, swapping)
   if ('after' in swap) return swap
@@ -48,10 +51,10 @@ export function rejectSwap({ kind }: Pick<Order, 'kind'>, why: NoSwap): never {
   return refuse(kind === 'rent' ? 'product_rental_unsupported' : 'product_sale_unsupported', why)
 }
 
-/** The same for whoever only looks which models there are. */
+/** The same for listing the available models, without a refusal. */
 export async function quoteSwap(db: Reader, { order, item, type, now }: SwapInput): Promise<Swap | NoSwap> {
   const isRent = order.kind === 'rent'
-  // As new, or as used, as it was bought: a machine is held for it in the condition that its line is sold in.
+  // New or used, as it was ordered: a machine is held in the condition that its line is sold in.
   const used = isRent ? false : await isSoldAsUsed(db, item.item_id)
   const sku = await findListedSku(db, { deviceTypeId: type.device_type_id, kind: order.kind, used })
   const [facts] = sku ? await readSkuFacts(db, [sku]) : []
@@ -90,13 +93,13 @@ export async function quoteSwap(db: Reader, { order, item, type, now }: SwapInpu
 
 interface SwapCandidates {
   order: Order
-  /** What is missing of it. */
+  /** The missing items. */
   items: readonly OrderItem[]
   type: DeviceType
   now: Date
 }
 
-/** What each missing item costs as this model; undefined: its customer can't choose it. */
+/** What each missing item costs as this model; undefined: its customer cannot choose it. */
 export async function listSwapChoices(
   db: Reader,
   { order, items, type, now }: SwapCandidates,
@@ -111,13 +114,16 @@ export async function listSwapChoices(
   return (await isSwapAllowed(db, swaps, now)) ? swaps : undefined
 }
 
-/** No more than one person may give away: whoever makes machines missing would give dearer ones away by it. */
+/**
+ * At most what one person may concede: otherwise a person who makes machines go missing could give away more expensive
+ * ones.
+ */
 export async function isSwapAllowed(db: Reader, swaps: readonly Pick<Swap, 'conceded'>[], now: Date): Promise<boolean> {
   const { refund_second_person_above: above } = await readSetting(db, 'refunds', now)
   return !isLarge({ amount: sum(swaps.map(({ conceded: given }) => given)), before: 0, above })
 }
 
-/** Given as it was agreed, whatever has become of its rule: it is not his fault that he needs another model. */
+/** The discount as it was agreed, whatever has happened to its rule: the customer did not cause the change of model. */
 function toDiscount(code: AgreedCode | undefined, fixedValue: number): Discount | undefined {
   if (!code) return undefined
   const { discount_type, discount_value } = code

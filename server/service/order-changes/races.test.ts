@@ -48,14 +48,14 @@ const listChanges = async (orderNo: string) =>
       [orderNo],
     )
   )[0].n
-/** Now at one process, now at the other. */
+/** Sent to the two processes in turn. */
 let turn = 0
 function at() {
   turn += 1
   return turn % 2 ? app : other
 }
 
-test('two tabs, and eight clicks in each: one change of what each saw, and one refund', async () => {
+test('two tabs with eight clicks each: one change of what each saw, and one refund', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const me = await changer(at())
     const orderNo = await me.ordered([rent()])
@@ -68,7 +68,7 @@ test('two tabs, and eight clicks in each: one change of what each saw, and one r
     )
     const codes = responses.map(code)
     expect(codes.filter(one => one === 0)).toHaveLength(1)
-    // The same again is done already; the other was offered for what it is no longer.
+    // The same change again is done already; the other one was offered for an earlier state.
     expect(codes.every(one => one === 0 || one === 1 || one === 200203)).toBe(true)
     expect(await listChanges(orderNo)).toBe(1)
     const { total_amount, paid_amount, refunded_amount } = await readMoney(orderNo)
@@ -76,7 +76,7 @@ test('two tabs, and eight clicks in each: one change of what each saw, and one r
   }
 })
 
-test('dearer in two tabs: one charge, one longer promise', async () => {
+test('a higher price in two tabs: one charge, one longer reservation', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const me = await changer(at())
     const orderNo = await me.ordered([rent(3)])
@@ -95,7 +95,7 @@ test('dearer in two tabs: one charge, one longer promise', async () => {
   }
 })
 
-test('changed and cancelled at once: whichever was first, everything goes back once', async () => {
+test('changed and cancelled at once: whichever was first, everything is refunded once', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const me = await changer(at())
     const orderNo = await me.ordered([rent()])
@@ -111,7 +111,7 @@ test('changed and cancelled at once: whichever was first, everything goes back o
   }
 })
 
-test('dearer and cancelled at once: nobody pays for what is over', async () => {
+test('a higher price and a cancellation at once: nobody pays for what is over', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const me = await changer(at())
     const orderNo = await me.ordered([rent(3)])
@@ -122,7 +122,7 @@ test('dearer and cancelled at once: nobody pays for what is over', async () => {
     ])
     const { checkout_no } = (changed.json.data ?? {}) as { checkout_no?: string }
     if (code(changed) === 0 && checkout_no) {
-      // Made in the last moment: whoever pays it gets his money back.
+      // Made in the last moment: a customer who pays it gets a refund.
       const start = await me.call('POST', `/checkouts/${checkout_no}/pay`, { method: 'ideal' })
       if (start.status === 200) {
         await me.choose((start.json.data as { pay_url: string }).pay_url, 'success')
@@ -152,7 +152,7 @@ test('changed and sent at once: what is sent is what was agreed last', async () 
       operations.post(`/admin/orders/${orderNo}/ship`, parcel),
     ])
     expect([0, 200302]).toContain(code(changed))
-    // Changed while it is weighed or its label is made, it is sent once more.
+    // If it changed while it was assessed or its label was made, it is sent again.
     if (sent.status === 409) {
       expect(['address', 'order']).toContain((sent.json.data as { reason: string }).reason)
       const again = await operations.post(`/admin/orders/${orderNo}/ship`, await namedParcel(operations, orderNo))

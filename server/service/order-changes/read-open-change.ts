@@ -5,7 +5,7 @@ import type { About } from './charge.ts'
 import { findNamed } from './find-changeable.ts'
 import { openChange } from './store.ts'
 
-/** What waits to be paid, so that its customer can pay it or drop it. */
+/** The change that waits for its payment, so that its customer can pay it or drop it. */
 export async function readOpenChange({
   context,
   caller,

@@ -27,10 +27,10 @@ import { waitingItems } from './store.ts'
 type Input = RouteInput<(typeof orderChangeEndpoints)['GET /orders/{order_no}/shortage']>
 type Other = CallData<'GET /orders/{order_no}/shortage'>['others'][number]
 
-/** As many models as nobody sells. */
+/** More models than any shop sells. */
 const maxModels = 100
 
-/** What each choice comes to, as things are now. Choosing counts it anew, under the lock. */
+/** The result of each choice as of now. Choosing computes it again, under the lock. */
 export async function readShortage({ context, caller, params, language }: Input) {
   const { db, clock } = context
   const now = clock.now()
@@ -68,7 +68,7 @@ interface OtherModelInput {
   language: Language
 }
 
-/** undefined: this model can't stand in for what is missing. */
+/** undefined: this model cannot replace what is missing. */
 async function priceOtherModel(
   db: Reader,
   { order, items, type, now, language }: OtherModelInput,
@@ -88,14 +88,14 @@ async function priceOtherModel(
   }
 }
 
-/** With the way it is bought: what is used says so. */
+/** With its variant, so that a used one is named as such. */
 function nameOfSwaps(swaps: readonly Swap[], language: Language): { name: string; variant: string } {
   const lines = swaps.map(({ sku: facts }) => nameLine(facts, language))
   const variants = new Set(lines.map(({ variant }) => variant).filter(variant => variant !== ''))
   return { name: lines[0]?.name ?? '', variant: [...variants].join(', ') }
 }
 
-/** Its own day; where that has gone by, as soon as it can be there. */
+/** Its own first day; if that has passed, the earliest possible day. */
 async function findStart(db: Reader, order: Order, now: Date): Promise<Day | null> {
   const requestedDay = order.start_on
   const earliest = await readEarliestStart(db, now)
@@ -113,7 +113,7 @@ async function hasRoom(
     const busy = busyRange(start, order.lease_months, await readSetting(db, 'delivery', now))
     return findRoom(units, bookings, busy) !== undefined
   }
-  // New ones do not stand in for used ones, nor the other way.
+  // New machines do not replace used ones, nor the reverse.
   const needed = new Map<boolean, number>()
   for (const { item_id, quantity } of items) {
     const used = await isSoldAsUsed(db, item_id)

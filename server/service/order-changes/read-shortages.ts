@@ -22,11 +22,14 @@ import { waitingItems } from './store.ts'
 type List = CallData<'GET /admin/shortages'>['list']
 type Candidate = List[number]['candidates'][number]
 
-/** As many as a page takes; more than a handful is a bad day. */
+/** One page of shortages; more than a few are exceptional. */
 const maxShortages = 200
 const maxModels = 20
 
-/** What is missing, and what could stand in for it: a machine of the other pool, or another model that its customer may choose. */
+/**
+ * The shortages, with what could replace the machines: one of the other pool, or another model that the customer may
+ * choose.
+ */
 export async function readShortages({ context }: Pick<RouteInput, 'context'>): Promise<{ list: List }> {
   const { db, clock } = context
   const now = clock.now()
@@ -74,7 +77,7 @@ async function candidatesFor(db: Reader, shortage: NamedShortage, now: Date): Pr
   })
 }
 
-/** The order of a shortage with what is missing of it; undefined: no customer is asked. */
+/** The order of a shortage with its missing pieces; undefined: there is no customer to ask. */
 async function findShortOrder(db: Reader, { order_no }: NamedShortage) {
   const order = order_no === null ? undefined : await findOrderByNo(db, order_no)
   if (!order) return undefined

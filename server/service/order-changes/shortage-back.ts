@@ -16,8 +16,8 @@ interface MissingGoods {
 }
 
 /**
- * What goes back if the money is chosen: of what is missing, or of all that is open where nothing goes on without it, and
- * of the services of other orders that end with it.
+ * The refund if the customer chooses the money: for the missing pieces, or for everything open where nothing continues
+ * without them, and for the services of other orders that end with them.
  */
 export async function computeMissingRefund(
   db: Reader,
@@ -35,7 +35,7 @@ export async function computeMissingRefund(
   return { refund: own + (await backOfServices(db, elsewhere, now)), ends_order }
 }
 
-/** Each by how its own order was paid. */
+/** Each by the way its own order was paid. */
 async function backOfServices(db: Reader, services: readonly EndingService[], now: Date): Promise<Cents> {
   let back = 0
   for (const own of Map.groupBy(services, ({ order }) => order.order_id).values()) {
@@ -47,7 +47,7 @@ async function backOfServices(db: Reader, services: readonly EndingService[], no
   return back
 }
 
-/** What goes back if another model is taken instead; refused where that would give more away than one person may. */
+/** The refund if another model is chosen; refused where that would concede more than one person may. */
 export async function computeOtherModelRefund(
   db: Reader,
   { order, missing, type, now }: MissingGoods & { type: DeviceType; now: Date },
@@ -59,7 +59,9 @@ export async function computeOtherModelRefund(
   return (await previewRefund(db, order.order_id, back, now)).back
 }
 
-/** Prices move between looking and choosing: nobody chooses a sum they were not shown. */
+/**
+ * Prices can change between the page and the choice: the customer gets exactly the amount that was shown, or a refusal.
+ */
 export function assertDisplayed(back: Cents, displayed: Cents | undefined): void {
   if (back !== displayed) refuse('amount_verification_failed', { reason: 'changed', back })
 }

@@ -8,7 +8,7 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { chooseAsShown, missingMachines } from '#testing/steps/shortages.ts'
 import { dataOf } from '#testing/steps/staff.ts'
 
-/** Of several machines of one line some are missing: only those are about what is chosen. */
+/** Some of several machines of one line are missing: only those are affected by the choice. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 vi.setConfig({ testTimeout: 120_000 })
@@ -26,7 +26,7 @@ afterEach(async () => {
 const { lose } = missingMachines(() => ({ app, operations: house.by('operations') }))
 const query = async (text: string, ...values: unknown[]) => (await app.context.connection.pool.query(text, values)).rows
 
-/** So many machines of one model, of which the last so many are broken and no other is free. */
+/** This many machines of one model, of which the last ones are broken, with no other free. */
 async function short(sku: string, quantity: number, count: number) {
   await query("update devices set device_status = 'normal' where holder = 'idle' and pool = 'sale'")
   const me = await changer(app)
@@ -59,7 +59,7 @@ const documents = (orderNo: string) =>
     orderNo,
   )
 
-test('another model is one for the missing piece alone, and both leave as they were paid', async () => {
+test('another model replaces the missing piece alone, and both leave as they were paid', async () => {
   const { me, orderNo, before } = await short('genie-1000-buy', 3, 1)
   const { items, others } = await seen(me, orderNo)
   expect(items).toMatchObject([{ quantity: 1 }])
@@ -80,7 +80,7 @@ test('another model is one for the missing piece alone, and both leave as they w
   expect((await house.read(orderNo)).order_status).toBe('in_transit')
 })
 
-test('the money back is that of the missing pieces, and the others go on', async () => {
+test('the refund is that of the missing pieces, and the others continue', async () => {
   const { me, orderNo, before } = await short('genie-600-buy', 3, 2)
   const { refund, ends_order } = await seen(me, orderNo)
   expect([refund, ends_order]).toEqual([179_800, false])
@@ -96,7 +96,7 @@ test('the money back is that of the missing pieces, and the others go on', async
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled', refunded_amount: before.paid_amount })
 })
 
-test('a model that is worth more than one person may give away is not to be had', async () => {
+test('a model worth more than one person may concede is not available', async () => {
   const { me, orderNo } = await short('genie-600-buy', 1, 1)
   const { others } = await seen(me, orderNo)
   expect(others.map(({ device_type }) => device_type)).toEqual([])
@@ -104,7 +104,7 @@ test('a model that is worth more than one person may give away is not to be had'
     const { status, json } = await chooseAsShown(me, orderNo, { choice: 'other', device_type, back: 0 })
     expect([status, json.code, json.data]).toEqual([409, 210104, { reason: 'dearer' }])
   }
-  // Nor does the list of staff name it as a help.
+  // The list of staff does not offer it as a replacement either.
   const { list } = await dataOf<CallData<'GET /admin/shortages'>>(house.by('operations').get('/admin/shortages'))
   const row = list.find(({ order_no }) => order_no === orderNo)
   expect(row?.candidates.filter(({ by }) => by === 'model')).toEqual([])

@@ -55,8 +55,8 @@ const findUnit = async (orderNo: string) =>
     )
   )[0]
 
-describe('a machine that is missing', () => {
-  test('stands with the order and on the list of staff, with what could stand in for it', async () => {
+describe('a missing machine', () => {
+  test('is shown with the order and on the list of staff, with what could replace it', async () => {
     const me = await changer(app)
     const { orderNo } = await short(me)
     expect(await me.read(orderNo)).toMatchObject({ shortage: true, order_status: 'pay_success' })
@@ -76,13 +76,13 @@ describe('a machine that is missing', () => {
       ).toEqual([...['genie-1000', 'genie-600']])
     }
     expect((await (await staff(app, 'finance')).get('/admin/shortages')).status).toBe(403)
-    // Moved to the other pool it is his.
+    // Moved to the other pool, the machine goes to this customer.
     await dataOf(operations.post(`/admin/devices/${spare.device_id}/pool`, { pool: 'rent', reason: 'to help' }))
     expect(await findUnit(orderNo)).toMatchObject({ serial_number: spare.serial_number, state: 'booked' })
     expect(await shortages()).toEqual([])
   })
 
-  test('is told once, if it lasts, in the language of the order', async () => {
+  test('is reported once, if it lasts, in the language of the order', async () => {
     const me = await changer(app)
     const { orderNo } = await short(me)
     const mails = () =>
@@ -95,7 +95,7 @@ describe('a machine that is missing', () => {
   test.each<[string, (machine: Device) => Promise<unknown>]>([
     ['a new one', () => addMachine()],
     ['the same one, repaired', machine => lose(machine, 'normal')],
-  ])('is given as soon as there is one: %s', async (_name, restore) => {
+  ])('is assigned as soon as there is one: %s', async (_name, restore) => {
     const me = await changer(app)
     const { orderNo, machine } = await short(me)
     await restore(machine)
@@ -105,7 +105,7 @@ describe('a machine that is missing', () => {
     expect(events.at(-1)).toMatchObject({ event: 'shortage_filled', actor_role: 'system' })
   })
 
-  test('when another order gives one back, whoever starts first gets it, before anybody new', async () => {
+  test('when another order releases one, the first to start gets it, before any new order', async () => {
     const me = await changer(app)
     const [one, two, three] = [await addMachine(), await addMachine(), await addMachine()]
     const start = addDays(dayInShop(app.context.clock.now()), 30)
@@ -125,7 +125,7 @@ describe('a machine that is missing', () => {
     expect((await shortages()).map(({ order_no }) => order_no)).toEqual([late])
   })
 
-  test('is nothing new for whoever has not lost any', async () => {
+  test('changes nothing for an order that has not lost any', async () => {
     const [me, other] = [await changer(app), await changer(app)]
     const fine = await me.ordered([{ sku: 'genie-600-rent', months: 6 }])
     for (const choice of ['wait', 'refund']) {
@@ -139,12 +139,12 @@ describe('a machine that is missing', () => {
   })
 })
 
-describe('what can be chosen', () => {
+describe('the choices', () => {
   type Choices = CallData<'GET /orders/{order_no}/shortage'>
   const choices = (me: Changer, orderNo: string) => me.call('GET', `/orders/${orderNo}/shortage`)
   const seen = async (me: Changer, orderNo: string) => (await choices(me, orderNo)).json.data as Choices
 
-  test('is told with the sum that choosing it then comes to', async () => {
+  test('are shown with the amount that choosing them then gives', async () => {
     const me = await changer(app)
     const { orderNo } = await short(me)
     const before = await me.read(orderNo)
@@ -167,7 +167,7 @@ describe('what can be chosen', () => {
     expect([...verdict(response), response.json.data]).toEqual([409, 200202, { reason: 'no_shortage' }])
   })
 
-  test('of a purchase is the share of what is missing; what went back before does not go back again', async () => {
+  test('of a purchase have the share of what is missing; earlier refunds are not repeated', async () => {
     const me = await changer(app)
     const machine = await addMachine('sale')
     const orderNo = await me.ordered([{ sku: 'genie-3000-buy' }, { sku: 'blades-set-9', quantity: 2 }], 'buy')
@@ -181,7 +181,7 @@ describe('what can be chosen', () => {
     expect(after.refunded_amount).toBe(told.refund)
   })
 
-  test('names only models that can be had so long and on these days, and tells nobody else', async () => {
+  test('list only models that are available for this time and these days, and only to the customer', async () => {
     const [me, other] = [await changer(app), await changer(app)]
     const { orderNo } = await short(me)
     const { start_time } = await me.read(orderNo)
@@ -199,7 +199,7 @@ describe('what can be chosen', () => {
   })
 })
 
-test('while a longer term waits for its money, only the money back can be chosen', async () => {
+test('while a longer term waits for its payment, only the refund can be chosen', async () => {
   const me = await changer(app)
   const machine = await addMachine()
   const orderNo = await me.ordered([large()])
@@ -215,19 +215,19 @@ test('while a longer term waits for its money, only the money back can be chosen
 })
 
 describe('waiting', () => {
-  test('is noted for staff, once', async () => {
+  test('is recorded for staff, once', async () => {
     const me = await changer(app)
     const { orderNo } = await short(me)
     expect((await choose(me, orderNo, { choice: 'wait' })).status).toBe(200)
     expect(verdict(await choose(me, orderNo, { choice: 'wait' }))).toEqual([409, 1])
     expect((await shortages())[0]).toMatchObject({ order_no: orderNo, choice: 'wait' })
-    // He may still choose otherwise.
+    // The customer may still choose otherwise.
     expect((await choose(me, orderNo, { choice: 'refund' })).json.data).toMatchObject({ order_status: 'canceled' })
   })
 })
 
 describe('the money back', () => {
-  test('is all of it, and the order is over', async () => {
+  test('is everything, and the order is over', async () => {
     const me = await changer(app)
     const { orderNo } = await short(me)
     const responses = await Promise.all([1, 2, 3].map(() => choose(me, orderNo, { choice: 'refund' })))
@@ -242,7 +242,7 @@ describe('the money back', () => {
     expect(await shortages()).toEqual([])
   })
 
-  test('of a purchase of several things is the share of what is missing; the rest goes on', async () => {
+  test('of a purchase of several things is the share of what is missing; the rest continues', async () => {
     const me = await changer(app)
     const machine = await addMachine('sale')
     const orderNo = await me.ordered([{ sku: 'genie-3000-buy' }, { sku: 'blades-set-9', quantity: 2 }], 'buy')
@@ -263,7 +263,7 @@ describe('another model', () => {
   const other = (me: Changer, orderNo: string, device_type?: string) =>
     choose(me, orderNo, { choice: 'other', ...(device_type && { device_type }) })
 
-  test('that costs less: the difference goes back, the paper names the new one', async () => {
+  test('at a lower price: the difference is refunded, the document names the new one', async () => {
     const me = await changer(app)
     const { orderNo } = await short(me)
     const before = await me.read(orderNo)
@@ -291,7 +291,7 @@ describe('another model', () => {
     expect(refunded_amount).toBe(paid_amount)
   })
 
-  test('and the money back are chosen by the sum that was shown, or not at all', async () => {
+  test('and the refund are chosen by the amount that was shown, or not at all', async () => {
     const me = await changer(app)
     const { orderNo } = await short(me)
     const before = await me.read(orderNo)
@@ -305,10 +305,10 @@ describe('another model', () => {
     expect((await choose(me, orderNo, { choice: 'refund' })).status).toBe(200)
   })
 
-  test('that costs more never costs him more', async () => {
+  test('at a higher price never costs the customer more', async () => {
     const me = await changer(app)
     const { orderNo } = await short(me, { sku: 'genie-3000-rent', months: 2 })
-    // As if the smaller one had become the dearer one, by less than one person may give away.
+    // As if the smaller model had become the more expensive one, by less than one person may concede.
     await query(
       `insert into prices (sku_id, rent_tiers, deposit, valid_from, created_at, created_by)
        select sku_id, '[{"from_months":2,"monthly":30000}]', 90000, $1, $1, 'test' from skus where key = 'genie-1000-rent'`,
@@ -338,7 +338,7 @@ describe('another model', () => {
     expect(await findUnit(orderNo)).toMatchObject({ model: 'genie-600', state: 'booked' })
   })
 
-  test('of a purchase that is not sold any more: refused, all stays', async () => {
+  test('of a purchase that is not sold any more: refused, nothing changes', async () => {
     const me = await changer(app)
     const machine = await addMachine('sale')
     const orderNo = await me.ordered([{ sku: 'genie-3000-buy' }, { sku: 'blades-set-9' }], 'buy')
@@ -350,7 +350,7 @@ describe('another model', () => {
     expect(await me.read(orderNo)).toEqual(before)
   })
 
-  test('that was not named, is not there, is the same, can’t be rented so long, or is not free: refused, all stays', async () => {
+  test('that is not named, unknown, the same, not rented so long, or not free: refused, nothing changes', async () => {
     const me = await changer(app)
     const { orderNo } = await short(me)
     const before = await me.read(orderNo)

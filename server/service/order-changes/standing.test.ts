@@ -11,7 +11,7 @@ import { moreMachines } from '#testing/steps/requests.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** A dearer change waits for its money; what it was offered for becomes something else meanwhile. */
+/** A change at a higher price waits for its payment, while its order changes. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await testApp()
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 20)
-  // The way abroad costs something there: the same goods are dearer.
+  // Delivery abroad has a price there: the same goods cost more.
   const { db, clock } = app.context
   const delivery = await readSetting(db, 'delivery', clock.now())
   const tariffs = [
@@ -78,7 +78,7 @@ const events: [name: string, happens: typeof ship][] = [
 ]
 
 describe('a change that waits for its money', () => {
-  test.each(events)('%s: it ends, and nobody can pay for it any more', async (_name, happens) => {
+  test.each(events)('%s: it ends, and can no longer be paid', async (_name, happens) => {
     const begun = await dearer()
     const payUrl = await begun.me.pay(begun.checkoutNo)
     const response = await happens(begun)
@@ -95,10 +95,10 @@ describe('a change that waits for its money', () => {
     expect([country, total_amount]).toEqual(['NL', begun.order.total_amount])
   })
 
-  test('what was cancelled never comes back in it, though it was paid first', async () => {
+  test('a cancelled item does not come back by it, though it was paid first', async () => {
     const begun = await dearer()
     await begun.me.choose(await begun.me.pay(begun.checkoutNo), 'success')
-    // Paid, and nobody has said so yet: that wins, and whoever cancels looks again.
+    // Paid, but not reported yet: the payment takes precedence, and the cancellation has to be repeated.
     const early = await cancelItem(begun)
     expect([...verdict(early), early.json.data]).toEqual([409, 200503, { reason: 'paid' }])
     expect((await begun.me.read(begun.orderNo)).country).toBe('DE')
@@ -111,7 +111,7 @@ describe('a change that waits for its money', () => {
   test.each([
     ['an item is cancelled', cancelItem],
     ['a part goes back', refund],
-  ])('%s while its payment is not heard of: the money goes back at once', async (_name, happens) => {
+  ])('%s while its payment is not known yet: the money is refunded at once', async (_name, happens) => {
     const begun = await dearer()
     const payUrl = await begun.me.pay(begun.checkoutNo)
     // As if the change had been agreed to a moment after the charges were ended.
@@ -130,14 +130,14 @@ describe('a change that waits for its money', () => {
     expect(told.filter(template => template === 'order_changed')).toEqual([])
   })
 
-  test('that fell is not led to the provider any more', async () => {
+  test('that has ended is not led to the provider any more', async () => {
     const begun = await dearer()
     await hidden(begun, () => cancelItem(begun))
     const response = await begun.me.call('POST', `/checkouts/${begun.checkoutNo}/pay`, { method: 'ideal' })
     expect(verdict(response)).toEqual([409, 200202])
   })
 
-  test('whose payment is on its way is not sent under its feet', async () => {
+  test('whose payment is in progress is not sent meanwhile', async () => {
     const begun = await dearer()
     await begun.me.choose(await begun.me.pay(begun.checkoutNo), 'delayed')
     for (const happens of [ship, cancelItem]) {
@@ -146,7 +146,7 @@ describe('a change that waits for its money', () => {
     }
   })
 
-  test('of a rental that is lent longer: with the goodwill its days are as before', async () => {
+  test('of a rental that is extended as goodwill: its days are as before', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
     const before = await me.read(orderNo)
@@ -160,7 +160,7 @@ describe('a change that waits for its money', () => {
   })
 })
 
-/** Its charge is out of sight of those who end charges, as one that is made in the very next moment. */
+/** Hides its charge from the code that ends charges, like one that is made in the very next moment. */
 async function hidden<T>({ checkoutNo }: Begun, work: () => Promise<T>): Promise<T> {
   const hide = (to: string) => query(`update checkouts set ended_at = ${to} where checkout_no = $1`, [checkoutNo])
   await hide('now()')

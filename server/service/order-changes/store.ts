@@ -16,7 +16,7 @@ export function readCheckout(db: Reader, checkoutId: string): Promise<Checkout> 
     .executeTakeFirstOrThrow()
 }
 
-/** A change of this order that waits for its money. */
+/** A change of this order that waits for its payment. */
 export function openChange(db: Reader, orderId: string): Promise<Checkout | undefined> {
   return db
     .selectFrom('checkouts')
@@ -28,7 +28,6 @@ export function openChange(db: Reader, orderId: string): Promise<Checkout | unde
     .executeTakeFirst()
 }
 
-/** Everything that was ordered with one checkout. */
 export function listCheckoutItems(db: Reader, checkoutId: string): Promise<OrderItem[]> {
   return db
     .selectFrom('order_items')
@@ -46,7 +45,7 @@ export function insertItem(tx: Tx, item: Insertable<OrderItems>): Promise<OrderI
   return tx.insertInto('order_items').values(item).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Promises of an item without a machine become those of another one. The caller has locked the fleet. */
+/** Moves the reservations of an item that have no machine to another item. The caller has locked the fleet. */
 export async function moveMissing(tx: Tx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
   await tx
     .updateTable('unit_reservations')
@@ -57,7 +56,9 @@ export async function moveMissing(tx: Tx, { from, to, now }: { from: string; to:
     .execute()
 }
 
-/** So many machines of an item become those of another one, the ones that were promised last, with what tells where they went. */
+/**
+ * Moves some machines of an item to another item, those that were reserved last, with the records of where they went.
+ */
 export async function movePieces(tx: Tx, { from, to, count, devices: named, now }: MovingPieces): Promise<void> {
   const moved = await tx
     .updateTable('unit_reservations')
@@ -83,7 +84,7 @@ export async function movePieces(tx: Tx, { from, to, count, devices: named, now 
     where order_id = (select order_id from order_items where item_id = ${from}::uuid)`.execute(tx)
 }
 
-/** So many pieces of what is counted become those of another line, in each parcel that went out as well. */
+/** Moves some pieces of an accessory to another line, also in each parcel that was sent. */
 export async function moveCounted(tx: Tx, { from, to, count, now }: MovingPieces): Promise<void> {
   await sql`update shipments set contents = (select jsonb_agg(content || part order by place, part ->> 'item_id' = ${to}::text)
     from jsonb_array_elements(contents) with ordinality as inside (content, place)
@@ -109,7 +110,7 @@ export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Or
   return tx.updateTable('orders').set(change).where('order_id', '=', orderId).returningAll().executeTakeFirstOrThrow()
 }
 
-/** How a model is rented or bought, as new or as used: the first way that is on show. */
+/** The first listed SKU by which a model is rented or sold, as new or as used. */
 export async function findListedSku(
   db: Reader,
   { deviceTypeId, kind, used }: { deviceTypeId: string; kind: Order['kind']; used: boolean },
@@ -130,7 +131,7 @@ export async function findListedSku(
   return row?.sku_id
 }
 
-/** Items whose customer said that he waits. */
+/** Items whose customer has chosen to wait. */
 export async function waitingItems(db: Reader, itemIds: readonly string[]): Promise<Set<string>> {
   if (itemIds.length === 0) return new Set()
   const rows = await db

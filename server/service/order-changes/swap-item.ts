@@ -38,10 +38,10 @@ interface SwapItemInput {
   by: By
 }
 
-/** Another model for an item that lost its machine: promised, priced and billed anew, all or nothing. */
+/** Another model for an item that lost its machine: reserved, priced and billed again, all in one transaction. */
 export async function swapItem(tx: Tx, context: Context, { order, item, type, by }: SwapItemInput): Promise<void> {
   const now = context.clock.now()
-  // Part of it went back already: what is left is no longer what another model is priced against.
+  // A part of it was refunded already: the rest is no basis for the price of another model.
   if (!(await isWhole(tx, order.order_id))) refuse('order_status_wrong', { reason: 'refunded_before' })
   const swap = await priceSwap(tx, { order, item, type, now })
   const price_id = await priceAgreed(tx, { order, item, swap })
@@ -69,7 +69,7 @@ export async function swapItem(tx: Tx, context: Context, { order, item, type, by
   await mailChanged(tx, context, { order: swapped, before: order, difference, refunds, reference })
 }
 
-/** Whoever pays what was agreed for the model before keeps its price for the end of the rental as well. */
+/** A customer who pays the agreed price of the earlier model keeps that price for the end of the rental as well. */
 async function priceAgreed(
   tx: Tx,
   { order, item, swap }: { order: Order; item: OrderItem; swap: Swap },
@@ -103,7 +103,7 @@ interface PromiseInput {
   now: Date
 }
 
-/** The days it was promised for, on a machine of the other model; where they have begun, as soon as it can be there. */
+/** The reserved days, on a machine of the other model; if they have begun, the earliest possible ones. */
 async function promiseOther(tx: Tx, { order, item, type, now }: PromiseInput): Promise<Day | null> {
   const { device_type_id: deviceTypeId } = type
   const { item_id: itemId, device_type_id: lost, months, quantity } = item

@@ -23,7 +23,7 @@ const addressFields = ['street', 'house_number', 'postcode', 'city', 'country'] 
 
 export type Address = Record<(typeof addressFields)[number], string>
 
-/** An order as it would be. */
+/** An order as it would be after a change. */
 export interface ProposedOrder {
   place: Address
   start_on: Day | null
@@ -31,11 +31,13 @@ export interface ProposedOrder {
   months: number | null
   items: RepricedItem[]
   difference: number
-  /** Nothing of it is different from what it is. */
+  /** The change alters nothing. */
   isSame: boolean
 }
 
-/** What a change comes to: refused where it can't be, priced by the one engine where it can. Nothing is written. */
+/**
+ * The result of a change: refused where it is not possible, otherwise priced by the price engine. Nothing is written.
+ */
 export async function computeChange(
   db: Reader,
   { order, items, input, now }: { order: Order; items: readonly OrderItem[]; input: ChangeInput; now: Date },
@@ -51,14 +53,14 @@ export async function computeChange(
   const months = await computeMonths(db, { order, items, input })
   const isTerm = months !== order.lease_months
   const isMoved = start !== order.start_on
-  // What was sent was sold where it went: only what stays in the country can still change for the rest.
+  // What was sent was sold at its place of delivery: the rest can only change within the same country.
   if ((isElsewhere || isTerm || isMoved) && items.some(isSent)) {
     refuse('order_status_wrong', { reason: 'partly_sent' })
   }
   const repriced = await repricedItems(db, { order, items, address, months, now })
   const difference = sum(repriced.map(item => item.due)) - sum(items.map(item => item.due))
   if (order.order_status === 'created') {
-    // What is being paid for is never changed while somebody pays.
+    // An order is never changed during its payment.
     if (isTerm || difference !== 0) refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
   } else await assertWhole(db, { order, items, repriced })
   return {
@@ -158,12 +160,12 @@ interface Repriced {
   repriced: readonly RepricedItem[]
 }
 
-/** Part of it went back already: what is left is no longer what these prices were agreed for. */
+/** A part of it was refunded already: the rest is no longer what these prices were agreed for. */
 async function assertWhole(db: Reader, repriced: Repriced): Promise<void> {
   if (!(await isWholeForChange(db, repriced))) refuse('order_status_wrong', { reason: 'refunded_before' })
 }
 
-/** Nothing of it went back, or the change leaves the money as it is. */
+/** Whether nothing of it was refunded, or the change leaves the amounts as they are. */
 export async function isWholeForChange(db: Reader, { order, items, repriced }: Repriced): Promise<boolean> {
   const isTouched = repriced.some((after, index) => {
     const before = items[index]

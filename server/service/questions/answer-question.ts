@@ -13,7 +13,7 @@ import { lockLoneQuestion, updateQuestion } from './store.ts'
 
 type Input = RouteInput<(typeof questionEndpoints)['POST /admin/questions/{id}/answer']>
 
-/** Beside the model and to the asker at once. What is published already gets its better words. */
+/** Publishes the answer with the model and sends it to the asker. An answer that is published already is replaced. */
 export async function answerQuestion(input: Input): Promise<CallData<'POST /admin/questions/{id}/answer'>> {
   const { context, caller, params, body, requestId } = input
   const { answer: text, question, question_language: language } = body

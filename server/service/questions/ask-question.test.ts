@@ -41,7 +41,7 @@ const rowsTo = async (email: string, table: 'messages' | 'mails' = 'messages') =
 }
 
 describe('who may ask', () => {
-  test('a customer: answered at the address of his account, whatever he writes there', async () => {
+  test('a customer: answered at the address of their account, whatever they enter there', async () => {
     const { token, email } = await register(app)
     const foreign = randomEmail()
     const nameless = await ask(app, token)
@@ -62,7 +62,7 @@ describe('who may ask', () => {
     })
   })
 
-  test('a guest: with name, address and work; the name is shortened', async () => {
+  test('a guest: with name, address and proof of work; the name is shortened', async () => {
     const { token, userInfo } = await guest(app)
     const body = await byGuest(app)
     expect((await ask(app, token, { body })).json.code).toBe(0)
@@ -75,7 +75,7 @@ describe('who may ask', () => {
     expect(statusAndCode(await ask(app, token))).toEqual([403, 403])
   })
 
-  test('a question waits: neither the model nor anybody else shows it', async () => {
+  test('a question waits: it is shown neither with the model nor to anybody else', async () => {
     const { token } = await guest(app)
     const text = `Wacht deze vraag wel? ${randomUUID()}`
     const key = readData(await ask(app, token, { body: await byGuest(app, { text }) }))
@@ -141,7 +141,7 @@ describe('what is refused', () => {
 })
 
 describe('twice', () => {
-  test('the same words while they wait are one question, in two processes at once', async () => {
+  test('the same text while it waits is one question, in two processes at once', async () => {
     const { token, email } = await register(app)
     const body = { name: 'Anna Mulder', text: `Dubbel gevraagd? ${randomUUID()}` }
     const responses = await Promise.all([app, other, app, other].map(one => ask(one, token, { body })))
@@ -155,7 +155,7 @@ describe('twice', () => {
     expect(readData(elsewhere).ticket).not.toBe(responses[0] && readData(responses[0]).ticket)
   })
 
-  test('under one key: the same answer; other words under it are refused', async () => {
+  test('with one idempotency key: the same response; other text with it is refused', async () => {
     const { token } = await guest(app)
     const headers = { 'idempotency-key': randomUUID() }
     const body = await byGuest(app, { text: `Met sleutel? ${randomUUID()}` })
@@ -167,7 +167,7 @@ describe('twice', () => {
 })
 
 describe('too often', () => {
-  test('one person: the sixth within ten minutes waits, under whatever address', async () => {
+  test('one person: the sixth within ten minutes waits, under any address', async () => {
     const { token } = await guest(app)
     const codes: number[] = []
     for (let count = 0; count < 6; count += 1) {
@@ -176,7 +176,7 @@ describe('too often', () => {
     expect(codes).toEqual([0, 0, 0, 0, 0, 429])
   })
 
-  test('one person: five that wait are enough, however much later', async () => {
+  test('one person: five waiting ones are the limit, however much later', async () => {
     const { token } = await guest(app)
     for (let count = 0; count < 5; count += 1) {
       await ask(app, token, { body: await byGuest(app, { text: `Vraag nummer ${count}?` }) })
@@ -189,7 +189,7 @@ describe('too often', () => {
     expect(again.json.code).toBe(0)
   })
 
-  test('one network address, before any work is looked at', async () => {
+  test('one network address, before any proof of work is checked', async () => {
     const ip = randomIp()
     const codes: number[] = []
     for (let count = 0; count < 21; count += 1) {

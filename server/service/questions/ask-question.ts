@@ -17,14 +17,14 @@ import { listWaiting, lockAsker } from './store.ts'
 
 type Input = RouteInput<(typeof questionEndpoints)['POST /device-types/{key}/questions']>
 
-/** Whoever has so many questions open is answered first. */
+/** A person with this many open questions has to wait for answers first. */
 const maxWaiting = 5
 const laterSeconds = 24 * 60 * 60
 const maxAuthorLength = 40
 
 /**
- * A question about a model is a message with that subject: receipt, conversation, fourteen days and what becomes of it
- * when its asker leaves are the same. Asked again while it waits, it answers with the ticket it has.
+ * A question about a model is a message of that category: receipt, conversation, the fourteen days and the erasure of
+ * its asker are the same. Asked again while it waits, it returns the existing ticket.
  */
 export async function askQuestion(input: Input): Promise<CallData<'POST /device-types/{key}/questions'>> {
   const { context, caller, params, body, ip } = input
@@ -37,7 +37,7 @@ export async function askQuestion(input: Input): Promise<CallData<'POST /device-
   const same = before.find(({ device_type_key, text }) => device_type_key === model.key && text === body.text)
   if (same) return opened(same, makeSecret)
   await countHit(context, 'send_code_address', 'message', ip)
-  // A guest may name any address: nobody gets a mail he never asked for without work.
+  // A guest may enter any address: without proof of work nobody can have mails sent to a stranger.
   await assertMailBudget(context, { recipient: email, ip, role, altcha: body.altcha })
   await countHit(context, 'send_code', 'message', toMailbox(email))
   await countHit(context, 'send_code', 'question', userId)

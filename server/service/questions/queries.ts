@@ -1,2 +1,2 @@
-/** What other capabilities may read and write of the tables of questions. */
+/** What other capabilities may read and write in the tables of questions. */
 export { deleteQuestion, insertQuestion, isPublished } from './store.ts'

@@ -16,7 +16,7 @@ import { deleteQuestion, isPublished, lockLoneQuestion } from './store.ts'
 
 type Input = RouteInput<(typeof questionEndpoints)['POST /admin/questions/{id}/refuse']>
 
-/** Not beside the model, or not any more. Whoever asked is told why, and may answer back. */
+/** Not published with the model, or not any more. The asker is told why, and may reply. */
 export async function refuseQuestion(input: Input): Promise<CallData<'POST /admin/questions/{id}/refuse'>> {
   const { context, caller, params, body, requestId } = input
   const actor = requireUser(caller)
@@ -53,7 +53,7 @@ interface RejectionNotice {
   secret: string
 }
 
-/** The reason is the last word of the conversation, which is closed with it. */
+/** The reason is the last entry of the conversation, which is closed with it. */
 async function notifyAsker(
   tx: Tx,
   context: Context,
@@ -62,14 +62,14 @@ async function notifyAsker(
   const { message_id } = message
   const now = context.clock.now()
   const isClosed = message.state === 'closed'
-  // What is done with is not refused once more; but what stands on show can always be taken back.
+  // A closed question is not refused again; but a published one can always be taken down.
   if (isClosed && !published) refuse('completed_unchangeable')
   if (!isClosed) {
     const answered = unwrapOrRefuse(step(messageMachine, message.state, 'answer', actor.role))
     const state = unwrapOrRefuse(step(messageMachine, answered, 'close', actor.role))
     await updateMessage(tx, message_id, { state, waiting_since: null, alerted_day: 0, closed_at: now, updated_at: now })
   }
-  // An asker who left has neither address nor conversation any more.
+  // An asker who was erased has neither an address nor a conversation any more.
   if (message.email === '') return
   const entry = { message_id, staff_id: actor.userId, text: reason, created_at: now }
   const entryId = await insertEntry(tx, entry)

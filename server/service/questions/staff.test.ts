@@ -60,7 +60,7 @@ test.each(['guest', 'customer', 'operations', 'finance'])('a %s neither reads no
 })
 
 describe('the list', () => {
-  test('has what waits first, the longest waiting on top, and what each one needs', async () => {
+  test('has waiting ones first, the longest waiting on top, with the next action of each', async () => {
     const first = await newQuestion()
     await later(app, 2)
     const second = await newQuestion({}, 'genie-1000')
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(wrong.status).toBe(400)
   })
 
-  test('has the product questions that came as a message too, late ones marked', async () => {
+  test('includes product questions sent as a message, with late ones marked', async () => {
     const about = { category: 'product_question', device_type: 'genie-3000', author: 'Jonas W.' }
     const text = `Kommt er mit nassem Laub zurecht? ${randomUUID()}`
     await opened(app, { body: { ...about, text, language: 4 } })
@@ -118,7 +118,7 @@ describe('the list', () => {
 })
 
 describe('an answer', () => {
-  test('stands beside the model, is mailed to the asker, and is audited', async () => {
+  test('is shown with the model, mailed to the asker, and audited', async () => {
     const { id, email, text, ...key } = await newQuestion()
     expect((await publish(id)).json.data).toEqual({ state: 'published' })
     expect((await listPublished())[0]).toMatchObject({
@@ -135,7 +135,7 @@ describe('an answer', () => {
     expect(await audit(id)).toMatchObject([{ action: 'message.answer', after: { published: true } }])
   })
 
-  test('without what is nobody else’s business, and in the language that was really written', async () => {
+  test('without private parts, and in the language it was written in', async () => {
     const { id, text } = await newQuestion({ text: 'My phone is 06-12345678. Does it cross gravel paths?' })
     const question = 'Does it cross gravel paths?'
     await publish(id, { answer: 'No, it avoids gravel.', question, question_language: 'en' })
@@ -153,7 +153,7 @@ describe('an answer', () => {
     })
   })
 
-  test('can be made better; the same key never mails twice', async () => {
+  test('can be improved; the same idempotency key never mails twice', async () => {
     const { id, email, text } = await newQuestion()
     const headers = { 'idempotency-key': randomUUID() }
     for (const _ of [1, 2]) await post(id, 'answer', { answer: 'Eerste antwoord.' }, 'support', headers)
@@ -182,7 +182,7 @@ describe('an answer', () => {
 })
 
 describe('a refusal', () => {
-  test('is told to the asker with its reason, and nothing is published', async () => {
+  test('is mailed to the asker with its reason, and nothing is published', async () => {
     const { id, email, text, ...key } = await newQuestion()
     expect((await post(id, 'refuse', { reason: because })).json.data).toEqual({ state: 'refused' })
     expect((await newestMail(app, email)).text).toContain(because)
@@ -193,7 +193,7 @@ describe('a refusal', () => {
     ])
   })
 
-  test('is final until the asker speaks again', async () => {
+  test('is final until the asker replies', async () => {
     const { id, ...key } = await newQuestion()
     await post(id, 'refuse', { reason: because })
     expect(statusAndCode(await post(id, 'refuse', { reason: because }))).toEqual([409, 200303])
@@ -204,7 +204,7 @@ describe('a refusal', () => {
     expect(await findRow(id)).toMatchObject({ state: 'published' })
   })
 
-  test('takes back what was published', async () => {
+  test('takes down what was published', async () => {
     const { id, text } = await newQuestion()
     await publish(id)
     await post(id, 'refuse', { reason: because })
@@ -229,8 +229,8 @@ describe('a refusal', () => {
   )
 })
 
-describe('one that came from no message', () => {
-  test('can be changed and taken back, without a mail', async () => {
+describe('one without a message', () => {
+  test('can be changed and taken down, without a mail', async () => {
     const demo = (await list('&state=published&device_type=genie-1000')).list.find(row => row.demo)
     const id = demo?.question_id ?? ''
     expect(demo).toMatchObject({ message_id: null, answer: expect.any(String) })
@@ -246,7 +246,7 @@ describe('one that came from no message', () => {
     expect((await audit(id)).map(({ action }) => action)).toEqual(['question.change', 'question.refuse'])
   })
 
-  test('a message about something else is none, nor is what never was', async () => {
+  test('a message about something else is none, nor is an unknown one', async () => {
     const { ticket } = await opened(app)
     const { rows } = await app.database.connection.pool.query('select message_id from messages where ticket = $1', [
       ticket,
@@ -259,7 +259,7 @@ describe('one that came from no message', () => {
   })
 })
 
-test('an asker who leaves takes his name along, and what was not published', async () => {
+test("an erased asker's name is removed, and what was not published", async () => {
   const { token } = await register(app)
   const send = (text: string) =>
     app.send('POST', '/api/device-types/genie-600/questions', {
@@ -276,6 +276,6 @@ test('an asker who leaves takes his name along, and what was not published', asy
   const alone = rows.find(row => row.question === kept)
   expect(alone).toMatchObject({ author: '', state: 'published' })
   expect(rows.find(row => row.question === gone)).toBeUndefined()
-  // Still taken back, though there is nobody to tell.
+  // It is taken down, though there is nobody to notify.
   expect((await post(alone?.question_id ?? '', 'refuse', { reason: because })).json.code).toBe(0)
 })

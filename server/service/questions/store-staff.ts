@@ -26,7 +26,7 @@ export interface QuestionRow {
 
 interface RowCut {
   max: number
-  /** What waits first, the longest waiting on top; then the newest. */
+  /** Waiting questions first, the longest waiting on top; then the newest. */
   ordered?: true
 }
 
@@ -37,9 +37,10 @@ const waitsIn: Record<QuestionState, RawBuilder<unknown>> = {
 }
 
 /**
- * What was ever asked about a model: messages with this subject that were not published, and published questions with
- * their message or without one. What was neither published nor waits was told to the asker alone. An asker who left takes
- * his unpublished questions along. Each half is cut as an index has it: a page reads no more of either than it may show.
+ * Everything that was ever asked about a model: unpublished messages of this category, and published questions with or
+ * without their message. A question that is neither published nor waiting was answered to the asker alone. The
+ * unpublished questions of an erased asker are gone. Each half is limited by its index: a page reads no more of either
+ * than it may show.
  */
 function questionsQuery({ state, device_type }: QuestionFilter, cut?: RowCut) {
   const about = device_type === undefined ? sql`` : sql`and device_type_key = ${device_type}`
@@ -69,7 +70,7 @@ const questionText = sql<string>`coalesce(published_question, (select text from 
 const reasonText = sql<string | null>`case when state = 'refused' then (select text from message_entries e
   where e.message_id = page.message_id and written_by = 'staff' order by entry_id desc limit 1) end`
 
-/** The same in no order yet, for who reads them all. */
+/** The same unordered, for callers that read them all. */
 export function questionRows(db: Reader, filter: QuestionFilter) {
   return db
     .selectFrom(sql<Omit<QuestionRow, 'question' | 'reason'>>`(${questionsQuery(filter)})`.as('page'))

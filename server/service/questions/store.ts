@@ -6,7 +6,7 @@ import type { Language } from '#domain/languages.ts'
 
 export type Question = Selectable<Questions>
 
-/** A published question; the one of a message replaces what was published of it before. */
+/** A published question; one of a message replaces what was published of it before. */
 export async function insertQuestion(tx: Tx, question: Insertable<Questions>): Promise<void> {
   await tx
     .insertInto('questions')
@@ -23,7 +23,7 @@ export async function insertQuestion(tx: Tx, question: Insertable<Questions>): P
     .execute()
 }
 
-/** One that came from no message, or from one that is gone. */
+/** A question without a message, or whose message is gone. */
 export function lockLoneQuestion(tx: Tx, questionId: string): Promise<Question | undefined> {
   const lone = tx
     .selectFrom('questions')
@@ -79,12 +79,12 @@ function aboutType(db: Reader, { deviceTypeKey, language }: QuestionFilter) {
   return language ? query.where('language', '=', language) : query
 }
 
-/** Questions of one person are written one after the other, so that the same one twice is seen. */
+/** Questions of one person are written one after the other, so that a duplicate is detected. */
 export async function lockAsker(tx: Tx, userId: string): Promise<void> {
   await lockAdvisory(tx, 'asker', userId)
 }
 
-/** The person's questions that wait for an answer, the oldest first, each with its first words. */
+/** The person's questions that wait for an answer, the oldest first, each with the beginning of its text. */
 export function listWaiting(tx: Tx, userId: string) {
   return tx
     .selectFrom('messages')

@@ -17,14 +17,14 @@ import { devicesIn, findRecall, insertRecall, insertStop, type ListedRecall, lis
 type Input<Key extends keyof typeof recallEndpoints> = RouteInput<(typeof recallEndpoints)[Key]>
 type Called = CallData<'POST /admin/recalls'>
 
-/** So long anybody of the staff stops it. */
+/** How long any member of staff can stop a recall. */
 const waitMs = 3_600_000
-/** A stop of the last moment is written before anybody is told. */
+/** Time for a stop in the last moment to be written before anybody is notified. */
 const marginMs = 60_000
 
 /**
- * What was called back is written down, if it is what was counted a moment ago, and leaves its fleet. All staff hear of
- * it at once; an hour later a job tells every holder, unless somebody has stopped it.
+ * Records a recall if it covers exactly what was just counted, and takes the machines out of their fleet. All staff are
+ * notified at once; an hour later a job notifies every holder, unless somebody has stopped it.
  */
 export async function callBack({ context, caller, body, requestId }: Input<'POST /admin/recalls'>): Promise<Called> {
   const { device_type, serial_from, serial_to, remedy, texts, dry_run, expected } = body
@@ -74,7 +74,10 @@ export async function callBack({ context, caller, body, requestId }: Input<'POST
   })
 }
 
-/** While nobody has been told. Whoever sees that it is wrong stops it, whatever their role; its machines are fit again. */
+/**
+ * While nobody was notified yet, any member of staff who sees a mistake can stop the recall, whatever their role; its
+ * machines are fit again.
+ */
 export async function stopRecall({
   context,
   caller,

@@ -14,7 +14,7 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { registered } from '#testing/steps/shortages.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
 
-/** What its buyer gives back: whether its money was agreed to, and what it may be sold as afterwards. */
+/** What a buyer gives back: whether its refund was approved, and in which condition it may be sold afterwards. */
 vi.setConfig({ testTimeout: 120_000 })
 let dataDir: string
 let app: TestApp
@@ -38,7 +38,7 @@ type Own = Awaited<ReturnType<typeof delivered>>
 const bought = (sku = 'genie-600-buy') => delivered(app, house, { sku }, 'buy')
 const serialOf = ({ item }: Own) => item.serial_numbers[0] ?? ''
 
-/** Theirs for good, long ago. */
+/** A machine that was bought for good, long ago. */
 async function owned(days = 300): Promise<Own> {
   const own = await bought()
   await later(app, 8)
@@ -57,7 +57,7 @@ async function called(from: string, to = from): Promise<void> {
   await app.context.jobs.drain()
 }
 
-/** Asked for, fetched and here; whoever of operations looks at it is the answer. */
+/** Requested, collected and delivered; returns the response to the inspection by operations. */
 async function comesBack(own: Own, reason_code: 'recalled' | 'withdrawal'): Promise<Answer> {
   const { request_no: no } = good<{ request_no: string }>(
     await own.me.call('POST', `/orders/${own.orderNo}/requests`, {
@@ -82,8 +82,8 @@ async function restock(serial: string, more: object = {}): Promise<Answer> {
   return house.by('operations').post(`/admin/devices/${device_id}/commands`, body)
 }
 
-describe('a number that is changed', () => {
-  test('makes no machine part of a recall whose money was agreed to', async () => {
+describe('a corrected serial number', () => {
+  test('makes no machine part of a recall whose refund was approved', async () => {
     const pair = [await owned(), await owned(800)].sort((a, b) => (serialOf(a) < serialOf(b) ? 1 : -1))
     const [real, friend] = pair
     if (!real || !friend) throw new Error('there are two')
@@ -103,7 +103,7 @@ describe('a number that is changed', () => {
 })
 
 describe('what a buyer had', () => {
-  test('is never new once it was theirs for good', async () => {
+  test('is never new once it belonged to them for good', async () => {
     const own = await owned()
     const serial = serialOf(own)
     await called(serial)
@@ -115,7 +115,7 @@ describe('what a buyer had', () => {
     expect(await house.unit(serial)).toMatchObject({ holder: 'idle', used: true })
   })
 
-  test('is sold as used after the days of a withdrawal, and to nobody as new', async () => {
+  test('is sold as used after a withdrawal, and to nobody as new', async () => {
     const own = await bought('genie-1000-buy')
     const serial = serialOf(own)
     await later(app, 13)
@@ -132,7 +132,7 @@ describe('what a buyer had', () => {
     await rows("update devices set device_status = 'normal' where device_status = 'abnormal' and pool = 'sale'")
   })
 
-  test('is new again where whoever looked at it says so', async () => {
+  test('is new again if the inspection says so', async () => {
     const own = await bought('genie-1000-buy')
     const serial = serialOf(own)
     await later(app, 3)
@@ -149,7 +149,7 @@ describe('what a buyer had', () => {
     ).toEqual([{ before: expect.objectContaining({ used: true }), after: expect.objectContaining({ used: false }) }])
   })
 
-  test('is as it left where its parcel came back unopened', async () => {
+  test('is unchanged if its parcel came back unopened', async () => {
     const { me, orderNo } = await house.ordered([{ sku: 'genie-1000-buy' }], 'buy')
     await house.ship(orderNo)
     const [serial = ''] = (await me.read(orderNo)).items[0]?.serial_numbers ?? []

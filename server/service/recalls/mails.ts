@@ -17,7 +17,10 @@ interface Waiting {
   notices: number
 }
 
-/** Before any holder hears of it, each in their own language, with the words that the holders would read. */
+/**
+ * Before any holder is notified, to each member of staff in their own language, with the text that the holders would
+ * get.
+ */
 export async function mailRecallWaits(tx: Tx, context: Context, { type, from, to, texts, ...waiting }: Waiting) {
   const { email: by } = await tx
     .selectFrom('users')

@@ -14,8 +14,8 @@ import { findRecall, type Holder, insertNotices, listHolders, type Recall } from
 const atOnce = 100
 
 /**
- * Every holder of a machine that was called back is told by mail, in the language of their order, some at a time: each
- * part stands or falls by itself, and a run that broke off goes on where it stopped.
+ * Mails every holder of a recalled machine in the language of their order, some at a time: each batch is a transaction
+ * of its own, and an interrupted run continues where it stopped.
  */
 export async function notifyHolders(context: Context, { recallId }: { recallId: string }): Promise<void> {
   const recall = await findRecall(context.db, recallId)
@@ -42,7 +42,7 @@ interface HolderNotice {
   holder: Holder
   recall: Recall
   model: (language: Language) => string
-  /** Of who was erased since, where they can be reached lies sealed. */
+  /** The contact data of a holder who was erased since are sealed. */
   box: TextBox
 }
 
@@ -53,7 +53,7 @@ async function notifyHolder(tx: Tx, context: Context, { holder, recall, model, b
   const texts = recall.texts as Record<Language, string>
   const isErased = holder.email === ''
   const recipient = isErased ? await unsealed(tx, context, { holder, recall, box }) : holder.email
-  // Somebody without an address is on the list of the recall all the same.
+  // A holder without an address is on the list of the recall all the same.
   if (recipient === '') return
   await postMail(tx, context, {
     ...{ template: 'recall_notice', language, recipient },
@@ -70,7 +70,7 @@ async function notifyHolder(tx: Tx, context: Context, { holder, recall, model, b
   })
 }
 
-/** Opened for the recall, and written down. */
+/** Opens the sealed contact data for the recall, and records it. */
 async function unsealed(
   tx: Tx,
   context: Context,

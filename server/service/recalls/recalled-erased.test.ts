@@ -14,7 +14,7 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
 import { carryOutErasures } from '../erasure/carry-out.ts'
 
-/** A recall of a machine whose buyer was erased since: its papers, its tax and its way back. */
+/** A recall of a machine whose buyer was erased since: its documents, its tax and its return. */
 vi.setConfig({ testTimeout: 120_000 })
 let dataDir: string
 let app: TestApp
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 
-/** Two machines in one line, complete for months. */
+/** Two machines in one line, completed months ago. */
 async function boughtTwo() {
   const own = await delivered(app, house, { sku: 'genie-600-buy', quantity: 2 }, 'buy')
   await later(app, 8)
@@ -60,7 +60,7 @@ const papersOf = (orderNo: string) =>
     orderNo,
   )
 
-/** Tax by the day it was billed on, whatever paper says so. */
+/** Tax by the day it was billed on, over all documents. */
 const billedOf = (orderNo: string) =>
   query(
     `select billed_at, sum(t.net)::int as net, sum(t.vat)::int as vat from invoice_taxes t join invoices using (invoice_id)
@@ -77,7 +77,7 @@ const lineOf = async (orderNo: string, serial: string): Promise<string> =>
     )
   )[0].item_id
 
-test('papers are made out to who bought it, tax stays in its quarter, and a label asks where it is fetched', async () => {
+test('documents are addressed to the buyer, tax stays in its quarter, and a label asks where it is collected', async () => {
   const own = await boughtTwo()
   const serial = own.item.serial_numbers[0] ?? ''
   const [first] = await papersOf(own.orderNo)
@@ -125,7 +125,7 @@ test('papers are made out to who bought it, tax stays in its quarter, and a labe
   expect(parcel.tracking_no).not.toBeNull()
 })
 
-test('of a living buyer it is the same quarter, also for what is credited later; another door than theirs is refused', async () => {
+test('of a living buyer it is the same quarter, also for a later credit note; another address is refused', async () => {
   const own = await boughtTwo()
   const serial = own.item.serial_numbers[0] ?? ''
   const billed = await billedOf(own.orderNo)
@@ -143,7 +143,7 @@ test('of a living buyer it is the same quarter, also for what is credited later;
   expect(other.json).toMatchObject({ data: { fields: [{ path: 'sender', rule: 'invalid' }] } })
 })
 
-test('an order that cannot be divided keeps nobody from being told', async () => {
+test('an order that cannot be divided delays no notification', async () => {
   const own = await boughtTwo()
   const other = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const serials = [own.item.serial_numbers[0] ?? '', other.item.serial_numbers[0] ?? '']

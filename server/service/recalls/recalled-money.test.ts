@@ -40,7 +40,7 @@ const recall = (serial: string, to = serial) => makeRecall(house, { from: serial
 
 async function told(): Promise<void> {
   await hoursLater(app, 2)
-  // Jobs wait by the real clock.
+  // Jobs are scheduled by the real clock.
   await app.context.connection.pool.query(
     `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
        from graphile_worker.jobs where task_identifier = 'tell-holders'`,
@@ -114,7 +114,7 @@ describe('the money of a recall', () => {
     expect((await own.me.read(own.orderNo)).order_status).toBe('closed')
   })
 
-  test('is that of the recalled machine alone, goes on receipt, and takes two above the limit', async () => {
+  test('is that of the recalled machine alone, is made on receipt, and needs two above the limit', async () => {
     const own = await bought(2)
     const [first = '', second = ''] = own.serials
     await recall(first)
@@ -142,7 +142,7 @@ describe('the money of a recall', () => {
     await watchRefunds(app.context, {})
     expect(await paidBack(own.orderNo)).toBe(0)
 
-    // Its label is made by a job.
+    // A job makes its label.
     await app.context.jobs.drain()
     const [parcel] = await rows(
       'select tracking_no from shipments join requests using (shipment_id) where request_no = $1',
@@ -162,7 +162,7 @@ describe('the money of a recall', () => {
     expect(await house.unit(second)).toMatchObject({ holder: 'sold' })
   })
 
-  test('takes two once: what comes back of the same recall afterwards is ruled', async () => {
+  test('needs two once: later refunds of the same recall are fixed by the rule', async () => {
     const [one, another] = [await bought(1, 20), await bought(1, 20)]
     const serials = [one, another].flatMap(own => own.serials).sort()
     await recall(serials[0] ?? '', serials[1] ?? '')
@@ -181,7 +181,7 @@ describe('the money of a recall', () => {
     expect(await paidBack(another.orderNo)).toBe(89900)
   })
 
-  test('begins when the hour is over in which the recall may be stopped', async () => {
+  test('begins after the hour in which the recall can be stopped', async () => {
     const own = await bought(1)
     const called = await recall(own.serials[0] ?? '')
     expect(verdict((await giveBack(own)) as never)[0]).not.toBe(200)
@@ -190,7 +190,7 @@ describe('the money of a recall', () => {
     expect(verdict((await giveBack(own)) as never)[0]).not.toBe(200)
   })
 
-  test('is not given by one person who calls a repair of what was called back hopeless', async () => {
+  test('is not made by one person who gives up a repair of the recalled machine', async () => {
     const own = await bought(1, 800)
     await recall(own.serials[0] ?? '')
     await told()
@@ -231,7 +231,7 @@ describe('what was called back', () => {
     expect(serial_number).toBe(own.serials[1])
   })
 
-  test('is told to who kept it after it was given up', async () => {
+  test('is reported to its last customer after it was given up', async () => {
     const own = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
     await later(app, 150)
     good(await house.by('admin').post(`/admin/overdue/${own.orderNo}/lost`, { reason: 'Reageert op niets meer.' }))

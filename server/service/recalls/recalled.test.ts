@@ -43,7 +43,7 @@ async function recall(
   remedy: RecallRemedy = 'refund',
   to = serial,
   device_type = 'genie-600',
-  /** Its rights begin when the hour is over in which it may be stopped. */
+  /** Its rights begin after the hour in which it can be stopped. */
   hours = 2,
 ): Promise<Called> {
   const called = await makeRecall(house, { from: serial, to, model: device_type, remedy })
@@ -78,7 +78,7 @@ async function changed(serial: string, device_status: string, number = serial): 
 }
 
 describe('a machine that is called back', () => {
-  test('is not sent: who was promised it gets another, and nobody names it for them', async () => {
+  test('is not sent: its reservation gets another, and nobody can name it', async () => {
     const { orderNo, me } = await house.ordered([{ sku: 'genie-600-rent', months: 6 }])
     const [promised] = await listUnits(orderNo)
     await recall(promised ?? '')
@@ -93,7 +93,7 @@ describe('a machine that is called back', () => {
     expect((await house.ship(orderNo)).shipments[0]?.contents[0]?.serial_number).toBe(other)
   })
 
-  test('leaves a shortage that its customer is told of, where there is no other', async () => {
+  test('leaves a shortage that its customer is notified of, if there is no other', async () => {
     const { orderNo } = await house.ordered([{ sku: 'genie-600-buy' }], 'buy')
     const [promised] = await listUnits(orderNo)
     const freeUnits = await rows(
@@ -112,7 +112,7 @@ describe('a machine that is called back', () => {
     )
   })
 
-  test('stays off the shelf until staff say that it is in order', async () => {
+  test('stays off the shelf until staff record it as in order', async () => {
     const rental = await returning(app, house, 2)
     const { serial } = rental
     await recall(serial)
@@ -137,7 +137,7 @@ describe('a machine that is called back', () => {
     expect(await fee()).toBe(0)
   })
 
-  test('is returned without a fee although it was put in order before it was inspected', async () => {
+  test('is returned without a fee although it was in order again before its inspection', async () => {
     const made = await returning(app, house, 12)
     await later(app, 40)
     await recall(made.serial)
@@ -152,7 +152,7 @@ describe('a machine that is called back', () => {
   })
 })
 
-describe('a purchase that is called back', () => {
+describe('a recalled purchase', () => {
   async function completed() {
     const bought = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
     await later(app, 8)
@@ -162,7 +162,7 @@ describe('a purchase that is called back', () => {
     return { ...bought, serial: bought.item.serial_numbers[0] ?? '' }
   }
 
-  test('is given back after its days, complete as it is, and all its money with it', async () => {
+  test('is returned after its withdrawal period, though complete, with a full refund', async () => {
     const { ask, serial, orderNo, me, order, does } = await completed()
     expect(verdict(await ask('rejection', { reason_code: 'recalled' }))).toEqual([409, 210703])
     await recall(serial)
@@ -180,7 +180,7 @@ describe('a purchase that is called back', () => {
     expect(refunds.reduce((sum, { refund_amount }) => sum + refund_amount, 0)).toBe(order.paid_amount)
   })
 
-  test('is replaced by one of the same kind: the contract stays, the old one is ours again', async () => {
+  test("is replaced by one of the same kind: the contract stays, the old one is the shop's again", async () => {
     const { asked, does, staffDoes, serial, orderNo } = await completed()
     await recall(serial, 'replace')
     const { request_no: no } = await asked('repair', { reason_code: 'battery', guarantee_told: true })
@@ -212,7 +212,7 @@ describe('a recall that was stopped', () => {
   const stop = async ({ recall_id }: Called) =>
     good(await house.by('support').post(`/admin/recalls/${recall_id}/stop`, { reason: 'Het verkeerde nummer.' }))
 
-  test('has taken nothing out of the fleet, but for what somebody has looked at since', async () => {
+  test('has taken nothing out of the fleet, except what somebody has changed since', async () => {
     const serials = ['STOP-0001', 'STOP-0002', 'STOP-0003']
     for (const serial of serials) await entered(serial)
     const all = await recall('STOP-0001', 'refund', 'STOP-0003', 'genie-600', 0)
@@ -224,7 +224,7 @@ describe('a recall that was stopped', () => {
     expect(states).toEqual(['normal', 'abnormal', 'abnormal'])
   })
 
-  test('gives its machine to who waits for one', async () => {
+  test('assigns its machine to a waiting reservation', async () => {
     const { orderNo } = await house.ordered([{ sku: 'genie-1000-rent', months: 6 }])
     const [promised] = await listUnits(orderNo)
     const whole = await rows(
@@ -242,10 +242,10 @@ describe('a recall that was stopped', () => {
   })
 })
 
-describe('a machine whose number was called back before it was entered', () => {
+describe('a machine whose serial number was recalled before it was entered', () => {
   const readState = async (serial: string) => (await house.unit(serial)).device_status
 
-  test('is entered out of its fleet, by itself, by a file, and by a corrected number', async () => {
+  test('is entered out of its fleet, by itself, by a file, and by a corrected serial number', async () => {
     await recall('LATE-0000', 'repair', 'LATE-0009')
     await entered('LATE-0001')
     const csv = 'serial_number;device_type;pool\nLATE-0002;genie-600;rent\nLATE-0012;genie-600;rent'

@@ -14,26 +14,26 @@ import { devicesIn, inRange, type SerialRange } from './store.ts'
 const isInItsRange = sql<boolean>`length(devices.serial_number) = length(serial_from)
     and devices.serial_number collate "C" between serial_from and serial_to`
 
-/** A recall that was stopped is none. */
+/** A stopped recall does not count. */
 const isNotStopped = sql<boolean>`not exists (select from recall_stops where recall_stops.recall_id = recalls.recall_id)`
 
 const isCalledBack = sql<boolean>`exists (select from recalls
   where recalls.device_type_id = devices.device_type_id and ${isInItsRange} and ${isNotStopped})`
 
-/** A machine that was called back and that nobody has put in order since: staff say that by its status. */
+/** A recalled machine that is not in order yet: staff record that by its status. */
 const isOpen = sql<boolean>`devices.device_status <> 'normal' and ${isCalledBack}`
 
-/** Its customer's rights begin when the hour is over in which staff may stop the recall. */
+/** Its customer's rights begin after the hour in which staff can stop the recall. */
 const isAnnouncedBy = (now: Date) => sql<boolean>`exists (select from recalls
   where recalls.device_type_id = devices.device_type_id and ${isInItsRange} and ${isNotStopped}
     and (tells_at is null or tells_at <= ${now}))`
 
-/** The last word about the state of a machine was that of a recall. */
+/** The last change of a machine's status was made by a recall. */
 const isTakenOut = sql<boolean>`devices.device_status = 'abnormal' and coalesce((select event = 'recall'
   from device_events e where e.device_id = devices.device_id and e.before ? 'device_status'
   order by e.id desc limit 1), false)`
 
-/** Of these machines, those whose recall is open. */
+/** Those of these machines whose recall is open. */
 export async function findRecalled(db: Reader, deviceIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (deviceIds.length === 0) return new Set()
   const rows = await db
@@ -46,14 +46,14 @@ export async function findRecalled(db: Reader, deviceIds: readonly string[]): Pr
 }
 
 export interface RecalledPieces {
-  /** The machines of the item that are with its customer, or are theirs. */
+  /** The machines of the item that are with its customer, or belong to them. */
   pieces: number
   recalled: readonly string[]
-  /** Whether the hour is over in which the recall of one of them could be stopped. */
+  /** Whether the hour in which the recall could be stopped is over for one of them. */
   isAnnounced: boolean
 }
 
-/** Of these items, those of whose machines, with their customer or sold to them, some were called back. */
+/** Those of these items with recalled machines that are with their customer or sold to them. */
 export async function findRecalledItems(
   db: Reader,
   itemIds: readonly string[],
@@ -80,8 +80,8 @@ export async function findRecalledItems(
 }
 
 /**
- * Its number and its model were in the recall before it went to whoever has it: one person who corrects a number later
- * cannot make it a machine of a recall that others have agreed to.
+ * Its serial number and model were in the recall before it was handed out: a later correction by one person cannot make
+ * it a machine of a recall that others have approved.
  */
 const wasMeantBefore = sql<boolean>`not exists (
   select from device_events e where e.device_id = devices.device_id
@@ -90,7 +90,7 @@ const wasMeantBefore = sql<boolean>`not exists (
       or length(e.before ->> 'serial_number') <> length(serial_from)
       or e.before ->> 'serial_number' collate "C" not between serial_from and serial_to))`
 
-/** The newest recall of one of these machines, and whether two people have agreed that its money goes. */
+/** The newest recall of one of these machines, and whether two people have approved its refunds. */
 export async function findRecallForDevices(db: Reader, deviceIds: readonly string[]) {
   if (deviceIds.length === 0) return undefined
   return db
@@ -106,11 +106,11 @@ export async function findRecallForDevices(db: Reader, deviceIds: readonly strin
     .executeTakeFirst()
 }
 
-/** Once somebody else has agreed to the money of one machine, the recall itself has been seen by two. */
+/** Once somebody else has approved the refund of one machine, two people have checked the recall itself. */
 const isAgreed = sql<boolean>`exists (select from concessions c where c.kind = 'recall'
   and c.subject = recalls.recall_id::text and (c.second_by is not null or c.alone))`
 
-/** Nothing is handed to anybody, or put back on the shelf, while its recall is open. */
+/** Refuses to hand out a machine, or to put it back on the shelf, while its recall is open. */
 export async function assertNotRecalled(tx: Tx, deviceId: string): Promise<void> {
   if (!(await findRecalled(tx, [deviceId])).has(deviceId)) return
   const device = await lockDevice(tx, deviceId)
@@ -120,8 +120,8 @@ export async function assertNotRecalled(tx: Tx, deviceId: string): Promise<void>
 type RecallAction = Pick<DeviceAction, 'person' | 'requestId'> & { reason: string }
 
 /**
- * What is called back leaves its fleet at once, wherever it is: nothing more is promised of it, and who was promised it
- * and has not got it gets another one, or is told by the daily look that there is none.
+ * Recalled machines leave their fleet at once, wherever they are: they get no new reservations, and customers with a
+ * reservation that is not handed out get another machine, or the daily check notifies them that there is none.
  */
 export async function takeOut(tx: Tx, context: Context, range: SerialRange, action: RecallAction): Promise<void> {
   const now = context.clock.now()
@@ -131,8 +131,8 @@ export async function takeOut(tx: Tx, context: Context, range: SerialRange, acti
 }
 
 /**
- * Of machines that were just entered, or got another number or model, those that were called back before: they never
- * were in the fleet. The caller has locked the fleet of their model since before they were written.
+ * Takes out recalled machines among those that were just entered, or got another number or model: they were never in
+ * the fleet. The caller has locked the fleet of their model since before they were written.
  */
 export async function takeOutEntered(
   tx: Tx,
@@ -170,8 +170,8 @@ async function takeOutOne(tx: Tx, context: Context, { now, ...action }: One): Pr
 }
 
 /**
- * A recall that was stopped has taken nothing out: what nobody has said anything of since, and no other recall has, is in
- * its fleet again.
+ * Undoes a stopped recall: machines whose status nobody has changed since, and that no other recall covers, return to
+ * their fleet.
  */
 export async function putBack(tx: Tx, context: Context, range: SerialRange, action: RecallAction): Promise<void> {
   const now = context.clock.now()

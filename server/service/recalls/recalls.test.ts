@@ -17,7 +17,7 @@ beforeAll(async () => {
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 12)
   await moreMachines(app, 'genie-600', 'sale', 6)
-  // Numbers that only this file has: R0001 and so on, of one length.
+  // Serial numbers of this file alone: all have the same length.
   await app.context.connection.pool.query(
     `update devices set serial_number = 'RC-' || lpad(n::text, 4, '0') from (
        select device_id, row_number() over (order by serial_number) as n from devices) numbered
@@ -44,10 +44,10 @@ const notices = async (): Promise<
   return rows
 }
 
-/** With the minute in which a stop of the last moment is written. */
+/** Includes the minute in which a stop in the last moment is written. */
 async function anHourLater() {
   await hoursLater(app, 61 / 60)
-  // Jobs wait by the real clock.
+  // Jobs are scheduled by the real clock.
   await app.context.connection.pool.query(
     `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
        from graphile_worker.jobs where task_identifier = 'tell-holders'`,
@@ -55,12 +55,12 @@ async function anHourLater() {
   await app.context.jobs.drain()
 }
 
-test('is counted first, told to every holder once, and to nobody else', async () => {
+test('is counted first, mailed to every holder once, and to nobody else', async () => {
   const tenant = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   const buyer = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const inTransit = await house.ordered([{ sku: 'genie-600-rent', months: 3 }])
   await house.ship(inTransit.orderNo)
-  // Only promised: it stands with us.
+  // Only reserved: the machine is in the warehouse.
   const promised = await house.ordered([{ sku: 'genie-600-rent', months: 2 }])
   const gone = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   const asked = await gone.agreed('return')
@@ -74,7 +74,7 @@ test('is counted first, told to every holder once, and to nobody else', async ()
   expect(counted).toMatchObject({ notices: 3, with_us: counted.devices - 3 })
   expect(await notices()).toEqual([])
 
-  // One more was sent since it was counted: nobody is told until it was counted again.
+  // One more was sent since the count: nobody is notified until it is counted again.
   await house.ship(promised.orderNo)
   expect((await call({ dry_run: false, expected: 3 })).json).toMatchObject({ data: { notices: 4 } })
   expect(await notices()).toEqual([])
@@ -95,8 +95,8 @@ test('is counted first, told to every holder once, and to nobody else', async ()
   ).rejects.toThrow()
 })
 
-test('of a range is of that range: one machine, its buyer, in the words of his language', async () => {
-  // Those on the shelf have been put in order.
+test('of a range covers that range: one machine, its buyer, in their language', async () => {
+  // Those on the shelf are in order again.
   await app.context.connection.pool.query("update devices set device_status = 'normal' where holder = 'idle'")
   const { order } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const serial = order.items[0]?.serial_numbers[0] ?? ''
@@ -109,7 +109,7 @@ test('of a range is of that range: one machine, its buyer, in the words of his l
   expect(mail).toMatchObject({ recipient: order.email, language: 'nl', data: { text: texts.nl, remedy: 'replace' } })
 })
 
-test('that broke off in the middle goes on where it stopped, and tells nobody twice', async () => {
+test('that was interrupted continues where it stopped, and mails nobody twice', async () => {
   const { rows } = await app.context.connection.pool.query(
     'select recall_id from recall_notices group by 1 order by count(*) desc limit 1',
   )
@@ -117,7 +117,7 @@ test('that broke off in the middle goes on where it stopped, and tells nobody tw
   const told = async () =>
     (await notices()).filter(({ data }) => data.remedy === 'repair').map(({ data }) => data.serial_number)
   const before = await told()
-  // Somebody has bought one since then: told as well, and only they.
+  // Somebody has bought one since then: they are notified too, and nobody else.
   await Promise.all([run(), run()])
   const after = await told()
   expect(after).toHaveLength(before.length + 1)
@@ -136,7 +136,7 @@ test('are read page after page, the newest first', async () => {
   expect([...first.list, ...second.list]).toEqual(all.list.slice(0, 2))
 })
 
-test('needs a range, all its texts, what was counted, and somebody who may', async () => {
+test('needs a range, all its texts, the counted number, and the permission', async () => {
   for (const [change, expected] of [
     [{ serial_from: 'RC-0002', serial_to: 'RC-0001' }, [400, 400]],
     [{ serial_from: 'RC-1', serial_to: 'RC-0001' }, [400, 400]],
@@ -156,7 +156,7 @@ test('needs a range, all its texts, what was counted, and somebody who may', asy
   expect(good<Called>(await call({}, 'admin')).recall_id).toBeNull()
 })
 
-test('waits for an hour, of which all staff hear, and is stopped by anybody of them', async () => {
+test('waits for an hour, is reported to all staff, and can be stopped by any of them', async () => {
   const { order } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const serial = order.items[0]?.serial_numbers[0] ?? ''
   const one = { serial_from: serial, serial_to: serial, dry_run: false, expected: 1 }
@@ -187,12 +187,12 @@ test('waits for an hour, of which all staff hear, and is stopped by anybody of t
   await anHourLater()
   expect(await waits(called.recall_id)).toMatchObject({ told: 0, stopped_at })
   expect(await waits(other.recall_id)).toMatchObject({ told: 1, stopped_at: null })
-  // Told is told.
+  // It cannot be stopped once holders are notified.
   expect(verdict(await stop(other.recall_id))).toEqual([409, 409])
   expect(verdict(await stop(serial))).toEqual([400, 100401])
 })
 
-test('asks who calls back and who stops for a fresh proof, also to count', async () => {
+test('needs a fresh proof to be started and stopped, also for the count', async () => {
   const { token } = house.by('operations')
   await ageProofs(app)
   const body = { device_type: 'genie-600', serial_from: 'RC-0001', serial_to: 'RC-9999', remedy: 'repair', texts }

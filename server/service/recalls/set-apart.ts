@@ -12,9 +12,9 @@ import { findRecalledItems } from './recalled.ts'
 import { listAffectedOrders, type SerialRange } from './store.ts'
 
 /**
- * Of several machines that were bought in one line only those that were called back have the rights of a recall: they
- * become a line of their own. Each order stands or falls by itself: one that cannot be divided becomes a finding, is
- * divided when somebody asks for its recall, and keeps nobody from being told.
+ * Of several machines bought in one line, only the recalled ones have the rights of a recall: they become a line of
+ * their own. Each order is a transaction of its own: one that cannot be divided becomes a finding, is divided when its
+ * recall is requested, and does not delay the notifications.
  */
 export async function setRecalledApart(context: Context, range: SerialRange): Promise<void> {
   await walkList(context, await listAffectedOrders(context.db, range), {
@@ -30,7 +30,7 @@ export async function setRecalledApart(context: Context, range: SerialRange): Pr
   })
 }
 
-/** The line to give back for a recall: of one that holds other machines as well, the part that was called back. */
+/** The line to return for a recall: if the line has other machines as well, only its recalled part. */
 export async function setRecalledLineApart(
   tx: Tx,
   context: Context,
@@ -50,7 +50,10 @@ async function isMixed(tx: Tx, context: Context, { item_id, quantity }: OrderIte
   return found?.isAnnounced === true && found.recalled.length < quantity
 }
 
-/** Not while something is asked of the line, it is on its way, or part of its money went back: whose that is nobody could say. */
+/**
+ * Not while the line has an open request, is in transit, or was partly refunded: the refund could not be assigned to a
+ * machine.
+ */
 async function isDivisible(tx: Tx, context: Context, order: Order, item: OrderItem): Promise<boolean> {
   if (!(await isMixed(tx, context, item)) || item.item_status === 'in_transit') return false
   const hasOpenRequest = (await openRequestsOf(tx, [item.item_id])).length > 0

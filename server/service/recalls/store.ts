@@ -10,13 +10,13 @@ export interface SerialRange {
   to: string
 }
 
-/** Only so many, and only those who have not been told of this recall. */
+/** Limits the result to holders who were not notified of this recall. */
 interface NotYetNotified {
   notNotifiedOf?: string
   limit?: number
 }
 
-/** Numbers of one length count upwards; the collation of the place has no say in that. */
+/** Numbers of equal length are compared by their bytes, independent of the database's collation. */
 export function inRange({ from, to }: Pick<SerialRange, 'from' | 'to'>) {
   return sql<boolean>`length(serial_number) = ${from.length}
     and serial_number collate "C" between ${from} and ${to}`
@@ -44,9 +44,8 @@ export interface Holder {
 }
 
 /**
- * Who has each of them: its tenant or buyer, who may have it on its way to them, who has it on loan, and who kept one that
- * was given up. What was sold
- * is with the last one who bought it.
+ * Who has each machine: its tenant or buyer, including parcels in transit, the borrower of a loaner, and the last
+ * customer of one that was given up. A sold machine is with its last buyer.
  */
 export async function listHolders(db: Reader, range: SerialRange & NotYetNotified): Promise<Holder[]> {
   const { notNotifiedOf, limit } = range
@@ -79,7 +78,9 @@ export async function listHolders(db: Reader, range: SerialRange & NotYetNotifie
   return rows.toSorted((a, b) => (a.serial_number < b.serial_number ? -1 : 1))
 }
 
-/** What was given up, a loaner too, is danger enough for whoever had it last; they may even have paid for it. */
+/**
+ * A machine that was given up, also a loaner, is still dangerous for the last customer, who may even have paid for it.
+ */
 function lostUnits(range: SerialRange) {
   return sql`select devices.device_id, serial_number, i.item_id from devices
     join lateral (select event, after ->> 'order_no' as order_no from device_events e
@@ -131,7 +132,7 @@ export function findRecall(db: Reader, recallId: string) {
   return recallsWithModel(db).where('recalls.recall_id', '=', recallId).executeTakeFirst()
 }
 
-/** Those of them who were not told before: two who tell at once tell each holder once. */
+/** Records notices and returns the holders who had none: two concurrent runs notify each holder once. */
 export async function insertNotices(tx: Tx, recall_id: string, holders: readonly Holder[]): Promise<Holder[]> {
   if (holders.length === 0) return []
   const rows = await tx

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const rented = (months: number) => delivered(app, house, { sku: 'genie-600-rent', months })
 
-test('offers only what is allowed: not of a machine that was called back, to a limited account, or during a repair', async () => {
+test('offers only what is allowed: not for a recalled machine, to a limited account, or during a repair', async () => {
   const told = async (made: Awaited<ReturnType<typeof rented>>) => {
     const { end_on } = good<End>(await made.me.call('GET', `/orders/${made.orderNo}/end-of-rental`))
     await later(app, daysBetween(dayInShop(app.context.clock.now()), addDays(end_on, -7)))

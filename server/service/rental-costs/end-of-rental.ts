@@ -35,8 +35,8 @@ export async function readEndOfRental({ context, caller, params }: Input): Promi
 const termsOffered = [1, 2, 3, 6, 12]
 
 /**
- * The three ways a rental can end, each with what it costs today. Giving it back counts by the price that was agreed, as
- * the return itself does, and more months by the list of today. Nothing is held by looking.
+ * The three ways a rental can end, each with its cost today. A return is computed by the agreed price, as the return
+ * itself is, and more months by the current price list. The preview holds nothing.
  */
 export async function previewEnd(db: Reader, subject: Subject): Promise<EndOfRental> {
   const { order, rules, facts, today } = subject
@@ -56,7 +56,7 @@ export async function previewEnd(db: Reader, subject: Subject): Promise<EndOfRen
     renewing: {
       ...toChoice(subject, 'renewal'),
       options: termsOffered.flatMap(more => {
-        // What a bank has taken back is paid first.
+        // Money that a bank has taken back must be paid first.
         if (rental.charged_back > 0) return []
         const result = renewal({ ...rental, terms: renewing }, more, rules)
         return result.ok && result.value.new_end > today

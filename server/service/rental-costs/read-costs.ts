@@ -11,7 +11,7 @@ import { refuse } from '#server/platform/refusal.ts'
 
 type Input = RouteInput<(typeof rentalCostEndpoints)['GET /device-types/{key}/costs']>
 
-/** So far past the chosen term the lines are drawn: far enough to see where they cross. */
+/** How many months past the chosen term the lines of the chart continue: enough to see where they cross. */
 const monthsBeyond = 6
 
 export async function readCosts({ context, params, query }: Input) {
@@ -27,7 +27,7 @@ export async function readCosts({ context, params, query }: Input) {
     products.map(({ product_id }) => product_id),
   )
   const findPrice = async (kind: string) => {
-    // Rent is compared with the price of a new machine, wherever a used one stands.
+    // Rent is compared with the price of a new machine, even where a used one is for sale.
     const sku = skus.find(row => row.kind === kind && row.variant !== usedVariant)
     return sku && currentPrice(await pricesOf(db, [sku.sku_id]), now)
   }

@@ -11,7 +11,7 @@ import type { Order } from '#server/records/orders/order-rows.ts'
 import { readSubjects } from '../requests/subject.ts'
 import { previewEnd } from './end-of-rental.ts'
 
-/** Every day: whose rental ends soon, and who has not said what they want. A day that was missed is made up for. */
+/** Every day: reminds tenants whose rental ends soon and who have not chosen yet. A missed day is made up for. */
 export async function remindTenants(context: Context, _payload: object): Promise<void> {
   const today = dayInShop(context.clock.now())
   await walkRows(context, {
@@ -23,7 +23,7 @@ export async function remindTenants(context: Context, _payload: object): Promise
   })
 }
 
-/** Rentals within the first of the reminders that were not sent the last one that is due. */
+/** Rentals within the period of the first reminder that did not get the latest one that is due. */
 function endingSoon(
   { db }: Pick<Context, 'db'>,
   { today, after, limit }: { today: Day; after: string | undefined; limit: number },
@@ -45,7 +45,7 @@ async function remind(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 
   const now = context.clock.now()
   const { checkout, order, items } = await lockOrder(tx, found)
   const [subject] = await readSubjects(tx, { order, items, now })
-  // Whoever has asked for one of the three knows, and who has withdrawn has no rental to go on with.
+  // A tenant who has requested one of the three needs no reminder, and one who has withdrawn has no rental to continue.
   const requestedType = subject?.open?.apply_type
   const isEndRequested =
     requestedType === 'return' ||
@@ -59,7 +59,7 @@ async function remind(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 
   if (due === undefined || (order.reminded_end === order.end_on && (order.reminded_days ?? 0) <= due)) return
   const end = await previewEnd(tx, subject)
   const [option] = end.renewing.allowed ? end.renewing.options : []
-  // Nothing can be chosen while another request of it is open.
+  // Nothing can be chosen while another request for it is open.
   const why = subject.facts.recalled === true ? 'recalled' : subject.open ? 'busy' : undefined
   const price = end.buying?.allowed ? end.buying.price : undefined
   await postMail(tx, context, {

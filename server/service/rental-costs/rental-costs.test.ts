@@ -21,7 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What recurs is lived at dawn: from noon on, a day further lives just the next one's, and none that was skipped. */
+/**
+ * Recurring tasks run at dawn: from noon on, advancing by a day runs only those of the next day, and none of a skipped
+ * one.
+ */
 function nextNoon(now: Date): Date {
   const [day, half] = [86_400_000, 43_200_000]
   return new Date(Math.ceil((now.getTime() - half) / day) * day + half)
@@ -30,14 +33,14 @@ function nextNoon(now: Date): Date {
 const rented = (months: number) => delivered(app, house, { sku: 'genie-600-rent', months })
 
 describe('what a model costs', () => {
-  test('is told month by month, and ends where the price list and the rules do', async () => {
+  test('is shown month by month, and ends where the price list and the rules do', async () => {
     const response = await app.send('GET', '/api/device-types/genie-600/costs?months=6')
     const { rows } = good<Costs>(response)
     expect(rows).toHaveLength(24)
     expect(rows[5]).toEqual({ month: 6, returned: 31_500, rented: 31_500, bought_out: 102_500, bought: 89_900 })
   })
 
-  test('names no buy-out where it is switched off', async () => {
+  test('has no buy-out where it is disabled', async () => {
     const { rows } = good<Costs>(await app.send('GET', '/api/device-types/genie-600/costs?months=6&country=FR'))
     expect(rows.every(({ bought_out }) => bought_out === null)).toBe(true)
   })
@@ -52,7 +55,7 @@ describe('what a model costs', () => {
 })
 
 describe('the end of a rental', () => {
-  test('is three choices with the exact figure of each, the ones that are asked for', async () => {
+  test('has three choices with the exact figure of each, the same that are charged', async () => {
     const { me, orderNo, order, agreed } = await rented(6)
     const end = good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))
     expect(end).toMatchObject({
@@ -66,7 +69,7 @@ describe('the end of a rental', () => {
     expect(request.offer).toMatchObject({ due: six?.price, new_end: six?.new_end })
   })
 
-  test('is nobody else’s, and not of what was bought', async () => {
+  test('is visible to nobody else, and not for a purchase', async () => {
     const { orderNo } = await rented(2)
     const other = await passerBy(app)
     expect(verdict(await other.call('GET', `/orders/${orderNo}/end-of-rental`))).toEqual([404, 200201])
@@ -74,7 +77,7 @@ describe('the end of a rental', () => {
     expect(verdict(await bought.me.call('GET', `/orders/${bought.orderNo}/end-of-rental`))).toEqual([409, 210703])
   })
 
-  test('is reminded of a month, a week and a day before, once each, unless it was settled', async () => {
+  test('has reminders a month, a week and a day before, once each, unless it was settled', async () => {
     const { me, orderNo } = await rented(2)
     const settled = await rented(2)
     await settled.agreed('renewal', { months: 1 })
@@ -100,7 +103,7 @@ describe('the end of a rental', () => {
     expect(late.returning.late_charge).toBeGreaterThan(0)
   })
 
-  test('is reminded although nobody worked on the day itself, of what is left, and once', async () => {
+  test('has one reminder of the rest although no task ran on the day itself', async () => {
     const { me, orderNo } = await rented(3)
     const { days_left } = good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))
     const reminded = async () => {
@@ -132,14 +135,14 @@ describe('the end of a rental', () => {
     ['the night the clocks go forward', '2032-02-03', '2032-04-03'],
     ['the night they go back', '2032-09-05', '2032-11-05'],
     ['a leap day, which is the end of what began on a 31st', '2035-12-31', '2036-02-29'],
-  ])('over %s: the days of the calendar are counted, not hours', async (_name, start, end) => {
+  ])('over %s: calendar days are counted, not hours', async (_name, start, end) => {
     const today = () => dayInShop(app.context.clock.now())
     // It begins as soon as anything can be delivered.
     await later(app, daysBetween(today(), addDays(start, -4)))
     const { me, orderNo } = await rented(2)
     const { days_left, end_on } = good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))
     expect([end_on, days_left]).toEqual([end, daysBetween(today(), end)])
-    // The days between are skipped; those on which something is due are lived.
+    // The days between are skipped; tasks run on those on which something is due.
     for (const days of [30, 7, 1, 0]) {
       await later(app, daysBetween(today(), addDays(end, -days - 1)))
       await moveClock(app.context, { advance_days: 1 })

@@ -27,7 +27,7 @@ const today = (): Day => dayInShop(app.context.clock.now())
 const daysTo = (day: string | null) => Math.round((Date.parse(day ?? '') - Date.parse(today())) / 86_400_000)
 const query = (text: string, values: unknown[]) => app.context.connection.pool.query(text, values)
 
-/** So many days after the end of a rental of two months, with the machine still at its tenant's. */
+/** This many days after the end of a rental of two months, with the machine still at its tenant's. */
 async function late(days: number) {
   const made = await returning(app, house, 2)
   await nightsOf(app, daysTo(made.order.end_time) + days)
@@ -49,7 +49,7 @@ async function late(days: number) {
 }
 
 describe('from the first day a rental is over', () => {
-  test('nothing is repaired any more; it comes back, goes on or is bought', async () => {
+  test('nothing is repaired any more; it is returned, renewed or bought', async () => {
     const { ask, may, me, orderNo } = await late(0)
     expect(await may()).toMatchObject({
       repair: 'expired',
@@ -64,7 +64,7 @@ describe('from the first day a rental is over', () => {
 })
 
 describe('a renewal after the last day', () => {
-  test('counts from the old end, says what being late costs, and takes that away', async () => {
+  test('counts from the old end, shows the late charge, and cancels it', async () => {
     const { me, orderNo, end, offer, agreed, does, pays, readRequest, back } = await late(10)
     const shown = good<Offer>(await offer('renewal', { months: 2 }))
     expect(shown.new_end).toBe(addMonths(end, 2))
@@ -99,7 +99,7 @@ describe('a renewal after the last day', () => {
     expect(await me.read(orderNo)).toMatchObject({ end_time: end })
   })
 
-  test('to a day that has gone by is none', async () => {
+  test('to a day in the past is refused', async () => {
     const { offer, me, orderNo } = await late(33)
     expect((await offer('renewal', { months: 1 })).json).toMatchObject({
       ...{ code: 210703, data: { reason: 'ends_before_today' } },
@@ -109,7 +109,7 @@ describe('a renewal after the last day', () => {
     expect(renewing.options.every(({ new_end }) => new_end > today())).toBe(true)
   })
 
-  test('is none any more once the machine was fetched', async () => {
+  test('is refused once the machine was collected', async () => {
     const { packed, says, offer, may } = await late(2)
     const { request_no: no } = await packed()
     await says(no, 'accepted')
@@ -118,7 +118,7 @@ describe('a renewal after the last day', () => {
   })
 })
 
-test('a limited account pays, gives back and claims; it renews nothing and buys nothing', async () => {
+test('a limited account pays, returns and claims; it renews nothing and buys nothing', async () => {
   const { me, orderNo, offer, ask, asked, may } = await returning(app, house, 6).then(made => ({
     ...made,
     may: async () => {

@@ -54,7 +54,7 @@ async function findSkuId(key: string): Promise<string> {
   return row?.sku_id as string
 }
 
-/** The list of the smallest model from now on. */
+/** The price list of the smallest model from now on. */
 async function listPrice(change: { tiers?: (monthly: number) => number; replacement_value?: number }) {
   const { tiers: raised = monthly => monthly, replacement_value } = change
   const skuId = await findSkuId('genie-600-rent')
@@ -66,7 +66,7 @@ async function listPrice(change: { tiers?: (monthly: number) => number; replacem
   return house.by('admin').post(`/admin/skus/${skuId}/prices`, body)
 }
 
-/** Rows that the shop itself never changes. */
+/** Changes rows that the shop itself never changes. */
 async function rewrite(text: string, values: unknown[] = []) {
   await query('alter table prices disable trigger prices_append_only')
   await query(text, values)
@@ -91,7 +91,7 @@ function wholeMonths(from: Day, to: Day): number {
 const listAmounts = (offer: { lines: readonly { rule: string; amount: number }[] }) =>
   Object.fromEntries(offer.lines.map(({ rule, amount }) => [rule, amount]))
 
-describe('the end of a rental counts by the price that was agreed', () => {
+describe('the end of a rental is computed by the agreed price', () => {
   test('on the page as in the return, although the list has changed since', async () => {
     const { me, orderNo, offer, order } = await returning(app, house, 12)
     await nights(daysTo(order.start_time) + 40)
@@ -105,7 +105,7 @@ describe('the end of a rental counts by the price that was agreed', () => {
     const { rent_unused = 0, early_fee = 0 } = listAmounts(asked)
     expect([-rent_unused - early_fee, early_fee]).toEqual([end.returning.rent_back, end.returning.fee])
     expect(end.rows.slice(0, 12)).toEqual(before.rows.slice(0, 12))
-    // More months are asked for today, and priced today.
+    // More months are requested today, and have today's price.
     expect(end.renewing.options[0]?.price).toBeGreaterThan(before.renewing.options[0]?.price ?? 0)
     const more = good<Offer>(await offer('renewal', { months: end.renewing.options[0]?.months }))
     expect(more.due).toBe(end.renewing.options[0]?.price)
@@ -113,7 +113,7 @@ describe('the end of a rental counts by the price that was agreed', () => {
 })
 
 describe('a machine that comes back after it counted as lost', () => {
-  test('costs its days and its damage, together never more than it is worth', async () => {
+  test('costs its days and its damage, together never more than its worth', async () => {
     const { orderNo, order, offer, packed, says, inspects, readRequest } = await returning(app, house, 2, {
       report: true,
     })
@@ -153,7 +153,7 @@ describe('a machine that was given up and comes back', () => {
     return { ...made, no: lost.request_no }
   }
 
-  test('costs its days and what was found, in place of what was claimed for it', async () => {
+  test('costs its days and the findings, in place of the claim', async () => {
     const { no, serial, readRequest, inspects, me, orderNo, pays } = await giveUp()
     const claimed = (await readRequest(no)).settlement
     expect(claimed?.deductions.map(({ rule }) => rule)).toEqual(['damage'])
@@ -172,7 +172,7 @@ describe('a machine that was given up and comes back', () => {
     expect((await booksOf(app, orderNo)).damage_revenue).toBe(-4_000)
   })
 
-  test('gives back what is left of the deposit at once where its days are waived', async () => {
+  test('refunds the rest of the deposit at once if its days are waived', async () => {
     const { no, me, orderNo, inspects, readRequest } = await giveUp()
     await nights(1)
     await oneMayGive(app)
@@ -184,7 +184,7 @@ describe('a machine that was given up and comes back', () => {
 })
 
 describe('a model that is rented out and not for sale', () => {
-  test('is listed only with what it is worth, and keeps that while it is on show', async () => {
+  test('is listed only with its worth, and keeps that while it is listed', async () => {
     const admin = house.by('admin')
     const skuId = await findSkuId('genie-1000-rent')
     const [kept] = await query(
@@ -209,7 +209,7 @@ describe('a model that is rented out and not for sale', () => {
     await notForSale('genie-600-rent')
     await dataOf(listPrice({ replacement_value: 80_000 }))
     const [late, lost] = [await returning(app, house, 2), await returning(app, house, 2)]
-    // What is agreed stays, whatever is asked for later.
+    // What was agreed stays, whatever prices follow.
     await dataOf(listPrice({ replacement_value: 200_000 }))
     await nights(daysTo(late.order.end_time) + 45)
     const rules = await readSetting(app.context.db, 'after_sale', app.context.clock.now())
@@ -225,7 +225,7 @@ describe('a model that is rented out and not for sale', () => {
     await nights(16)
   })
 
-  test('is worth at least its deposit where nobody has said more', async () => {
+  test('is worth at least its deposit without any other value', async () => {
     const { orderNo, order, readRequest, serial } = await returning(app, house, 2)
     await query('update devices set purchase_price = null where serial_number = $1', [serial])
     await rewrite('update prices set replacement_value = null')
@@ -238,49 +238,44 @@ describe('a model that is rented out and not for sale', () => {
   })
 })
 
-describe('a rental that became another model', () => {
+describe('a rental that was changed to another model', () => {
   test.each<[string, string, number]>([
     ['genie-3000', 'genie-1000', 1],
     ['genie-1000', 'genie-3000', 0],
-  ])(
-    '%s to %s, which is younger than the order, is given back by the price of the swap',
-    async (model, other, newer) => {
-      await query(
-        "update devices set device_status = 'disabled' from device_types t where t.device_type_id = devices.device_type_id and key = $1",
-        [model],
-      )
-      const { addMachine, lose } = missingMachines(() => ({ app, operations: house.by('operations') }))
-      const machine = await addMachine('rent', model)
-      const { me, orderNo, order: before } = await house.ordered([{ sku: `${model}-rent`, months: 6 }])
-      const start = before.start_time as Day
-      await addMachine('rent', other)
-      await lose(machine)
-      await nights(1)
-      // The other model came on the market after the order.
-      await rewrite(
-        `update prices set valid_from = $2 where sku_id in (select sku_id from skus where product_id =
+  ])('%s to %s, which is newer than the order, is returned by the price of the swap', async (model, other, newer) => {
+    await query(
+      "update devices set device_status = 'disabled' from device_types t where t.device_type_id = devices.device_type_id and key = $1",
+      [model],
+    )
+    const { addMachine, lose } = missingMachines(() => ({ app, operations: house.by('operations') }))
+    const machine = await addMachine('rent', model)
+    const { me, orderNo, order: before } = await house.ordered([{ sku: `${model}-rent`, months: 6 }])
+    const start = before.start_time as Day
+    await addMachine('rent', other)
+    await lose(machine)
+    await nights(1)
+    // The other model was added to the catalogue after the order.
+    await rewrite(
+      `update prices set valid_from = $2 where sku_id in (select sku_id from skus where product_id =
         (select product_id from skus where key = $1))`,
-        [`${other}-rent`, app.context.clock.now()],
-      )
-      const chosen = await chooseAsShown(me, orderNo, { choice: 'other', device_type: other })
-      expect(chosen.json.code).toBe(0)
-      const [{ rent_tiers }] = await query(
-        'select rent_tiers from prices join skus using (sku_id) where key = $1 order by price_id desc limit 1',
-        [`${[model, other][newer]}-rent`],
-      )
-      const { shipments } = await house.ship(orderNo)
-      await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
-      await nights(Math.max(0, daysBetween(today(), addDays(start, 10))))
-      const [item] = (await me.read(orderNo)).items
-      const asked = good<Offer>(
-        await me.call('POST', `/orders/${orderNo}/request-offer`, { item_id: item?.item_id, apply_type: 'return' }),
-      )
-      const figures = asked.lines.find(({ rule }) => rule === 'rent_unused')?.figures
-      const terms = { tiers: rent_tiers as Tiers, min_months: 2, max_months: 24 }
-      expect(figures?.rent_used).toBe(rentFor(terms, Number(figures?.months_used)).total)
-      expect(good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`)).returning.lost_worth).toBeGreaterThan(
-        0,
-      )
-    },
-  )
+      [`${other}-rent`, app.context.clock.now()],
+    )
+    const chosen = await chooseAsShown(me, orderNo, { choice: 'other', device_type: other })
+    expect(chosen.json.code).toBe(0)
+    const [{ rent_tiers }] = await query(
+      'select rent_tiers from prices join skus using (sku_id) where key = $1 order by price_id desc limit 1',
+      [`${[model, other][newer]}-rent`],
+    )
+    const { shipments } = await house.ship(orderNo)
+    await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
+    await nights(Math.max(0, daysBetween(today(), addDays(start, 10))))
+    const [item] = (await me.read(orderNo)).items
+    const asked = good<Offer>(
+      await me.call('POST', `/orders/${orderNo}/request-offer`, { item_id: item?.item_id, apply_type: 'return' }),
+    )
+    const figures = asked.lines.find(({ rule }) => rule === 'rent_unused')?.figures
+    const terms = { tiers: rent_tiers as Tiers, min_months: 2, max_months: 24 }
+    expect(figures?.rent_used).toBe(rentFor(terms, Number(figures?.months_used)).total)
+    expect(good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`)).returning.lost_worth).toBeGreaterThan(0)
+  })
 })

@@ -15,7 +15,7 @@ import { finding, returning } from '#testing/steps/returns.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** What was seen is what is agreed to; and nobody pays for what will not be done. */
+/** A customer agrees to exactly what was shown, and nobody pays for what will not be done. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const responses = (me: Awaited<ReturnType<typeof rented>>['me'], no: string, bod
   me.call('POST', `/requests/${no}/bill`, body)
 
 describe('a bill', () => {
-  test('that staff have changed meanwhile is not agreed to: the refusal brings the one that stands', async () => {
+  test('that staff have changed meanwhile is not accepted: the refusal carries the current one', async () => {
     const { me, no, does, readRequest } = await billed()
     const seen = seenIn(await readRequest(no))
     await does(no, 'bill', fees(9900))
@@ -63,14 +63,14 @@ describe('a bill', () => {
     })
   })
 
-  test('with other words for the same sum is another one', async () => {
+  test('with another text for the same amount is a different one', async () => {
     const { me, no, does, readRequest } = await billed()
     const seen = seenIn(await readRequest(no))
     await does(no, 'bill', { ...fees(4500), remark: 'Toch het mes, niet de behuizing.' })
     expect(verdict(await responses(me, no, { accept: true, ...seen }))).toEqual([409, 200203])
   })
 
-  test('is agreed to by name and amount, or not at all', async () => {
+  test('is accepted by number and amount, or not at all', async () => {
     const { me, no, readRequest } = await billed()
     const { bill_hash, total } = seenIn(await readRequest(no))
     for (const body of [{}, { bill_hash }, { total }]) {
@@ -80,13 +80,13 @@ describe('a bill', () => {
   })
 })
 
-describe.each(['repair', 'maintenance'] as const)('a %s that comes to nothing', type => {
+describe.each(['repair', 'maintenance'] as const)('a %s that fails', type => {
   const ends = async ({ does, no }: Awaited<ReturnType<typeof billed>>) => {
     await does(no, 'fail', { error_reason: 'Onherstelbaar' })
     await does(no, 'end', { outcome: 'Niet meer te herstellen' })
   }
 
-  test('ends its bill, whether it was agreed to or not', async () => {
+  test('ends its bill, whether it was accepted or not', async () => {
     const waiting = await billed(type)
     await ends(waiting)
     const { me, no, readRequest } = waiting
@@ -103,12 +103,12 @@ describe.each(['repair', 'maintenance'] as const)('a %s that comes to nothing', 
     expect(verdict(pay)).toEqual([409, 200202])
   })
 
-  test('gives back at once what is paid for it in the same moment', async () => {
+  test('refunds at once a payment made at the same moment', async () => {
     const begun = await billed(type)
     const { me, no, orderNo, readRequest } = begun
     const { checkout_no } = good<RequestDetail>(await answerBill(me, no))
     const payUrl = await me.pay(checkout_no ?? '')
-    // Out of sight of what ends charges, as one that is being paid in that very moment.
+    // Hides it from the code that ends charges, like one that is being paid at that very moment.
     const hide = (to: string) =>
       app.context.connection.pool.query(`update checkouts set ended_at = ${to} where checkout_no = $1`, [checkout_no])
     await hide('now()')
@@ -137,7 +137,7 @@ describe.each(['repair', 'maintenance'] as const)('a %s that comes to nothing', 
   })
 })
 
-test('a settlement that was disputed in another tab is not agreed to as it was', async () => {
+test('a settlement that was disputed in another tab is not accepted as it was', async () => {
   const { back, me, readRequest } = await rented()
   const { no } = await back({ findings: [await finding(app, house, 4000)] })
   const seen = (await readRequest(no)).settlement
@@ -155,7 +155,7 @@ test('a settlement that was disputed in another tab is not agreed to as it was',
   expect((await readRequest(no)).settlement?.settlement_state).toBe('final')
 })
 
-test('who withdraws is shown what comes back and by when, and agrees to nothing', async () => {
+test('a customer who withdraws is shown the refund and its due date, and agrees to nothing', async () => {
   const { me, orderNo, offer, asked, readRequest } = await rented()
   const { paid_amount, deposit_held } = await me.read(orderNo)
   const shown = good<Offer>(await offer('rejection'))
@@ -164,7 +164,7 @@ test('who withdraws is shown what comes back and by when, and agrees to nothing'
   expect(shown.lines).toEqual([
     { rule: 'withdrawn', amount: deposit_held - paid_amount, figures: {} },
     { rule: 'withdrawn_deposit', amount: -deposit_held, figures: {} },
-    // What a day costs that it stays beyond the time that the law gives for sending it back.
+    // The cost of a day beyond the statutory time for sending it back.
     { rule: 'late_withdrawn', amount: 0, figures: { daily: 150, grace_days: 3 } },
   ])
   const { request_no: no, refund } = await asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })

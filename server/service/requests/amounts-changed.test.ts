@@ -10,7 +10,7 @@ import { liftLimits } from '#testing/steps/staff.ts'
 import { lockAnyRequest } from './lock-request.ts'
 import { issueRefund } from './settlement/settle-deposit-books.ts'
 
-/** Money that goes back meanwhile changes what others were agreed to: nothing is done by figures of before. */
+/** Refunds in the meantime change what others agreed to: nothing is done with the earlier figures. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -27,15 +27,15 @@ afterEach(async () => {
 const query = (text: string, values: unknown[]) => app.context.connection.pool.query(text, values)
 const rented = () => returning(app, house, 6, { report: true })
 
-/** So much of what was paid goes back, as a refund that somebody granted. */
+/** Refunds this much of what was paid, as somebody granted it. */
 const refunded = (no: string, type: 'product' | 'deposit', amount: number) =>
   transaction(app.context.db, async tx => {
     const locked = await lockAnyRequest(tx, no, app.context.clock.now())
     await issueRefund(tx, app.context, { locked, type, amount, reason: 'granted', reference: `test:${no}` })
   })
 
-describe.each(['product', 'deposit'] as const)('a buy-out whose %s has gone back in part', type => {
-  test('is not approved by the figures of before', async () => {
+describe.each(['product', 'deposit'] as const)('a buy-out whose %s was partly refunded', type => {
+  test('is not approved by the earlier figures', async () => {
     const { agreed, staffDoes } = await rented()
     const { request_no: no } = await agreed('buy')
     await refunded(no, type, 10_000)
@@ -43,7 +43,7 @@ describe.each(['product', 'deposit'] as const)('a buy-out whose %s has gone back
     expect([...verdict(refused), refused.json.data]).toEqual([409, 200203, { reason: 'changed' }])
   })
 
-  test('is not paid for by them: what is paid goes back', async () => {
+  test('is not paid by them: the payment is refunded', async () => {
     const { agreed, does, me, orderNo, readRequest } = await rented()
     const { request_no: no } = await agreed('buy')
     await does(no, 'approve')
@@ -58,8 +58,8 @@ describe.each(['product', 'deposit'] as const)('a buy-out whose %s has gone back
   })
 })
 
-describe('a settlement whose deposit has gone back meanwhile', () => {
-  test('is shown anew before anybody agrees to it, and ends', async () => {
+describe('a settlement whose deposit was refunded meanwhile', () => {
+  test('is shown again before anybody agrees to it, and ends', async () => {
     const { back, me, orderNo, readRequest } = await rented()
     const { no } = await back({ findings: [await finding(app, house, 20_000)] })
     expect((await readRequest(no)).settlement).toMatchObject({ held: 15_000, back: 0, owed: 5000 })
@@ -78,7 +78,7 @@ describe('a settlement whose deposit has gone back meanwhile', () => {
     expect(await booksOf(app, orderNo)).toMatchObject({ damage_revenue: -20_000 })
   })
 
-  test('that nobody disputes is told anew before it stands', async () => {
+  test('that nobody disputes is mailed again before it is final', async () => {
     const { back, readRequest } = await rented()
     const { no } = await back({ findings: [await finding(app, house, 20_000)] })
     const { settlement: first } = await readRequest(no)
@@ -103,7 +103,7 @@ describe('a settlement whose deposit has gone back meanwhile', () => {
   })
 })
 
-test('a settlement that waits ends with its order, as the order was closed', async () => {
+test('a waiting settlement ends with its order, as the order was closed', async () => {
   const made = await rented()
   const { no } = await made.back({ findings: [await finding(app, house, 20_000)] })
   const units = [{ serial_number: made.serial, whereabouts: 'with_us' }]

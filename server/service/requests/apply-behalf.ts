@@ -31,7 +31,7 @@ export async function readOfferFor({ context, params, body }: Input<'POST /admin
   return offerFor(context, await orderNamed(context.db, params.order_no), body)
 }
 
-/** As if he had asked himself, but for who wrote it down and how he asked. */
+/** As if the customer had made the request, except for who entered it and how it was received. */
 export async function applyOnBehalf(
   input: Input<'POST /admin/orders/{order_no}/requests'>,
 ): Promise<CallData<'POST /admin/orders/{order_no}/requests'>> {

@@ -27,7 +27,7 @@ import { writeRequestEvent } from './write-event.ts'
 type Input = RouteInput<(typeof requestEndpoints)['POST /orders/{order_no}/requests']>
 type Body = Input['body']
 
-/** What is asked, what it costs and what it holds are written down together, or not at all. */
+/** Stores a request with what it costs and what it holds in one transaction. */
 export async function applyFor(input: Input): Promise<CallData<'POST /orders/{order_no}/requests'>> {
   const { context, caller, params, body, language } = input
   const { userId } = requireUser(caller)
@@ -38,7 +38,7 @@ export async function applyFor(input: Input): Promise<CallData<'POST /orders/{or
   return viewDetail(context, { userId, requestNo, language })
 }
 
-/** What made way for a withdrawal is not to be paid any more. */
+/** Ends the charge of a request that was ended by a withdrawal. */
 export async function endRequestCharges(context: Context, requestNo: string): Promise<void> {
   const request = await recordStatement(context.db, db => findRequest(db, requestNo))
   const why = { actor: { role: 'system' }, reason: 'request_ends' } as const
@@ -46,11 +46,11 @@ export async function endRequestCharges(context: Context, requestNo: string): Pr
 }
 
 interface ApplyInput {
-  /** The order, and only if it is the caller's to speak of. */
+  /** Finds the order if the caller may act on it. */
   find: (db: Reader) => Promise<Order | undefined>
   body: Body
   language: Language
-  /** Who writes it down: the customer himself, or staff for him. */
+  /** Who enters it: the customer, or staff for them. */
   by: { role: Role; id: string }
   facts?: object
 }
@@ -83,7 +83,7 @@ interface EndingOthers {
   reasonCode: string
 }
 
-/** How far the machine has come back by what ran before. */
+/** Returns how far the machine has come back through the ended requests. */
 async function endOthers(
   tx: Tx,
   context: Context,
@@ -93,15 +93,16 @@ async function endOthers(
   return (await supersedeOpenRequest(tx, context, subject)) ?? refuse('operation_in_progress', { reason: 'running' })
 }
 
-/** What only the facts can tell; the rest the contract has checked. */
+/** Checks that need stored data; the contract has checked the rest. */
 function assertFits({ facts, today, withdrawal_until }: Subject, body: Body): void {
   const { apply_type, reason_code, guarantee_told, pick_up_on } = body
   if (reason_code === 'recalled' && !facts.recalled) rejectField('reason_code', 'choice_unknown')
-  // After its days only what is called back is given back, and for no other reason.
+  // After its withdrawal period a purchase can only be returned for a recall.
   if (apply_type === 'rejection' && reason_code !== 'recalled' && today > withdrawal_until) {
     refuse('item_operation_not_allowed', { reason: 'withdrawal_over' })
   }
-  // The law wants it said before a repair: repaired or replaced as he chooses, and a year more of guarantee.
+  // The law requires this information before a repair: the choice between repair and replacement, and one more year of
+  // guarantee.
   const needsGuaranteeNotice = apply_type === 'repair' && facts.kind === 'buy'
   if (needsGuaranteeNotice && !guarantee_told) rejectField('guarantee_told', 'required')
   if (pick_up_on !== null && pick_up_on <= today) rejectField('pick_up_on', 'invalid')
@@ -148,7 +149,7 @@ async function writeRequest(
   return request
 }
 
-/** The machine they have. Of several in one line it is the one that was called back; else staff say which one it is. */
+/** The machine that the customer has. Of several in one line it is the recalled one; otherwise staff name it. */
 async function findUnit(tx: Tx, itemId: string, now: Date): Promise<string | null> {
   const recalled = (await findRecalledItems(tx, [itemId], now)).get(itemId)?.recalled ?? []
   if (recalled.length === 1) return recalled[0] ?? null

@@ -50,7 +50,7 @@ async function overdueRow(orderNo: string) {
 const listMails = (template: string, orderNo: string): Promise<{ data: Record<string, unknown> }[]> =>
   rowsOf(app)("select data from mails where template = $1 and data ->> 'order_no' = $2", template, orderNo)
 
-/** Withdrawn on the third day and paid back on the twelfth day after it; the machine stays where it is. */
+/** Withdrawn on the third day and refunded on the twelfth day after it; the machine stays where it is. */
 async function kept(months = 12) {
   const rental = await returning(app, house, months)
   await later(app, 3)
@@ -62,7 +62,7 @@ async function kept(months = 12) {
 }
 
 describe('the machine of a rental that was withdrawn from', () => {
-  test('is awaited two weeks after it was said: late, told and given up from there', async () => {
+  test('is awaited two weeks after the statement: late, notified and given up from there', async () => {
     const { orderNo, due } = await kept()
     expect(await overdueRow(orderNo)).toBeUndefined()
     await nights(app, 3)
@@ -79,7 +79,7 @@ describe('the machine of a rental that was withdrawn from', () => {
     expect(await overdueRow(orderNo)).toBeUndefined()
   })
 
-  test('is awaited also where staff have ended the request, and nothing is offered for it', async () => {
+  test('is awaited also if staff have ended the request, and nothing is offered for it', async () => {
     const { orderNo, no, does, offer } = await kept(2)
     await does(no, 'fail', { error_reason: 'Niemand thuis.' })
     await does(no, 'end', { outcome: 'Niet opgehaald.' })
@@ -96,7 +96,7 @@ describe('the machine of a rental that was withdrawn from', () => {
     good(await lose(orderNo))
   })
 
-  test('is not awaited where its tenant has packed it and we come for it', async () => {
+  test('is not awaited if its tenant has packed it and the shop collects it', async () => {
     const { orderNo, no, tells } = await kept()
     good(await tells(no, { battery_damaged: true }))
     await nights(app, 20)
@@ -113,7 +113,7 @@ describe('a rental that staff closed with its machine at its tenant', () => {
     return rental
   }
 
-  test('stays on the list until the machine is given up: what was kept of the deposit counts', async () => {
+  test('stays on the list until the machine is given up: what was retained of the deposit counts', async () => {
     const { orderNo, serial } = await closed()
     await nights(app, 16)
     expect(await overdueRow(orderNo)).toMatchObject({ serial_number: serial })
@@ -133,7 +133,7 @@ describe('a machine that is out', () => {
       .by('operations')
       .post(`/admin/devices/${await findId(serial)}/commands`, { command: name, reason: 'Omdat het zo moet' })
 
-  test('with its tenant is not taken back by hand, and with one whose order is over it is', async () => {
+  test('with its tenant is not taken back by hand, but one whose order is over is', async () => {
     const { orderNo, serial } = await returning(app, house, 6)
     expect((await command(serial, 'take_back')).json).toMatchObject({ code: 200001, data: { reason: 'bound' } })
     const units = [{ serial_number: serial, whereabouts: 'with_customer' }]
@@ -144,14 +144,14 @@ describe('a machine that is out', () => {
     expect(await overdueRow(orderNo)).toBeUndefined()
   })
 
-  test('is not exchanged before it was fetched', async () => {
+  test('is not exchanged before it was collected', async () => {
     const { asked, does, staffDoes } = await returning(app, house, 6)
     const { request_no: no } = await asked('repair')
     await does(no, 'approve')
     expect((await staffDoes(no, 'swap')).json).toMatchObject({ data: { reason: 'not_fetched' } })
   })
 
-  test('and lost by its carrier on its way back is taken in when it comes after all', async () => {
+  test('and lost by its carrier on its return is taken in when it comes after all', async () => {
     const { packed, says, pickUp, does, serial } = await returning(app, house, 6)
     await later(app, 40)
     const { request_no: no } = await packed()
@@ -167,7 +167,7 @@ describe('a machine that is out', () => {
   })
 })
 
-describe('a bought machine that cannot be mended', () => {
+describe('a purchased machine that cannot be repaired', () => {
   async function inRepair() {
     const bought = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
     const { request_no: no } = await bought.asked('repair', { reason_code: 'battery', guarantee_told: true })
@@ -184,7 +184,7 @@ describe('a bought machine that cannot be mended', () => {
       orderNo,
     )
 
-  test('is looked over and paid back: it stands in the pile until that is done', async () => {
+  test('is inspected and refunded: it is in the queue until that is done', async () => {
     const { does, no, orderNo, serial, order } = await inRepair()
     await does(no, 'fail', { error_reason: 'Niet te repareren.' })
     await does(no, 'end', { outcome: 'Niet te repareren.' })
@@ -198,7 +198,7 @@ describe('a bought machine that cannot be mended', () => {
     expect(refunds.reduce((sum, { refund_amount }) => sum + refund_amount, 0)).toBe(order.paid_amount)
   })
 
-  test('is a gift that is weighed once its guarantee is over', async () => {
+  test('is a concession once its guarantee is over', async () => {
     const { does, staffDoes, no, orderNo } = await inRepair()
     await rowsOf(app)("update requests set apply_time = apply_time + interval '3 years' where request_no = $1", no)
     await does(no, 'fail', { error_reason: 'Niet te repareren.' })

@@ -71,7 +71,7 @@ async function beyondRepair(rental: Rented, no: string) {
   await rental.does(no, 'end', { outcome: 'Niet te maken.' })
 }
 
-describe('a machine that is with us for work', () => {
+describe('a machine that is with the shop for work', () => {
   test('is not late, and its days past the end are not counted', async () => {
     const rental = await rented(2)
     const { orderNo, does, offer } = rental
@@ -90,7 +90,7 @@ describe('a machine that is with us for work', () => {
     expect(verdict(await lose(orderNo))).toEqual([409, 200207])
   })
 
-  test('and was late before it was fetched is charged for those days alone', async () => {
+  test('and was late before its collection is charged for those days alone', async () => {
     const rental = await rented(2)
     const { request_no: no } = await rental.asked('repair', { reason_code: 'noise' })
     await rental.does(no, 'approve')
@@ -108,7 +108,7 @@ describe('a machine that is with us for work', () => {
 })
 
 describe('a repair that ends without giving the machine back', () => {
-  test('ends the rental without a fee: unused rent and deposit go back once it was looked at', async () => {
+  test('ends the rental without a fee: unused rent and deposit are refunded after the inspection', async () => {
     const rental = await rented(12)
     const { orderNo, me, offer, inspects } = rental
     await later(app, 20)
@@ -135,7 +135,7 @@ describe('a repair that ends without giving the machine back', () => {
     expect(await settlementFaults(app)).toEqual([])
   })
 
-  test('is never given up as lost, however long it lies with us', async () => {
+  test('is never given up as lost, however long the shop has it', async () => {
     const rental = await rented(2)
     await beyondRepair(rental, await inRepair(rental))
     await nights(170)
@@ -144,7 +144,7 @@ describe('a repair that ends without giving the machine back', () => {
     expect(await mailed('rent_overdue', rental.orderNo)).toEqual([])
   })
 
-  test('leaves the rental as it is where nothing was fetched', async () => {
+  test('leaves the rental unchanged if nothing was collected', async () => {
     const rental = await rented(2)
     await beyondRepair(rental, await inRepair(rental, []))
     expect(await rental.me.read(rental.orderNo)).toMatchObject({ order_status: 'delivered' })
@@ -152,8 +152,8 @@ describe('a repair that ends without giving the machine back', () => {
   })
 })
 
-describe('a return or withdrawal that ended without being fetched', () => {
-  test('leaves the rental on the list of what is late', async () => {
+describe('a return or withdrawal that ended without a collection', () => {
+  test('leaves the rental on the list of late machines', async () => {
     const rental = await rented(2)
     const { request_no: no } = await rental.agreed('return')
     await rental.does(no, 'approve')
@@ -165,7 +165,7 @@ describe('a return or withdrawal that ended without being fetched', () => {
     good(await lose(rental.orderNo))
   })
 
-  test('after its money went back on the legal day, is given up beside the open withdrawal', async () => {
+  test('after its refund on the statutory day, is given up beside the open withdrawal', async () => {
     const rental = await rented(2)
     const { request_no: no } = await rental.asked('rejection', { reason_code: 'withdrawal' })
     await later(app, 13)

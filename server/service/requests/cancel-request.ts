@@ -11,7 +11,7 @@ import { viewDetail } from './reads/view.ts'
 
 type Input = RouteInput<(typeof requestEndpoints)['POST /requests/{request_no}/cancel']>
 
-/** As long as nobody has decided on it; then it goes its way, and is paid or not. */
+/** A request can be cancelled until it is decided; after that it takes its course, and is paid or not. */
 export async function cancelRequest(input: Input): Promise<CallData<'POST /requests/{request_no}/cancel'>> {
   const { context, caller, params, language } = input
   const { userId } = requireUser(caller)

@@ -20,7 +20,7 @@ const rented = (months = 6) => delivered(app, house, { sku: 'genie-600-rent', mo
 const readChoices = async ({ me, orderNo }: Awaited<ReturnType<typeof rented>>) =>
   good<Choices>(await me.call('GET', `/orders/${orderNo}/after-sale`))
 
-test('what may be asked comes with the day it is, and with the months a renewal may still add', async () => {
+test('the possible requests are listed with their first day, and with the months a renewal may still add', async () => {
   const shown = await readChoices(await rented(6))
   expect(shown.today).toBe(dayInShop(app.context.clock.now()))
   expect(shown.items[0]).toMatchObject({ renewable_months: 30 })
@@ -29,7 +29,7 @@ test('what may be asked comes with the day it is, and with the months a renewal 
   expect((await readChoices(bought)).items[0]?.renewable_months).toBe(0)
 })
 
-test('as many months as are named are offered, and not one more', async () => {
+test('the listed months can be offered, and not one more', async () => {
   const made = await rented(24)
   const [item] = (await readChoices(made)).items
   const most = item?.renewable_months ?? 0
@@ -39,7 +39,7 @@ test('as many months as are named are offered, and not one more', async () => {
   })
 })
 
-test('a buy-out names the purchase it became, as soon as it is one', async () => {
+test('a buy-out links its purchase, as soon as there is one', async () => {
   const made = await rented()
   const { agreed, does, pays, readRequest, me, orderNo } = made
   const { request_no: no } = await agreed('buy')

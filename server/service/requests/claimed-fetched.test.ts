@@ -17,7 +17,7 @@ import { colleagueMadeBy, liftLimits } from '#testing/steps/staff.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** One of our own people says that a machine was fetched, and nobody else has seen it. */
+/** A member of staff states that a machine was collected, and nobody else has seen it. */
 let dataDir: string
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -78,8 +78,8 @@ async function works({ asked, staffDoes }: Rented) {
   return { no, step }
 }
 
-describe('a repair that one person has told of', () => {
-  test('gives its late days away when the machine is handed back, above the limit by two', async () => {
+describe('a repair that one person has reported', () => {
+  test('concedes its late days when the machine is handed back, above the limit by two', async () => {
     await limitOf(app, 10_000)
     const rental = await returning(app, house, 2)
     await later(app, 40)
@@ -98,7 +98,7 @@ describe('a repair that one person has told of', () => {
     await limitOf(app, 50_000)
   })
 
-  test('gives nothing away where another one has had the machine as well', async () => {
+  test('concedes nothing if another person has had the machine as well', async () => {
     const rental = await returning(app, house, 2)
     await later(app, 40)
     const { step } = await works(rental)
@@ -109,7 +109,7 @@ describe('a repair that one person has told of', () => {
     expect(await overdueRow(rental.orderNo)).toBeUndefined()
   })
 
-  test('is told of by one person where the other one is an account that they have made', async () => {
+  test('counts as reported by one person if the other is an account that they have made', async () => {
     await limitOf(app, 10_000)
     const rental = await returning(app, house, 2)
     await later(app, 40)
@@ -118,7 +118,7 @@ describe('a repair that one person has told of', () => {
     const admin = house.by('admin')
     const made = await colleagueMadeBy(app, admin, 'operations')
     good(await made.post(`/admin/requests/${no}/step`, { event: 'start' }))
-    // Who has been one of us for a week now was none when they told.
+    // Somebody who has been staff for a week now was not yet when they reported it.
     await later(app, 8)
     good(await step('send_back'))
     expect(verdict(await step('complete'))).toEqual([409, 2])
@@ -136,7 +136,7 @@ describe('a repair that one person has told of', () => {
     await nights(app, 6)
     expect(await overdueRow(rental.orderNo)).toMatchObject({ days_late: expect.any(Number) })
     expect(await isSilent(no)).toBe(true)
-    // Its tenant has handed it over as far as we know.
+    // As far as the shop can tell, its tenant has handed it over.
     expect(await mailed(rental.orderNo)).toEqual([])
     await rental.does(no, 'fail', { error_reason: 'Nooit aangekomen.' })
     await rental.does(no, 'end', { outcome: 'Nooit aangekomen.' })
@@ -146,7 +146,7 @@ describe('a repair that one person has told of', () => {
   })
 })
 
-describe('a return that one person has called fetched', () => {
+describe('a return that one person has reported as collected', () => {
   async function fetched(by: 'operations' | 'admin' = 'operations') {
     const rental = await returning(app, house, 2)
     await later(app, 55)
@@ -156,7 +156,7 @@ describe('a return that one person has called fetched', () => {
     return { ...rental, no }
   }
 
-  test('is late again after a week; given up, its worth is asked for; found, it counts to the day it was found', async () => {
+  test('is late again after a week; given up, its worth is claimed; found, it counts to the day it was found', async () => {
     const { orderNo, no, me } = await fetched()
     await nights(app, 6)
     expect(await overdueRow(orderNo)).toBeUndefined()
@@ -177,7 +177,7 @@ describe('a return that one person has called fetched', () => {
     expect(found?.deductions).toMatchObject([{ rule: 'late' }])
   })
 
-  test('is settled as told once it is looked at within that week', async () => {
+  test('is settled as reported once it is inspected within that week', async () => {
     const { orderNo, no, inspects } = await fetched('admin')
     await nights(app, 5)
     good(await inspects(no))
@@ -186,7 +186,7 @@ describe('a return that one person has called fetched', () => {
     expect(await isSilent(no)).toBe(false)
   })
 
-  test('and scanned by its carrier is on its way, however long that takes', async () => {
+  test('and scanned by its carrier is in transit, however long that takes', async () => {
     const rental = await returning(app, house, 2)
     await later(app, 55)
     const { request_no: no } = await rental.packed()
@@ -197,7 +197,7 @@ describe('a return that one person has called fetched', () => {
   })
 })
 
-test('a withdrawal whose machine one person has called fetched is awaited from its fortnight on', async () => {
+test('a withdrawal whose machine one person has reported as collected is awaited from its fortnight on', async () => {
   const rental = await returning(app, house, 6)
   await later(app, 3)
   const { request_no: no } = await rental.asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })

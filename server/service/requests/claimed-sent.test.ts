@@ -43,15 +43,15 @@ async function withdrawn(kind: 'buy' | 'rent' = 'buy') {
 const conceded = (orderNo: string) =>
   rowsOf(app)('select c.kind, amount from concessions c join orders using (order_id) where order_no = $1', orderNo)
 
-/** The parcel on its way back, as its carrier knows it. */
+/** The return parcel, by the carrier's number. */
 async function labelled({ me, no }: Awaited<ReturnType<typeof withdrawn>>): Promise<string> {
   good(await me.call('POST', `/requests/${no}/pick-up`, { battery_damaged: false }))
   await app.context.jobs.drain()
   return good<{ tracking_no: string }>(await me.call('GET', `/requests/${no}/pick-up`)).tracking_no
 }
 
-describe('a withdrawn purchase of which staff alone say that it was sent back', () => {
-  test('is not paid back by that word, and giving it up gives all of it away', async () => {
+describe('a withdrawn purchase that only staff report as sent back', () => {
+  test('is not refunded by that statement, and giving it up concedes all of it', async () => {
     const { no, does, staffDoes, back, paid, orderNo } = await withdrawn()
     await does(no, 'step', { event: 'pick_up' })
     expect(await back()).toBe(0)
@@ -67,7 +67,7 @@ describe('a withdrawn purchase of which staff alone say that it was sent back', 
     expect(await conceded(orderNo)).toEqual([{ kind: 'waive', amount: paid }])
   })
 
-  test('neither is it by saying that it arrived: an inspection pays', async () => {
+  test('nor by reporting its arrival: an inspection refunds it', async () => {
     const { no, does, staffDoes, back, paid, orderNo } = await withdrawn()
     for (const event of ['pick_up', 'inspect']) await does(no, 'step', { event })
     expect(await back()).toBe(0)
@@ -78,7 +78,7 @@ describe('a withdrawn purchase of which staff alone say that it was sent back', 
     expect(await conceded(orderNo)).toEqual([])
   })
 
-  test('is paid back by the scan of its carrier that comes later', async () => {
+  test('is refunded by a later scan of its carrier', async () => {
     const made = await withdrawn()
     const tracking_no = await labelled(made)
     await made.does(made.no, 'step', { event: 'pick_up' })
@@ -91,7 +91,7 @@ describe('a withdrawn purchase of which staff alone say that it was sent back', 
   })
 })
 
-test('a withdrawn rental that staff give up as fetched and lost gives its money and its machine away', async () => {
+test('a withdrawn rental that staff give up as collected and lost concedes its refund and its machine', async () => {
   const { no, does, staffDoes, back } = await withdrawn('rent')
   await does(no, 'step', { event: 'pick_up' })
   await does(no, 'fail', { error_reason: 'Kwijtgeraakt onderweg.' })

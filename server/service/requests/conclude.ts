@@ -10,8 +10,8 @@ import { updateRequest } from './store.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 /**
- * A contract was agreed to: its price is asked for, and until it is paid everything is held as it is. Nothing to pay,
- * and it is done at once.
+ * A contract was agreed to: asks for its price, and holds everything until it is paid. If there is nothing to pay, it
+ * is concluded at once.
  */
 export async function requestPayment(
   tx: Tx,
@@ -39,7 +39,7 @@ interface PaidAction extends RequestAction {
   paid?: { checkout: Checkout; payment: { payment_id: string } }
 }
 
-/** Paid, or nothing to pay: the contract is as it was agreed. */
+/** Paid, or nothing to pay: carries out the contract as agreed. */
 export async function conclude(tx: Tx, context: Context, { paid, ...action }: PaidAction): Promise<void> {
   const { subject, request, actor } = action
   const kind = findKind(request.apply_type)
@@ -54,7 +54,7 @@ export async function conclude(tx: Tx, context: Context, { paid, ...action }: Pa
   await mailRequest(tx, context, { request: after, order: subject.order, event })
 }
 
-/** A bill for the customer's own fault was paid: the work goes on. */
+/** A bill for damage that the customer has caused was paid: the work continues. */
 export async function handleBillPaid(
   tx: Tx,
   context: Context,

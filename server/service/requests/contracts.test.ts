@@ -34,10 +34,10 @@ const subjects = async (requestNo: string) => {
 }
 
 describe('a renewal', () => {
-  test('is offered, held, paid and done: contract, rent and invoice', async () => {
+  test('is offered, held, paid and concluded: contract, rent and invoice', async () => {
     const { agreed, does, pays, me, orderNo, readRequest, order } = await rented(6)
     const request = await agreed('renewal', { months: 6 })
-    // Twelve at 39 less six at 52.50: and never less than six at the lowest month.
+    // Twelve at 39 less six at 52.50, and never less than six at the lowest month.
     expect(request).toMatchObject({ renewal_fee: 23_400, months: 6, offer: { due: 23_400, back: 0 } })
     const approved = await does(request.request_no, 'approve')
     expect(approved).toMatchObject({ process_status: 'pass' })
@@ -54,7 +54,7 @@ describe('a renewal', () => {
     expect(rows).toEqual([{ gross: 23_400, net: 19_339, vat: 4061 }])
   })
 
-  test('that is not paid, rejected or taken back leaves everything as it was', async () => {
+  test('that is not paid, rejected or taken back leaves everything unchanged', async () => {
     const { agreed, does, me, orderNo, readRequest } = await rented(6)
     const { item_id } = (await me.read(orderNo)).items[0] as { item_id: string }
     const busy = async () => {
@@ -81,7 +81,7 @@ describe('a renewal', () => {
     expect(await me.read(orderNo)).toMatchObject({ end_time: order.end_time, total_amount: order.total_amount })
   })
 
-  test('is priced as it was shown, or shown anew', async () => {
+  test('is priced as it was shown, or shown again', async () => {
     const { offer, ask } = await rented(6)
     const shown = good<Offer>(await offer('renewal', { months: 3 }))
     expect(verdict(await ask('renewal', { months: 4, offer_id: shown.offer_id }))).toEqual([409, 200203])
@@ -108,7 +108,7 @@ describe('a buy-out', () => {
     expect(await house.unit(item.serial_numbers[0] ?? '')).toMatchObject({ holder: 'sold' })
   })
 
-  test('after the end costs its days too: from the deposit first, with an invoice of their own', async () => {
+  test('after the end costs its days too: from the deposit first, with their own invoice', async () => {
     const { agreed, does, pays, me, orderNo, readRequest, order } = await rented(2)
     await later(
       app,
@@ -134,7 +134,7 @@ describe('a buy-out', () => {
     expect(books.deposits).toBeUndefined()
   })
 
-  test('is not to be had where it is switched off', async () => {
+  test('is not available where it is disabled', async () => {
     const { offer, ask, me, orderNo } = await rented(6)
     const { db, clock } = app.context
     const set = (on: boolean) => {

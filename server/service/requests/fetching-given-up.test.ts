@@ -43,7 +43,7 @@ async function withdrawn(kind: 'buy' | 'rent') {
   return { ...made, no, ends, back }
 }
 
-test('a purchase that nobody will fetch is a gift of its goods: two people give it, and its money goes back', async () => {
+test('a purchase that nobody will collect is a concession of its goods: two people make it, and it is refunded', async () => {
   const { ends, back, order, orderNo } = await withdrawn('buy')
   expect(verdict(await ends())).toEqual([409, 2])
   expect(await back()).toBe(0)
@@ -53,7 +53,7 @@ test('a purchase that nobody will fetch is a gift of its goods: two people give 
   expect((await newestMail(app, order.email, unreachable)).text).toContain(orderNo)
 })
 
-test('a rental that nobody will fetch is paid back, and its machine is awaited from its tenant', async () => {
+test('a rental that nobody will collect is refunded, and its machine is awaited from its tenant', async () => {
   const { ends, back, order, orderNo, offer } = await withdrawn('rent')
   good(await ends())
   expect(await back()).toBe(order.paid_amount)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a machine fetched by hand whose withdrawal ends the checkout: it is here, and the coupon comes back', async () => {
+test('a machine collected by hand whose withdrawal ends the checkout: it is here, and the coupon is released', async () => {
   const me = await passerBy(app)
   const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 6 }], { coupon_code: 'WELKOM10' })
   const orderNo = orders[0]?.order_no ?? ''

@@ -60,7 +60,7 @@ describe('the report of how it left', () => {
     ])
     expect((await house.deed(orderNo, 'hand-over', { ...seen, pictures })).status).toBe(200)
     expect(verdict(await reported(app, house, about))).toEqual([409, 1])
-    // The screen of the order shows it, and the paper that is signed says it.
+    // The screen of the order shows it, and the signed document contains it.
     const [report] = (await house.read(orderNo)).hand_overs
     expect(report).toMatchObject({ ...seen, parts: ['dock', 'blades'], direction: 'out', pictures })
     const { token } = house.by('operations')
@@ -74,7 +74,7 @@ describe('the report of how it left', () => {
 })
 
 describe('an inspection', () => {
-  test('waits for its list and its pictures', async () => {
+  test('waits for its checklist and its pictures', async () => {
     const { packed, says, inspects } = await rented()
     const { request_no: no } = await packed()
     expect(verdict(await inspects(no))).toEqual([409, 200302])
@@ -96,7 +96,7 @@ describe('an inspection', () => {
     expect(verdict(await inspects(no))).toEqual([409, 200303])
   })
 
-  test('shows the customer both ways beside each other, and nobody else', async () => {
+  test('shows the customer both reports side by side, and nobody else', async () => {
     const { back, readRequest, me } = await rented()
     const { no } = await back()
     const { pictures } = await readRequest(no)
@@ -116,7 +116,7 @@ describe('an inspection', () => {
     ['without a word', { note: '' }, undefined],
     ['of a cost below nothing', { cost: -1 }, undefined],
     ['of a rule the shop counts itself', { rule: 'late' }, undefined],
-  ])('takes no damage %s', async (_name, change, reason) => {
+  ])('accepts no damage %s', async (_name, change, reason) => {
     const { packed, says, inspects } = await rented()
     const { request_no: no } = await packed()
     await says(no, 'delivered')
@@ -125,18 +125,18 @@ describe('an inspection', () => {
     else expect(verdict(response)).toEqual([400, 400])
   })
 
-  test('takes no damage without a report of how it left', async () => {
+  test('accepts no damage without a report from before it left', async () => {
     const { packed, says, inspects } = await rented(6, false)
     const { request_no: no } = await packed()
     await says(no, 'delivered')
     const response = await inspects(no, { findings: [await damage(4000)] })
     expect(response.json).toMatchObject({ code: 200207, data: { reason: 'no_out_report' } })
-    // Whatever is our own to bear needs no proof.
+    // What the shop bears itself needs no proof.
     const ours = good<StaffRequest>(await inspects(no, { findings: [await damage(4000, { duty: 'platform' })] }))
     expect(ours.settlement).toMatchObject({ deducted: 0, settlement_state: 'final' })
   })
 
-  test('never comes to more than the machine is worth', async () => {
+  test('never exceeds the worth of the machine', async () => {
     const { back, me, orderNo } = await rented()
     const findings = [await damage(9_000_000), await damage(9_000_000, { rule: 'missing_part' })]
     const { no, settlement } = await back({ findings })
@@ -149,7 +149,7 @@ describe('an inspection', () => {
     good(await settle(no, { deductions: [] }))
   })
 
-  test('can grant what the customer is not to blame for', async () => {
+  test('can waive what the customer is not responsible for', async () => {
     const { back, me, orderNo, order } = await rented(6)
     const { settlement } = await back({ waive: ['early_fee'] })
     const rentBack = (await me.read(orderNo)).refunded_amount - (settlement?.back ?? 0)
@@ -157,7 +157,7 @@ describe('an inspection', () => {
     expect((await me.read(orderNo)).paid_amount - rentBack - 15_000).toBe(await readMonthlyRent(order.items[0]?.sku_id))
   })
 
-  test('of one machine by two of the staff at once counts once', async () => {
+  test('of one machine by two members of staff at once counts once', async () => {
     const { packed, says, inspects } = await rented()
     const { request_no: no } = await packed()
     await says(no, 'delivered')

@@ -9,8 +9,8 @@ interface KeptInput {
 }
 
 /**
- * A purchase whose money went back, and whose goods nobody has fetched: their buyer has both. That one person has called
- * them fetched counts for a week, as for a rental.
+ * A purchase that was refunded and whose goods nobody has collected: the buyer has both. One person's statement that
+ * they were collected counts for a week, as for a rental.
  */
 export async function isKeptByBuyer(db: Reader, { request, subject: { order, today } }: KeptInput): Promise<boolean> {
   const { apply_type, audit_status, completed_at, refunded_at, picked_up_on, after_sale_id } = request

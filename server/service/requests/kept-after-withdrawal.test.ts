@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(await settlementFaults(app)).toEqual([])
 })
 
-/** Withdrawn from on the day it came, packed, paid back in time; its carrier has it so many days later. */
+/** Withdrawn from on the day it came, packed, refunded in time; its carrier takes it this many days later. */
 async function withdrawn(days: number) {
   const rental = await returning(app, house, 12)
   const shown = good<Offer>(await rental.offer('rejection'))
@@ -53,7 +53,7 @@ async function withdrawn(days: number) {
 }
 
 describe('the machine of a rental that was withdrawn from', () => {
-  test('costs each day beyond the fortnight, as the offer, the list and the preview say', async () => {
+  test('costs each day beyond the fortnight, as the offer, the list and the preview show', async () => {
     const { no, shown, late, inspects, me, order, readRequest, orderNo, pays } = await withdrawn(45)
     const [line] = shown.lines.filter(({ rule }) => rule === 'late_withdrawn')
     expect(line).toMatchObject({ amount: 0, figures: { grace_days: 3 } })
@@ -70,13 +70,13 @@ describe('the machine of a rental that was withdrawn from', () => {
     expect(await booksOf(app, orderNo)).not.toHaveProperty('receivable')
   })
 
-  test('costs nothing where it was handed over in time', async () => {
+  test('costs nothing if it was handed over in time', async () => {
     const { no, inspects, readRequest } = await withdrawn(16)
     good(await inspects(no))
     expect((await readRequest(no)).settlement).toBeNull()
   })
 
-  test('is given those days where staff waive them, and nothing else can be waived or found', async () => {
+  test('has no charge for those days if staff waive them, and nothing else can be waived or found', async () => {
     const { no, inspects, readRequest } = await withdrawn(40)
     expect((await inspects(no, { waive: ['early_fee'], remark: 'Coulance.' })).json).toMatchObject({
       data: { reason: 'withdrawal' },

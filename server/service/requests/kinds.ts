@@ -16,9 +16,9 @@ import type { Subject } from './subject.ts'
 export interface Application {
   apply_type: ApplyType
   months: number | undefined
-  /** Of a return: the day it may be fetched; none: as soon as can be. */
+  /** For a return: the day from which it can be collected; empty: as soon as possible. */
   pick_up_on?: string | null
-  /** Of a return: the rental is cancelled for good cause. */
+  /** For a return: the rental is cancelled for good cause. */
   is_for_cause?: boolean
 }
 
@@ -26,38 +26,38 @@ export interface RequestAction {
   subject: Subject
   request: Request
   actor: { role: Actor; id?: string }
-  /** Where a person gives away what it gives back: their word. None: a rule fixes it. */
+  /** The authorisation by people, where the refund is a concession. undefined: a rule fixes it. */
   grant?: Grant
 }
 
 export interface Paid extends RequestAction {
-  /** What it was paid with; none: there was nothing to pay. */
+  /** The checkout it was paid with; undefined: there was nothing to pay. */
   checkout: Checkout | undefined
 }
 
 /**
- * What is special about a type. How a request is made, decided, moved on, paid and told is the same for all of them;
- * each of these runs in the transaction of its step.
+ * What is special about a type of request. Making, deciding, moving, paying and mailing are the same for all of them;
+ * each of these functions runs in the transaction of its step.
  */
 export interface RequestKind {
-  /** Exact figures before anything is asked. undefined: nothing costs anything and nothing comes back. */
+  /** Exact figures before the request. undefined: it has no cost and no refund. */
   offer(db: Reader, subject: Subject, application: Application): Promise<OfferDraft | undefined>
-  /** It ends what else runs for its item; refuses where this reason does not. */
+  /** It ends other requests for its item; throws if this reason does not. */
   mustEndOthers?(subject: Subject, reasonCode: string): void
-  /** Before the figures: locks what has to stand still until what is held for them is held. */
+  /** Before the figures: locks what must not change until it is held. */
   prepared?(tx: Tx, subject: Subject): Promise<void>
-  /** It was asked: what must be held meanwhile. */
+  /** The request was made: holds what it needs meanwhile. */
   applied?(tx: Tx, context: Context, action: RequestAction): Promise<void>
   approved?(tx: Tx, context: Context, action: RequestAction): Promise<void>
-  /** Rejected, taken back or not paid: what was held is let go. */
+  /** Rejected, taken back or not paid: releases what was held. */
   dropped?(tx: Tx, context: Context, action: RequestAction): Promise<void>
-  /** What a step of its process does to machines and money. */
+  /** The effect of a process step on machines and money. */
   step?: Partial<Record<ProcessEvent, (tx: Tx, context: Context, action: RequestAction) => Promise<void>>>
-  /** Of a contract: whether what its figures stand on is what it was when they were agreed to. */
+  /** For a contract: whether the basis of its figures is unchanged since they were agreed to. */
   holds?(db: Reader, action: Pick<RequestAction, 'subject' | 'request'>): Promise<boolean>
-  /** Of a contract: the order its money is for, where that is another one. */
+  /** For a contract: the order its money belongs to, where that is another one. */
   payee?(tx: Tx, action: Paid): Promise<string>
-  /** Of a contract: it is paid, or there was nothing to pay. */
+  /** For a contract: it is paid, or there was nothing to pay. */
   concluded?(tx: Tx, context: Context, action: Paid): Promise<void>
   billPaid?(tx: Tx, context: Context, action: Paid): Promise<void>
 }

@@ -38,7 +38,7 @@ const findLate = ({ lines }: Offer) => lines.find(({ rule }) => rule === 'late')
 const lost = (no: string) =>
   house.by('operations').post(`/admin/requests/${no}/end`, { outcome: 'De vervoerder is hem kwijt.' })
 
-test('what a carrier loses on its way to us is charged for the days before its scan', async () => {
+test('a machine that a carrier loses on its return is charged for the days before its scan', async () => {
   const rental = await returning(app, house, 2)
   await later(app, 61 + 28)
   const asked = await rental.packed()
@@ -54,7 +54,7 @@ test('what a carrier loses on its way to us is charged for the days before its s
   expect(await rental.me.read(rental.orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 0 })
 })
 
-test('days beyond the fortnight of a withdrawal are charged as well where its carrier loses the machine', async () => {
+test('days beyond the fortnight of a withdrawal are charged as well if its carrier loses the machine', async () => {
   const owed: (number | undefined)[] = []
   for (const isLost of [false, true]) {
     const rental = await returning(app, house, 6)
@@ -72,7 +72,7 @@ test('days beyond the fortnight of a withdrawal are charged as well where its ca
   expect(owed[1]).toBe(owed[0])
 })
 
-test('a machine that has lost its worth costs no more late days bought than brought back', async () => {
+test('a machine without remaining worth costs no more late days bought than returned', async () => {
   const rental = await returning(app, house, 2)
   const since = "update devices set purchase_date = (now() - interval '60 months')::date where serial_number = $1"
   await app.context.connection.pool.query(since, [rental.serial])

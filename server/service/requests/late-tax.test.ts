@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** From so many days ago on, rent and work are taxed otherwise. */
+/** From this many days ago on, rent and work have another tax rate. */
 async function taxed(percent: number, daysAgo: number): Promise<void> {
   const now = app.context.clock.now()
   await transaction(app.context.db, async tx => {

@@ -11,7 +11,7 @@ export interface LockedRequest {
   subject: Subject
 }
 
-/** The order's checkout first, as everywhere, then the request: two who decide at once come one after the other. */
+/** Locks the order's checkout first, as everywhere, then the request: concurrent decisions run one after the other. */
 export async function lockUserRequest(tx: Tx, userId: string, requestNo: string, now: Date): Promise<LockedRequest> {
   const found = (await findUserRequest(tx, userId, requestNo)) ?? refuse('operation_not_found')
   return lockWithOrder(tx, found, now)
@@ -22,7 +22,7 @@ export async function lockAnyRequest(tx: Tx, requestNo: string, now: Date): Prom
   return lockWithOrder(tx, found, now)
 }
 
-/** Its order may have ended since it was asked: by the lock it is known. */
+/** Its order may have ended since the request: the check under the lock is final. */
 export function assertHasContract(locked: LockedRequest): void {
   if (hasNoContract(locked)) refuse('operation_status_invalid', { reason: 'order_over' })
 }
@@ -37,7 +37,7 @@ export async function lockWithOrder(tx: Tx, found: Request, now: Date): Promise<
   return withOrder(tx, await lockRequest(tx, found.after_sale_id), now)
 }
 
-/** A request with its order and its item, as they stand now. */
+/** A request with the current state of its order and item. */
 export async function withOrder(db: Reader, request: Request, now: Date): Promise<LockedRequest> {
   const order = await readOrderOfRequest(db, request)
   const items = await findOrderItems(db, [order.order_id])

@@ -9,7 +9,7 @@ import { loanersOut } from './loaners/loaner-out.ts'
 import { readSwapDay } from './reads/read-swaps.ts'
 import type { Request } from './store.ts'
 
-/** What customers are told of: each step that changes something for them. */
+/** The events that customers are notified of: each step that changes something for them. */
 export type MailedEvent =
   | 'apply'
   | 'approve'
@@ -35,13 +35,13 @@ interface About {
 
 interface RequestMail extends About {
   event: MailedEvent
-  /** Words of staff, quoted as they are. */
+  /** Text by staff, quoted unchanged. */
   staffText?: string
-  /** What is to be paid, and until when. */
+  /** The amount to be paid, and until when. */
   due?: { amount: Cents; until: Date }
-  /** What becomes of the order, where it does not go on after the end of what was asked for. */
+  /** What happens to the order, if it does not continue after the end of the request. */
   orderOutcome?: 'ends' | 'undone' | 'closed' | undefined
-  /** What it tells of, where the step of the request does not say it. */
+  /** The event of the mail, where the step of the request does not determine it. */
   occasion?: string
 }
 
@@ -62,7 +62,7 @@ const templates = {
   message: 'request_message',
 } as const satisfies Record<MailedEvent, MailName>
 
-/** Once for each fact. */
+/** Once per event. */
 export async function mailRequest(
   tx: Tx,
   context: Context,
@@ -86,7 +86,7 @@ export async function mailRequest(
   })
 }
 
-/** Of a rental: its months, its end from now on, what comes back, and where its machine is. */
+/** For a rental: its months, its new end, the refund, and where its machine is. */
 export async function mailRenewalWithdrawn(
   tx: Tx,
   context: Context,
@@ -101,11 +101,11 @@ export async function mailRenewalWithdrawn(
 interface AwaitedRestMail {
   pieces: number
   serials: readonly string[]
-  /** Of a recall it is not paid for yet. */
+  /** False for a recall that is not refunded yet. */
   isPaid: boolean
 }
 
-/** Of a withdrawal, what did not come with the rest. */
+/** For a withdrawal, the pieces that did not come with the others. */
 export async function mailRestAwaited(
   tx: Tx,
   context: Context,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How many statements this takes once everything seldom changing is remembered. */
+/** The number of statements, once data that seldom change are cached. */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const counted = () => {
@@ -26,7 +26,7 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
   return count
 }
 
-test('lists and offers ask the same few questions, however many rows they have', async () => {
+test('lists and offers run a few queries, for any number of rows', async () => {
   const { me, orderNo } = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
   const again = async () => {
     const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 2 }])
@@ -55,7 +55,7 @@ test('lists and offers ask the same few questions, however many rows they have',
   expect(await countStatements(overdue)).toBe(oneLate)
 })
 
-test('an offer of many lines as one of two', async () => {
+test('an offer of many lines runs as many as one of two', async () => {
   const me = await passerBy(app)
   const all = ['blades-set-9', 'garage-small', 'genie-600-buy', 'genie-1000-buy', 'genie-3000-buy']
   const quote = (skus: string[]) => countStatements(() => me.quote(skus.map(sku => ({ sku }))))

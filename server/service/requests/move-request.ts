@@ -16,7 +16,7 @@ export interface MoveOptions {
   }
 }
 
-/** The decision on a request; its process mirrors it at once. */
+/** The decision on a request; its process status follows at once. */
 export async function decide(
   tx: Tx,
   request: Request,
@@ -50,7 +50,7 @@ export async function decide(
   return after
 }
 
-/** One step of what was approved: by the table, or refused. Whatever had failed before has been mended by it. */
+/** One step of an approved request, as its state machine allows, or refused. An earlier failure is cleared by it. */
 export async function advance(tx: Tx, request: Request, event: ProcessEvent, moving: MoveOptions): Promise<Request> {
   const { actor, now, reason, facts, set = {} } = moving
   if (request.audit_status !== 'approved') return refuse('operation_status_invalid')
@@ -74,7 +74,7 @@ export async function advance(tx: Tx, request: Request, event: ProcessEvent, mov
   return after
 }
 
-/** By the table of its type; the words of the row are the words of the table. */
+/** The state machine of its type; the columns hold the states of that machine. */
 export function findMachine({ apply_type }: Pick<Request, 'apply_type'>): Machine<ProcessStatus, string> {
   return processMachines[apply_type] as unknown as Machine<ProcessStatus, string>
 }

@@ -6,14 +6,14 @@ import { returning } from '#testing/steps/returns.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits, oneMayGive } from '#testing/steps/staff.ts'
 
-/** What was asked for a contract is over with it: nothing is decided, paid or settled for an order that has ended. */
+/** Requests end with their contract: nothing is decided, paid or settled for an order that has ended. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
   app = await testApp({ environment: { WORKER: 'on' } })
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 40)
-  // Who gives without a second person is tried elsewhere.
+  // Concessions without a second person are tested elsewhere.
   await oneMayGive(app)
 })
 afterAll(() => app.close())
@@ -31,7 +31,7 @@ async function closes({ orderNo, serial }: Rented, refund_amount = 0, whereabout
   expect(response.status, response.text).toBe(200)
 }
 
-/** As an order that was closed before its requests were ended with it. */
+/** Like an order that was closed before requests were ended with their order. */
 const closesAlone = async ({ orderNo }: Rented) => {
   await query(`update orders set order_status = 'closed', ended_at = now() where order_no = $1`, [orderNo])
   await query(
@@ -44,7 +44,7 @@ const listRefunds = async (orderNo: string) =>
   (await query(`select type, refund_amount from refunds join orders using (order_id) where order_no = $1`, [orderNo]))
     .rows
 
-describe('an order that is closed takes its requests along', () => {
+describe('a closed order ends its requests', () => {
   test.each(['buy', 'renewal', 'return', 'repair'] as const)('%s, not decided yet: it is rejected', async type => {
     const made = await returning(app, house)
     const { request_no: no } =
@@ -60,7 +60,7 @@ describe('an order that is closed takes its requests along', () => {
     expect(await listRefunds(made.orderNo)).toEqual([])
   })
 
-  test.each(['buy', 'renewal'] as const)('%s, to be paid: there is nothing to be paid any more', async type => {
+  test.each(['buy', 'renewal'] as const)('%s, to be paid: there is nothing to pay any more', async type => {
     const made = await returning(app, house)
     const { request_no: no } = await made.agreed(type, type === 'renewal' ? { months: 3 } : {})
     await made.does(no, 'approve')
@@ -71,7 +71,7 @@ describe('an order that is closed takes its requests along', () => {
     expect(verdict(pay)).toEqual([409, 200202])
   })
 
-  test('a return that was agreed to: nothing is fetched, looked at or given back', async () => {
+  test('an approved return: nothing is collected, inspected or refunded', async () => {
     const made = await returning(app, house)
     const { request_no: no } = await made.packed()
     await closes(made)
@@ -84,7 +84,7 @@ describe('an order that is closed takes its requests along', () => {
 })
 
 describe('a request whose order ended before', () => {
-  test('is not approved, whatever it is', async () => {
+  test('is not approved, of any type', async () => {
     for (const type of ['buy', 'renewal', 'return', 'repair'] as const) {
       const made = await returning(app, house)
       const { request_no: no } =
@@ -96,7 +96,7 @@ describe('a request whose order ended before', () => {
     }
   })
 
-  test('is not settled: neither looked at nor given up does it give anything back', async () => {
+  test('is not settled: neither inspected nor given up does it refund anything', async () => {
     const made = await returning(app, house)
     const { request_no: no } = await made.packed()
     await made.says(no, 'accepted')
@@ -109,7 +109,7 @@ describe('a request whose order ended before', () => {
     expect(await listRefunds(made.orderNo)).toEqual([])
   })
 
-  test.each(['buy', 'renewal'] as const)('%s: what is paid for it goes back by itself', async type => {
+  test.each(['buy', 'renewal'] as const)('%s: a payment for it is refunded automatically', async type => {
     const made = await returning(app, house)
     const { request_no: no } = await made.agreed(type, type === 'renewal' ? { months: 3 } : {})
     await made.does(no, 'approve')
@@ -128,13 +128,13 @@ describe('a request whose order ended before', () => {
   })
 })
 
-test('whatever refuses while a request is settled, its money goes back', async () => {
+test('if anything refuses while a request is settled, its money is refunded', async () => {
   const made = await returning(app, house)
   const { request_no: no } = await made.agreed('buy')
   await made.does(no, 'approve')
   const { checkout_no } = await made.readRequest(no)
   const payUrl = await made.me.pay(checkout_no ?? '')
-  // By mistake it was sold to somebody else meanwhile.
+  // Meanwhile it was sold to somebody else by mistake.
   await query(`update devices set holder = 'sold' where serial_number = $1`, [made.serial])
   await made.me.choose(payUrl, 'success')
   await made.me.outcome(checkout_no ?? '')

@@ -48,7 +48,7 @@ async function comesBack({ does, tells, says, inspects }: Rented, no: string) {
   return good<StaffRequest>(await inspects(no)).settlement
 }
 
-test('a return that was asked for in time and agreed to late by us costs no day', async () => {
+test('a return requested in time and approved late by the shop costs no day', async () => {
   const rental = await returning(app, house, 2)
   await later(app, 58)
   const { request_no: no } = await rental.agreed('return')
@@ -62,7 +62,7 @@ const conceded = async (orderNo: string) =>
     orderNo,
   )
 
-test('rent of the months for which a return lies with us is given away by two: its tenant gets it all the same', async () => {
+test('rent of the months for which the shop delays a return is conceded by two: its tenant gets it all the same', async () => {
   const rental = await returning(app, house, 24)
   await later(app, 35)
   const { request_no: no, offer } = await rental.agreed('return')
@@ -80,7 +80,7 @@ test('rent of the months for which a return lies with us is given away by two: i
   expect(await rental.me.read(rental.orderNo)).toMatchObject({ refunded_amount: offer?.back })
 })
 
-test('so are the months after its tenant told that we have to come, and the days past an end', async () => {
+test('so are the months after its tenant reported that the shop has to come, and the days past an end', async () => {
   for (const [months, wait] of [[12, 35] as const, [2, 58] as const]) {
     const rental = await returning(app, house, months)
     await later(app, wait)
@@ -96,7 +96,7 @@ test('so are the months after its tenant told that we have to come, and the days
   }
 })
 
-test('two weeks of our own delay are weighed by nobody', async () => {
+test("two weeks of the shop's own delay need no approval", async () => {
   const rental = await returning(app, house, 12)
   await later(app, 35)
   const { request_no: no } = await rental.agreed('return')
@@ -105,7 +105,7 @@ test('two weeks of our own delay are weighed by nobody', async () => {
   expect(await conceded(rental.orderNo)).toEqual([])
 })
 
-test('one that waits for us is not given up as lost', async () => {
+test('one that waits for the shop is not given up as lost', async () => {
   const rental = await returning(app, house, 2)
   await later(app, 58)
   await rental.agreed('return')
@@ -115,7 +115,7 @@ test('one that waits for us is not given up as lost', async () => {
   expect([verdict(response), response.json.data]).toMatchObject([[409, 200207], { reason: 'not_lost' }])
 })
 
-test('a cancellation counted from its receipt gives back what it said, however late we agreed', async () => {
+test('a cancellation counted from its receipt refunds what it showed, however late it is approved', async () => {
   const rental = await returning(app, house, 12)
   const said = statements(() => ({ app, house }))
   await later(app, 20)
@@ -133,7 +133,7 @@ test('a cancellation counted from its receipt gives back what it said, however l
   expect(settled?.rent_back).toBe(rent)
 })
 
-test('staff do not set a wished day back, nor its customer by taking it away', async () => {
+test('staff cannot set a requested day back, nor can its customer by removing it', async () => {
   const rental = await returning(app, house, 12)
   await later(app, 40)
   const requestedDay = addDays(today(), 20)

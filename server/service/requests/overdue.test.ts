@@ -37,7 +37,7 @@ const rented = (months = 6, report = true) => returning(app, house, months, { re
 const nights = (days: number) => nightsOf(app, days)
 
 describe('a rental that is overdue', () => {
-  test('is on a list with its figures, is objected to once within two weeks (R6), and costs nothing before it is back', async () => {
+  test('is listed with its figures, gets a notice within two weeks (R6), and costs nothing before it is back', async () => {
     const { me, orderNo, order, item } = await rented(2, false)
     await nights(daysTo(order.end_time) + 1)
     await nights(1)
@@ -66,7 +66,7 @@ describe('a rental that is overdue', () => {
     expect(events.filter(event => event === 'overdue')).toHaveLength(1)
   })
 
-  test('who has offered it back does not keep it: no objection', async () => {
+  test('a tenant who has offered it back does not withhold it: no notice', async () => {
     const { orderNo, order, agreed } = await rented(2, false)
     await nights(daysTo(order.end_time) - 3)
     await agreed('return')
@@ -75,7 +75,7 @@ describe('a rental that is overdue', () => {
     expect((await overdueRow(orderNo))?.request_no).toMatch(/^A-/)
   })
 
-  test('is given up after the days of the rules, with what the machine is still worth, open to dispute', async () => {
+  test('is given up after the days of the rules, with its remaining worth, open to dispute', async () => {
     const { me, orderNo, order, serial, readRequest } = await rented(2, false)
     await nights(daysTo(order.end_time) + 20)
     const lose = (role: 'admin' | 'operations' = 'admin') =>
@@ -105,7 +105,7 @@ describe('a rental that is overdue', () => {
     expect((await me.read(orderNo)).deposit_held).toBe(0)
   })
 
-  test('is not given up while it is on our bench: the repair comes to its end first', async () => {
+  test('is not given up while it is in the workshop: the repair ends first', async () => {
     const { orderNo, order, asked, does } = await rented(2, false)
     const { request_no: no } = await asked('repair')
     await does(no, 'approve')

@@ -52,13 +52,15 @@ test.each([
   const { paid_amount, refunded_amount } = await me.read(orderNo)
   expect(refunded_amount).toBe(paid_amount)
   if (!battery_damaged) return
-  // Both the money and the machine are a gift of people.
+  // Both the money and the machine are conceded by people.
   good(await made.staffDoes(no, 'fail', { error_reason: 'Niemand thuis' }))
   const given = await made.staffDoes(no, 'end', { outcome: 'Komt niet meer' })
   expect(given.json).toMatchObject({ code: 2, data: { amount: paid_amount } })
 })
 
-/** Fetched for a repair that came to nothing: its purchase is undone by a refusal that waits for a look at the machine. */
+/**
+ * Collected for a repair that failed: its purchase is undone by a return that waits for an inspection of the machine.
+ */
 async function beyondRepair() {
   const made = await bought()
   const { does, me, orderNo } = made

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 type Bought = Awaited<ReturnType<typeof delivered>>
 
-/** Packed by its buyer, and told of by its carrier. */
+/** Packed by its buyer, and reported by its carrier. */
 async function sent({ me }: Pick<Bought, 'me'>, no: string, events = ['accepted', 'delivered']): Promise<void> {
   good(await me.call('POST', `/requests/${no}/pick-up`, { battery_damaged: false }))
   await app.context.jobs.drain()
@@ -42,7 +42,7 @@ async function sent({ me }: Pick<Bought, 'me'>, no: string, events = ['accepted'
   for (const event of events) await tell(app, { trackingNo: tracking_no ?? '', event })
 }
 
-/** Several of a line, all withdrawn from, and one box that has arrived. */
+/** Several pieces of a line, all withdrawn from, and one box that has arrived. */
 async function withdrawn(sku: string, quantity: number) {
   const bought = await delivered(app, house, { sku, quantity }, 'buy')
   const { request_no: no } = await bought.asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })
@@ -56,7 +56,7 @@ const inspect = (no: string, change: object = {}) =>
   house.by('operations').post(`/admin/requests/${no}/inspect`, { checklist: cleanList, ...change })
 const lose = (no: string) => house.by('admin').post(`/admin/requests/${no}/lost`, { reason: 'Kwam nooit.' })
 
-/** The withdrawal of what did not come with the others. */
+/** The withdrawal of the pieces that did not come with the others. */
 async function findRest(orderNo: string, not: string): Promise<string> {
   const rows = await rowsOf(app)(
     'select request_no from requests join orders using (order_id) where order_no = $1 and completed_at is null',
@@ -81,7 +81,7 @@ test('one machine of two comes: it is here, the other stays with its buyer and i
   expect(done).toMatchObject({ process_status: 'complete', awaited: null })
   expect(await house.unit(first)).toMatchObject({ holder: 'platform' })
   expect(await house.unit(second)).toMatchObject({ holder: 'tenant' })
-  // By law all of the money goes once it is proven that they were sent.
+  // By law everything is refunded once it is proven that the goods were sent.
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'delivered', refunded_amount: order.paid_amount })
   const rest = await findRest(orderNo, no)
   expect(await read(rest)).toMatchObject({
@@ -118,7 +118,7 @@ test('the other one is sent later, and then the order is over', async () => {
   expect(boxes.map(({ contents }) => (contents as object[]).length)).toEqual([2, 1])
 })
 
-test('two pieces of five come: they are stock again, and the others are claimed at their price', async () => {
+test('two pieces of five come: they are restocked, and the others are claimed at their price', async () => {
   const before = await readStock('blades-set-9')
   const { no, orderNo, item } = await withdrawn('blades-set-9', 5)
   expect((await inspect(no)).json).toMatchObject({ data: { fields: [{ path: 'pieces' }] } })
@@ -130,7 +130,7 @@ test('two pieces of five come: they are stock again, and the others are claimed 
   await nights(app, 60)
   const owed = good<StaffRequest>(await lose(rest)).settlement?.owed ?? 0
   expect(Math.abs(owed - ((item.goods_due ?? 0) * 3) / 5)).toBeLessThan(2)
-  // One of them after all: the claim falls, and the last two are awaited again.
+  // One of them has come after all: the claim is dropped, and the last two are awaited again.
   good(await inspect(rest, { pieces: 1 }))
   expect(await readStock('blades-set-9')).toBe(before - 2)
   const last = await findRest(orderNo, rest)
@@ -138,7 +138,7 @@ test('two pieces of five come: they are stock again, and the others are claimed 
   expect(good<StaffRequest>(await lose(last)).settlement?.owed).toBeLessThan(owed)
 })
 
-test('an empty box brings nothing back, and without a scan proves nothing', async () => {
+test('an empty box returns nothing, and without a scan proves nothing', async () => {
   const empty = await withdrawn('blades-set-9', 2)
   const stock = await readStock('blades-set-9')
   good(await inspect(empty.no, { pieces: 0 }))
@@ -150,7 +150,7 @@ test('an empty box brings nothing back, and without a scan proves nothing', asyn
   expect((await inspect(no, { pieces: 0 })).json).toMatchObject({ data: { reason: 'nothing_came' } })
 })
 
-test('neither a failed step nor the last one ends it before somebody has said what came', async () => {
+test('neither a failed step nor the last one ends it before somebody has stated what came', async () => {
   const { no, serials, does, staffDoes } = await withdrawn('genie-600-buy', 2)
   expect((await staffDoes(no, 'step', { event: 'complete' })).json).toMatchObject({
     data: { reason: 'pieces_unnamed' },

@@ -61,7 +61,9 @@ const daysTo = (day: string | null) => daysBetween(dayInShop(app.context.clock.n
 
 const findUnused = ({ lines }: Offer) => lines.find(({ rule }) => rule === 'rent_unused')
 
-/** What the return and the page about the end show now, and what is paid when it is fetched on that day. */
+/**
+ * The amounts that the return and the page about the end show now, and what is paid when it is collected on that day.
+ */
 async function displayedAndPaid(made: Made) {
   const shown = good<Offer>(await made.offer('return'))
   const end = good<End>(await made.me.call('GET', `/orders/${made.orderNo}/end-of-rental`))
@@ -73,7 +75,7 @@ async function displayedAndPaid(made: Made) {
   return { shown, end, settlement: rows[0] as { rent_back: number } | undefined }
 }
 
-test('a discount counts for the months that were used, on the page, in the offer and in what is paid', async () => {
+test('a discount counts for the used months, on the page, in the offer and in the refund', async () => {
   const { product_id, rent_tiers } = await readList()
   const finance = house.by('finance')
   await withoutPromotions(app)
@@ -92,11 +94,11 @@ test('a discount counts for the months that were used, on the page, in the offer
   const fee = shown.lines.find(({ rule }) => rule === 'early_fee')?.amount ?? 0
   expect(end.returning.rent_back).toBe(paid - used - fee)
   expect(settlement?.rent_back).toBe(paid - used - fee)
-  // What the months so far have cost stands in the table of the page as well.
+  // The cost of the months so far is in the table of the page as well.
   expect(end.rows.find(({ month }) => month === 7)?.returned).toBe(used + fee)
 })
 
-test('a renewal at another list is given back at the price it was renewed at', async () => {
+test('a renewal at another price list is refunded at the price it was renewed at', async () => {
   const made = await returning(app, house, 4)
   const { rent_tiers, sku_id, deposit } = await readList()
   const dearer = rent_tiers.map(tier => ({ ...tier, monthly: tier.monthly * 2 }))

@@ -24,7 +24,7 @@ import { sidesBy } from '#testing/steps/returns.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, refusalOf } from '#testing/steps/staff.ts'
 
-/** What a machine costs to buy out, and what it is claimed at, is what a new one cost when its rental was priced. */
+/** The price of a buy-out, and the basis of a claim, is the price of a new machine when the rental was priced. */
 let dataDir: string
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -61,13 +61,13 @@ async function rented() {
   return { ...own, offered }
 }
 
-test('a buy-out costs what was on show on the day of its rental, whoever takes what off show since', async () => {
+test('a buy-out costs the listed price on the day of its rental, whoever unlists it since', async () => {
   const own = await rented()
   expect(await own.offered()).toBe(239_900)
   await show(fresh(), false)
   await later(app, 1)
   expect(await own.offered()).toBe(239_900)
-  // Nor is a later rental priced by what is sold as used: what stood there last counts.
+  // A later rental is not priced by a used machine either: the last price of a new one applies.
   const next = await rented()
   expect(await next.offered()).toBe(239_900)
   await show(used, false)
@@ -76,7 +76,7 @@ test('a buy-out costs what was on show on the day of its rental, whoever takes w
   await show(used, true)
 })
 
-test('what is put on show later, and dearer, says nothing of a rental before it', async () => {
+test('a later, higher listing does not affect an earlier rental', async () => {
   const own = await rented()
   const operations = house.by('operations')
   const variant = await addSku(operations, product, { key: 'genie-3000-dear', variant: 'dear', name: named('dear') })
@@ -90,7 +90,7 @@ test('what is put on show later, and dearer, says nothing of a rental before it'
   await show(variant, false)
 })
 
-test('where a model is sold as used alone, its rental cannot be bought out, and a claim counts its replacement value', async () => {
+test('if a model is sold only as used, its rental cannot be bought out, and a claim uses its replacement value', async () => {
   const own = await rented()
   await query("delete from sku_shown using skus k where k.sku_id = sku_shown.sku_id and sku_shown.variant <> 'used'")
   const refused = await own.offer('buy')
@@ -101,7 +101,7 @@ test('where a model is sold as used alone, its rental cannot be bought out, and 
   )
 })
 
-test('a model that is sold as used alone needs a replacement value before it is rented', async () => {
+test('a model that is sold only as used needs a replacement value before it is rented', async () => {
   const operations = house.by('operations')
   const { device_type_id, min_months } = await addModel(operations)
   const body = { ...bodyOf(product, 'product_id', 'skus', 'version'), key: 'second-hand', device_type_id }
@@ -115,7 +115,7 @@ test('a model that is sold as used alone needs a replacement value before it is 
   expect(skus.find(({ sku_id }) => sku_id === rent.sku_id)?.missing).toContain('replacement_value')
 })
 
-test('what has a price stays new or used', async () => {
+test('a SKU with a price stays new or used', async () => {
   const operations = house.by('operations')
   const body = (sku: Sku, variant: string) => ({
     key: sku.key,
@@ -139,7 +139,7 @@ test('what has a price stays new or used', async () => {
   await show(used, true)
 })
 
-test('costs are compared with a new machine, and who names no variant is offered one', async () => {
+test('costs are compared with a new machine, and without a variant a new one is offered', async () => {
   const path = '/api/device-types/genie-3000'
   const { rows } = good<CallData<'GET /device-types/{key}/costs'>>(await app.send('GET', `${path}/costs?months=6`))
   expect(rows[5]?.bought).toBe(239_900)
@@ -147,7 +147,7 @@ test('costs are compared with a new machine, and who names no variant is offered
   expect(model.buy?.unit_price).toBe(239_900)
 })
 
-test('a machine that its tenant bought is swapped for one that was rented out, never for a new one', async () => {
+test('a machine bought by its tenant is swapped for one that was rented out, never for a new one', async () => {
   const own = await rented()
   const request = await own.agreed('buy')
   await own.does(request.request_no, 'approve')

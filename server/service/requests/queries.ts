@@ -1,4 +1,4 @@
-/** What other capabilities may read and write of the tables of requests. */
+/** What other capabilities may read and write in the tables of requests. */
 export { isVisibleTo as isShownTo } from './reads/store-pictures.ts'
 export {
   comingBack,

@@ -28,7 +28,7 @@ const turns = [1, 2, 3]
 const sender = { company: 'Genie', publicUrl: 'https://genie.example', identity: [] }
 
 describe('at once', () => {
-  test.each(turns)('two of the staff decide, one yes and one no: one decision, one mail (%i)', async () => {
+  test.each(turns)('two members of staff approve and reject: one decision, one mail (%i)', async () => {
     const { asked, staffDoes, readRequest } = await rented()
     const { request_no: no } = await asked('repair')
     const responses = await Promise.all([
@@ -47,7 +47,7 @@ describe('at once', () => {
   })
 
   test.each(turns)(
-    'a renewal is taken back while staff agree to it: one of both, and what is held says which (%i)',
+    'a renewal is taken back while staff approve it: one of both, and the holds match (%i)',
     async () => {
       const { agreed, staffDoes, me, readRequest, item, orderNo } = await rented(2)
       const before = await heldUntil(item.item_id)
@@ -66,32 +66,29 @@ describe('at once', () => {
     },
   )
 
-  test.each(turns)(
-    'a renewal and somebody who wants the same machine next: one machine, one promise (%i)',
-    async () => {
-      const { offer, me, orderNo, item, order } = await rented(2)
-      await onlyMachine(item.serial_numbers[0] ?? '')
-      const next = await passerBy(app)
-      const start = addDays(order.end_time as Day, 20)
-      const { offer_id } = good<Offer>(await offer('renewal', { months: 3 }))
-      const quote = await next.quote([{ sku: 'genie-600-rent', months: 2, start_on: start }])
-      const body = {
-        ...{ item_id: item.item_id, apply_type: 'renewal', reason_code: 'other', apply_reason: 'Nog even' },
-        ...{ months: 3, offer_id },
-      }
-      const [renewed, ordered] = await Promise.all([
-        me.call('POST', `/orders/${orderNo}/requests`, body),
-        next.order(quote),
-      ])
-      // Whoever was first has it; the other is told that there is none, and nobody has it twice.
-      expect([renewed.status, ordered.status].toSorted(), renewed.text + ordered.text).toEqual([200, 409])
-      await allMachines()
-      if (ordered.status === 200) {
-        const { checkout_no } = ordered.json.data as { checkout_no: string }
-        await next.call('POST', `/checkouts/${checkout_no}/cancel`, {})
-      }
-    },
-  )
+  test.each(turns)('a renewal and an order for the same machine: one machine, one reservation (%i)', async () => {
+    const { offer, me, orderNo, item, order } = await rented(2)
+    await onlyMachine(item.serial_numbers[0] ?? '')
+    const next = await passerBy(app)
+    const start = addDays(order.end_time as Day, 20)
+    const { offer_id } = good<Offer>(await offer('renewal', { months: 3 }))
+    const quote = await next.quote([{ sku: 'genie-600-rent', months: 2, start_on: start }])
+    const body = {
+      ...{ item_id: item.item_id, apply_type: 'renewal', reason_code: 'other', apply_reason: 'Nog even' },
+      ...{ months: 3, offer_id },
+    }
+    const [renewed, ordered] = await Promise.all([
+      me.call('POST', `/orders/${orderNo}/requests`, body),
+      next.order(quote),
+    ])
+    // The first request gets it, the other is refused, and no machine is assigned twice.
+    expect([renewed.status, ordered.status].toSorted(), renewed.text + ordered.text).toEqual([200, 409])
+    await allMachines()
+    if (ordered.status === 200) {
+      const { checkout_no } = ordered.json.data as { checkout_no: string }
+      await next.call('POST', `/checkouts/${checkout_no}/cancel`, {})
+    }
+  })
 
   test.each(turns)(
     'a return and a buy-out of the same machine: one of them is open, and the other has to wait (%i)',
@@ -116,7 +113,7 @@ describe('at once', () => {
   )
 })
 
-test('a Chinese order that Dutch people handle is written to in Chinese, from the first mail to the last', async () => {
+test('a Chinese order handled by Dutch staff gets its mails in Chinese, from the first to the last', async () => {
   const me = await passerBy(app)
   const quote = await me.quote([{ sku: 'genie-600-rent', months: 6 }])
   const placed = good<{ checkout_no: string; orders: { order_no: string }[] }>(await me.order(quote, { language: 1 }))
@@ -139,7 +136,7 @@ test('a Chinese order that Dutch people handle is written to in Chinese, from th
   good(await staff('approve'))
   good(await staff('messages', { text: 'Wij komen hem morgen halen.' }))
   for (const event of ['pick_up', 'start', 'send_back', 'complete']) good(await staff('step', { event }))
-  // What it says and how it says it: in his language, and no word of ours in it but what somebody wrote himself.
+  // The content of the mail: in the customer's language, with no text of staff except what somebody entered.
   await app.context.jobs.drain()
   const { rows } = await pool().query(
     `select template, language, data from mails
@@ -163,7 +160,7 @@ async function heldUntil(itemId: string): Promise<string> {
   return rows[0].until
 }
 
-/** All others are set aside: whoever wants one can have this one alone. */
+/** All others are out of order, so that only this one can be reserved. */
 async function onlyMachine(serial: string): Promise<void> {
   await pool().query(
     `update devices set device_status = 'abnormal' where device_status = 'normal' and serial_number <> $1`,

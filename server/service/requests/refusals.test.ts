@@ -7,7 +7,7 @@ import { delivered, moreMachines } from '#testing/steps/requests.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** Refusals of requests that no story of them comes by: each is brought about, and said by its number. */
+/** Refusals of requests that no other test covers: each is provoked, and checked by its number. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let rental: Awaited<ReturnType<typeof delivered>>
@@ -33,17 +33,17 @@ const behalf = (call: string, body: object) =>
   house.by('operations').post(`/admin/orders/${rental.orderNo}/${call}`, { item_id: rental.item.item_id, ...body })
 const asking = { apply_type: 'maintenance', reason_code: 'other', apply_reason: 'Omdat het zo is.', asked_by: 'Belde' }
 
-/** As if it had come there by itself. */
+/** Sets the state directly, as if the request had reached it. */
 async function put(request_no: string, change: object): Promise<void> {
   await app.context.db.updateTable('requests').set(change).where('request_no', '=', request_no).execute()
 }
 
-test('an offer for what the order does not hold', async () => {
+test('an offer for an item that is not in the order', async () => {
   const input = { item_id: nowhere, apply_type: 'repair' }
   await refused(rental.me.call('POST', `/orders/${rental.orderNo}/request-offer`, input), 'order_item_not_found')
 })
 
-test('something else while a request waits, and while one runs', async () => {
+test('another request while one waits, and while one runs', async () => {
   repair = (await rental.asked('repair')).request_no
   await refused(rental.offer('maintenance'), 'item_operation_pending')
   await refused(behalf('request-offer', { apply_type: 'maintenance' }), 'item_operation_pending')
@@ -55,7 +55,7 @@ test('something else while a request waits, and while one runs', async () => {
   await refused(behalf('requests', asking), 'operation_in_progress')
 })
 
-test('a machine that is not where its request says it is', async () => {
+test('a machine that is not where its request has it', async () => {
   await rental.does(repair, 'step', { event: 'pick_up' })
   const [serial] = rental.order.items[0]?.serial_numbers ?? []
   const move = (holder: 'tenant' | 'platform' | 'idle') =>
@@ -84,7 +84,7 @@ test('an offer that is none', async () => {
   await refused(behalf('requests', input), 'uuid_invalid')
 })
 
-test('an end of what has none: a contract is paid or lapses', async () => {
+test('an end of a type without one: a contract is paid or lapses', async () => {
   const { request_no } = await rental.agreed('renewal', { months: 3 })
   await rental.does(request_no, 'approve')
   await rental.does(request_no, 'fail', { error_reason: 'Omdat het zo is' })

@@ -8,7 +8,7 @@ import { delivered, good, moreMachines, type RequestDetail } from '#testing/step
 import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
 import { registered } from '#testing/steps/shortages.ts'
 
-/** What one person writes into the register of machines moves no money of a contract that runs or is about to. */
+/** One person's change of the machine register moves no money of a running or upcoming contract. */
 vi.setConfig({ testTimeout: 120_000 })
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -47,7 +47,7 @@ const proposed = (answer: { status: number; json: { data?: unknown }; text: stri
 const agree = (proposalId: string) =>
   house.by('admin').post(`/admin/proposals/${proposalId}/approve`, { version: 1 }).then(good)
 
-/** Sent, with a machine that the register calls a Genie 600. */
+/** Sent, with a machine that is registered as a Genie 600. */
 async function rentedAs600(serial?: string) {
   const me = await passerBy(app)
   const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 2 }])
@@ -73,24 +73,24 @@ async function rentedAs600(serial?: string) {
   return { serials, ship, arrives, asksToBuy }
 }
 
-describe('a machine that is a cheaper model on paper', () => {
-  test('leaves to a tenant only when a second person agrees', async () => {
+describe('a machine that is registered as a cheaper model', () => {
+  test('is sent to a tenant only when a second person approves', async () => {
     const serial = await idle('genie-3000')
     good(await registered(house, serial, { device_type_id: await typeOf('genie-600') }))
     const own = await rentedAs600(serial)
     // Its worth, and the rent of a Genie 3000.
     await agree(proposed(await own.ship(), 153_200))
     await own.arrives()
-    // By how much it is worth more was weighed when it was sent.
+    // By how much it is worth more was assessed when it was sent.
     const { request_no } = await own.asksToBuy()
     good(await house.by('operations').post(`/admin/requests/${request_no}/approve`, {}))
   })
 
-  test('is bought out by what it is, whoever sent it', async () => {
+  test('is bought out at its real worth, whoever sent it', async () => {
     const own = await rentedAs600()
     await own.arrives()
     const [serial] = await own.serials()
-    // A swap of before this was weighed, or any other way by which a dearer one is out.
+    // A swap from before this was assessed, or any other way by which a more expensive one is out.
     const [{ device_id }] = await rows('select device_id from devices where serial_number = $1', serial)
     await rows(
       `insert into device_events (device_id, at, actor_role, event, before, after) values ($1, $2, 'operations', 'change',
@@ -116,7 +116,7 @@ describe('a machine that is a cheaper model on paper', () => {
   })
 })
 
-describe('a machine that is old on paper', () => {
+describe('a machine that is registered as old', () => {
   const lost = async (change: (serial: string) => Promise<unknown>, before?: (serial: string) => Promise<unknown>) => {
     if (before)
       for (const row of await rows(
@@ -138,7 +138,7 @@ describe('a machine that is old on paper', () => {
   }
   const old = (serial: string) => registered(house, serial, { purchase_date: '2016-01-01', purchase_price: 1000 })
 
-  test('is claimed by what the register said before it went out', async () => {
+  test('is claimed by the register from before it went out', async () => {
     const known = (serial: string) => registered(house, serial, { purchase_date: '2025-11-04' })
     for (const { serial_number } of await rows(
       `select serial_number from devices join device_types using (device_type_id) where key = 'genie-3000' and pool = 'rent'`,
@@ -147,7 +147,7 @@ describe('a machine that is old on paper', () => {
     await later(app, 40)
     expect(await lost(async () => undefined)).toBeGreaterThan(100_000)
     expect(await lost(async serial => good(await old(serial)))).toBeGreaterThan(100_000)
-    // Shortly before it goes out as well; by now it is older, and a part of its price is owed for any age.
+    // Also shortly before it goes out; by now it is older, and a part of its price is owed for any age.
     expect(await lost(async () => undefined, old)).toBeGreaterThan(50_000)
   })
 })

@@ -68,7 +68,7 @@ const mails = async (requestNo: string) => {
 }
 
 describe('a withdrawal from a rental', () => {
-  test('needs nobody: approved by the system at once, kept as a statement, acknowledged', async () => {
+  test('needs no approval: approved by the system at once, stored as a statement, confirmed', async () => {
     const made = await rented()
     const request = await withdraws(made)
     expect(request).toMatchObject({ audit_status: 'approved', process_status: 'pass', offer: null })
@@ -94,7 +94,7 @@ describe('a withdrawal from a rental', () => {
     expect(verdict(await made.ask('repair'))).toEqual([409, 200402])
   })
 
-  test.each(['other', 'damaged_on_arrival'])('that calls itself %s is rejected by nobody either', async reason_code => {
+  test.each(['other', 'damaged_on_arrival'])('called %s is rejected by nobody either', async reason_code => {
     const made = await rented()
     const { request_no: no } = await made.asked('rejection', { reason_code, apply_reason: 'Hij bevalt niet.' })
     const response = await made.staffDoes(no, 'reject', { reject_reason: 'Wij willen niet' })
@@ -121,7 +121,7 @@ describe('a withdrawal from a rental', () => {
     good(await inspects(no, { pictures: await sidesBy(app, house) }))
     expect(await made.readRequest(no)).toMatchObject({ process_status: 'complete', settlement: null })
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', close_reason: 'withdrawn' })
-    // Sent by the worker: nothing is left in the books but what came and went.
+    // Sent by the worker: the ledger has no open amounts left.
     await app.context.jobs.drain()
     expect(await booksOf(app, orderNo)).toEqual({})
     expect(await mails(no)).toContain('request_completed')
@@ -145,7 +145,7 @@ describe('a withdrawal from a rental', () => {
 
   test('is over after the last day', async () => {
     const made = await rented()
-    // Two weeks, and what holidays and a weekend at their end add.
+    // Two weeks, plus what holidays and a weekend at their end add.
     await later(app, 20)
     expect((await made.ask('rejection', { reason_code: 'withdrawal' })).json).toMatchObject({
       ...{ code: 210703, data: { reason: 'withdrawal_over' } },
@@ -171,7 +171,7 @@ describe('a withdrawal from a purchase', () => {
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed' })
   })
 
-  test('of one thing of several gives back exactly that, and the others go on', async () => {
+  test('from one of several things refunds exactly that, and the others continue', async () => {
     const { me, orderNo } = await house.ordered([{ sku: 'genie-600-buy' }, { sku: 'blades-set-9', quantity: 3 }], 'buy')
     const { shipments } = await house.ship(orderNo)
     await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
@@ -188,7 +188,7 @@ describe('a withdrawal from a purchase', () => {
     for (const event of ['accepted', 'delivered']) await tell(app, { trackingNo: tracking_no ?? '', event })
     const stock = await readStock('blades-set-9')
     good(await inspects(no, { pieces: 3 }))
-    // As good as new: others may buy them.
+    // As good as new, so they are restocked.
     expect(await readStock('blades-set-9')).toBe(stock + 3)
     const after = await me.read(orderNo)
     expect(after.refunded_amount).toBe(blades?.due)
@@ -199,7 +199,7 @@ describe('a withdrawal from a purchase', () => {
     ])
   })
 
-  test('on its way to the buyer turns around with the parcel', async () => {
+  test("with its parcel on the way to the buyer ends with the parcel's return", async () => {
     const { me, orderNo, order } = await house.ordered([{ sku: 'genie-600-buy' }], 'buy')
     const { shipments } = await house.ship(orderNo)
     const out = shipments[0]?.tracking_no ?? ''
@@ -225,7 +225,7 @@ describe('a withdrawal from a purchase', () => {
   })
 })
 
-test('what was bought out of a rental can be withdrawn from like any purchase', async () => {
+test('a machine bought out of a rental can be withdrawn from like any purchase', async () => {
   const made = await rented()
   const { me, agreed, does, pays, readRequest } = made
   const { request_no: no } = await agreed('buy')
@@ -245,7 +245,7 @@ test('what was bought out of a rental can be withdrawn from like any purchase', 
   good(await inspects(request.request_no))
   const after = await me.read(bought?.order_no ?? '')
   expect(after).toMatchObject({ order_status: 'closed', refunded_amount: after.paid_amount })
-  // Ours again: from its buyer by a rule of its own, then on the shelf like any other, and rented to the next.
+  // The shop's again: bought back by a rule of its own, then on the shelf like any other, and rented out again.
   const unit = await house.unit(serial)
   expect(unit).toMatchObject({ holder: 'platform', work_area: '' })
   const command = (text: string) =>
@@ -257,7 +257,7 @@ test('what was bought out of a rental can be withdrawn from like any purchase', 
   expect(await house.unit(serial)).toMatchObject({ holder: 'idle', pool: 'rent' })
 })
 
-test('what came back used stays off the shelf', async () => {
+test('an accessory that came back used is not restocked', async () => {
   const { me, orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
   const { shipments } = await house.ship(orderNo)
   await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
@@ -275,7 +275,7 @@ test('what came back used stays off the shelf', async () => {
   expect(await readStock('blades-set-9')).toBe(stock)
 })
 
-test('a refusal for another reason is for people, and gives everything back once they agree', async () => {
+test('a refusal for another reason is decided by staff, and refunds everything once they approve', async () => {
   const made = await rented()
   const request = await made.asked('rejection', { reason_code: 'damaged_on_arrival', apply_reason: 'Gebroken.' })
   expect(request).toMatchObject({ audit_status: 'wait_review' })
@@ -285,7 +285,7 @@ test('a refusal for another reason is for people, and gives everything back once
   expect(order.refunded_amount).toBe(order.paid_amount)
 })
 
-test('coupon and invitation come back when nothing is left of the checkout, and not before', async () => {
+test('coupon and invitation are released when nothing is left of the checkout, and not before', async () => {
   const me = await passerBy(app)
   const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 6 }, { sku: 'blades-set-9' }], {
     coupon_code: 'WELKOM10',

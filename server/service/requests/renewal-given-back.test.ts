@@ -63,7 +63,7 @@ const reduces = async ({ orderNo }: Rented, amount: number) =>
   )
 const offered = async (made: Rented) => good<Offer>(await made.offer('return'))
 
-describe('a machine that is given back in the days of a renewal', () => {
+describe('a machine that is returned in the withdrawal period of a renewal', () => {
   test('costs no fee for what could be withdrawn from', async () => {
     const made = await rented()
     const { fee } = await renewed(made)
@@ -71,7 +71,7 @@ describe('a machine that is given back in the days of a renewal', () => {
     const offer = await offered(made)
     expect(offer.back).toBe(fee + 15_000)
     expect(offer.lines.map(({ rule }) => rule)).not.toContain('early_fee')
-    // Asked for in those days, it costs none later either.
+    // Requested within those days, it has no later cost either.
     const { request_no: no } = await made.packed()
     await later(app, 20)
     await made.says(no, 'accepted')
@@ -93,7 +93,7 @@ describe('a machine that is given back in the days of a renewal', () => {
     )
   })
 
-  test('is withdrawn from after it was given back: what its months have cost goes back too', async () => {
+  test('is withdrawn from after its return: what its months have cost is refunded too', async () => {
     const made = await rented(3, 88)
     const { no, fee } = await renewed(made)
     await later(app, 11)
@@ -110,7 +110,7 @@ describe('a machine that is given back in the days of a renewal', () => {
     expect(text).toContain('hebben we al terug')
   })
 
-  test('is withdrawn from while it comes back: the return goes on and settles the rental alone', async () => {
+  test('is withdrawn from during its return: the return continues and settles the rental alone', async () => {
     const made = await rented(3, 80)
     const { no, fee } = await renewed(made)
     const { request_no } = await made.packed()
@@ -160,7 +160,7 @@ describe('a reduction of the rent', () => {
 })
 
 describe('a statement about a rental that was renewed', () => {
-  test('was sent in time and came late: the renewal of that day is undone, once it was weighed', async () => {
+  test('was sent in time and came late: the renewal of that day is undone, once it was assessed', async () => {
     const made = await rented(3, 80)
     const { no, fee } = await renewed(made, 18)
     await later(app, 13)
@@ -171,7 +171,7 @@ describe('a statement about a rental that was renewed', () => {
     const { statement_id } = good<{ statement_id: string }>(await house.by('support').post('/admin/statements', body))
     await worked()
     expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'human', reason: 'late' })
-    // More than one person may give by themselves.
+    // More than one person may concede alone.
     expect(verdict(await made.linked(statement_id))).toEqual([409, 2])
     await oneMayGive(app)
     good(await made.linked(statement_id))
@@ -180,7 +180,7 @@ describe('a statement about a rental that was renewed', () => {
     expect(await made.me.read(made.orderNo)).toMatchObject({ lease_months: 3, order_status: 'delivered' })
   })
 
-  test('in free words goes to people, also within the days of the rental', async () => {
+  test('in free text is decided by staff, also within the period of the rental', async () => {
     const made = await rented(3, 3)
     await renewed(made)
     await later(app, 2)
@@ -197,7 +197,7 @@ describe('a renewal after the end that is withdrawn from', () => {
     house.by('admin').post(`/admin/overdue/${orderNo}/lost`, { reason: 'Niet teruggebracht.' })
   const lostFrom = async (made: Rented) => (await loses(made)).json as { data: { lost_from: Day } }
 
-  test('leaves its machine a fortnight before it counts as lost, and no day of it is charged', async () => {
+  test('leaves a fortnight before its machine counts as lost, without a charge for those days', async () => {
     const made = await rented(2, 62 + 45)
     const late = (await offered(made)).lines.find(({ rule }) => rule === 'late')?.figures
     await renewed(made)

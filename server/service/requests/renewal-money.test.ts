@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const { withdraw, stated, worked } = statements(() => ({ app, house }))
 
-/** A rental of some months, and how much went back of it, by reason. */
+/** A rental of some months, and how much was refunded of it, by reason. */
 async function rented(months = 3, days = 60) {
   const made = await returning(app, house, months)
   await later(app, days)
@@ -75,7 +75,7 @@ test('staff take back one renewal after the other, each with its own money', asy
   ])
 })
 
-test('an earlier renewal keeps its money where a later one was withdrawn from', async () => {
+test('an earlier renewal keeps its money if a later one was withdrawn from', async () => {
   const made = await rented(2, 50)
   const one = await renewed(made, 6)
   await later(app, 60)
@@ -90,7 +90,7 @@ test('an earlier renewal keeps its money where a later one was withdrawn from', 
   ])
 })
 
-test('what was given back for one of two renewals is not the money of the other', async () => {
+test('a refund for one of two renewals is not the money of the other', async () => {
   const made = await rented()
   const [one, two] = [await renewed(made, 6), await renewed(made, 6)]
   await oneMayGive(app)
@@ -99,7 +99,7 @@ test('what was given back for one of two renewals is not the money of the other'
   expect((await made.sent()).map(([, amount]) => amount)).toEqual([two.fee, one.fee])
 })
 
-test('a renewal that was given back is not credited again where a bank takes the first payment', async () => {
+test('a refunded renewal is not credited again if a bank takes the first payment', async () => {
   const { loses } = loaded(app)
   const made = await rented(6)
   const { no, fee } = await renewed(made, 6)
@@ -117,7 +117,7 @@ test('a renewal that was given back is not credited again where a bank takes the
   expect(line?.figures).toMatchObject({ rent_paid: made.item.goods_due, months: 6 })
 })
 
-test('the mail of a settlement does not say again what went with a renewal', async () => {
+test('the mail of a settlement does not repeat what was refunded with a renewal', async () => {
   const made = await rented()
   const { no } = await renewed(made, 12)
   await oneMayGive(app)

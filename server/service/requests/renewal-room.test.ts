@@ -39,7 +39,7 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-/** Rented for two months; the days its machine is bound for, and so many others are all that is on the shelf. */
+/** Rented for two months; returns the days its machine is reserved for, with this many others on the shelf. */
 async function rented(others: number) {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
   const serial = made.item.serial_numbers[0] ?? ''
@@ -59,7 +59,7 @@ async function rented(others: number) {
   }
   return { ...made, ...expected, serial, shelf: freeUnits, swap, held, renewed }
 }
-/** Who is next needs it for long, and the other machine has room for the months that are added, not for him. */
+/** The next tenant needs it for long, and the other machine is free only for the added months. */
 async function onlyBySwap({ serial, shelf: freeUnits, back }: Awaited<ReturnType<typeof rented>>): Promise<string> {
   await fleet.bookOn(freeUnits[0] ?? '', addDays(back, 70), addDays(back, 90), 'pause')
   return fleet.bookOn(serial, back, addDays(back, 300))
@@ -67,11 +67,11 @@ async function onlyBySwap({ serial, shelf: freeUnits, back }: Awaited<ReturnType
 const sender = { company: 'Genie', publicUrl: 'https://genie.example', identity: [] }
 const findSwap = ({ lines }: Pick<Offer, 'lines'>) => lines[0]?.figures.swap_by
 
-describe('a renewal where somebody is booked on the machine', () => {
-  test('keeps it: who is next gets another one, and others are laid anew for that where no machine is free', async () => {
+describe('a renewal with a later booking on the machine', () => {
+  test('keeps it: the next one gets another machine, and others are rearranged for that where none is free', async () => {
     const { offer, agreed, shelf: freeUnits, serial, back, held } = await rented(2)
     const [first = '', second = ''] = freeUnits
-    // Neither of both has room for who is next; both their bookings fit on one. First fit finds nothing.
+    // Neither of the two has room for the next reservation; both their bookings fit on one. First fit finds nothing.
     const next = await fleet.bookOn(serial, addDays(back, 2), addDays(back, 60))
     const ids = [
       await fleet.bookOn(first, addDays(back, -20), addDays(back, 10)),
@@ -84,7 +84,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(new Set(units)).toEqual(new Set([first, second]))
   })
 
-  test('goes on with another one where only that is free: said first, held, brought, both hand-overs written down', async () => {
+  test('continues with another machine if only that is free: shown first, held, brought, both hand-overs recorded', async () => {
     const {
       offer,
       renewed,
@@ -101,7 +101,7 @@ describe('a renewal where somebody is booked on the machine', () => {
       order,
     } = await rented(1)
     const [other = ''] = freeUnits
-    // Who is next stays for long; the other machine is away after a while: it has room for the month, not for him.
+    // The next tenant stays for long; the other machine is away after a while: it has room for the month, not for them.
     const next = await fleet.bookOn(serial, back, addDays(back, 300))
     const pause = await fleet.bookOn(other, addDays(back, 40), addDays(back, 90), 'pause')
     expect(findSwap(good<Offer>(await offer('renewal', { months: 1 })))).toBe(end)
@@ -141,7 +141,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect((await swap(no)).json).toMatchObject({ data: { reason: 'swapped' } })
   })
 
-  test('is refused with the last day that is free, which can be had and not a day more', async () => {
+  test('is refused with the last free day, to which it can be made and not a day more', async () => {
     const { offer, ask, shelf: freeUnits, serial, back, end, held, item, orderNo } = await rented(1)
     const [other = ''] = freeUnits
     const before = await held()
@@ -151,7 +151,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(verdict(response)).toEqual([409, 200206])
     expect(response.json).toMatchObject({ data: { reason: 'promised_to_others', last_free_day: addDays(end, 9) } })
     expect(verdict(await ask('renewal', { months: 1 }))).toEqual([409, 200206])
-    // Nor does anybody get it who rings.
+    // A request by telephone is refused as well.
     const input = { item_id: item.item_id, apply_type: 'renewal', months: 1 }
     const behalf = (call: string, body: object) =>
       house.by('operations').post(`/admin/orders/${orderNo}/${call}`, { ...input, ...body })
@@ -162,7 +162,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect([await fleet.unitOf(next), await fleet.unitOf(taken)]).toEqual([serial, other])
   })
 
-  test('brings the other machine once it is paid for, by who hands out machines, and for nothing else', async () => {
+  test('brings the other machine once it is paid for, by a role that hands out machines, and for nothing else', async () => {
     const made = await rented(1)
     await onlyBySwap(made)
     const { agreed, does, staffDoes, readRequest, pays, swap, shelf: freeUnits, held } = made
@@ -174,13 +174,13 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(verdict(await staffDoes(request_no, 'swap', {}, 'support'))).toEqual([403, 403])
     expect(verdict(await swap(request_no, { serial_number: 'NEVER-MADE' }))).toEqual([404, expect.any(Number)])
     expect(await held()).toHaveLength(2)
-    // Two of the staff at the same door.
+    // Two members of staff swap the same machine.
     const responses = await Promise.all([swap(request_no), swap(request_no)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await held()).toMatchObject([{ serial: freeUnits[0], state: 'out' }])
   })
 
-  test('waits for a machine that is on our bench, and brings it once it is whole', async () => {
+  test('waits for a machine in the workshop, and brings it once it is repaired', async () => {
     const made = await rented(1)
     await onlyBySwap(made)
     const no = await made.renewed()
@@ -201,7 +201,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(await made.held()).toMatchObject([{ serial: made.shelf[0], state: 'out' }])
   })
 
-  test('lets go of the other machine when it is taken back, and of nothing else', async () => {
+  test('releases the other machine when it is taken back, and nothing else', async () => {
     const made = await rented(1)
     const { agreed, me, held } = made
     await onlyBySwap(made)
@@ -212,7 +212,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(await held()).toEqual(before)
   })
 
-  test('a second one makes the other machine stay longer, or is taken back without harm to the first', async () => {
+  test('a second one makes the other machine stay longer, or is taken back without affecting the first', async () => {
     const made = await rented(1)
     const { agreed, renewed, me, shelf: freeUnits, held, newEnd } = made
     await onlyBySwap(made)
@@ -228,7 +228,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(await held()).toEqual(paid)
   })
 
-  test('who gives it back after all needs no other one', async () => {
+  test('a tenant who returns it after all needs no other one', async () => {
     const made = await rented(1)
     const { agreed, renewed, does, serial, held } = made
     await onlyBySwap(made)
@@ -239,7 +239,7 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(await held()).toMatchObject([{ serial, state: 'out' }])
   })
 
-  test('what should have been exchanged and was not keeps its machine: facts beat plans, and who is next is short', async () => {
+  test('a missed exchange keeps its machine: facts override plans, and the next one has a shortage', async () => {
     const made = await rented(1)
     const { renewed, serial, back, end, held } = made
     const next = await onlyBySwap(made)

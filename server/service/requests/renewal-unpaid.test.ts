@@ -53,7 +53,7 @@ test('what a bank has taken back is paid before a rental goes on', async () => {
   expect(renewing.options).toEqual([])
 })
 
-test('staff take back the months whose money a bank has: the rental ends as before, and its machine is late', async () => {
+test('staff end the months whose money a bank has: the rental ends as before, and its machine is late', async () => {
   const made = await renewed()
   const { me, orderNo, order, renewalNo } = made
   const takeBack = (role: 'finance' | 'support' = 'finance') =>
@@ -133,7 +133,7 @@ describe('a rental whose renewal was taken back', () => {
   })
 })
 
-test('days past the end of a renewal cost what a month of the renewal cost', async () => {
+test('days past the end of a renewal cost as much as a month of the renewal', async () => {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
   const { request_no } = await made.agreed('renewal', { months: 12 })
   await made.does(request_no, 'approve')

@@ -44,8 +44,8 @@ async function renewedAgain(made: Awaited<ReturnType<typeof delivered>>, months:
   return request_no
 }
 
-describe('a renewal, after the days of its rental', () => {
-  test('is withdrawn from by itself: its months and its money go back, the machine stays for the rest', async () => {
+describe('a renewal, after the withdrawal period of its rental', () => {
+  test('is withdrawn from by itself: its months end and are refunded, the machine stays for the rest', async () => {
     const { me, orderNo, order, no, fee, sent, item, readRequest, offer } = await renewed()
     expect(await readRequest(no)).toMatchObject({ withdrawal_until: expect.any(String) })
     const { list } = good<CallData<'GET /withdrawals/contracts'>>(await me.call('GET', '/withdrawals/contracts'))
@@ -67,11 +67,11 @@ describe('a renewal, after the days of its rental', () => {
     expect((await newestMail(app, order.email, 'de verlenging van je huur herroepen')).text).toContain(
       '12 extra maanden',
     )
-    // What is left is the rental as it was before: nothing of its rent went back.
+    // The rental is as it was before the renewal: nothing of its rent was refunded.
     expect((await offer('rejection')).json).toMatchObject({ data: { reason: 'withdrawal_over' } })
   })
 
-  test('is withdrawn from without a login too, the last one first, and its rental goes on', async () => {
+  test('is withdrawn from without a login too, the latest first, and its rental continues', async () => {
     const made = await renewed(1)
     const second = await renewedAgain(made, 2)
     const { last } = await stated(withdraw(made.orderNo, made.order.email))
@@ -79,7 +79,7 @@ describe('a renewal, after the days of its rental', () => {
     expect(await made.me.read(made.orderNo)).toMatchObject({ end_time: made.order.end_time, order_status: 'delivered' })
   })
 
-  test('is too late after its own days, and stays while something else is done for it', async () => {
+  test('is too late after its own period, and waits while another request for it is open', async () => {
     const made = await renewed()
     const { request_no } = await made.asked('repair')
     expect((await stated(withdraw(made.orderNo, made.order.email))).last).toMatchObject({ reason: 'busy' })
@@ -94,7 +94,7 @@ describe('a renewal that staff take back', () => {
   const takeBack = (no: string) =>
     house.by('finance').post(`/admin/requests/${no}/take-back`, { reason: 'Verlenging teruggedraaid.' })
 
-  test('goes with its money, which is weighed like any refund', async () => {
+  test('is refunded, which is assessed like any refund', async () => {
     const { orderNo, order, no, fee, sent, me } = await renewed(18)
     expect(verdict(await takeBack(no))).toEqual([409, 2])
     expect(await sent()).toEqual([])
@@ -104,7 +104,7 @@ describe('a renewal that staff take back', () => {
     expect(await me.read(orderNo)).toMatchObject({ end_time: order.end_time, lease_months: 3 })
   })
 
-  test('was paid back before: its months end, and nothing goes back twice', async () => {
+  test('was refunded before: its months end, and nothing is refunded twice', async () => {
     const { orderNo, order, no, fee, sent, me } = await renewed()
     await oneMayGive(app)
     const body = { type: 'product', amount: fee, reason: 'Verlenging herroepen door de klant' }

@@ -9,7 +9,7 @@ import { delivered, good, moreMachines, type Offer } from '#testing/steps/reques
 import { warehouse } from '#testing/steps/shipments.ts'
 import { statements } from '#testing/steps/statements.ts'
 
-/** A machine is used for as long as it is paid for: renewing and withdrawing makes no days of their own. */
+/** A machine is used only for as long as it is paid for: renewing and withdrawing adds no free days. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp

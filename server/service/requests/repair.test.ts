@@ -44,7 +44,7 @@ describe('a repair', () => {
     expect(await house.unit(serial_number ?? '')).toMatchObject({ holder: 'platform', device_state: 'under_repair' })
   })
 
-  test('goes its whole way, and the machine with it', async () => {
+  test('takes all its steps, and the machine with it', async () => {
     const { asked, does, readRequest, item, me, orderNo } = await rented()
     const request = await asked('repair', { reason_code: 'noise', apply_reason: '' })
     expect(request).toMatchObject({
@@ -81,7 +81,7 @@ describe('a repair', () => {
     expect(items[0]?.choices.find(({ apply_type }) => apply_type === 'repair')).toMatchObject({ allowed: true })
   })
 
-  test('of his own fault waits for his yes and his money', async () => {
+  test('of damage by the customer waits for their acceptance and payment', async () => {
     const { asked, does, readRequest, staffDoes, pays, me } = await rented()
     const { request_no: no } = await asked('repair')
     await does(no, 'approve')
@@ -114,7 +114,7 @@ describe('a repair', () => {
     expect(rows).toEqual([{ gross: 5500 }])
   })
 
-  test('whose bill is declined, or not paid in time, goes back as it is', async () => {
+  test('whose bill is declined, or not paid in time, returns the machine unrepaired', async () => {
     const { asked, does, readRequest, me } = await rented()
     const { request_no: no } = await asked('repair')
     await does(no, 'approve')
@@ -131,7 +131,7 @@ describe('a repair', () => {
     await does(no, 'step', { event: 'send_back' })
   })
 
-  test('that fails stands on the list, is tried again, or is ended', async () => {
+  test('that fails is listed, retried, or ended', async () => {
     const { asked, does, staffDoes, readRequest } = await rented()
     const { request_no: no } = await asked('repair')
     expect(verdict(await staffDoes(no, 'fail', { error_reason: 'Niemand thuis' }))).toEqual([409, 200404])
@@ -150,7 +150,7 @@ describe('a repair', () => {
     })
   })
 
-  test('of a bought machine is told to prolong the guarantee, and does', async () => {
+  test('of a purchased machine extends the guarantee, as announced', async () => {
     const { ask, asked, does, me, orderNo } = await bought()
     expect(verdict(await ask('repair'))).toEqual([400, 400])
     const read = async () =>

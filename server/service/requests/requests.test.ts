@@ -70,7 +70,7 @@ describe('a request', () => {
     await asked('maintenance')
   })
 
-  test('is not to be had before it is there, nor a repair after the term', async () => {
+  test('is not available before delivery, nor a repair after the term', async () => {
     const { me, orderNo, order } = await house.ordered([{ sku: 'genie-600-rent', months: 2 }])
     const ask = (apply_type: string) =>
       me.call('POST', `/orders/${orderNo}/requests`, {
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect((await ask('repair')).json).toMatchObject({ code: 210703, data: { reason: 'expired' } })
   })
 
-  test('of a stranger is not there, for anything', async () => {
+  test('of a stranger is unknown, for any call', async () => {
     const { asked } = await rented()
     const { request_no: no } = await asked('repair')
     const other = await passerBy(app)
@@ -98,7 +98,7 @@ describe('a request', () => {
     }
   })
 
-  test('is decided by who may, and by nobody else', async () => {
+  test('is decided by the permitted roles, and by nobody else', async () => {
     const { asked, staffDoes, me } = await rented()
     const { request_no: no } = await asked('maintenance')
     expect(verdict(await staffDoes(no, 'approve', {}, 'finance'))).toEqual([403, 403])
@@ -125,7 +125,7 @@ describe('a request', () => {
     expect(await subjects(no)).toHaveLength(2)
   })
 
-  test('is talked about, each in his own language', async () => {
+  test("has messages, each in the writer's own language", async () => {
     const { asked, me, readRequest, staffDoes } = await rented()
     const { request_no: no } = await asked('repair')
     await me.call('POST', `/requests/${no}/messages`, { text: 'Hij piept.', language: 3 })
@@ -139,7 +139,7 @@ describe('a request', () => {
   })
 })
 
-test('the copy of one’s own data holds orders, requests, money and what was said, and nobody else’s', async () => {
+test('the export of personal data has orders, requests, refunds and messages, and nobody else’s', async () => {
   const { me, orderNo, asked } = await rented()
   const { request_no: no } = await asked('repair')
   await me.call('POST', `/requests/${no}/messages`, { text: 'Hij piept bij het laden.' })

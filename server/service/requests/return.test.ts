@@ -70,7 +70,7 @@ describe('what a return would cost', () => {
     expect(shown.lines.reduce((total, { amount }) => total + amount, 0)).toBe(shown.due - shown.back)
   })
 
-  test('is for the day that is wished for, however far away; never for one that has passed', async () => {
+  test('is for the requested day, however far away; never for one in the past', async () => {
     const { offer, order } = await rented(6)
     const inFour = addMonths(order.start_time as Day, 4)
     const later = good<Offer>(await offer('return', { pick_up_on: inFour }))
@@ -90,7 +90,7 @@ describe('what a return would cost', () => {
     expect((await ask('return', { offer_id })).status).toBe(200)
   })
 
-  test('is nothing for what was bought, or is not there yet', async () => {
+  test('is refused for a purchase, or before delivery', async () => {
     const { me, orderNo, order } = await house.ordered([{ sku: 'genie-600-rent', months: 6 }])
     const ask = () =>
       me.call('POST', `/orders/${orderNo}/request-offer`, { item_id: order.items[0]?.item_id, apply_type: 'return' })
@@ -99,7 +99,7 @@ describe('what a return would cost', () => {
 })
 
 describe('the way back', () => {
-  test('of an early return: label, scan, arrival, inspection, and all the money', async () => {
+  test('of an early return: label, scan, arrival, inspection, and the full refund', async () => {
     const made = await rented(6)
     const { agreed, does, tells, pickUp, says, inspects, readRequest, me, orderNo, serial, itemId } = made
     const request = await agreed('return')
@@ -107,7 +107,7 @@ describe('the way back', () => {
     const back = request.offer?.back ?? 0
     expect(request.return_fee).toBe(findLine(request.offer ?? { lines: [] }, 'early_fee')?.amount)
     await does(no, 'approve')
-    // Nobody has said that the battery is whole: no label yet.
+    // Nobody has confirmed that the battery is undamaged: no label yet.
     await app.context.jobs.drain()
     expect(await pickUp(no)).toMatchObject({ way: 'open', battery_safe: null, tracking_no: null })
     good<PickUp>(await tells(no))
@@ -153,7 +153,7 @@ describe('the way back', () => {
     ])
   })
 
-  test('counts to the scan, not to the day it arrives; the carrier comes on the wished day', async () => {
+  test('counts to the scan, not to the arrival; the carrier comes on the requested day', async () => {
     const { packed, inspects, readRequest, order, pickUp, me } = await rented(6)
     const requestedDay = addDays(addMonths(order.start_time as Day, 1), -1)
     const { request_no: no } = await packed({ pick_up_on: requestedDay })
@@ -167,13 +167,13 @@ describe('the way back', () => {
     expect(await readFigures(no)).toMatchObject({ months_used: 1, on: requestedDay })
   }, 60_000)
 
-  test('holds the figures that were shown when the carrier comes within three working days', async () => {
+  test('keeps the figures that were shown if the carrier comes within three working days', async () => {
     const { agreed, does, order, inspects } = await rented(6)
     const requestedDay = addMonths(order.start_time as Day, 1)
     const { request_no: no, offer } = await agreed('return', { pick_up_on: requestedDay })
     await does(no, 'approve')
     await later(app, daysTo(requestedDay) + 2)
-    // By hand: no label was asked for, our own van came a day late, which would begin another month.
+    // By hand: no label was requested, and the shop's own van came a day late, which would begin another month.
     await does(no, 'step', { event: 'pick_up' })
     await does(no, 'step', { event: 'inspect' })
     good(await inspects(no))
@@ -184,7 +184,7 @@ describe('the way back', () => {
     })
   })
 
-  test('at the end of the term gives back the deposit and nothing else', async () => {
+  test('at the end of the term refunds the deposit and nothing else', async () => {
     const { me, orderNo, back, order } = await rented(2)
     await later(app, daysTo(order.end_time))
     const { no } = await back()
@@ -217,13 +217,13 @@ describe('the way back', () => {
     good<RequestDetail>(await acceptSettlement(me, no))
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 0 })
     const books = await booksOf(app, orderNo)
-    // Use past the end is a service: its tax is in it.
+    // Use past the end is a service: its price includes tax.
     expect(-(books.fee_revenue ?? 0)).toBe(Math.round(((late?.amount ?? 0) * 100) / 121))
   })
 })
 
 describe('on its way', () => {
-  test('a damaged battery never gets a label, and takes back one that was made', async () => {
+  test('a damaged battery never gets a label, and cancels one that was made', async () => {
     const { agreed, does, tells, pickUp, me } = await rented()
     const { request_no: no } = await agreed('return')
     await does(no, 'approve')
@@ -241,7 +241,7 @@ describe('on its way', () => {
     expect(await parcelStates(tracking_no)).toEqual(['canceled'])
   })
 
-  test('what was told is told until the carrier has it', async () => {
+  test('the details can be changed until the carrier has it', async () => {
     const { packed, says, tells, does, staffDoes } = await rented()
     const { request_no: no } = await packed()
     expect(verdict(await tells(no, { pick_up_on: '2020-01-01' }))).toEqual([400, 400])
@@ -253,7 +253,7 @@ describe('on its way', () => {
     await does(no, 'step', { event: 'inspect' })
   })
 
-  test('nobody at home and a lost parcel stand on the list of staff; what the carrier lost costs the customer nothing', async () => {
+  test('nobody at home and a lost parcel are on the list of staff; a loss by the carrier costs the customer nothing', async () => {
     const { packed, says, readRequest, does, me, orderNo, serial } = await rented(6)
     const { request_no: no, offer } = await packed()
     await says(no, 'not_home')
@@ -271,7 +271,7 @@ describe('on its way', () => {
     expect(await house.unit(serial)).toMatchObject({ device_status: 'abnormal' })
   })
 
-  test('what only staff say was fetched and lost is given away by them: above the limit by two', async () => {
+  test('a machine that only staff report as collected and lost is a concession: above the limit by two', async () => {
     const { agreed, does, staffDoes, readRequest, me, orderNo, serial } = await rented(6)
     const { request_no: no } = await agreed('return')
     await does(no, 'approve')
@@ -284,7 +284,7 @@ describe('on its way', () => {
     expect(await house.unit(serial)).toMatchObject({ holder: 'tenant' })
   })
 
-  test('staff tell by hand what its carrier does not, of the parcel they name and of no other', async () => {
+  test('staff report by hand what its carrier does not, for the named parcel and no other', async () => {
     const { packed, readRequest, orderNo, me, serial } = await rented()
     const { request_no: no } = await packed()
     const { list } = good<CallData<'GET /orders/{order_no}/shipments'>>(
@@ -294,7 +294,7 @@ describe('on its way', () => {
     expect((await house.deed(orderNo, 'deliver')).status).toBe(409)
     expect((await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id }, 'support')).status).toBe(403)
     expect((await readRequest(no)).process_status).toBe('pass')
-    // Nobody else has told of it: a colleague agrees.
+    // Nobody else has reported it: a colleague approves it.
     const asked = await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id, reason: 'Staat hier.' })
     expect([asked.status, asked.json.code], asked.text).toEqual([409, 2])
     const { proposal_id } = asked.json.data as { proposal_id: string }
@@ -304,7 +304,7 @@ describe('on its way', () => {
     expect((await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id })).status).toBe(409)
   })
 
-  test('what was never fetched is ended, and rented as before', async () => {
+  test('a machine that was never collected is ended, and rented as before', async () => {
     const { packed, does, pickUp, me, orderNo, offer } = await rented()
     const { request_no: no } = await packed()
     const { tracking_no } = await pickUp(no)
@@ -315,7 +315,7 @@ describe('on its way', () => {
     expect((await offer('return')).status).toBe(200)
   })
 
-  test('the same word twice, and words in the wrong order, change nothing', async () => {
+  test('a repeated event, and events out of order, change nothing', async () => {
     const { packed, says, readRequest } = await rented()
     const { request_no: no } = await packed()
     await says(no, 'delivered')
@@ -326,7 +326,7 @@ describe('on its way', () => {
     expect((await readRequest(no)).process_status).toBe('check')
   })
 
-  test('is nothing for strangers', async () => {
+  test('is refused for strangers', async () => {
     const { packed } = await rented()
     const { request_no: no } = await packed()
     const other = await passerBy(app)
@@ -342,7 +342,7 @@ describe('on its way', () => {
   })
 })
 
-test('a customer who takes it back while staff approve it: one of them wins, and both are told', async () => {
+test('a customer takes it back while staff approve it: one of them wins, and both get the result', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { agreed, staffDoes, me, readRequest } = await rented()
     const { request_no: no } = await agreed('return')

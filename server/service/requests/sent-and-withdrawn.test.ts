@@ -9,7 +9,7 @@ import { cleanList } from '#testing/steps/returns.ts'
 import { type Moved, tell, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** Withdrawn from while the parcel is on its way out, and what the carrier tells of it afterwards. */
+/** Withdrawn from while the parcel is on its way out, with the carrier's later reports on it. */
 let dataDir: string
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -42,7 +42,7 @@ async function sentAndWithdrawn(kind: 'rent' | 'buy') {
   const { tracking_no, contents } = moved.shipments[0] as Moved['shipments'][number]
   const serial = contents[0]?.serial_number ?? ''
   const says = (event: string) => tell(app, { trackingNo: tracking_no ?? '', event })
-  // Who fetches is somebody else than who takes it in.
+  // One member of staff collects it and another takes it in.
   const steps = (event: string) =>
     house.by(event === 'pick_up' ? 'admin' : 'operations').post(`/admin/requests/${no}/step`, { event })
   const inspects = () => house.by('operations').post(`/admin/requests/${no}/inspect`, { checklist: cleanList })
@@ -56,12 +56,12 @@ async function sentAndWithdrawn(kind: 'rent' | 'buy') {
   return { me, orderNo, no, serial, says, steps, inspects, standing }
 }
 
-describe.each(['rent', 'buy'] as const)('%s: back in our hands before its carrier says so', kind => {
+describe.each(['rent', 'buy'] as const)('%s: back in the warehouse before its carrier reports it', kind => {
   test.each([
     ['back_at_sender', 'back_at_sender'],
     ['lost', 'lost'],
     ['delivered', 'delivered'],
-  ])('%s is taken, and changes neither machine nor item', async (event, state) => {
+  ])('%s is accepted, and changes neither machine nor item', async (event, state) => {
     const made = await sentAndWithdrawn(kind)
     good(await made.steps('pick_up'))
     good(await made.steps('inspect'))
@@ -80,7 +80,7 @@ describe.each(['rent', 'buy'] as const)('%s: back in our hands before its carrie
 
 describe.each(['rent', 'buy'] as const)('%s: withdrawn from, and back before it arrived', kind => {
   test.each(['back_at_sender', 'lost'])(
-    '%s: nothing of it is sent again, neither before nor after its money',
+    '%s: nothing of it is sent again, neither before nor after its refund',
     async event => {
       const made = await sentAndWithdrawn(kind)
       expect((await made.says(event)).status).toBe(200)

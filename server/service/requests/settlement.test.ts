@@ -36,7 +36,7 @@ afterEach(async () => {
   expect(await settlementFaults(app)).toEqual([])
 })
 
-/** Of what was billed beside the order itself: gross, net and tax. */
+/** The invoices beside that of the order itself: gross, net and tax. */
 async function invoicesFor(orderNo: string): Promise<number[][]> {
   const { rows } = await app.context.connection.pool.query(
     `select gross, net, vat from invoices join orders using (order_id)
@@ -55,7 +55,7 @@ const nights = (days: number) => nightsOf(app, days)
 const lower = (amount: number) => ({ deductions: [{ rule: 'damage', amount, note: 'Half' }] })
 
 describe('a settlement with a deduction', () => {
-  test('sends back at once what it does not touch, and waits fourteen days for the rest', async () => {
+  test('refunds at once what it does not affect, and waits fourteen days for the rest', async () => {
     const { back, me, orderNo, readRequest } = await rented(2)
     await nights(55)
     const { no, settlement } = await back({ findings: [await damage(4000)] })
@@ -74,7 +74,7 @@ describe('a settlement with a deduction', () => {
     })
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 0 })
     const books = await booksOf(app, orderNo)
-    // What is made good to us is outside the tax.
+    // Compensation for damage is outside the tax.
     expect(books).toMatchObject({ damage_revenue: -4000 })
     expect(books.fee_revenue).toBeUndefined()
     expect(verdict(await me.call('POST', `/requests/${no}/dispute`, { text: 'Te laat' }))).toEqual([409, 200404])
@@ -86,12 +86,12 @@ describe('a settlement with a deduction', () => {
     good<RequestDetail>(await acceptSettlement(me, no))
     expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', deducted: 4000 })
     const books = await booksOf(app, orderNo)
-    // Cleaning is a service: 40.00 with 21 % in it.
+    // Cleaning is a service: 40.00 with 21 % tax included.
     expect(books.fee_revenue).toBe(-3306)
     expect(verdict(await acceptSettlement(me, no))).toEqual([409, 200404])
   })
 
-  test('disputed is decided by staff, never above what was proposed; the rest goes back', async () => {
+  test('disputed is decided by staff, never above what was proposed; the rest is refunded', async () => {
     const { back, me, orderNo, readRequest } = await rented()
     const { no, settlement } = await back({ findings: [await damage(4000)] })
     expect(verdict(await settle(no, lower(1000)))).toEqual([409, 200404])
@@ -114,7 +114,7 @@ describe('a settlement with a deduction', () => {
     expect(await booksOf(app, orderNo)).toMatchObject({ damage_revenue: -1000 })
   })
 
-  test('two of the staff who decide at once: one decision', async () => {
+  test('two members of staff decide at once: one decision', async () => {
     const { back, me, readRequest } = await rented()
     const { no } = await back({ findings: [await damage(4000)] })
     good(await me.call('POST', `/requests/${no}/dispute`, { text: 'Dat zat er al.' }))
@@ -125,7 +125,7 @@ describe('a settlement with a deduction', () => {
     expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', deducted })
   })
 
-  test('a dispute and the job that ends the time, at once: one of them wins and the money is right', async () => {
+  test('a dispute and the job that ends the period, at once: one of them wins and the money is right', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { back, me, readRequest, orderNo } = await rented()
       const { no } = await back({ findings: [await damage(4000)] })
@@ -183,7 +183,7 @@ describe('what is kept', () => {
     }
   })
 
-  test('is a paper of its own: with every mail of it, and for nobody but its owner and staff', async () => {
+  test('has a document of its own: with every mail of it, and only for its owner and staff', async () => {
     const { me, orderNo, back, serial } = await rented()
     const { no } = await back({ findings: [await damage(2500)] })
     const href = `/api/requests/${no}/settlement.pdf`
@@ -215,7 +215,7 @@ describe('what is kept', () => {
 })
 
 describe('more than the deposit covers', () => {
-  test('is asked for, paid on the page where everything is paid, and only then earned', async () => {
+  test('is charged, paid on the payment page, and only then booked as revenue', async () => {
     const { back, me, orderNo, readRequest, pays } = await rented()
     const { no } = await back({ findings: [await damage(20_000)] })
     good(await acceptSettlement(me, no))
@@ -226,7 +226,7 @@ describe('more than the deposit covers', () => {
     await pays(request.checkout_no)
     const after = await readRequest(no)
     expect(after).toMatchObject({ bill_state: 'paid', checkout_no: null, process_status: 'complete' })
-    // Made good, not sold: both without tax, the second one paid.
+    // Compensation, not sales: both without tax, the second one paid.
     expect(await invoicesFor(orderNo)).toEqual([
       ...[
         [15_000, 15_000, 0],
@@ -238,7 +238,7 @@ describe('more than the deposit covers', () => {
     expect(books.receivable).toBeUndefined()
   })
 
-  test('not paid in time stands on the list of staff, who may ask once more', async () => {
+  test('not paid in time is on the list of staff, who may ask once more', async () => {
     const { back, me, readRequest, pays } = await rented()
     const { no } = await back({ findings: [await damage(20_000)] })
     good(await acceptSettlement(me, no))
@@ -258,7 +258,7 @@ describe('more than the deposit covers', () => {
   })
 })
 
-test('money of many settlements: whatever is found and decided, nothing is lost and nothing comes from nowhere', async () => {
+test('amounts of many settlements: with any findings and decisions nothing is lost or gained', async () => {
   for (const [first, second, decided] of [
     [0, 1, 0],
     [14_999, 2, 14_999],

@@ -53,8 +53,8 @@ export interface StaffAction extends LockedRequest {
 type Call = Pick<RouteInput, 'context' | 'caller' | 'language' | 'requestId'> & { params: { request_no: string } }
 
 /**
- * What everything staff do with a request has in common: the locks, the audit log, the end of what is not to be paid for
- * any more, and what is shown afterwards.
+ * What all actions of staff on a request have in common: the locks, the audit log, the end of charges that no longer
+ * apply, and the response.
  */
 export async function runStaffAction(
   input: Call,
@@ -112,8 +112,8 @@ export function approveRequest(input: Input<'POST /admin/requests/{request_no}/a
 }
 
 /**
- * A return counts to its wished day: one that has passed, or none in its place, would give back rent for days on which
- * the machine was there.
+ * A return counts to its requested day: a past day, or none in its place, would refund rent for days on which the
+ * machine was there.
  */
 function assertFutureDay(day: string | null, { offer, pick_up_on }: Request, { today }: Subject): void {
   const isSetBack = day === null ? offer !== null && pick_up_on !== null : day < today
@@ -124,7 +124,7 @@ export function rejectRequest(input: Input<'POST /admin/requests/{request_no}/re
   const { context, body } = input
   const { reject_reason } = body
   return runStaffAction(input, 'reject', async (tx, { request, subject, actor, now }) => {
-    // Asked for within the days of withdrawal alone, and then nobody needs a reason that staff like.
+    // It was requested within the withdrawal period, and then the reason does not matter.
     if (request.apply_type === 'rejection') refuse('audit_status_invalid', { reason: 'withdrawal' })
     const after = await decide(tx, request, 'reject', { actor, now, reason: reject_reason, set: { reject_reason } })
     await findKind(request.apply_type as ApplyType).dropped?.(tx, context, { subject, request: after, actor })
@@ -147,7 +147,7 @@ export function stepRequest(input: Input<'POST /admin/requests/{request_no}/step
   })
 }
 
-/** Handed back after work that one person alone has told of. */
+/** Handed back after work that only one person has reported. */
 async function concedeWork(
   tx: Tx,
   context: Context,
@@ -172,7 +172,7 @@ interface StepInput {
   actor: RequestAction['actor']
 }
 
-/** What a step does, and the word to the customer: for staff, and for jobs and carriers as well. */
+/** The effect of a step and the mail to the customer: for staff, jobs and carriers. */
 export async function runStep(tx: Tx, context: Context, { locked, event, actor }: StepInput): Promise<void> {
   const { request, subject } = locked
   await findKind(request.apply_type).step?.[event]?.(tx, context, { subject, request, actor })
@@ -238,8 +238,8 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
 }
 
 /**
- * What is given up is a gift where no rule gives it back. What a rule gives back for a machine that only this person has
- * seen takes two as well: it goes on a day, whether somebody looks at the machine or not.
+ * Giving up is a concession where no rule requires the refund. What a rule refunds for a machine that only this person
+ * has seen needs two people as well: the refund follows on a fixed day, whether somebody inspects the machine or not.
  */
 async function concessionByEnd(
   tx: Tx,

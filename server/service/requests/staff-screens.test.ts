@@ -35,7 +35,7 @@ const list = async (query = '') =>
 const numbers = async (query: string) => (await list(query)).map(({ request_no }) => request_no).toSorted()
 
 describe('the piles', () => {
-  test('hold what waits for staff, each where it belongs', async () => {
+  test('have the tasks of staff, each where it belongs', async () => {
     const repair = await rent()
     const { request_no: asked } = await repair.asked('repair')
     const inWork = await rent()
@@ -67,7 +67,7 @@ describe('the piles', () => {
     expect([asked, working, failed, renewal, back, disputed].map(findQueue)).toEqual([
       ...['review', 'workshop', 'failed', undefined, 'inspect', 'dispute'],
     ])
-    // What SQL finds is what the table says, row by row.
+    // The rows that SQL finds are those of the state machine, row by row.
     for (const queue of requestQueueNames) {
       const expected = rows.filter(({ next }) => (requestQueues[queue] as readonly string[]).includes(next))
       expect(await numbers(`&pile=${queue}`)).toEqual(expected.map(({ request_no }) => request_no).toSorted())
@@ -99,7 +99,7 @@ describe('asked for a customer', () => {
     ...change,
   })
 
-  test('it is his request, and who wrote it down is known', async () => {
+  test("it is the customer's request, and the member of staff is recorded", async () => {
     const { orderNo, item, readRequest } = await rent()
     const made = good<StaffRequest>(
       await house.by('support').post(path(orderNo), input(item.item_id, { duty: 'maker', apply_reason: 'Bot.' })),
@@ -112,7 +112,7 @@ describe('asked for a customer', () => {
     expect(again.status).toBe(409)
   })
 
-  test('money is agreed to as he would himself', async () => {
+  test('offers are agreed to as by the customer', async () => {
     const { orderNo, item } = await rent(3)
     const renewal = input(item.item_id, { apply_type: 'renewal', reason_code: 'season', months: 2 })
     const bare = await house.by('operations').post(path(orderNo), renewal)
@@ -126,14 +126,14 @@ describe('asked for a customer', () => {
     expect(made).toMatchObject({ effect: { due, back: 0 }, renewal_fee: due, next: 'review' })
   })
 
-  test('what may be asked is seen, of any order', async () => {
+  test('the possible requests are shown, for any order', async () => {
     const { orderNo, me } = await rent()
     const own = good(await me.call('GET', `/orders/${orderNo}/after-sale`))
     expect(good(await house.by('finance').get(path(orderNo, 'after-sale')))).toEqual(own)
     expect(verdict(await house.by('finance').get(path('R-NOWHERE2', 'after-sale')))).toEqual([404, 200201])
   })
 
-  test('not by finance, not without a word how he asked, and never as a withdrawal', async () => {
+  test('not by finance, not without how the customer asked, and never as a withdrawal', async () => {
     const { orderNo, item } = await rent()
     const by = house.by('support')
     expect(verdict(await house.by('finance').post(path(orderNo), input(item.item_id)))).toEqual([403, 403])
@@ -145,7 +145,7 @@ describe('asked for a customer', () => {
 })
 
 describe('before an inspection is finished', () => {
-  test('its sums are those of the settlement, waived or not', async () => {
+  test('its figures are those of the settlement, waived or not', async () => {
     const { packed, says, inspects } = await returning(app, house, 6, { report: true })
     const { request_no: no } = await packed()
     await says(no, 'accepted')
@@ -174,7 +174,7 @@ describe('before an inspection is finished', () => {
   })
 })
 
-test('how it left stands beside it before it is inspected', async () => {
+test('the report from before it left is shown before the inspection', async () => {
   const { packed } = await returning(app, house, 6, { report: true })
   const { request_no: no } = await packed()
   const detail = good<StaffRequest>(await house.by('support').get(`/admin/requests/${no}`))

@@ -13,7 +13,7 @@ import { tell, verdict, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits } from '#testing/steps/staff.ts'
 import { watchRefunds } from '../withdrawals/watch-refunds.ts'
 
-/** What is with a customer is awaited until two have seen it here, or two agree to give it away. */
+/** A machine that is with a customer is awaited until two people have seen it here, or two approve giving it away. */
 vi.setConfig({ testTimeout: 60_000 })
 let dataDir: string
 let app: TestApp
@@ -41,7 +41,7 @@ const rented = () => delivered(app, house, { sku: 'genie-3000-rent', months: 12 
 const waits = [409, 2]
 const reason = 'Zo staat het in het schrift.'
 
-/** Withdrawn, called fetched by one person, and paid back by the day of the law. */
+/** Withdrawn, reported as collected by one person, and refunded by the statutory day. */
 async function paidBack(made: Made, days = 20): Promise<string> {
   const { request_no: no } = await made.asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })
   good(await made.staffDoes(no, 'step', { event: 'pick_up' }))
@@ -79,8 +79,8 @@ async function agree(response: Answer, role: 'admin' | 'operations' = 'admin'): 
 }
 const readAmount = (response: Answer) => (response.json.data as { amount: number }).amount
 
-describe('a purchase that was paid back, and that one person has called fetched', () => {
-  test('is not given up by that person, nor looked at, on whatever day', async () => {
+describe('a refunded purchase that one person has reported as collected', () => {
+  test('is neither given up nor inspected by that person, on any day', async () => {
     const made = await bought()
     const no = await paidBack(made, 40)
     expect(verdict(await inspects(no))).toEqual(waits)
@@ -93,7 +93,7 @@ describe('a purchase that was paid back, and that one person has called fetched'
     expect(await made.me.read(made.orderNo)).toMatchObject({ order_status: 'closed' })
   })
 
-  test('is one inspection of another person, as before', async () => {
+  test('needs one inspection by another person', async () => {
     const made = await bought()
     const no = await paidBack(made)
     good(await inspects(no, 'admin'))
@@ -101,13 +101,13 @@ describe('a purchase that was paid back, and that one person has called fetched'
     good(await command(made, 'restock'))
   })
 
-  test('is claimed from its buyer once that word is a week old, as if nobody had said it', async () => {
+  test('is claimed from its buyer once that report is a week old, as if there were none', async () => {
     const made = await bought()
     const no = await paidBack(made, 90)
     expect(good<StaffRequest>(await house.by('support').get(`/admin/requests/${no}`)).may_give_up).toBe(true)
     const { settlement } = good<StaffRequest>(await lost(no))
     expect(settlement?.owed).toBeGreaterThan(made.order.total_amount / 2)
-    // It was ours after all, and another person finds it.
+    // It was here after all, and another person finds it.
     good(await inspects(no, 'admin'))
     expect((await findUnit(made)).holder).toBe('platform')
   })
@@ -117,7 +117,7 @@ describe('the steps of a way back', () => {
   test.each([
     ['a withdrawn purchase', bought],
     ['a withdrawn rental', rented],
-  ])('%s does not arrive by the word of whoever has fetched it', async (_name, make) => {
+  ])('%s does not arrive by the report of the person who collected it', async (_name, make) => {
     const made = await make()
     const no = await paidBack(made)
     const arrived = await made.staffDoes(no, 'step', { event: 'inspect', remark: reason })
@@ -126,7 +126,7 @@ describe('the steps of a way back', () => {
     expect((await command(made, 'restock')).json).toMatchObject({ code: 200001 })
     await agree(arrived)
     expect((await findUnit(made)).holder).toBe('platform')
-    // Agreed to once, it is not asked for again; but a machine is looked at before it stands on the shelf.
+    // Approved once, it is not asked for again; but a machine is inspected before it is restocked.
     const ended = await made.staffDoes(no, 'step', { event: 'complete' })
     expect(ended.json).toMatchObject({ data: { reason: 'not_inspected' } })
     expect((await command(made, 'restock')).json).toMatchObject({ data: { reason: 'bound' } })
@@ -134,7 +134,7 @@ describe('the steps of a way back', () => {
     good(await command(made, 'restock'))
   })
 
-  test('a return as well, where its parcel is called delivered by hand', async () => {
+  test('nor does a return whose parcel is reported as delivered by hand', async () => {
     const made = await rented()
     await nights(app, 40)
     const { request_no: no } = await made.agreed('return')
@@ -151,7 +151,7 @@ describe('the steps of a way back', () => {
       house.by(role).post(`/admin/orders/${made.orderNo}/deliver`, { shipment_id, reason })
     expect(verdict(await deliver('operations'))).toEqual(waits)
     expect((await findUnit(made)).holder).toBe('tenant')
-    // Another one says so.
+    // Another person reports it.
     good(await deliver('admin'))
     expect((await findUnit(made)).holder).toBe('platform')
     expect((await command(made, 'restock')).json).toMatchObject({ data: { reason: 'bound' } })
@@ -159,7 +159,7 @@ describe('the steps of a way back', () => {
     good(await command(made, 'restock'))
   })
 
-  test('what its carrier has scanned arrives and is looked at by one', async () => {
+  test('a machine that its carrier has scanned arrives and is inspected by one person', async () => {
     const made = await bought()
     const { request_no: no } = await made.asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })
     good(await made.me.call('POST', `/requests/${no}/pick-up`, { battery_damaged: false }))
@@ -177,10 +177,10 @@ describe('the steps of a way back', () => {
 })
 
 describe('a rental that an administrator closes', () => {
-  test('gives the worth of its machine away, less the deposit, whether it calls it lost or here', async () => {
+  test('concedes the worth of its machine, less the deposit, as lost or as here', async () => {
     const made = await rented()
     await nights(app, 40)
-    // Nobody else may: it is written down as given alone, and told to all administrators.
+    // Nobody else may approve: it is recorded as conceded alone, and all administrators are notified.
     good(await closes(made, 'lost'))
     const [given] = await rowsOf(app)(
       'select c.kind, c.amount::int, alone from concessions c join orders using (order_id) where order_no = $1',
@@ -204,7 +204,7 @@ describe('a rental that an administrator closes', () => {
     }
   })
 
-  test('with its machine with us that a colleague has fetched is closed by one', async () => {
+  test('with its machine here and collected by a colleague is closed by one person', async () => {
     const made = await rented()
     const { request_no: no } = await made.asked('repair', { reason_code: 'noise' })
     for (const [deed, body] of [['approve', {}] as const, ['step', { event: 'pick_up' }] as const]) {
@@ -214,7 +214,7 @@ describe('a rental that an administrator closes', () => {
     expect((await findUnit(made)).holder).toBe('platform')
   })
 
-  test('with its machine at its tenant awaits it: called fetched before, and until two say that it is here', async () => {
+  test('with its machine at its tenant awaits it: reported as collected before, and until two report it as here', async () => {
     const made = await rented()
     await nights(app, 40)
     const { request_no: no } = await made.agreed('return')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 
-/** A person's requests with all that was said in them and how they were settled, for the copy of everything we keep. */
+/** A person's requests with all messages and settlements, for the export of all data stored about that person. */
 export function userRequestRecords(db: Reader, userId: string) {
   return db
     .selectFrom('requests')

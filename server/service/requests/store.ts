@@ -6,7 +6,7 @@ import type { Order } from '#server/records/orders/order-rows.ts'
 
 export type Request = Selectable<Requests>
 
-/** undefined: the number is taken. That there is an open one already, the index says itself. */
+/** undefined: the number is taken. An open request for the same item is reported by the index itself. */
 export function insertRequest(tx: Tx, request: Insertable<Requests>): Promise<Request | undefined> {
   return tx
     .insertInto('requests')
@@ -24,7 +24,7 @@ export function findRequestById(db: Reader, afterSaleId: string): Promise<Reques
   return db.selectFrom('requests').selectAll().where('after_sale_id', '=', afterSaleId).executeTakeFirstOrThrow()
 }
 
-/** Only one's own: a stranger's number is as unknown as one that never was. */
+/** Only the person's own: a stranger's number is as unknown as one that never existed. */
 export function findUserRequest(db: Reader, userId: string, requestNo: string): Promise<Request | undefined> {
   return db
     .selectFrom('requests')
@@ -51,7 +51,7 @@ export async function updateRequest(tx: Tx, afterSaleId: string, change: Updatea
 
 const ended: readonly Request['process_status'][] = ['reject', 'complete']
 
-/** Of these items the ones whose machine was bought out of its rental. */
+/** Those of these items whose machine was bought out of its rental. */
 export async function filterBoughtItems(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -63,7 +63,7 @@ export async function filterBoughtItems(db: Reader, ids: readonly string[]): Pro
   return new Set(rows.map(({ item_id }) => item_id))
 }
 
-/** Whether a purchase is that of a machine its tenant had: it was rented out, whatever its line is sold under. */
+/** Whether a purchase is that of a machine by its tenant: it was rented out, whatever its line is sold as. */
 export async function isBoughtOut(db: Reader, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('requests')
@@ -73,13 +73,13 @@ export async function isBoughtOut(db: Reader, orderId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** What the machine of a rental was bought under. */
+/** The order in which the machine of a rental was bought. */
 export async function findPurchase(db: Reader, orderId: string): Promise<Order | undefined> {
   const bought = db.selectFrom('requests').select('bought_order_id').where('order_id', '=', orderId)
   return db.selectFrom('orders').selectAll().where('order_id', 'in', bought).executeTakeFirst()
 }
 
-/** Of these, those that were withdrawn from and paid back, whether they came back or not. */
+/** Those of these items that were withdrawn from and refunded, whether they came back or not. */
 export async function filterWithdrawnItems(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -102,16 +102,19 @@ const isWithdrawn = sql<boolean>`exists (select from requests q where q.apply_ty
 /** A purchase out of a rental is the machine of that rental, and no second one. */
 const isOutOfRental = sql<boolean>`exists (select from requests b where b.bought_order_id = i.order_id)`
 
-/** A rented machine that was given back: its contract is completed, and nobody has bought it. */
+/** A rented machine that was returned: its contract is completed, and nobody has bought it. */
 const isReturned = sql<boolean>`(o.kind = 'rent' and i.item_status = 'completed'
   and not exists (select from requests b where b.item_id = i.item_id and b.bought_order_id is not null))`
 
-/** Of these items, machines that are none of those left with their customer: their services end, or belong to another line. */
+/**
+ * Of these items, machines that no longer count as left with their customer: their services end, or belong to another
+ * line.
+ */
 export function comingBack(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return itemsThat(db, ids, sql`${isWithdrawn} or ${isOutOfRental}`)
 }
 
-/** The same with rented machines that were given back, for work that nobody has begun. */
+/** The same, plus rented machines that were returned, for work that nobody has begun. */
 export function noLongerThere(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return itemsThat(db, ids, sql`${isWithdrawn} or ${isOutOfRental} or ${isReturned}`)
 }
@@ -124,7 +127,7 @@ async function itemsThat(db: Reader, ids: readonly string[], are: RawBuilder<unk
   return new Set(rows.map(({ item_id }) => item_id))
 }
 
-/** The one that has not come to an end; the index allows no second. */
+/** The requests that have not ended; the index allows one per item. */
 export function listOpenRequests(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
   if (itemIds.length === 0) return Promise.resolve([])
   return db

@@ -11,7 +11,7 @@ import { findRecalledItems } from '../recalls/recalled.ts'
 import { withdrawnAfterEnd } from './renewal/renewal-days.ts'
 import { filterBoughtItems, filterWithdrawnItems, listOpenRequests, type Request } from './store.ts'
 
-/** All that a request is about, read once: the item, what the rules need to know of it, and the rules themselves. */
+/** Everything a request is about, read once: the item, the facts the rules need, and the rules themselves. */
 export interface Subject {
   readonly order: Order
   readonly item: OrderItem
@@ -30,12 +30,12 @@ export async function readSubjects(
   return readSubjectsOfOrders(db, { orders: [order], items, now })
 }
 
-/** Those of several orders, in the order of the items. */
+/** The subjects of several orders, in the order of the items. */
 export async function readSubjectsOfOrders(
   db: Reader,
   { orders, items, now }: { orders: readonly Order[]; items: readonly OrderItem[]; now: Date },
 ): Promise<Subject[]> {
-  // The rules each was made under; what is better for the customer since then, staff may grant.
+  // The rules that applied when each was ordered; staff may grant what has improved for the customer since.
   const known = new Map<string, { order: Order; rules: RequestRules; user_status: UserStatus }>()
   const statuses = await readUserStatuses(
     db,

@@ -15,14 +15,14 @@ import { writeRequestEvent } from './write-event.ts'
 
 const system = { role: 'system' } as const
 
-/** How far a machine has come back by what ran before: a withdrawal goes on from there. */
+/** How far a machine has come back through earlier requests: a withdrawal continues from there. */
 export type ReturnProgress = Pick<Request, 'picked_up_on' | 'arrived_on' | 'shipment_id' | 'battery_safe'>
 
 const withCustomer: ReturnProgress = { picked_up_on: null, arrived_on: null, shipment_id: null, battery_safe: null }
 
 /**
- * Who withdraws may do so at any time of the period: what is asked for or runs for the same item ends, and its customer
- * is told. undefined: it does not end by this, people have to look.
+ * A customer may withdraw at any time of the period: an open request for the same item ends, and the customer is
+ * notified. undefined: it does not end by this, and staff have to look.
  */
 export async function supersedeOpenRequest(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function supersedeOpenRequest(
 ): Promise<ReturnProgress | undefined> {
   const { open, item, now } = subject
   if (!open) return withCustomer
-  // Machines come last, and what follows moves them.
+  // Machines are locked last, and the following steps move them.
   await lockFleets(tx, [item], now)
   const request = await lockRequest(tx, open.after_sale_id)
   if (!yieldsToWithdrawal(request.apply_type, request.process_status)) return undefined
@@ -71,7 +71,7 @@ async function end(tx: Tx, context: Context, { request, subject }: LockedRequest
     return after
   }
   if (request.process_status === 'transport_back') {
-    // It is on its way to them and will be fetched there: what is told of it later is told of the withdrawal.
+    // It is on its way to the customer and will be collected there: later reports on it belong to the withdrawal.
     const after = await advance(tx, request, 'complete', { actor: system, ...move })
     await kind.step?.complete?.(tx, context, { subject, request: after, actor: system })
     return after
@@ -79,7 +79,7 @@ async function end(tx: Tx, context: Context, { request, subject }: LockedRequest
   return type === 'return' ? endReturn(tx, context, { request, subject }) : endRepair(tx, context, { request, subject })
 }
 
-/** What was lent meanwhile stays on this request until it is back. */
+/** The loaner stays on this request until it is back. */
 async function endRepair(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
   const isBilled = isBillOpen(request)
   const { after_sale_id } = request
@@ -92,7 +92,7 @@ async function endRepair(tx: Tx, context: Context, { request, subject }: LockedR
   })
 }
 
-/** Its parcel is that of the withdrawal from now on; one that no carrier has is called off. */
+/** Its parcel belongs to the withdrawal from now on; one that no carrier has is called off. */
 async function endReturn(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
   const { now } = subject
   const ended = await advance(tx, request, 'end', { actor: system, now, reason: 'withdrawn' })

@@ -15,7 +15,7 @@ import { watchRefunds } from '../withdrawals/watch-refunds.ts'
 
 type Proposal = CallData<'GET /admin/proposals/{proposal_id}'>
 
-/** No machine leaves, and no money goes back, because one person says that a machine is here. */
+/** No machine leaves, and nothing is refunded, because one person states that a machine is here. */
 vi.setConfig({ testTimeout: 120_000 })
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -37,7 +37,7 @@ const bought = (sku = 'genie-3000-buy') => delivered(app, house, { sku }, 'buy')
 const rented = () => delivered(app, house, { sku: 'genie-3000-rent', months: 6 } satisfies Line)
 type Made = Awaited<ReturnType<typeof bought>>
 
-/** Written down and agreed to by operations, and fetched by whoever is named. */
+/** Entered and approved by operations, and collected by the given role. */
 async function fetched({ orderNo, item, staffDoes }: Made, by: Role): Promise<string> {
   const { request_no: no } = good<{ request_no: string }>(
     await house.by('operations').post(`/admin/orders/${orderNo}/requests`, {
@@ -69,7 +69,7 @@ async function agree(proposalId: string): Promise<void> {
 }
 
 describe('another machine', () => {
-  test('is not swapped for one that only one person says is here, until another agrees', async () => {
+  test('is not handed out for one that only one person reports as here, until another approves', async () => {
     const made = await bought()
     const before = await listSerials(made)
     const no = await fetched(made, 'operations')
@@ -79,12 +79,12 @@ describe('another machine', () => {
     expect(await listSerials(made)).not.toEqual(before)
   })
 
-  test('is swapped at once where somebody else has fetched the first one', async () => {
+  test('is handed out at once if somebody else has collected the first one', async () => {
     const made = await bought()
     const before = await listSerials(made)
     good(await made.staffDoes(await fetched(made, 'admin'), 'swap'))
     expect(await listSerials(made)).not.toEqual(before)
-    // It counts for that machine alone: of the next one nobody else has told.
+    // It counts for that machine alone: nobody else has reported the next one.
     await waits(await made.staffDoes(await fetched(made, 'operations'), 'swap'), 'another_machine')
   })
 
@@ -102,7 +102,7 @@ describe('another machine', () => {
     }
   })
 
-  test('that is dearer and was entered as this model is weighed by what it was', async () => {
+  test('that is more expensive and was entered as this model is assessed by its earlier model', async () => {
     const made = await bought('genie-600-buy')
     const no = await fetched(made, 'admin')
     const by = house.by('operations')
@@ -124,7 +124,7 @@ describe('another machine', () => {
   test.each([
     ['of a rental in its place', 'swap'],
     ['that is lent', 'loaner'],
-  ])('%s takes two as well', async (_name, action) => {
+  ])('%s needs two as well', async (_name, action) => {
     const made = await rented()
     const no = await fetched(made, 'operations')
     await waits(await made.staffDoes(no, action), 'another_machine')
@@ -137,14 +137,14 @@ const inspects = async (no: string, by: Role) =>
   house.by(by).post(`/admin/requests/${no}/inspect`, { checklist: cleanList, pictures: await sidesBy(app, house, by) })
 
 describe('the money of a withdrawal', () => {
-  test('waits where one person says that the machine was fetched; another one looks at it', async () => {
+  test('waits if one person reports the machine as collected; another one inspects it', async () => {
     const made = await bought()
     await fetched(made, 'operations')
     const { request_no: no } = await made.asked('rejection', { reason_code: 'withdrawal' })
     expect(await readRefunded(made)).toBe(0)
     await later(app, 3)
     const id = await waits(await inspects(no, 'operations'), 'unseen_return', made.order.total_amount)
-    // It waits no longer than its money may.
+    // It does not wait longer than its refund may.
     const { expires_at } = await dataOf<Proposal>(house.by('admin').get(`/admin/proposals/${id}`))
     const { refund_due_on } = await dataOf<CallData<'GET /admin/requests/{request_no}'>>(
       house.by('operations').get(`/admin/requests/${no}`),
@@ -155,7 +155,7 @@ describe('the money of a withdrawal', () => {
     expect(await readRefunded(made)).toBe(made.order.total_amount)
   })
 
-  test('goes at once where two have seen the machine, and by the day of the law whoever has seen it', async () => {
+  test('is refunded at once if two have seen the machine, and by the statutory day in any case', async () => {
     const seen = await bought()
     await fetched(seen, 'operations')
     const { list } = await dataOf<{ list: { request_no: string }[] }>(
@@ -174,7 +174,7 @@ describe('the money of a withdrawal', () => {
   })
 })
 
-test('a return that one person fetches and looks at takes two, for its money and for its machine', async () => {
+test('a return that one person collects and inspects needs two, for its refund and for its machine', async () => {
   const made = await rented()
   const { request_no: no } = await made.agreed('return')
   good(await made.staffDoes(no, 'approve'))
@@ -184,7 +184,7 @@ test('a return that one person fetches and looks at takes two, for its money and
   good(await inspects(no, 'admin'))
 })
 
-describe('a purchase that is undone because it cannot be mended', () => {
+describe('a purchase that is undone because it cannot be repaired', () => {
   async function giveUp(by: Role, made: Made) {
     const no = await fetched(made, by)
     good(await made.staffDoes(no, 'step', { event: 'start' }))
@@ -198,7 +198,7 @@ describe('a purchase that is undone because it cannot be mended', () => {
     return list.find(({ apply_type }) => apply_type === 'rejection')?.request_no ?? ''
   }
 
-  test('takes two, twenty months later as well; looking at it asks for no third', async () => {
+  test('needs two, twenty months later as well; its inspection needs no third', async () => {
     const made = await bought()
     await later(app, 600)
     const { ended } = await giveUp('operations', made)
@@ -209,7 +209,7 @@ describe('a purchase that is undone because it cannot be mended', () => {
     expect(await readRefunded(made)).toBe(made.order.total_amount)
   })
 
-  test('is the word of two where one has fetched it and the other gives it up', async () => {
+  test('is confirmed by two if one has collected it and the other gives it up', async () => {
     const made = await bought()
     const { ended } = await giveUp('admin', made)
     good(ended)

@@ -21,9 +21,9 @@ import { computeUnseenLoss } from './settlement/settle-deposit-loss.ts'
 import type { Settlement } from './settlement/settle-deposit-store.ts'
 
 /**
- * The one question of every way on which goods stop being awaited: have two seen them here, or their carrier and one
- * person? Where not, this is what leaves the shop if the word is false: money that goes back, and what counts as ours.
- * `by` whom it is told. What was given on that word before is not asked for again.
+ * The common check wherever goods stop being awaited: have two people seen them here, or their carrier and one person?
+ * If not, returns what the shop loses if the statement is false: the refund, and goods that count as here. `by`: who
+ * reports it. What was conceded on that statement before is not counted again.
  */
 export async function concededUnconfirmed(
   tx: Tx,
@@ -31,19 +31,19 @@ export async function concededUnconfirmed(
   { locked, claimed, by }: { locked: LockedRequest; claimed: Settlement | undefined; by: string },
 ): Promise<Cents> {
   if (await isConfirmedByTwo(tx, context, locked, by)) return 0
-  // Found again, it gives back what was claimed for it.
+  // If it is found again, the claim for it is refunded.
   const amount = claimed ? claimed.deducted + claimed.owed : await computeUnseenLoss(tx, context, unseen(locked))
   return Math.max(0, amount - (await readConcededBefore(tx, locked)))
 }
 
-/** That it has left its customer, and that it has arrived, are the same word. */
+/** That it has left its customer and that it has arrived are the same statement. */
 function unseen({ request, subject }: LockedRequest): LockedRequest {
   return { request: { ...request, picked_up_on: request.picked_up_on ?? subject.today, arrived_on: null }, subject }
 }
 
 /**
- * What is given away by giving up that it comes, whoever has seen it leave. What has arrived by one word alone may be
- * with its customer still.
+ * What is conceded by giving up its return, whoever has seen it leave. Goods whose arrival rests on one statement alone
+ * may still be with the customer.
  */
 export async function concededByEnding(tx: Tx, context: Context, locked: LockedRequest, by: string): Promise<Cents> {
   const isBelieved = locked.request.arrived_on === null || (await isConfirmedByTwo(tx, context, locked, by))
@@ -58,7 +58,7 @@ interface Arrival {
   reasonField: string
 }
 
-/** A person says that it is here, without having looked at it by the list of an inspection. */
+/** A person states that it is here, without having inspected it by the checklist. */
 export async function concedeArrival(
   tx: Tx,
   context: Context,
@@ -74,7 +74,7 @@ export async function concedeArrival(
   await concede(tx, context, asking, await toUnseenReturnConcession(tx, locked, { amount, reason, reasonField }))
 }
 
-/** What was given on the word that this is here, of its request and of the repair it comes from. */
+/** What was conceded on the statement that it is here, for its request and the repair it results from. */
 async function readConcededBefore(
   db: Reader,
   { request: { after_sale_id, ended_repair_id } }: LockedRequest,
@@ -86,7 +86,7 @@ async function readConcededBefore(
   return rows[0]?.amount ?? 0
 }
 
-/** What one person has taken back of an order unseen counts together, and so does all that went back of it. */
+/** Everything one person has taken back of an order without evidence counts together, and so do all refunds of it. */
 export async function toUnseenReturnConcession(
   tx: Tx,
   locked: LockedRequest,
@@ -99,12 +99,15 @@ export async function toUnseenReturnConcession(
   const before = Math.max(await givenOfOrder(tx, { orderId, kind: 'unseen_return' }), await givenBackOf(tx, orderId))
   return {
     ...{ kind: 'unseen_return', order, subject, before, ...concession },
-    // Its money goes by that day, whoever has agreed.
+    // Its refund follows on that day, whoever has approved.
     ...(refund_due_on !== null && { until: daysLater(now, daysBetween(today, refund_due_on)) }),
   }
 }
 
-/** Whether the money of a withdrawal may go now: more than one word says that its goods have left, or it is little. */
+/**
+ * Whether a withdrawal may be refunded now: more than one person's statement confirms that its goods have left, or the
+ * amount is small.
+ */
 export async function mayGoNow(tx: Tx, context: Context, locked: LockedRequest): Promise<boolean> {
   if (await isConfirmedByTwo(tx, context, locked)) return true
   const { order, now } = locked.subject

@@ -37,7 +37,7 @@ afterEach(async () => {
 type Rented = Awaited<ReturnType<typeof returning>>
 const query = (text: string, ...values: unknown[]) => rowsOf(app)(text, ...values)
 
-/** In the workshop, with another machine to mow with meanwhile. */
+/** In the workshop, with a loaner to mow with meanwhile. */
 async function lent(months: number, daysIn: number) {
   const made = await returning(app, house, months)
   await later(app, daysIn)
@@ -69,7 +69,7 @@ test('a rental that ends for a repair is used until its loaner is back', async (
     made.orderNo,
   )
   const { settlement } = good<StaffRequest>(await made.inspects(no))
-  // Nine months were begun, and not one.
+  // Nine months were begun, not one.
   const used = await query(
     "select (figures ->> 'months_used')::int as months from settlements join requests using (after_sale_id) where request_no = $1",
     no,
@@ -94,7 +94,7 @@ test('past the end a loaner is late like any machine, and its days are charged',
   expect(lateIn(good<Offer>(await made.offer('return')))?.figures).toMatchObject({ days_late: late?.days_late })
 })
 
-test('days in the workshop without a loaner are still nobody’s', async () => {
+test('days in the workshop without a loaner still do not count', async () => {
   const made = await lent(2, 50)
   await later(app, 5)
   await made.does(made.repairNo, 'loaner/back')
@@ -110,7 +110,7 @@ async function fetchedByUs(made: Rented, { request_no: no }: Pick<RequestDetail,
   return good<StaffRequest>(await made.inspects(no)).settlement
 }
 
-test('where we come for it ourselves, the days until we do are ours', async () => {
+test('if the shop collects it itself, the days until then do not count', async () => {
   const made = await returning(app, house, 2)
   await later(app, 58)
   const asked = await made.agreed('return')
@@ -120,7 +120,7 @@ test('where we come for it ourselves, the days until we do are ours', async () =
   expect(await fetchedByUs(made, asked)).toMatchObject({ deductions: [], back: asked.offer?.back })
 })
 
-test('a battery that is told late costs the days until it is told', async () => {
+test('a battery that is reported late costs the days until the report', async () => {
   const made = await returning(app, house, 2)
   await later(app, 58)
   const asked = await made.agreed('return')

@@ -14,7 +14,7 @@ import { nights, settlementFaults } from '#testing/steps/settlements.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits } from '#testing/steps/staff.ts'
 
-/** What a customer would owe and staff do not ask for is given away: above the limit by two people. */
+/** An amount that a customer owes and staff waive is a concession: above the limit by two people. */
 let dataDir: string
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -46,7 +46,7 @@ const query = async (text: string, values: unknown[] = []) =>
 const listConcessions = (no: string) =>
   query('select kind, amount::int, second_by from concessions where subject = $1', [no])
 
-/** An administrator agrees to what waits for a second person. */
+/** An administrator approves what waits for a second person. */
 async function agree(response: Awaited<ReturnType<typeof house.deed>>) {
   const { proposal_id } = response.json.data as { proposal_id: string }
   const admin = house.by('admin')
@@ -54,7 +54,7 @@ async function agree(response: Awaited<ReturnType<typeof house.deed>>) {
   return admin.post(`/admin/proposals/${proposal_id}/approve`, { version })
 }
 
-test('what is owed beyond a deposit is weighed when it is waived, although the deposit pays as much as before', async () => {
+test('a debt beyond a deposit is assessed when it is waived, although the deposit pays as much as before', async () => {
   const { back, me, staffDoes, readRequest } = await returning(app, house, 6, { report: true })
   const { no } = await back({ findings: [await finding(app, house, 60_000)] })
   expect((await readRequest(no)).settlement).toMatchObject({ deducted: 15_000, owed: 45_000 })
@@ -73,7 +73,7 @@ test('what is owed beyond a deposit is weighed when it is waived, although the d
   expect(await listConcessions(no)).toEqual([{ kind: 'waive', amount: 45_000, second_by: house.by('admin').userId }])
 })
 
-test('a waiver of whoever looked at a machine is agreed to with the pictures that they made', async () => {
+test('a waiver of the person who inspected a machine is approved with the pictures that they made', async () => {
   const { order, packed, says, inspects, readRequest } = await returning(app, house, 2, { report: true })
   await nights(app, daysBetween(dayInShop(app.context.clock.now()), order.end_time as Day) + 33)
   const { request_no: no } = await packed()
@@ -93,7 +93,7 @@ test('a waiver of whoever looked at a machine is agreed to with the pictures tha
   expect(await listConcessions(no)).toMatchObject([{ kind: 'waive', second_by: house.by('admin').userId }])
 })
 
-test('the same is agreed to where the machine was brought by hand: what is given comes before its fleet', async () => {
+test('also if the machine was brought by hand: the lock of concessions comes before that of its fleet', async () => {
   const { order, packed, says, inspects, readRequest } = await returning(app, house, 2, { report: true })
   await nights(app, daysBetween(dayInShop(app.context.clock.now()), order.end_time as Day) + 33)
   const { request_no: no } = await packed()

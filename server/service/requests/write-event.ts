@@ -6,14 +6,14 @@ export interface RequestEvent {
   event: string
   from?: string | null
   to?: string | null
-  /** `isIndependent`: they count beside others as a person of their own, as for proposals. */
+  /** `isIndependent`: they count as independent of others, as for proposals. */
   actor: { role: Actor; id?: string; isIndependent?: boolean }
   reason?: string
   facts?: object
   now: Date
 }
 
-/** A row of the request's timeline, in the transaction of what it tells. Rows are never changed. */
+/** Writes a row of the request's timeline, in the transaction of its event. Rows are never changed. */
 export async function writeRequestEvent(tx: Tx, row: RequestEvent): Promise<void> {
   const { after_sale_id, event, from, to, actor, reason, facts, now } = row
   await tx

@@ -31,7 +31,7 @@ interface MessageInput {
   now: Date
 }
 
-/** A word in the thread of a request, with its pictures. */
+/** A message in the thread of a request, with its pictures. */
 export async function writeMessage(tx: Tx, writing: MessageInput): Promise<MessageView> {
   const { request, written_by, userId, language, text, pictures, now } = writing
   const { after_sale_id } = request

@@ -7,12 +7,12 @@ import { eraseIfSettled, sealBox } from '../erasure/erase-account.ts'
 import { type GuestRule, guestRules, longRules, type Rule, shortRules } from './rules.ts'
 import { forget, idleGuests } from './store.ts'
 
-/** Every hour: technical memory. */
+/** Every hour: deletes technical data. */
 export async function forgetOldRows(context: Context, _payload: object): Promise<void> {
   await forgetAll(context, 'forget-old-rows', shortRules)
 }
 
-/** Every night: what has been kept as long as there was a reason to. */
+/** Every night: deletes data that there is no more reason to keep. */
 export async function forgetWhatIsOver(context: Context, _payload: object): Promise<void> {
   await forgetAll(context, 'forget-what-is-over', longRules)
   for (const rule of guestRules) await forgetGuests(context, rule)
@@ -26,7 +26,7 @@ function forgetAll(context: Context, job: string, rules: readonly Rule[]): Promi
   })
 }
 
-/** Guests whose time is over are erased, as whoever erases their own account is. */
+/** Guests whose time is over are erased, like a person who erases their own account. */
 async function forgetGuests(context: Context, { hasContract, hours }: GuestRule): Promise<void> {
   const before = new Date(context.clock.now().getTime() - hours * 3_600_000)
   const box = await sealBox(context)

@@ -8,7 +8,10 @@ const withShop = 'Says how the shop is set up; no data of people.'
 const withAccount = 'As long as the account: erased with it, by its owner or at their request.'
 const demo = 'Exists in a demo shop only.'
 
-/** Tables without a rule: what they hold is kept as long as the shop, or as long as something else, and why. */
+/**
+ * Tables without a retention rule: their rows are kept as long as the shop, or as long as something else, with the
+ * reason.
+ */
 export const lasting: Partial<Record<Table, string>> = {
   ...all(withShop, 'setting_versions', 'categories', 'attributes', 'device_types', 'products', 'product_attributes'),
   ...all(

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the pictures of how a machine left the house are evidence: they outlive the day after which unused ones go', async () => {
+test('the pictures of a machine before it left are evidence: they outlive the day after which unused ones are deleted', async () => {
   await returning(app, await warehouse(app), 6, { report: true })
   const pictures = async () =>
     (await app.context.db.selectFrom('files').select('file_id').where('purpose', '=', 'after_sale').execute()).length

@@ -32,7 +32,7 @@ describe('a rule', () => {
   })
   afterAll(() => app.close())
 
-  test('or a reason to stay stands for every table', async () => {
+  test('or a reason to stay exists for every table', async () => {
     const rows = await rowsOf(app)(
       `select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'migrations%'`,
@@ -48,7 +48,7 @@ describe('a rule', () => {
     user_id: `(select user_id from users where auth_provider ${provider} limit 1)`,
   })
   const [ofGuest, ofAccount] = [someUser(`= 'anonymous'`), someUser(`<> 'anonymous'`)]
-  /** How a row looks that the rule means, and one beside it that it leaves alone, in SQL. */
+  /** A row that the rule matches and one that it does not, in SQL. */
   const faces: Record<string, [meant: Record<string, string>, left: Record<string, string>]> = {
     "purpose = 'seal'": [{ purpose: `'seal'` }, { purpose: `'access'` }],
     "purpose = 'access'": [{ purpose: `'access'` }, { purpose: `'derive'` }],
@@ -121,7 +121,7 @@ describe('a rule', () => {
     }
   })
 
-  test('lets nobody else at evidence', async () => {
+  test('lets nobody else change evidence', async () => {
     await expect(rowsOf(app)('delete from audit_log')).rejects.toThrow(/append-only/)
   })
 })
@@ -129,7 +129,7 @@ describe('a rule', () => {
 const retentionYears = (hasContract: boolean) =>
   (guestRules.find(rule => rule.hasContract === hasContract)?.hours ?? expect.fail()) / 24 / 365
 
-test('guests go a year after they came, with orders they never paid; who bought or stated something after five', async () => {
+test('guests are erased a year after their visit, with unpaid orders; those who bought or stated something after five', async () => {
   const wall = new TestWall()
   const app = await testApp({ wall })
   try {
@@ -162,7 +162,7 @@ test('guests go a year after they came, with orders they never paid; who bought 
     wall.advance(40 * 86_400)
     const fresh = await guest('Klaver')
     await forget(app.context, shortRules.find(({ table }) => table === 'sessions') ?? expect.fail())
-    // The order that nobody paid ended by itself, a year too late for this night.
+    // The unpaid order ended only in the first night, so its guest is due in this one.
     await nights(retentionYears(false))
     for (const id of [idle, unpaidId])
       expect(await readErased(id)).toMatchObject({ deleted_at: expect.any(Date), city: '' })
@@ -196,7 +196,7 @@ test('guests go a year after they came, with orders they never paid; who bought 
   }
 }, 120_000)
 
-test('what was sent with the order stays when the mails about nothing are forgotten; an offer that was taken too', async () => {
+test('documents of an order stay when mails without one are deleted; an accepted quote does too', async () => {
   const app = await testApp()
   try {
     const rows = rowsOf(app)

@@ -4,35 +4,38 @@ import { forgottenActions } from '#server/platform/audit/forgotten-actions.ts'
 import { unusedText } from '#server/platform/files/file-rows.ts'
 import { smallBytes } from '#server/platform/http/admission/large-bytes.ts'
 
-/** What is forgotten by itself: rows of one table, so long after the moment in one of its columns. */
+/** A retention rule: rows of one table are deleted this long after the moment in one of their columns. */
 export interface Rule {
   table: keyof DB
   since: string
-  /** The table in which `since` stands, and `only` as well, where that is another one. */
+  /** The table that has `since`, and also `only`, if that is another one. */
   dated?: { by: keyof DB; on: string }
   hours: number
-  /** Terms of the shop pass by its clock, which the time machine moves; tokens, codes and limits by real time. */
+  /** Terms of the shop follow its clock, which the time machine moves; tokens, codes and limits follow real time. */
   clock: 'clock' | 'wall'
-  /** Only some of its rows, in SQL. Written here and nowhere else, so nothing in it comes from outside. */
+  /** Restricts the rule to some rows, in SQL. Written here and nowhere else, so nothing in it comes from outside. */
   only?: string
-  /** The same in words, for whoever reads the rules. */
+  /** The same in words, for people who read the rules. */
   which: string
   why: string
-  /** Evidence: its trigger lets only this rule through. */
+  /** Evidence: its trigger allows only this rule. */
   evidence?: true
-  /** The rows stay, without the words in these columns; what they become, in SQL. `only` leaves out those that did. */
+  /**
+   * The rows stay, without the text in these columns; the new values, in SQL. `only` leaves out rows that are emptied
+   * already.
+   */
   empties?: Readonly<Record<string, string>>
-  /** Files of the store go with their rows. */
+  /** Files in the file store are deleted with their rows. */
   bytes?: true
 }
 
 const day = 24
 const year = 365 * day
 
-/** What the audit log says about accounts and messages; who may do what is asked about for longer. */
+/** Audit entries about accounts and messages; those about permissions are needed for longer. */
 export const aboutPeople =
   "subject_kind in ('user', 'message', 'question', 'review') and action not in ('user.make', 'user.role', 'user.status')"
-/** Subjects that are no customer's: how the shop is set up, and its machines. Whatever else there is has a term. */
+/** Subjects that are not about customers: the shop's setup, and its machines. All others have a retention rule. */
 export const notAboutCustomers =
   "subject_kind not in ('setting', 'category', 'attribute', 'product', 'sku', 'activity', 'activity_rule', 'answer_template', 'device_type', 'device', 'device_import', 'recall')"
 const notTaken = 'not exists (select from checkouts where checkouts.quote_id = quotes.quote_id)'
@@ -42,7 +45,7 @@ export const guestOffers = `${notTaken} and ${isOfGuest('quotes')}`
 export const guestGardens = `not exists (select from orders where orders.garden_id = garden_profiles.garden_id) and ${isOfGuest('garden_profiles')}`
 const byEntry = { by: 'audit_log', on: 'audit_log.id = audit_keys.audit_id' } as const
 
-/** Technical memory: hours and days. Looked at every hour. */
+/** Technical data, kept for hours and days. Checked every hour. */
 export const shortRules: readonly Rule[] = [
   {
     ...{ table: 'idempotency_keys', since: 'started_at', hours: 2 * day, clock: 'clock' },
@@ -143,7 +146,7 @@ export const shortRules: readonly Rule[] = [
   },
 ]
 
-/** What people said and did: months and years. Looked at every night. */
+/** What people stated and did, kept for months and years. Checked every night. */
 export const longRules: readonly Rule[] = [
   {
     ...{ table: 'keys', since: 'created_at', hours: 180 * day, clock: 'wall', only: "purpose = 'access'" },
@@ -248,7 +251,7 @@ export const longRules: readonly Rule[] = [
   },
 ]
 
-/** Guests have no account that they could erase: they are erased as if they had, so long after they were last here. */
+/** Guests have no account that they could erase, so they are erased this long after their last activity. */
 export interface GuestRule {
   which: string
   hours: number

@@ -6,7 +6,7 @@ import type { Rule } from './rules.ts'
 
 const hourMs = 3_600_000
 
-/** Deletes what is older than its rule allows; how many rows went. */
+/** Deletes what is older than its rule allows; returns the number of rows. */
 export async function forget(context: Context, rule: Rule): Promise<number> {
   const now = context[rule.clock].now().getTime()
   const { count, fileIds } = await transaction(context.db, async tx => {
@@ -33,8 +33,8 @@ async function forgetBefore(tx: Tx, { table, since, dated, only, empties, bytes 
 }
 
 /**
- * Guests without a session whose time is over: nothing was ordered, written or changed by them, nor under the address
- * they have proven, since. What is still open with them keeps them whatever this says.
+ * Guests without a session whose time is over: nothing was ordered, written or changed since, by them or under their
+ * verified address. An open matter keeps them regardless.
  */
 export async function idleGuests(
   context: Context,

@@ -7,10 +7,13 @@ import { postMail } from '#server/platform/mail/outbox.ts'
 import { listReviewRequests } from './store-user-data.ts'
 
 const dayMs = 86_400_000
-/** Who was missed for so long is not asked any more: a shop that was closed for a month does not write to everybody. */
+/**
+ * Customers who were missed for this long are no longer asked: a shop that was closed for a month does not write to
+ * everybody.
+ */
 const latestDays = 14
 
-/** Every day: who has had a machine for a while is asked what it is like. Once for an order, in its language. */
+/** Every day: asks customers who have had a machine for a while for a review. Once per order, in its language. */
 export async function askForReviews(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()
   const { ask_after_days, ask_in } = await readSetting(context.db, 'reviews', now)

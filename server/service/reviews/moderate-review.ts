@@ -22,7 +22,10 @@ export function approveReview(
   return decide(input, { event: 'approve', reason: null })
 }
 
-/** With the reason, to whoever wrote it: a word against us is none, an insult or somebody else's data is. */
+/**
+ * Rejects a review with the reason, which its author gets: criticism is no reason, an insult or somebody else's data
+ * is.
+ */
 export function rejectReview(
   input: RouteInput<Endpoints['POST /admin/reviews/{review_id}/reject']>,
 ): Promise<Decision> {
@@ -67,7 +70,7 @@ async function audit(tx: Tx, context: Context, { actor, requestId, event, review
   const { review_id, review_status, rating, title, text } = review
   await writeAudit(tx, context, {
     ...{ actor: actor, requestId, action: `review.${event}`, subject: ['review', review_id] },
-    // What was decided about, as it was: words can be changed afterwards.
+    // The review as it was decided, because its text can be changed afterwards.
     before: { review_state: review_status, rating, title, text },
     after: { review_state: state },
     ...(reason !== null && { reason }),

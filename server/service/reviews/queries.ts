@@ -1,2 +1,2 @@
-/** What other capabilities may read and write of the tables of reviews. */
+/** What other capabilities may read and write in the tables of reviews. */
 export { userReviews as ownReviews } from './store-user-data.ts'

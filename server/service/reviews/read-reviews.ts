@@ -17,7 +17,7 @@ export async function readReviews({
 }: RouteInput<Endpoints['GET /reviews']>): Promise<CallData<'GET /reviews'>> {
   const { page, page_size, ...filter } = query
   const rows = await listReviews(context.db, filter, page_size, computeOffset(query))
-  // The average is that of all ratings of the model, whatever star the list is narrowed to.
+  // The average is that of all ratings of the model, whichever rating the list is filtered by.
   const ratings = await countRatings(context.db, { ...filter, rating: undefined })
   const all = sum(ratings.all)
   return {

@@ -30,7 +30,7 @@ const texts = {
   review_language: 'nl',
 }
 
-/** Somebody who has received a machine, with what he can do about its review. */
+/** A customer who has received a machine, with the calls for its review. */
 async function tenant() {
   const { me, orderNo, item, asked } = await delivered(app, house, { sku: 'genie-600-rent', months: 3 })
   const write = (change: object = {}) =>
@@ -55,7 +55,7 @@ const issues = ({ json }: Answer) =>
   )
 
 describe('one for each machine of an order', () => {
-  test('waits for staff, shows as verified, counts, and is told to search engines only then', async () => {
+  test('waits for staff, is shown as verified, counts, and is published to search engines only then', async () => {
     const { write, own, item, orderNo } = await tenant()
     expect(await own()).toMatchObject({
       author: 'Anna W.',
@@ -79,7 +79,7 @@ describe('one for each machine of an order', () => {
     expect(await auditOf(app, written.review_id)).toMatchObject([{ action: 'review.approve' }])
   })
 
-  test('the same words once more are that review, other words are a change', async () => {
+  test('the same text again is that review, another text is a change', async () => {
     const { write, own } = await tenant()
     const [first, second] = await Promise.all([write(), write()])
     const ids = [first, second]
@@ -91,7 +91,7 @@ describe('one for each machine of an order', () => {
     expect((await own()).items[0]?.review).toMatchObject({ rating: 4 })
   })
 
-  test('is changed for fourteen days, and read again', async () => {
+  test('can be changed for fourteen days, and is moderated again', async () => {
     const { write, change, own } = await tenant()
     expect(verdict(await change())).toEqual([404, 404])
     const { review_id } = good<Written>(await write())
@@ -110,7 +110,7 @@ describe('one for each machine of an order', () => {
     expect((await own()).items[0]).toMatchObject({ allowed: false, refusal: 'too_late', review: { rating: 3 } })
   })
 
-  test('one that is refused is told why, and can be put right', async () => {
+  test('a rejected one is mailed with the reason, and can be corrected', async () => {
     const { me, orderNo, write, change, own, item } = await tenant()
     const order = await me.read(orderNo)
     const { review_id } = good<Written>(
@@ -134,7 +134,7 @@ describe('one for each machine of an order', () => {
 })
 
 describe('what is refused', () => {
-  test('before it has arrived, of another person, of an accessory', async () => {
+  test('before delivery, by another person, of an accessory', async () => {
     const { me, orderNo, order } = await house.ordered([{ sku: 'genie-600-rent', months: 3 }])
     const body = { item_id: order.items[0]?.item_id, ...texts }
     const early = await me.call('POST', `/orders/${orderNo}/reviews`, body)
@@ -152,7 +152,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('what is no review', async () => {
+  test('an invalid review', async () => {
     const { write, own } = await tenant()
     const bad: [object, string][] = [
       [{ rating: 0 }, 'rating: at_least'],
@@ -183,7 +183,7 @@ describe('what is refused', () => {
     expect(codes).toEqual([0, 0, 0, 0, 0, 429])
   })
 
-  test('a decision by who is not to decide, and of what is not there', async () => {
+  test('a decision by another role, and about an unknown review', async () => {
     const { write } = await tenant()
     const { review_id } = good<Written>(await write())
     expect(verdict(await decides(review_id, 'approve', {}, 'operations'))).toEqual([403, 403])
@@ -201,7 +201,7 @@ describe('asking by mail', () => {
     return rows
   }
 
-  test('is done once, three weeks after it came, with a link to the form', async () => {
+  test('is sent once, three weeks after delivery, with a link to the form', async () => {
     const { orderNo, item, me } = await tenant()
     const { checkout_no } = await me.read(orderNo)
     await moveClock(app.context, { advance_days: 20 })
@@ -213,7 +213,7 @@ describe('asking by mail', () => {
     expect(mail.text).toContain(`/nl/login-middle?step=order&checkout_no=${checkout_no}&to=review&order_no=${orderNo}`)
   })
 
-  test('leaves out who wrote already, who sends it back, who objects, and a country where it is off', async () => {
+  test('leaves out customers who wrote already, return it or object, and a country where it is disabled', async () => {
     await liftLimits(app)
     const wrote = await tenant()
     good(await wrote.write())
@@ -233,7 +233,7 @@ describe('asking by mail', () => {
     expect(await asked(plain.orderNo)).toHaveLength(1)
   })
 
-  test('does not catch up on what was long ago', async () => {
+  test('does not make up for what was long ago', async () => {
     const { orderNo } = await tenant()
     await app.context.db
       .updateTable('orders')

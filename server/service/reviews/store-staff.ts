@@ -20,7 +20,7 @@ function filtered(db: Reader, { state, device_type }: StaffFilter) {
   return query.where('reviews.device_type_id', '=', model)
 }
 
-/** In no order yet. */
+/** Unordered. */
 export function staffRows(db: Reader, filter: StaffFilter) {
   return filtered(db, filter)
     .innerJoin('device_types', 'device_types.device_type_id', 'reviews.device_type_id')
@@ -35,14 +35,14 @@ export function listForStaff(db: Reader, filter: StaffFilter, limit: number, off
   const rows = staffRows(db, filter).limit(limit).offset(offset)
   const { state } = filter
   if (state === 'waiting') return rows.orderBy('reviews.updated_at').orderBy('review_id').execute()
-  // Written as the index has it: one list, two orders.
+  // Ordered as the index is: one list, two orders.
   const bothKinds = rows
     .orderBy(sql<SqlBool>`review_status <> 'waiting'`)
     .orderBy(sql`case when review_status = 'waiting' then reviews.updated_at end`)
   return (state === undefined ? bothKinds : rows).orderBy('reviews.updated_at', 'desc').orderBy('review_id').execute()
 }
 
-/** Every review is of a model: it need not be looked at. */
+/** Every review is about a model, so the count needs no join. */
 export function countForStaff(db: Reader, filter: StaffFilter, max: number): Promise<number> {
   return countRows(db, filtered(db, filter).select('review_id'), max)
 }

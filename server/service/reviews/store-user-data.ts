@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 const isOfUsers = (userIds: readonly string[]) => sql<boolean>`order_item_id in (
   select item_id from order_items join orders using (order_id) where orders.user_id = any(${userIds as string[]}))`
 
-/** For the copy of everything that we keep of a person. */
+/** For the export of all data stored about a person. */
 export function userReviews(db: Reader, userId: string) {
   return db
     .selectFrom('reviews')
@@ -43,8 +43,8 @@ export interface ReviewRequest {
 }
 
 /**
- * Orders that arrived in these days, with the first machine nobody has written about. Who objected is not asked, nor who
- * wants to be erased or to send it back.
+ * Orders that were delivered in these days, with the first machine that has no review. Customers who objected are not
+ * asked, nor those who want to be erased or to return it.
  */
 export async function listReviewRequests(
   db: Reader,

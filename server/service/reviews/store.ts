@@ -33,15 +33,15 @@ export function listReviews(db: Reader, filter: ReviewFilter, limit: number, off
     .execute()
 }
 
-/** Of 1, 2, 3, 4 and 5. */
+/** The numbers of 1, 2, 3, 4 and 5 stars. */
 export interface RatingCounts {
   all: number[]
-  /** What an average is made of: invented ones count only as long as there is no other, and are told as such. */
+  /** The ratings of the average: invented ones count only as long as there is no other, and are marked as such. */
   published: number[]
   verified: number[]
 }
 
-/** How many gave each rating: totals and averages follow from it. */
+/** The number of each rating: totals and averages follow from it. */
 export async function countRatings(db: Reader, filter: ReviewFilter): Promise<RatingCounts> {
   const rows = await published(db, filter)
     .select(['rating', sql<number>`count(*)::int`.as('count')])
@@ -59,7 +59,7 @@ export async function countRatings(db: Reader, filter: ReviewFilter): Promise<Ra
   }
 }
 
-/** What was written about the things of an order, whatever became of it. */
+/** All reviews of the items of an order, in any state. */
 export async function listItemReviews(db: Reader, itemIds: readonly string[]): Promise<Review[]> {
   return db
     .selectFrom('reviews')
@@ -76,7 +76,7 @@ export function lockReview(tx: Tx, reviewId: string): Promise<Review | undefined
   return lockRow(tx, 'reviews', reviewId, tx.selectFrom('reviews').selectAll().where('review_id', '=', reviewId))
 }
 
-/** undefined: somebody was faster; a thing is reviewed once. */
+/** undefined: a concurrent request was first; an item has one review. */
 export function insertReview(tx: Tx, review: Insertable<Reviews>): Promise<Review | undefined> {
   return tx
     .insertInto('reviews')

@@ -17,7 +17,7 @@ import { type UserReview, viewUserReview } from './view.ts'
 
 type Endpoints = typeof reviewEndpoints
 
-/** One for each machine of an order. The same once more is answered by what stands there; other words are a change. */
+/** One review per machine of an order. Repeating it returns the existing one; another text is a change. */
 export async function writeReview(
   input: RouteInput<Endpoints['POST /orders/{order_no}/reviews']>,
 ): Promise<UserReview> {
@@ -34,7 +34,7 @@ export async function writeReview(
   })
 }
 
-/** What was shown is read again before it shows anew. */
+/** A published review is moderated again after a change. */
 export async function changeReview(
   input: RouteInput<Endpoints['PUT /orders/{order_no}/reviews/{item_id}']>,
 ): Promise<UserReview> {
@@ -65,7 +65,7 @@ interface At {
   now: Date
 }
 
-/** Of one's own order, received, and as long as it can be changed; once at a time. */
+/** For a delivered item of the person's own order, as long as the review can be changed; one call at a time. */
 async function atItem(
   context: Context,
   { user, orderNo, itemId }: Where,

@@ -17,7 +17,7 @@ import { findLastOutcome, findStatement, insertOutcome, lockStatements } from '.
 
 type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
 
-/** Its owner has signed in, or opened the order by a mailed code: it was they who stated it, or it was not. */
+/** The owner has signed in, or opened the order by a mailed code: they confirm or deny the statement. */
 export async function answerStatement(input: Input<'POST /orders/{order_no}/statements/{statement_id}/answer'>) {
   const { context, caller, params, body } = input
   const { userId } = requireUser(caller)
@@ -35,7 +35,7 @@ export async function answerStatement(input: Input<'POST /orders/{order_no}/stat
   return null
 }
 
-/** By the link in the acknowledgement. A wrong key, an unknown id and what is no id at all are one and the same answer. */
+/** By the link in the confirmation. A wrong key, an unknown id and an invalid one get the same response. */
 export async function disownStatement({ context, body, ip }: Input<'POST /statements/disown'>): Promise<null> {
   await countHit(context, 'sign_in_address', 'statement-disown', ip)
   const { isDisownKey } = await statementKeys(context)
@@ -46,11 +46,11 @@ export async function disownStatement({ context, body, ip }: Input<'POST /statem
   return null
 }
 
-/** Good until it is carried out. It stays in the log as what it was: stated, and not by the owner of the contract. */
+/** Possible until it is carried out. The statement stays recorded: stated, and not by the owner of the contract. */
 async function disown(tx: Tx, context: Context, statementId: string): Promise<void> {
   await lockStatements(tx, [statementId])
   const last = await findLastOutcome(tx, statementId)
-  // Pressed twice, it is as it was wanted.
+  // Pressed twice, it is done already.
   if (last?.outcome === 'disowned') return
   const from = (last?.outcome ?? 'waiting') as StatementOutcome
   if (!step(statementMachine, from, 'disown', 'guest').ok) refuse('already_done')

@@ -11,7 +11,7 @@ import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits, oneMayGive } from '#testing/steps/staff.ts'
 import { type Statement, statements } from '#testing/steps/statements.ts'
 
-/** The law lets a customer withdraw at any time of the period, whatever else runs for the same machine. */
+/** By law a customer can withdraw at any time of the period, whatever other request is open for the same machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let dataDir: string
@@ -72,7 +72,7 @@ async function inspected(no: string): Promise<void> {
   good(await house.by('operations').post(`/admin/requests/${no}/inspect`, body))
 }
 
-/** All of it back, the order closed and no request of it open. */
+/** Everything refunded, the order closed and no request of it open. */
 async function isOver({ me, orderNo, order }: Pick<Made, 'me' | 'orderNo' | 'order'>): Promise<void> {
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', refunded_amount: order.paid_amount })
   expect((await ownRequests(me, orderNo)).every(({ completed_at }) => completed_at !== null)).toBe(true)
@@ -85,7 +85,7 @@ const listMails = async (no: string) => {
 }
 
 describe.each(eachWay)('while a repair runs, %s', (_name, withdrawBy) => {
-  test('before it was fetched: it is fetched for the withdrawal', async () => {
+  test('before its collection: it is collected for the withdrawal', async () => {
     const made = await rented()
     const no = await inRepair(made, [])
     await withdrawBy(made)
@@ -98,7 +98,7 @@ describe.each(eachWay)('while a repair runs, %s', (_name, withdrawBy) => {
     await isOver(made)
   })
 
-  test('on its way to us: what was paid goes back, and it is looked over when it comes', async () => {
+  test('on its way to the shop: what was paid is refunded, and it is inspected when it comes', async () => {
     const made = await rented()
     const [serial = ''] = made.item.serial_numbers
     await inRepair(made, ['pick_up'])
@@ -112,7 +112,7 @@ describe.each(eachWay)('while a repair runs, %s', (_name, withdrawBy) => {
     await isOver(made)
   })
 
-  test('on the bench: it is here, and stays in the workshop', async () => {
+  test('in the workshop: it is here, and stays there', async () => {
     const made = await rented()
     const [serial = ''] = made.item.serial_numbers
     const no = await inRepair(made, ['pick_up', 'start'])
@@ -127,7 +127,7 @@ describe.each(eachWay)('while a repair runs, %s', (_name, withdrawBy) => {
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform', device_state: 'under_repair' })
   })
 
-  test('on its way back to them: it is fetched there', async () => {
+  test('on its way back to the customer: it is collected there', async () => {
     const made = await rented()
     const [serial = ''] = made.item.serial_numbers
     await inRepair(made, ['pick_up', 'start', 'send_back'])
@@ -141,7 +141,7 @@ describe.each(eachWay)('while a repair runs, %s', (_name, withdrawBy) => {
     await isOver(made)
   })
 
-  test('of what was bought, on the bench', async () => {
+  test('of a purchase, in the workshop', async () => {
     const made = await bought()
     const [serial = ''] = made.item.serial_numbers
     await inRepair(made, ['pick_up', 'start'])
@@ -154,8 +154,8 @@ describe.each(eachWay)('while a repair runs, %s', (_name, withdrawBy) => {
   })
 })
 
-describe.each(eachWay)('while something else runs, %s', (_name, withdrawBy) => {
-  test('a renewal that is not paid lapses, and nothing is to be paid for it', async () => {
+describe.each(eachWay)('while another request is open, %s', (_name, withdrawBy) => {
+  test('an unpaid renewal lapses, and nothing is to be paid for it', async () => {
     const made = await rented()
     const { request_no: no } = await made.agreed('renewal', { months: 3 })
     await made.does(no, 'approve')
@@ -169,7 +169,7 @@ describe.each(eachWay)('while something else runs, %s', (_name, withdrawBy) => {
     await isOver(made)
   })
 
-  test('what waits for a decision makes way, and its customer is told', async () => {
+  test('a request that waits for a decision ends, and its customer is notified', async () => {
     const made = await rented()
     const { request_no: no } = await made.asked('maintenance')
     await withdrawBy(made)
@@ -178,7 +178,7 @@ describe.each(eachWay)('while something else runs, %s', (_name, withdrawBy) => {
     expect(await requestRejection(made)).toMatchObject({ audit_status: 'approved' })
   })
 
-  test('a return on its way becomes the way of the withdrawal', async () => {
+  test('a return in transit becomes that of the withdrawal', async () => {
     const made = await returning(app, house)
     const { request_no: no } = await made.packed()
     await made.says(no, 'accepted')
@@ -193,7 +193,7 @@ describe.each(eachWay)('while something else runs, %s', (_name, withdrawBy) => {
     await isOver(made)
   })
 
-  test('a return that was packed is called off: its withdrawal is fetched instead', async () => {
+  test('a packed return is called off: its withdrawal is collected instead', async () => {
     const made = await returning(app, house)
     const { request_no: no } = await made.packed()
     await withdrawBy(made)
@@ -201,7 +201,7 @@ describe.each(eachWay)('while something else runs, %s', (_name, withdrawBy) => {
     expect((await requestRejection(made)).process_status).toBe('pass')
   })
 
-  test('a return that is settled: the rest goes back, and nothing is left to do', async () => {
+  test('a settled return: the rest is refunded, and nothing is left to do', async () => {
     const made = await returning(app, house)
     await made.back()
     const before = await made.me.read(made.orderNo)
@@ -214,7 +214,7 @@ describe.each(eachWay)('while something else runs, %s', (_name, withdrawBy) => {
   })
 })
 
-test('a machine that was lent for the repair is taken back after it', async () => {
+test('a loaner for the repair is taken back after it', async () => {
   const made = await rented()
   const no = await inRepair(made, ['pick_up', 'start'])
   good(await made.staffDoes(no, 'loaner', { days: 10, pictures: await sidesBy(app, house) }))
@@ -224,7 +224,7 @@ test('a machine that was lent for the repair is taken back after it', async () =
   await isOver(made)
 })
 
-test('what came damaged ends no repair: only a withdrawal does', async () => {
+test('a damaged delivery ends no repair: only a withdrawal does', async () => {
   const made = await rented()
   await inRepair(made, ['pick_up'])
   expect(verdict(await made.ask('rejection', { reason_code: 'damaged_on_arrival' }))).toEqual([409, 200402])

@@ -18,9 +18,9 @@ interface RentalCancellation {
 }
 
 /**
- * A return is asked for, with its figures for the wished day; until it is approved its owner may still take it back. For
- * good cause it costs no fee: staff judge the cause when they approve it.
- * Who only wants it to end when it ends anyway has nothing to do: no rental goes on by itself.
+ * Makes a return request, with its figures for the requested day; until it is approved its owner may take it back. For
+ * good cause it costs no fee: staff decide on the cause when they approve it. If the customer only wants the rental to
+ * end on its last day, nothing is needed: no rental is extended automatically.
  */
 export async function cancelRental(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function cancelRental(
   return { outcome: 'done', reason: 'return_asked', request_nos: [request.request_no] }
 }
 
-/** Why people have to look at it. What was in time when it was received stays in time. */
+/** Why staff have to look at it. A statement that was received in time stays in time. */
 export async function whyNoCancellation(
   tx: Tx,
   { statement, order, items }: LockedOrder & { statement: Statement },

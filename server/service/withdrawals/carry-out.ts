@@ -13,21 +13,21 @@ import { type Effect, redirectToPurchase, renewalWithdrawn, takeEffect } from '.
 interface CarryOutInput {
   statement: Statement
   order: Order
-  /** Where it must stand: what somebody else has done meanwhile stays done. */
+  /** The state it must be in: what somebody else has done meanwhile stays. */
   from: 'waiting' | 'held' | 'human'
   by: Actor
 }
 
 /**
- * A statement has its effect, once. What else was stated about the same contract is settled with it, so that no two
- * stand together that say different things. Gives back whether it was still to be done.
+ * Carries out a statement once. Other statements about the same contract are settled with it, so that no two contradict
+ * each other. Returns whether it was still to be done.
  */
 export async function carryOut(context: Context, carrying: CarryOutInput): Promise<boolean> {
   try {
     return await settled(context, carrying)
   } catch (error) {
     if (!(error instanceof EffectRefused)) throw error
-    // A rule that refuses, refuses the effect; what was stated stays stated.
+    // A rule that refuses the effect leaves the statement itself in place.
     const { statement_id } = carrying.statement
     context.log.warn({ err: error.cause, statement: statement_id }, 'a statement could not take its effect')
     return await transaction(context.db, async tx => {
@@ -39,7 +39,10 @@ export async function carryOut(context: Context, carrying: CarryOutInput): Promi
   }
 }
 
-/** For jobs. False: money for the order is on its way, and the statement waits, with nothing shipped, until that ends. */
+/**
+ * For jobs. False: a payment for the order is in progress, and the statement waits, with nothing shipped, until that
+ * ends.
+ */
 export async function carryOutOrWait(context: Context, carrying: CarryOutInput): Promise<boolean> {
   try {
     await carryOut(context, carrying)
@@ -50,7 +53,7 @@ export async function carryOutOrWait(context: Context, carrying: CarryOutInput):
   }
 }
 
-/** A rule has refused the effect, and with it everything that was done for it. */
+/** A rule has refused the effect, which rolls back everything that was done for it. */
 class EffectRefused extends Error {}
 
 async function settled(context: Context, carrying: CarryOutInput): Promise<boolean> {
@@ -69,7 +72,7 @@ async function settled(context: Context, carrying: CarryOutInput): Promise<boole
   return runEnding(context, order, lockFirst, run)
 }
 
-/** Before an order ends nothing more is to be paid for it; a provider that is silent lets the worker come again. */
+/** Ends the charges of an order before it ends; if a provider does not respond, the worker retries. */
 export async function runEnding<Result>(
   context: Context,
   order: Order | undefined,
@@ -82,7 +85,7 @@ export async function runEnding<Result>(
     await lockFirst(tx)
     return run(tx)
   })
-  // What was asked for about a part of it, and has made way, is not to be paid any more.
+  // Charges of requests about a part of it that were ended are no longer to be paid.
   if (order) await endFallenCharges(context, order, { actor, reason: 'request_ends' })
   return result
 }
@@ -119,7 +122,10 @@ async function storeOutcome(
   if (effect.outcome === 'human') await raiseAlert(tx, context, 'statement')
 }
 
-/** All that was stated about a contract, in the order of the locks; read before, those that came since are not among them. */
+/**
+ * Locks all statements about a contract in the order of the locks; statements made since they were read are not
+ * included.
+ */
 export async function lockContract(tx: Tx, order: Order, statementId: string): Promise<string[]> {
   const ids = (await findStandingStatements(tx, order)).map(({ statement_id }) => statement_id)
   await lockStatements(tx, [statementId, ...ids])
@@ -135,7 +141,7 @@ interface OthersSettlement {
   others: readonly string[]
 }
 
-/** A withdrawal undoes the contract: nothing is left to cancel, and to withdraw once more changes nothing. */
+/** A withdrawal undoes the contract: nothing is left to cancel, and a second withdrawal changes nothing. */
 export async function settleOthers(tx: Tx, context: Context, settling: OthersSettlement): Promise<void> {
   const { statement, order, effect, itemIds, others } = settling
   if (effect.outcome !== 'done' || effect.reason === renewalWithdrawn || itemIds.length > 0) return

@@ -39,8 +39,8 @@ interface UnconfirmedInput {
 type ReasonedAsking = ConcessionCall & { reason: string }
 
 /**
- * What rests only on the day that staff say, or on their favour, is given away by them, however it came to them and
- * whatever they have written. Where a second person agrees, it is compared even if nothing is left to give.
+ * What depends only on the day that staff state, or on their goodwill, is a concession by them, however they received
+ * it and whatever they have written. Where a second person approves, it is compared even if nothing is left to concede.
  */
 export async function concedeUnconfirmed(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function concedeUnconfirmed(
   if (giving.amount > 0 || asking.agreeing !== undefined) await concede(tx, context, asking, giving)
 }
 
-/** Before anything is ended for it. */
+/** Checked before anything is ended for it. */
 export async function assertUnconfirmedGivable(
   tx: Tx,
   context: Context,
@@ -73,7 +73,7 @@ async function toConcession(
   return {
     ...{ kind, order, reason, subject: statement.statement_id },
     amount: await computeAmount(tx, order, unconfirmed),
-    // Item by item it is still one rental.
+    // Conceded item by item, it is still one rental.
     before: Math.max(conceded, await givenBackOf(tx, order_id)),
   }
 }
@@ -86,8 +86,8 @@ async function computeAmount(tx: Tx, order: Order, unconfirmed: readonly Unconfi
 }
 
 /**
- * What one of the staff wrote down somebody else links, and nobody whom they have made, or whose account they have come
- * into, is somebody else. Where nobody else holds the right they do it alone.
+ * A statement that a member of staff entered must be linked by somebody else, who is independent: not an account they
+ * have made or gained access to. If nobody else holds the right they do it alone.
  */
 export async function assertColleague(
   db: Reader,
@@ -105,8 +105,8 @@ export async function assertColleague(
 }
 
 /**
- * Whether only the word of whoever links it says that its owner has stated it. On the site anybody states anything: its
- * owner has a day to answer the acknowledgement, where it went to the mailbox of the order.
+ * Whether only the person who links it states that its owner has made it. On the site anybody can state anything: the
+ * owner has a day to react to the confirmation, if it went to the mailbox of the order.
  */
 export async function restsOnStaff(
   db: Reader,

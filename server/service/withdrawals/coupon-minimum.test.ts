@@ -8,7 +8,9 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits, type Staff, staff } from '#testing/steps/staff.ts'
 import { statements } from '#testing/steps/statements.ts'
 
-/** ADR 52: a coupon's minimum counts when ordering; who gives up a part gets back exactly what they paid for it. */
+/**
+ * ADR 52: a coupon's minimum counts when ordering; a customer who gives up a part gets exactly what they paid for it.
+ */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let finance: Staff
@@ -23,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const { withdraw, stated } = statements(() => ({ app, house }))
 
-/** A machine that alone stays below the minimum, and a rental that lifts both above it. */
+/** A machine that alone stays below the minimum, and a rental with which both exceed it. */
 async function both() {
   await liftLimits(app)
   const { code } = await addCoupon(app, finance, { minimum: 100_000, discount_value: 50 })
@@ -37,7 +39,7 @@ async function both() {
   return { me, rental, purchase, after: (order: Order) => me.read(order.order_no) }
 }
 
-test('cancelled or withdrawn from, it gives back the same, and the rest keeps its price', async () => {
+test('cancelled or withdrawn from, the refund is the same, and the rest keeps its price', async () => {
   const [canceled, withdrawn] = [await both(), await both()]
   const response = await canceled.me.call('POST', `/orders/${canceled.rental.order_no}/cancel`, { reason: 'other' })
   expect(response.status, response.text).toBe(200)

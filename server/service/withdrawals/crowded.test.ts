@@ -11,7 +11,10 @@ import { liftLimits } from '#testing/steps/staff.ts'
 import { statements } from '#testing/steps/statements.ts'
 import { takeHeld } from './take-held.ts'
 
-/** Whoever has read numbers and addresses of customers states their contracts on the site, without a login. */
+/**
+ * An attacker with order numbers and addresses of customers makes statements about their contracts on the site, without
+ * a login.
+ */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -25,7 +28,7 @@ afterEach(async () => {
 })
 
 const { send, heard } = statements(() => ({ app, house }))
-/** Of somebody with a mailbox of their own. */
+/** An order of a customer with their own mailbox. */
 async function blades() {
   const made = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
   const email = randomEmail()
@@ -44,7 +47,7 @@ const readStatus = async ({ me, orderNo }: Ordered) => (await me.read(orderNo)).
 const findLast = async (id: string) =>
   good<CallData<'GET /admin/statements/{statement_id}'>>(await house.by('finance').get(`/admin/statements/${id}`)).last
 
-test('contracts of several people, stated from one network, wait for people; each is acknowledged at once and counts', async () => {
+test('contracts of several people, stated from one network, wait for staff; each is confirmed at once and counts', async () => {
   const ip = randomIp()
   const [one, other] = [await blades(), await blades()]
   const first = await state(one, { 'x-forwarded-for': ip })
@@ -68,11 +71,11 @@ test('contracts of several people, stated from one network, wait for people; eac
       ...{ order_status: 'pay_success', is_stated: true },
       statements: [{ statement_id, acts_at: null }],
     })
-    // The law counts on.
+    // The statutory period continues.
     const path = `/admin/statements/${statement_id}`
     expect(good<{ refund_due_on: string }>(await house.by('finance').get(path)).refund_due_on).toBe(refund_due_on)
   }
-  // Its owner still says that it is theirs, or a colleague links it.
+  // Its owner can still confirm it, or a colleague links it.
   const mine = `/orders/${one.orderNo}/statements/${first.statement_id}/answer`
   expect((await one.me.call('POST', mine, { mine: true })).status).toBe(200)
   const link = { order_no: other.orderNo, item_ids: [], reason: 'De klant gebeld.' }
@@ -95,7 +98,7 @@ test('one person with two orders, or several people of several networks, are car
   for (const made of [first, second, third]) expect(await readStatus(made)).toBe('canceled')
 })
 
-test('what somebody of the staff states on the site, signed in, waits for people', async () => {
+test('a statement that staff make on the site, signed in, waits for staff', async () => {
   const made = await blades()
   const { token } = house.by('support')
   const { statement_id } = await state(made, { authorization: `Bearer ${token}` })

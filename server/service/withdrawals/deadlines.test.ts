@@ -37,7 +37,7 @@ async function goTo(day: Day): Promise<void> {
   if (days > 0) await later(app, days)
 }
 
-/** The machine comes on this day, and is withdrawn from at once; its buyer never sends it back. */
+/** The machine is delivered on this day, and withdrawn from at once; its buyer never sends it back. */
 async function withdrawnOn(day: Day): Promise<{ no: string; due: string }> {
   await goTo(day)
   const { me, asked } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')

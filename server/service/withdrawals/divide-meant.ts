@@ -12,8 +12,9 @@ interface Pieces {
 }
 
 /**
- * Where so many pieces of a line are meant they become a line of their own, which is meant instead. A parcel that is on
- * its way arrives first, and once something of the order went back nobody could say of which piece that was.
+ * If only some pieces of a line are meant, they are split off into a line of their own, which is meant instead. A
+ * parcel in transit has to arrive first, and once something of the order was refunded it could not be assigned to a
+ * piece.
  */
 export async function divideMeant(tx: Tx, context: Context, meant: Meant, pieces: readonly Pieces[]): Promise<Meant> {
   let { itemIds } = meant

@@ -13,7 +13,7 @@ import { takeHeld } from './take-held.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** One of the staff has a contract ended that its owner has not ended, and takes nobody with them. */
+/** A member of staff alone cannot end a contract that its owner has not ended. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const link = ({ orderNo }: Ordered, id: string, by: By = house.by('support')) =>
 const readStatus = async ({ me, orderNo }: Ordered) => (await me.read(orderNo)).order_status
 const waits = [409, codes.second_person_needed.code]
 
-test('what is held on the site is its owner’s for a day', async () => {
+test('a held statement on the site is its owner’s for a day', async () => {
   const made = await machine()
   const { statement_id, last } = await state(made)
   expect(last.outcome).toBe('held')
@@ -45,7 +45,7 @@ test('what is held on the site is its owner’s for a day', async () => {
   expect(await readStatus(made)).toBe('pay_success')
 })
 
-test('several that one network states take two above the limit, also when their day is over', async () => {
+test('several from one network need two above the limit, also when their day is over', async () => {
   const made = [await machine(), await machine()]
   for (const one of made) {
     const email = randomEmail()
@@ -67,7 +67,7 @@ test('several that one network states take two above the limit, also when their 
   expect(await readStatus(first)).toBe('canceled')
 })
 
-test('nor is it linked at once where its words ask for people, or where another mailbox was told of it', async () => {
+test('nor is it linked at once if its text needs staff, or if another mailbox was notified of it', async () => {
   const vague = await house.ordered([{ sku: 'genie-1000-buy' }, { sku: 'blades-set-9' }], 'buy')
   const asked = await state(vague, { items: 'De maaier' })
   expect(asked.last).toMatchObject({ outcome: 'human', reason: 'which_items' })
@@ -83,7 +83,7 @@ test('nor is it linked at once where its words ask for people, or where another 
   expect(verdict(await link(made, foreign.statement_id))).toEqual(waits)
 })
 
-test('what one has written down is not linked by the account that they have made', async () => {
+test('a statement entered by one person is not linked by the account that they have made', async () => {
   const made = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
   const admin = house.by('admin')
   const { statement_id } = good<{ statement_id: string }>(

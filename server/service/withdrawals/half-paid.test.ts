@@ -12,7 +12,10 @@ import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
 import { statements } from '#testing/steps/statements.ts'
 import { watchRefunds } from './watch-refunds.ts'
 
-/** Article 12 of Directive 2011/83/EU: who has withdrawn owes nothing more, and gets back what they have paid. */
+/**
+ * Article 12 of Directive 2011/83/EU: a customer who has withdrawn owes nothing more, and is refunded what they have
+ * paid.
+ */
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
@@ -33,7 +36,7 @@ afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 const { worked, heard, stated, withdraw } = statements(() => ({ app, house }))
 type Shopper = Awaited<ReturnType<typeof passerBy>>
 
-/** Half is paid, and all of it is with its customer. */
+/** Half is paid, and everything is with its customer. */
 async function halfPaid(quantity: number, isInstalled: boolean) {
   const me = await passerBy(app)
   const lines = [{ sku: 'genie-600-buy', quantity }, ...(isInstalled ? [{ sku: 'installation', quantity }] : [])]
@@ -73,7 +76,7 @@ async function owesNothing({ me, orderNo, balanceNo }: Awaited<ReturnType<typeof
   expect(await reminders(orderNo)).toEqual([])
 }
 
-test('a half-paid machine is withdrawn from: its other half is asked for no more, and what was paid comes back', async () => {
+test('a half-paid machine is withdrawn from: its other half is no longer asked for, and what was paid is refunded', async () => {
   const half = await halfPaid(1, false)
   expect(half.order.balance?.amount).toBeGreaterThan(0)
   const about = { item_id: half.item_id, apply_type: 'rejection' }
@@ -85,7 +88,7 @@ test('a half-paid machine is withdrawn from: its other half is asked for no more
   await owesNothing(half, half.order.paid_amount)
 })
 
-test('with its installation: nothing is charged anew, and no more comes back than was paid', async () => {
+test('with its installation: nothing is charged again, and no more is refunded than was paid', async () => {
   const half = await halfPaid(1, true)
   const reason = { reason_code: 'withdrawal', apply_reason: '' }
   const body = { item_id: half.item_id, apply_type: 'rejection', ...reason }
@@ -94,7 +97,7 @@ test('with its installation: nothing is charged anew, and no more comes back tha
   await owesNothing(half, half.order.paid_amount)
 })
 
-test('one of two: what is kept is paid, and nothing of it is asked for again', async () => {
+test('one of two: the kept one is paid, and nothing of it is asked for again', async () => {
   const half = await halfPaid(2, true)
   const { statement_id } = await heard(withdraw(`${half.orderNo}, een van de twee maaiers`, half.order.email))
   const pieces = [{ item_id: half.item_id, quantity: 1 }]
@@ -104,7 +107,7 @@ test('one of two: what is kept is paid, and nothing of it is asked for again', a
   await owesNothing(half, 0)
 })
 
-test('while a withdrawal waits for its confirmation, the rest is neither shown nor payable', async () => {
+test('while a withdrawal waits for its confirmation, the balance is neither shown nor payable', async () => {
   const half = await halfPaid(1, false)
   const { last } = await heard(withdraw(half.orderNo, half.order.email))
   expect(last.outcome).toBe('held')
@@ -112,7 +115,7 @@ test('while a withdrawal waits for its confirmation, the rest is neither shown n
   expect(await isPayable(half.me, half.balanceNo)).toBe(false)
 })
 
-test('nobody is reminded of the rest of a machine that was called back', async () => {
+test('nobody is reminded of the balance of a recalled machine', async () => {
   const half = await halfPaid(1, false)
   const [serial = ''] = half.order.items[0]?.serial_numbers ?? []
   await makeRecall(house, { from: serial ?? '', to: serial ?? '' })

@@ -37,7 +37,7 @@ async function dayPasses(hours = 24): Promise<void> {
   await takeHeld(app.context, {})
 }
 
-/** The way to take it back, as the mail has it. */
+/** The link to take it back, from the mail. */
 async function linkIn(email: string) {
   const { text } = await newestMail(app, email, '#not-me=')
   const [, statement_id = '', key = ''] = /#not-me=([0-9a-f-]+)\.(\S+)/.exec(text) ?? []
@@ -45,7 +45,7 @@ async function linkIn(email: string) {
 }
 
 describe('stated without a login', () => {
-  test('it is held: acknowledged, nothing carried out, and nothing is shipped', async () => {
+  test('it is held: confirmed, not carried out, and nothing is shipped', async () => {
     const made = await blades()
     const { last, statement_id } = await heard(withdraw(made.orderNo, made.order.email))
     expect(last).toMatchObject({ outcome: 'held', order_no: made.orderNo })
@@ -91,7 +91,7 @@ describe('stated without a login', () => {
     expect(verdict(await answered(made, statement_id, false))).toEqual([409, 1])
   })
 
-  test('after a day it is carried out by itself, and its money is due from its receipt', async () => {
+  test('after a day it is carried out automatically, and its refund is due from its receipt', async () => {
     const { me, orderNo, order } = await rented()
     const { statement_id, stated_on, refund_due_on } = await heard(withdraw(orderNo, order.email))
     await dayPasses(23)
@@ -111,7 +111,7 @@ describe('stated without a login', () => {
     expect(await ownRequests(me, orderNo)).toHaveLength(1)
   })
 
-  test('in time is in time: stated on the last day, carried out the day after', async () => {
+  test('in time stays in time: stated on the last day, carried out the day after', async () => {
     const { me, orderNo, order } = await rented()
     const { list } = good<CallData<'GET /withdrawals/contracts'>>(await me.call('GET', '/withdrawals/contracts'))
     const last = Date.parse(`${list[0]?.withdrawal_until}T12:00:00Z`)
@@ -121,7 +121,7 @@ describe('stated without a login', () => {
     expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'done', reason: 'withdrawn' })
   })
 
-  test('who signed in as somebody else waits like anybody without a login', async () => {
+  test('a person signed in as somebody else waits like anybody without a login', async () => {
     const made = await blades()
     const { me } = await blades()
     const said = { name: 'Somebody Else', contract: made.orderNo, email: made.order.email }
@@ -132,7 +132,7 @@ describe('stated without a login', () => {
 })
 
 describe('this was not me', () => {
-  test('the link of the mail takes it back: shipping goes on, staff are told, the log keeps it', async () => {
+  test('the link of the mail takes it back: shipping continues, staff are notified, the log keeps it', async () => {
     const made = await blades()
     const { statement_id } = await heard(withdraw(made.orderNo, made.order.email))
     const link = await linkIn(made.order.email)
@@ -152,7 +152,7 @@ describe('this was not me', () => {
     expect((await newestMail(app, 'support@genie.example')).template).toBe('disowned_alert')
   })
 
-  test('its owner says so on the page of the order; too late it is refused', async () => {
+  test('its owner does so on the page of the order; too late it is refused', async () => {
     const made = await blades()
     const { statement_id } = await heard(withdraw(made.orderNo, made.order.email))
     const link = await linkIn(made.order.email)
@@ -165,7 +165,7 @@ describe('this was not me', () => {
     expect(verdict(await send('statements/disown', late))).toEqual([409, 1])
   })
 
-  test('of an owner who signed in the mail offers nothing: it is carried out already', async () => {
+  test('for an owner who signed in the mail has no link: it is carried out already', async () => {
     const { me, orderNo } = await blades()
     const email = randomEmail()
     await heard(me.call('POST', '/withdrawals', { name: 'Anna', contract: orderNo, email }))
@@ -174,7 +174,7 @@ describe('this was not me', () => {
 })
 
 describe('two statements on one contract', () => {
-  test('a withdrawal and a cancellation never both stand', async () => {
+  test('a withdrawal and a cancellation are never both effective', async () => {
     const { me, orderNo, order } = await rented()
     const cancellation = await heard(cancel(orderNo, order.email))
     await hoursLater(app, 10)
@@ -193,7 +193,7 @@ describe('two statements on one contract', () => {
     expect((await statementOf(again.statement_id)).last).toMatchObject({ outcome: 'closed', reason: 'superseded' })
   })
 
-  test('a cancellation that was carried out makes way for a withdrawal, in the log too', async () => {
+  test('a cancellation that was carried out is replaced by a withdrawal, in the log too', async () => {
     const { me, orderNo, order } = await rented()
     const cancellation = await heard(cancel(orderNo, order.email))
     await dayPasses()
@@ -221,7 +221,7 @@ describe('two statements on one contract', () => {
     })
   })
 
-  test('what is held its owner alone confirms or takes back; cancelled meanwhile nothing is left to do', async () => {
+  test('only its owner confirms or takes back a held one; cancelled meanwhile nothing is left to do', async () => {
     const [linked, closed, canceled] = [await blades(), await blades(), await blades()]
     const findId = async ({ orderNo, order }: Ordered) => (await heard(withdraw(orderNo, order.email))).statement_id
     const [one, two, three] = [await findId(linked), await findId(closed), await findId(canceled)]
@@ -240,7 +240,7 @@ describe('two statements on one contract', () => {
   })
 })
 
-test('alerts are gathered: many statements, one mail, without a word of whoever stated them', async () => {
+test('alerts are collected: many statements, one mail, without any text of the statements', async () => {
   await sendStaffAlerts(app.context, {})
   await app.context.db.deleteFrom('mails').where('template', '=', 'statement_alert').execute()
   for (let sent = 0; sent < 7; sent += 1)

@@ -10,7 +10,7 @@ import { liftLimits, oneMayGive } from '#testing/steps/staff.ts'
 import { type Statement, statements } from '#testing/steps/statements.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
 
-/** Stated in time and found out later, when the purchase is complete: it counts from the day it was stated. */
+/** Stated in time and found later, when the purchase is complete: it counts from the day it was stated. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('a purchase that is complete', () => {
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'in_use' })
   })
 
-  test('too late it is late, not over; as a favour it is granted', async () => {
+  test('too late is still possible; as goodwill it is granted', async () => {
     const made = await bought()
     await completed(made, 30)
     const { statement_id } = await stated(withdraw('de groene maaier', randomEmail()))

@@ -7,8 +7,8 @@ import { findAlertRecipients } from '#server/platform/mail/staff-alerts.ts'
 import type { Statement } from './store.ts'
 
 /**
- * At once, with all that was said, on the paper that comes with it, and when it came in. It confirms the receipt, and
- * judges nothing. Who has not signed in may have stated it about the contract of somebody else: whoever reads this can
+ * Sent at once, with the whole statement as an attached document, and the time of its receipt. It confirms the receipt,
+ * and decides nothing. Without a login the statement may be about somebody else's contract: the reader of this mail can
  * take it back by `token`.
  */
 export async function mailReceipt(tx: Tx, context: Context, statement: Statement, token?: string): Promise<void> {
@@ -33,7 +33,7 @@ interface RefundAlert {
   lines: readonly string[]
 }
 
-/** Money of withdrawals that is still open. */
+/** Refunds of withdrawals that are still open. */
 export async function alertOpenRefunds(tx: Tx, context: Context, { roles, lines }: RefundAlert): Promise<void> {
   for (const { recipient, language } of await findAlertRecipients(tx, context, roles)) {
     const data = { count: lines.length, text: lines.join('\n') }

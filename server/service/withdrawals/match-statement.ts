@@ -18,9 +18,10 @@ import {
 import { whyPeople } from './take-effect.ts'
 
 /**
- * Which contract somebody means: its number and the address of its order, or their own when they have signed in. Found
- * by its owner, it has its effect at once; stated by anybody else, or written down by staff, it waits for its owner, for
- * staff who say so with a proof of who they are, or for a day to pass. Not found, people look. Afterwards, so that nobody learns from the answer whether it exists.
+ * Finds the contract that a statement is about: by its number and the address of its order, or among the person's own
+ * when they have signed in. A statement by its owner takes effect at once; one by anybody else, or entered by staff,
+ * waits for its owner, for staff who confirm it with a fresh proof, or for a day to pass. If nothing is found, staff
+ * look at it. It runs after the response, so that nobody learns whether the contract exists.
  */
 export async function matchStatement(context: Context, { statementId }: { statementId: string }): Promise<void> {
   const statement = await findStatement(context.db, statementId)
@@ -34,7 +35,7 @@ export async function matchStatement(context: Context, { statementId }: { statem
   await hold(context, statement, order)
 }
 
-/** Heard, and so nothing is shipped; whether the payment has ended meanwhile is asked once an hour. */
+/** The statement is recorded, so nothing is shipped; once an hour it is checked whether the payment has ended. */
 async function lookAgain(context: Context, statementId: string): Promise<void> {
   const runAt = new Date(context.clock.now().getTime() + hour)
   const options = { runAt, key: `match-statement:${statementId}` }
@@ -43,7 +44,7 @@ async function lookAgain(context: Context, statementId: string): Promise<void> {
 
 const hour = 3_600_000
 
-/** The contract it names, where it is theirs who stated it. */
+/** The contract it names, if it belongs to the person who stated it. */
 export async function meantBy(db: Reader, statement: Statement): Promise<Order | undefined> {
   const { contract, email } = statement
   const number = findOrderNumber(contract)

@@ -15,7 +15,7 @@ import { statements } from '#testing/steps/statements.ts'
 import { matchStatement } from './match-statement.ts'
 import { takeHeld } from './take-held.ts'
 
-/** Withdrawn from while money for the order is on its way: heard at once, carried out once that has ended. */
+/** Withdrawn from while a payment for the order is in progress: recorded at once, carried out once that has ended. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const { withdraw, heard, statementOf, worked } = statements(() => ({ app, house }))
 
-/** Half of it is paid, and the other half is being processed. */
+/** Half of it is paid, and the payment of the other half is in progress. */
 async function processing(lines: Line[] = [{ sku: 'blades-set-9', quantity: 3 }], email = randomEmail()) {
   const me = await passerBy(app)
   const recipient = { recipient: 'Anna de Wit', email, phone: '+31 6 1234 5678' }
@@ -59,7 +59,7 @@ async function processing(lines: Line[] = [{ sku: 'blades-set-9', quantity: 3 }]
 test.each([
   ['comes', 'delayed_success'],
   ['does not come', 'delayed_failure'],
-] as const)('by its owner who has signed in, and the money %s', async (_name, how) => {
+] as const)('by its owner who has signed in, with the payment %s', async (_name, how) => {
   const { me, orderNo, arrives } = await processing()
   const said = { name: 'Anna', contract: orderNo, email: randomEmail() }
   const { statement_id, last } = await heard(me.call('POST', '/withdrawals', said))
@@ -93,7 +93,7 @@ test('without a login, confirmed and when its day has passed', async () => {
   await allBack(me, orderNo)
 })
 
-test('linked by staff: they are told why not yet, and nothing is lost', async () => {
+test('linked by staff: refused with the reason for now, and nothing is lost', async () => {
   const { me, orderNo, arrives } = await processing()
   const { statement_id } = await heard(withdraw('mijn messen', randomEmail()))
   const link = () => house.by('support').post(`/admin/statements/${statement_id}/link`, { order_no: orderNo })
@@ -105,7 +105,7 @@ test('linked by staff: they are told why not yet, and nothing is lost', async ()
   await allBack(me, orderNo)
 })
 
-test('a statement that people have to read stops shipping until they have decided', async () => {
+test('a statement that staff have to read stops shipping until they have decided', async () => {
   const { orderNo, order } = await house.ordered([{ sku: 'blades-set-9' }, { sku: 'genie-600-buy' }], 'buy')
   const { statement_id, last } = await heard(withdraw(orderNo, order.email, { items: 'Alleen de messen' }))
   expect(last).toMatchObject({ outcome: 'human', reason: 'which_items' })
@@ -134,7 +134,7 @@ async function failedJobs(): Promise<unknown[]> {
   return rows
 }
 
-test('what was picked of one’s own order stays picked when the order moves to an account meanwhile', async () => {
+test('items picked of one’s own order stay picked when the order moves to an account meanwhile', async () => {
   const email = randomEmail()
   const { me, orderNo, order, comes } = await processing([{ sku: 'garage-small' }, { sku: 'blades-set-9' }], email)
   const blades = order.items.toSorted((one, other) => one.due - other.due)[0]
@@ -158,7 +158,7 @@ test('what was picked of one’s own order stays picked when the order moves to 
   expect(rows.map(({ item_status }) => item_status)).toEqual(['canceled', 'pay_success'])
 })
 
-test('what is picked of an order of somebody else is read by people, and never becomes the whole order', async () => {
+test("items picked of somebody else's order are read by staff, and never become the whole order", async () => {
   const email = randomEmail()
   const { orderNo, order } = await processing([{ sku: 'garage-small' }, { sku: 'blades-set-9' }], email)
   const other = await passerBy(app)

@@ -14,8 +14,8 @@ interface OpenWithdrawalInput {
 }
 
 /**
- * A rejection that nobody has to approve. What was asked for or runs for the same thing makes way for it; undefined: it
- * cannot, and people must see how the two go together.
+ * A rejection that nobody has to approve. Open requests for the same item are ended by it; undefined: they cannot be,
+ * and staff have to decide how the two go together.
  */
 export async function openWithdrawal(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function openWithdrawal(
   return acceptWithdrawal(tx, context, { request, subject: alone }, statement.stated_on)
 }
 
-/** He had refused it already, for another reason: that he withdraws needs no decision. */
+/** The customer had made a refusal already, for another reason: a withdrawal needs no decision. */
 async function hasten(
   tx: Tx,
   context: Context,
@@ -49,7 +49,7 @@ async function write(tx: Tx, { subject, statement }: OpenWithdrawalInput, progre
     .selectFrom('unit_reservations')
     .select('device_id')
     .where('order_item_id', '=', item.item_id)
-    // What was bought out of a rental is its buyer's already.
+    // A machine bought out of a rental belongs to its buyer already.
     .where('reservation_state', 'in', order.kind === 'buy' ? ['out', 'done'] : ['out'])
     .execute()
   const request = await insertWithNumber('A', async request_no =>

@@ -33,7 +33,7 @@ describe('a part of an order', () => {
     return { me, orderNo, order: await me.read(orderNo) }
   }
 
-  test('in words goes to people; picked from the list by who has signed in it has its effect', async () => {
+  test('in free text is decided by staff; picked from the list by a signed-in person it takes effect', async () => {
     const { me, orderNo, order } = await both()
     const texts = await stated(withdraw(orderNo, order.email, { items: 'Alleen de mesjes' }))
     expect(texts.last).toMatchObject({ outcome: 'human', reason: 'which_items' })
@@ -45,7 +45,7 @@ describe('a part of an order', () => {
     expect(await ownRequests(me, orderNo)).toMatchObject([{ item_id: blades?.item_id, apply_type: 'rejection' }])
   })
 
-  test('named beside the number of the order goes to people, and the number alone means all of it', async () => {
+  test('named with the number of the order is decided by staff, and the number alone means all of it', async () => {
     const { orderNo, order } = await both()
     const named = await stated(withdraw(`${orderNo}, alleen de mesjes`, order.email))
     expect(named.last).toMatchObject({ outcome: 'human', reason: 'which_items' })
@@ -54,7 +54,7 @@ describe('a part of an order', () => {
     expect(last).toMatchObject({ outcome: 'done', reason: 'withdrawn' })
   })
 
-  test('counts from the day on which the rest will not come any more', async () => {
+  test('counts from the day on which the rest will not be delivered any more', async () => {
     const { me, orderNo, order } = await house.ordered([{ sku: 'genie-600-buy' }, { sku: 'blades-set-9' }], 'buy')
     const [machine, blades] = order.items
     await house.ship(orderNo, { units: [{ item_id: machine?.item_id, serial_numbers: [] }] })
@@ -79,7 +79,7 @@ describe('a part of an order', () => {
     expect(good<Statement>(linked).last).toMatchObject({ outcome: 'done' })
   })
 
-  test('so many pieces of a line are linked by themselves: the others stay as they were bought', async () => {
+  test('some pieces of a line are linked by themselves: the others stay as they were bought', async () => {
     const { me, orderNo } = await house.ordered([{ sku: 'genie-600-buy', quantity: 2 }], 'buy')
     const { shipments } = await house.ship(orderNo)
     await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
@@ -102,7 +102,7 @@ describe('a part of an order', () => {
     expect(await ownRequests(me, orderNo)).toHaveLength(1)
   })
 
-  test('ids of somebody who has not signed in mean nothing', async () => {
+  test('ids of a person who has not signed in are ignored', async () => {
     const { me, orderNo, order } = await both()
     await stated(withdraw(orderNo, order.email, { item_ids: [order.items[0]?.item_id] }))
     expect(await ownRequests(me, orderNo)).toHaveLength(2)

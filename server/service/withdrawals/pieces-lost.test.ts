@@ -7,7 +7,7 @@ import { good } from '#testing/steps/requests.ts'
 import { tell, warehouse } from '#testing/steps/shipments.ts'
 import { statements } from '#testing/steps/statements.ts'
 
-/** Pieces of a line that was sent once take what is known of their parcel along. */
+/** Pieces that are split off a line that was sent keep the state of their parcel. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let query: ReturnType<typeof rowsOf>
@@ -29,7 +29,7 @@ afterEach(async () => {
 const { stated, withdraw } = statements(() => ({ app, house }))
 const stock = async (): Promise<number> => (await query("select stock from skus where key = 'blades-set-9'"))[0].stock
 
-/** Two of five sets are withdrawn from, after their parcel has come to this end. */
+/** Two of five sets are withdrawn from, after their parcel has ended like this. */
 async function twoOfFive(end: 'lost' | 'delivered') {
   const before = await stock()
   const { me, orderNo } = await house.ordered([{ sku: 'blades-set-9', quantity: 5 }], 'buy')
@@ -44,14 +44,14 @@ async function twoOfFive(end: 'lost' | 'delivered') {
   return { me, orderNo, before }
 }
 
-test('what was lost on the way is not put on the shelf when some pieces of it are withdrawn from', async () => {
+test('pieces lost in transit are not restocked when some of them are withdrawn from', async () => {
   const { orderNo, before } = await twoOfFive('lost')
   expect(await stock()).toBe(before - 5)
   await house.ship(orderNo)
   expect(await stock()).toBe(before - 8)
 })
 
-test('the parcel that came says which pieces were whose line', async () => {
+test('the delivered parcel records which pieces belong to which line', async () => {
   const { me, orderNo } = await twoOfFive('delivered')
   const { list } = good<{ list: { direction: string; contents: { item_id: string; quantity: number }[] }[] }>(
     await me.call('GET', `/orders/${orderNo}/shipments`),

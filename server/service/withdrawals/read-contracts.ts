@@ -16,11 +16,11 @@ type Input = RouteInput<(typeof withdrawalEndpoints)['GET /withdrawals/contracts
 const listed = ['pay_success', 'in_transit', 'delivered', 'in_use', 'completed'] as const
 const maxContracts = 50
 
-/** What somebody who has signed in can pick instead of typing a number. A late one may be stated all the same. */
+/** What a signed-in person can pick instead of typing a number. A late statement is possible all the same. */
 export async function readContracts({ context, caller, language }: Input) {
   const { db, clock } = context
   const orders = await selectUserOrders(db, requireUser(caller).userId, { statuses: listed })
-    // What was given back can be withdrawn from where it was renewed just before: more days than any period has.
+    // A returned rental can be withdrawn from if it was renewed shortly before: more days than any period has.
     .where(
       sql<boolean>`(order_status <> 'completed' or exists (select from requests where requests.order_id = orders.order_id
         and ${isStandingRenewal} and requests.completed_at > ${clock.now()}::timestamptz - interval '30 days'))`,

@@ -9,12 +9,12 @@ import { type StatementInput, writeStatement } from './write-statement.ts'
 type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
 
 /**
- * Whoever withdraws is heard: no login, no riddle, no question back. Only a flood from one address is held up. The
- * answer says nothing of whether such a contract exists; nothing is looked up before it.
+ * Receives a withdrawal without a login, a captcha or a question. Only a flood from one address is limited. The
+ * response does not reveal whether the contract exists; nothing is looked up before it.
  */
 export async function receiveWithdrawal({ context, body, caller, language, ip }: Input<'POST /withdrawals'>) {
   const { item_ids, ...stated } = body
-  // Only who has signed in has a list to pick from; of anybody else ids mean nothing.
+  // Only a signed-in person has a list to pick from; the ids of anybody else are ignored.
   const picked = caller.userId ? item_ids : []
   const base = {
     ...stated,

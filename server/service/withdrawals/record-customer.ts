@@ -6,7 +6,7 @@ import { type Request, updateRequest } from '../requests/queries.ts'
 import { mailReceipt } from './mails.ts'
 import { insertOutcome, insertStatement } from './store.ts'
 
-/** Who withdraws on the page of his order has stated it as well: the same row, the same receipt. */
+/** A withdrawal on the page of the order is a statement as well: the same row, the same receipt. */
 export async function recordCustomerWithdrawal(
   tx: Tx,
   context: Context,

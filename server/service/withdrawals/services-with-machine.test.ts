@@ -8,8 +8,8 @@ import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
 import { statements } from '#testing/steps/statements.ts'
 
 /**
- * Article 15 of Directive 2011/83/EU: with the contract of a machine that of the work on it ends, whichever order of the
- * checkout it belongs to.
+ * Article 15 of Directive 2011/83/EU: the contract of work on a machine ends with that of the machine, in any order of
+ * the checkout.
  */
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -36,7 +36,7 @@ async function arrives(orderNo: string): Promise<void> {
   for (const { tracking_no } of shipments) await tell(app, { trackingNo: tracking_no ?? '', event: 'delivered' })
 }
 
-/** A purchase of a machine with its installation, both with their customer. */
+/** A purchase of a machine with its installation, both delivered. */
 async function installed(more: Line[] = [], pieces = 1) {
   const { me, orderNo } = await house.ordered(
     [{ sku: 'genie-600-buy', quantity: pieces }, { ...installation, quantity: pieces }, ...more],
@@ -47,7 +47,7 @@ async function installed(more: Line[] = [], pieces = 1) {
   return { me, orderNo, machine, service, order: await me.read(orderNo) }
 }
 
-/** A rental, and its installation in an order of its own. */
+/** A rental, with its installation in an order of its own. */
 async function rented() {
   const me = await passerBy(app)
   const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 3 }, installation])
@@ -55,8 +55,8 @@ async function rented() {
   return { me, rent: no('rent'), buy: no('buy') }
 }
 
-describe('who withdraws from a machine', () => {
-  test('pays nothing for its installation: the offer says so, the money goes at once, and a mail tells it', async () => {
+describe('a customer who withdraws from a machine', () => {
+  test('pays nothing for its installation: the offer shows it, it is refunded at once, and mailed', async () => {
     const { me, orderNo, machine, service, order } = await installed()
     const { apply_reason: _, reason_code: __, ...wish } = wishFor(machine?.item_id)
     const offer = good<Offer>(await me.call('POST', `/orders/${orderNo}/request-offer`, wish))
@@ -69,7 +69,7 @@ describe('who withdraws from a machine', () => {
     expect((await newestMail(app, order.email, 'Je betaalt er niets voor')).subject).toContain('Dienst vervalt')
   })
 
-  test('by a statement of the machine alone, just so', async () => {
+  test('also by a statement of the machine alone', async () => {
     const { me, orderNo, machine, service, order } = await installed()
     const body = { name: 'Anna de Wit', contract: orderNo, email: order.email, item_ids: [machine?.item_id] }
     good(await me.call('POST', '/withdrawals', body))
@@ -77,7 +77,7 @@ describe('who withdraws from a machine', () => {
     expect((await me.read(orderNo)).refunded_amount).toBe(service?.due)
   })
 
-  test('and names the whole order: the installation goes once', async () => {
+  test('and names the whole order: the installation is refunded once', async () => {
     const { me, orderNo, service, order } = await installed()
     good(await me.call('POST', '/withdrawals', { name: 'Anna de Wit', contract: orderNo, email: order.email }))
     await worked()
@@ -117,7 +117,7 @@ describe('the installation of a rental is in an order of its own', () => {
     expect(await me.read(buy)).toMatchObject({ order_status: 'canceled', refunded_amount: paid_amount })
   })
 
-  test('and stays paid where it was carried out in full', async () => {
+  test('and stays paid if it was fully carried out', async () => {
     const { me, rent, buy } = await rented()
     await arrives(rent)
     await app.context.db

@@ -6,8 +6,9 @@ import { tell, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
 /**
- * ADR 64: the shop asks nobody to have a service begin within the period of withdrawal, and keeps no such request: who
- * withdraws owes nothing for one, performed or not (directive 2011/83/EU, articles 14 (4) (a) and 16 (a)).
+ * ADR 64: the shop does not ask customers to have a service begin within the withdrawal period, and stores no such
+ * request: a customer who withdraws owes nothing for one, performed or not (directive 2011/83/EU, articles 14 (4) (a)
+ * and 16 (a)).
  */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -28,20 +29,20 @@ async function serviceSku(): Promise<string> {
   return rows[0]?.key ?? ''
 }
 
-test('what is kept of an order holds no request to begin a service at once', async () => {
+test('an order stores no request to begin a service at once', async () => {
   const { orderNo } = await house.ordered([{ sku: await serviceSku() }], 'buy')
   const { rows } = await app.context.connection.pool.query(
     `select evidence -> 'confirmed' as confirmed from checkouts join orders using (checkout_id) where order_no = $1`,
     [orderNo],
   )
-  // With a question of that kind in the checkout, the price of what was performed may be kept: see the ADR.
+  // With such a question in the checkout, the price of what was performed could be retained: see the ADR.
   expect(Object.keys(rows[0].confirmed).toSorted()).toEqual(['age_confirmed', 'terms_accepted'])
 })
 
 test.each([
   ['alone', []],
   ['beside goods, which stay', [{ sku: 'blades-set-9' }]],
-])('a service that was performed, %s: all of its price goes back at once', async (_name, goods) => {
+])('a service that was performed, %s: its full price is refunded at once', async (_name, goods) => {
   const { me, orderNo, order } = await house.ordered([...goods, { sku: await serviceSku() }], 'buy')
   const { shipments } = await house.ship(orderNo)
   for (const { tracking_no } of shipments) await tell(app, { trackingNo: tracking_no ?? '', event: 'delivered' })

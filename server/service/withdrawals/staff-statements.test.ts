@@ -33,7 +33,7 @@ async function letter(change: object = {}): Promise<Statement> {
   return read(made.statement_id)
 }
 
-test('a statement is read with all that became of it', async () => {
+test('a statement is shown with its whole history', async () => {
   const statement = await letter()
   expect(statement).toMatchObject({ last: { outcome: 'human', reason: 'unmatched' }, outcomes: [{ outcome: 'human' }] })
   const { statement_id: id } = statement
@@ -48,16 +48,16 @@ test.each([
   [0, 'calm'],
   [9, 'late'],
   [13, 'late'],
-])('stated %i days ago, nobody has looked: %s', async (days, urgency) => {
+])('stated %i days ago, not checked: %s', async (days, urgency) => {
   const stated_on = addDays(today(), -days)
   expect(await letter({ stated_on })).toMatchObject({ urgency, refund_due_on: addDays(stated_on, 14), refunded: false })
 })
 
-test('a cancellation owes nothing by itself', async () => {
+test('a cancellation has no refund by itself', async () => {
   expect(await letter({ kind: 'cancellation', ending: 'ordinary' })).toMatchObject({ refund_due_on: null })
 })
 
-test('taken up, the day is that of its request', async () => {
+test('carried out, the day is that of its request', async () => {
   const { orderNo, order } = await house.ordered([{ sku: 'blades-set-9', quantity: 1 }], 'buy')
   const moved = await house.ship(orderNo)
   expect(moved.order.order_no).toBe(orderNo)
@@ -73,7 +73,7 @@ test('taken up, the day is that of its request', async () => {
 })
 
 test.each(['phone', 'email', 'letter', 'form'])(
-  'by %s of a paid order: heard at once, and held for its owner',
+  'by %s of a paid order: recorded at once, and held for its owner',
   async channel => {
     const { me, orderNo, order } = await house.ordered([{ sku: 'blades-set-9', quantity: 1 }], 'buy')
     const { statement_id } = await letter({ channel, contract: orderNo, email: order.email })
@@ -97,7 +97,7 @@ test.each(['phone', 'email', 'letter', 'form'])(
   },
 )
 
-test('nobody says anything: a colleague looks at it first, and not the one who wrote it down', async () => {
+test('without a reaction a colleague checks it first, and not the one who entered it', async () => {
   const { me, orderNo, order } = await house.ordered([{ sku: 'blades-set-9', quantity: 1 }], 'buy')
   const { statement_id } = await letter({ contract: orderNo, email: order.email })
   await hoursLater(app, 25)
@@ -123,7 +123,7 @@ test.each([1, 25])('after %i hours its owner confirms it: carried out at once', 
   expect((await me.read(orderNo)).order_status).toBe('canceled')
 })
 
-test('what is held on the site is its owner’s: staff lay it aside once it waits for people', async () => {
+test('a held statement on the site is its owner’s: staff close it only once it waits for them', async () => {
   const { me, orderNo, order } = await house.ordered([{ sku: 'blades-set-9', quantity: 1 }], 'buy')
   const said = await app.send('POST', '/api/withdrawals', {
     body: { name: 'Anna de Wit', contract: orderNo, email: order.email },
@@ -139,7 +139,7 @@ test('what is held on the site is its owner’s: staff lay it aside once it wait
   expect((await me.read(orderNo)).order_status).toBe('canceled')
 })
 
-test('linked to what is no order of ours, or to what the order does not hold, it waits as before', async () => {
+test('linked to an unknown order, or to an item not in the order, it waits as before', async () => {
   const { statement_id: id } = await letter()
   const { orderNo } = await house.ordered([{ sku: 'blades-set-9', quantity: 1 }], 'buy')
   const link = (body: object) => house.by('support').post(`/admin/statements/${id}/link`, body)
@@ -148,7 +148,7 @@ test('linked to what is no order of ours, or to what the order does not hold, it
   expect((await read(id)).outcomes.map(({ outcome }) => outcome)).toEqual(['human'])
 })
 
-test('what is no statement is not there', async () => {
+test('an unknown statement', async () => {
   const by = house.by('support')
   expect(verdict(await by.get('/admin/statements/nothing'))).toEqual([400, 100401])
   expect((await by.get(`/admin/statements/${crypto.randomUUID()}`)).status).toBe(404)

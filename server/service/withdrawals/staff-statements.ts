@@ -60,8 +60,9 @@ export async function readStatement({ context, params }: Input<'GET /admin/state
 }
 
 /**
- * A letter, a mail or a call is as good as the form: it counts from the day it was sent, is acknowledged at once and
- * waits for its owner like any other. Without them it is carried out once a colleague has looked at it and links it.
+ * A letter, a mail or a call is as valid as the form: it counts from the day it was sent, is confirmed at once and
+ * waits for its owner like any other. If they do not react, it is carried out once a colleague has checked and linked
+ * it.
  */
 export async function logStatement(input: Input<'POST /admin/statements'>) {
   const { context, caller, body, language, requestId } = input
@@ -81,7 +82,10 @@ export async function logStatement(input: Input<'POST /admin/statements'>) {
   return viewOne(context, statement)
 }
 
-/** Somebody has found out what was meant. What then is not allowed is refused, and stays on the list. */
+/**
+ * Staff have found out which contract was meant. An effect that is not allowed then is refused, and the statement stays
+ * on the list.
+ */
 export async function linkStatement(input: Input<'POST /admin/statements/{statement_id}/link'>) {
   const { context, body } = input
   const { order, others } = await recordStatement(context.db, async db => {
@@ -94,7 +98,7 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
   const meantBy = (statement: Statement): Meant => ({ statement, order, itemIds, isGranted, by })
   const link: StatementHandling = {
     ...{ action: 'link', others, ends: order },
-    // What is divided first is weighed when it is.
+    // Pieces that are split off first are assessed when they are.
     ...(pieces.length === 0 && {
       weigh: (tx: Tx, statement: Statement) => weighUnconfirmed(tx, context, meantBy(statement)),
     }),
@@ -112,7 +116,7 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
   return dealWith(input, link)
 }
 
-/** What waits for a second person, or is refused, must not have ended what is to be paid for the order. */
+/** If it waits for a second person, or is refused, no charge of the order may have been ended. */
 async function weighUnconfirmed(tx: Tx, context: Context, stated: Meant): Promise<void> {
   const meant = await redirectToPurchase(tx, stated)
   const { statement, by } = meant
@@ -124,7 +128,7 @@ async function weighUnconfirmed(tx: Tx, context: Context, stated: Meant): Promis
   }
 }
 
-/** Nobody lays aside what counts: a withdrawal in time is carried out, or taken back by its owner. */
+/** An effective statement cannot be closed: a withdrawal in time is carried out, or taken back by its owner. */
 export function closeStatement(input: Input<'POST /admin/statements/{statement_id}/close'>) {
   const { context, body } = input
   return dealWith(input, {
@@ -137,7 +141,7 @@ export function closeStatement(input: Input<'POST /admin/statements/{statement_i
   })
 }
 
-/** As if somebody of the staff linked it with all that may come back: received within its days, and not over yet. */
+/** As if a member of staff linked it with everything that may come back: received within its days, and not over yet. */
 async function isInTime(tx: Tx, context: Context, statement: Statement, by: Meant['by']): Promise<boolean> {
   if (statement.kind !== 'withdrawal' || !by) return false
   const order = await meantBy(tx, statement)
@@ -161,9 +165,9 @@ interface StatementHandling {
   action: 'link' | 'close'
   /** Statements that may be settled with it. */
   others: readonly string[]
-  /** What it may end. */
+  /** The order that it may end. */
   ends?: Order
-  /** Before anything else. */
+  /** Runs before anything else. */
   weigh?: (tx: Tx, statement: Statement) => Promise<void>
   run: (tx: Tx, statement: Statement) => Promise<Dealt>
 }
@@ -181,9 +185,9 @@ async function dealWith(
     await lockStatements(tx, [statementId, ...others])
     const last = await findLastOutcome(tx, statementId)
     const from = last?.outcome ?? 'waiting'
-    // Two who deal with it at once: the second sees what the first has done.
+    // If two people handle it at once, the second sees what the first has done.
     if (!step(statementMachine, from, action === 'link' ? 'carry_out' : 'close', actor.role).ok) refuse('already_done')
-    // Until its day is over it is its owner's to take back.
+    // Until its day is over its owner can take it back.
     if (from !== 'human' && statement.logged_by === null) refuse('statement_held')
     if (action === 'link') await assertColleague(tx, context, caller, statement)
   }

@@ -3,9 +3,9 @@ import type { Context } from '#server/platform/context.ts'
 import { currentKey } from '#server/platform/keys/keys.ts'
 
 /**
- * What opens one statement: to whoever made it its copy on paper, to whoever reads its acknowledgement the way to take
- * it back. Derived, so that the same statement sent twice has the same ones and nothing secret is stored. Ask before a
- * transaction: the key below them may have to be made.
+ * The keys of one statement: its author's key to the receipt document, and the key of the confirmation's reader to take
+ * it back. They are derived, so that the same statement sent twice has the same keys and no secret is stored. Call it
+ * before a transaction, because the key they are derived from may have to be made.
  */
 export async function statementKeys(context: Context) {
   const { privateKey } = await currentKey(context, 'derive')

@@ -33,7 +33,7 @@ const today = (): Day => dayInShop(app.context.clock.now())
 const rented = (months = 6) => delivered(app, house, { sku: 'genie-600-rent', months })
 const { send, withdraw, worked, stated, statementOf, ownRequests } = statements(() => ({ app, house }))
 
-describe('whoever withdraws is heard', () => {
+describe('a withdrawal is received', () => {
   test('W1 without login, account, question or riddle', async () => {
     const response = await withdraw('R-7K4Q92XD', randomEmail())
     expect(response.status, response.text).toBe(200)
@@ -193,7 +193,7 @@ describe('whoever withdraws is heard', () => {
     expect(verdict(await log({ channel: 'web' }))).toEqual([400, 400])
     const { statement_id } = good<Statement>(await log({}))
     await worked()
-    // Received after the last day: somebody decides whether it was sent before.
+    // Received after the last day: staff decide whether it was sent before.
     expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'human', reason: 'dated' })
     await house.by('support').post(`/admin/statements/${statement_id}/link`, { order_no: orderNo })
     expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'done', order_no: orderNo })
@@ -280,7 +280,7 @@ describe('whoever withdraws is heard', () => {
     expect(verdict(await reject())).toEqual([409, 200403])
   })
 
-  test('a late one is acknowledged like any other, and goes to people, who may grant it', async () => {
+  test('a late one is confirmed like any other, and decided by staff, who may grant it', async () => {
     const { me, orderNo, order } = await rented()
     await later(app, 20)
     const { statement_id, last } = await stated(withdraw(orderNo, order.email))
@@ -298,7 +298,7 @@ describe('whoever withdraws is heard', () => {
     expect(verdict(await link({ grant: true }))).toEqual([409, 1])
   })
 
-  test('stated twice it has its effect once', async () => {
+  test('stated twice it takes effect once', async () => {
     const { me, orderNo, order } = await rented()
     const both = await Promise.all([withdraw(orderNo, order.email), withdraw(orderNo, order.email)])
     await worked()
@@ -308,7 +308,7 @@ describe('whoever withdraws is heard', () => {
     expect(await ownRequests(me, orderNo)).toHaveLength(1)
   })
 
-  test('with the same key it is the same statement; nobody in another network is told of it', async () => {
+  test('with the same idempotency key it is the same statement; a client in another network does not get it', async () => {
     const body = { name: 'Anna', contract: 'R-7K4Q92XD', email: randomEmail() }
     const key = { 'idempotency-key': crypto.randomUUID(), 'x-forwarded-for': randomIp() }
     const one = await send('withdrawals', body, key)
@@ -320,7 +320,7 @@ describe('whoever withdraws is heard', () => {
 })
 
 describe('the list of staff', () => {
-  test('shows what waits for them, and what was laid aside with its reason', async () => {
+  test('shows what waits for them, and what was closed with its reason', async () => {
     const { statement_id } = await stated(withdraw('onzin', randomEmail()))
     const ids = async (query: string) =>
       good<CallData<'GET /admin/statements'>>(
@@ -336,7 +336,7 @@ describe('the list of staff', () => {
     expect(await ids('&open=false')).toContain(statement_id)
   })
 
-  test('of nobody who is not staff', async () => {
+  test('is for staff only', async () => {
     const { me } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
     expect(verdict(await me.call('GET', '/admin/statements'))).toEqual([403, 403])
     expect(verdict(await house.by('support').post('/admin/statements/nothing/close', { reason: 'Weg ermee' }))).toEqual(

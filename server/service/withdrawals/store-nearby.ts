@@ -4,8 +4,8 @@ import { networkDays, type StatedNearby } from '#domain/statements/states.ts'
 import type { Statement } from './store.ts'
 
 /**
- * What was stated on the site around a statement that is held. Its network is that of its acknowledgement, as a hash;
- * where none is known, somebody of the staff has sent it, whose network no mail counts for.
+ * Statements on the site around the time of a held one. Its network is that of its confirmation, as a hash; if none is
+ * known, staff have sent it, whose network no mail counts for.
  */
 export async function statedNearby(db: Reader, { statement_id, received_at }: Statement): Promise<StatedNearby> {
   const { rows } = await sql<StatedNearby & { ofStaff: boolean }>`

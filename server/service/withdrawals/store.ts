@@ -17,7 +17,7 @@ export function findStatement(db: Reader, statementId: string): Promise<Statemen
   return db.selectFrom('statements').selectAll().where('statement_id', '=', statementId).executeTakeFirst()
 }
 
-/** One after the other, whoever deals with them: the worker, their owner, or two of the staff at once. */
+/** Statements are handled one after the other, whether by the worker, their owner, or two members of staff at once. */
 export async function lockStatements(tx: Tx, statementIds: Iterable<string>): Promise<void> {
   await lockAdvisories(tx, 'statement', [...new Set(statementIds)])
 }
@@ -26,7 +26,7 @@ export async function insertOutcome(tx: Tx, outcome: Insertable<StatementOutcome
   await tx.insertInto('statement_outcomes').values(outcome).execute()
 }
 
-/** The newest counts. */
+/** The newest outcome counts. */
 export function findLastOutcome(db: Reader, statementId: string): Promise<Outcome | undefined> {
   return db
     .selectFrom('statement_outcomes')
@@ -59,7 +59,7 @@ function outcomes(db: Reader) {
     .select(['statement_id', 'outcome', 'reason', 'request_nos', 'at', 'order_no', 'user_name'])
 }
 
-/** What is owed for withdrawals that were taken up, by the numbers of their requests. */
+/** The refunds that are owed for withdrawals, by the numbers of their requests. */
 export async function listRequestRefunds(db: Reader, requestNos: readonly string[]) {
   if (requestNos.length === 0) return []
   return db
@@ -69,7 +69,7 @@ export async function listRequestRefunds(db: Reader, requestNos: readonly string
     .execute()
 }
 
-/** `open`: somebody has to look, or the worker has not come by yet. */
+/** `open`: staff have to look at it, or the worker has not run yet. */
 export function statementRows(
   db: Reader,
   { kind, open }: { kind?: Statement['kind'] | undefined; open?: boolean | undefined },
@@ -82,7 +82,7 @@ export function statementRows(
   return rows.where(open ? sql<boolean>`not ${isDone}` : isDone)
 }
 
-/** Whose order it was when it was stated, wherever it has moved since. */
+/** The owner of the order when it was stated, wherever it has moved since. */
 export function isOwnersOrder(
   { own_order_id, user_id }: Statement,
   order: Pick<Order, 'order_id' | 'user_id'>,
@@ -94,7 +94,7 @@ export function orderByNumber(db: Reader, orderNo: string): Promise<Order | unde
   return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
 }
 
-/** What one has stated: signed in, or under the address one has proven. */
+/** A person's statements: made while signed in, or under their verified address. */
 export async function listUserStatements(db: Reader, userId: string) {
   const { userIds, email } = await findUserIdentity(db, userId)
   return db
@@ -117,7 +117,7 @@ export interface OpenRefunds {
   limit: number
 }
 
-/** Withdrawals whose money has not gone, or came back to us, in the order of their ids. */
+/** Withdrawals that are not refunded yet, or whose refund came back, ordered by id. */
 export function listOpenWithdrawalRefunds(db: Reader, { dueBy, after, limit }: OpenRefunds) {
   let rows = db
     .selectFrom('requests')

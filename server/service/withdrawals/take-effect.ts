@@ -22,7 +22,7 @@ import type { Statement } from './store.ts'
 import { withdrawUnsent } from './withdraw-unsent.ts'
 
 export interface Effect {
-  /** human: nothing was done, or not all of it. closed: something else stands in its place. */
+  /** human: nothing was done, or not all of it. closed: something else replaces it. */
   outcome: 'done' | 'human' | 'closed'
   reason: string
   request_nos: string[]
@@ -31,18 +31,18 @@ export interface Effect {
 export interface Meant {
   statement: Statement
   order: { order_id: string; checkout_id: string }
-  /** None: all that is open. */
+  /** Empty: everything that is open. */
   itemIds: readonly string[]
-  /** Staff grant it although the time is over. */
+  /** Staff grant it although the period is over. */
   isGranted?: boolean
-  /** Staff have read what it says, and say which contract and which items were meant. */
+  /** Staff have read its text, and state which contract and which items were meant. */
   by?: ConcessionCall & { reason: string }
 }
 
-/** The rental goes on: only what was added to it is undone. */
+/** The rental continues: only what was added to it is undone. */
 export const renewalWithdrawn = 'renewal_withdrawn'
 
-/** What a statement does to the contract that was meant. It counts from the day it was stated. */
+/** Carries out a statement on the contract that was meant. It counts from the day it was stated. */
 export async function takeEffect(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
   const { statement } = meant
   const effect =
@@ -52,8 +52,8 @@ export async function takeEffect(tx: Tx, context: Context, meant: Meant): Promis
 }
 
 /**
- * What was bought out of its rental is withdrawn from where it was bought, and its rental with it; before any lock. A
- * statement that came before the purchase can't mean it.
+ * A bought-out machine is withdrawn from in its purchase, together with its rental; checked before any lock. A
+ * statement from before the purchase cannot mean it.
  */
 export async function redirectToPurchase<Stated extends Pick<Meant, 'statement' | 'order' | 'itemIds'>>(
   db: Reader,
@@ -65,7 +65,7 @@ export async function redirectToPurchase<Stated extends Pick<Meant, 'statement' 
   return order && !isBefore ? { ...stated, order, itemIds: [] } : stated
 }
 
-/** Why people would have to look at it; undefined: it can be carried out. Changes nothing. */
+/** Why staff have to look at it; undefined: it can be carried out. Changes nothing. */
 export async function whyPeople(tx: Tx, context: Context, stated: Meant): Promise<string | undefined> {
   const meant = await redirectToPurchase(tx, stated)
   const locked = await lockOrder(tx, meant.order)
@@ -74,11 +74,11 @@ export async function whyPeople(tx: Tx, context: Context, stated: Meant): Promis
     statement.kind === 'withdrawal'
       ? (await weighWithdrawal(tx, context, meant, locked)).why
       : await whyNoCancellation(tx, { statement, ...locked })
-  // What is settled already is no question for anybody.
+  // What is settled already needs no decision.
   return why !== undefined && (await settledBefore(tx, meant)) ? undefined : why
 }
 
-/** Stated again, or of an order that has ended with everything given back: there is nothing left to decide. */
+/** A repeated statement, or one about an order that has ended with everything refunded: nothing is left to decide. */
 async function settledBefore(tx: Tx, { statement, order: found }: Meant): Promise<Effect | undefined> {
   const { order } = await lockOrder(tx, found)
   const others = (await findStandingStatements(tx, order)).filter(
@@ -100,17 +100,20 @@ export interface WeighedEffect {
   why: string | undefined
   unsent: OrderItem[]
   subjects: Subject[]
-  /** What is past its own days, and was renewed within those of the renewal. */
+  /** Items past their own period with a renewal that is within its own. */
   renewals: ItemRenewals[]
-  /** What was not in time when it was received: only staff say that it was stated before, or grant it. */
+  /** Items that were not in time when it was received: staff have to state that it was sent before, or grant it. */
   unconfirmed: UnconfirmedItem[]
-  /** What whoever links it gives away by their word: that, and what is paid back at once where only they say that its owner has stated it. */
+  /**
+   * What the person who links it concedes by their statement: the unconfirmed items, and those refunded at once where
+   * only they state that its owner has made it.
+   */
   conceded: UnconfirmedItem[]
 }
 
 interface ItemRenewals {
   subject: Subject
-  /** The last one first: they stand on each other. */
+  /** The latest first, because they build on each other. */
   requests: Request[]
 }
 
@@ -126,11 +129,11 @@ export async function weighWithdrawal(
   const all = await readSubjects(tx, { order, items: sent, now: context.clock.now() })
   const stated = statement.stated_on
   const received = dayInShop(statement.received_at)
-  // Where staff say that it was sent in time, the renewals of that day are what counts, and nothing is granted beside them.
+  // If staff state that it was sent in time, the renewals of that day count, and nothing is granted beside them.
   const renewals = await renewalsMeant(tx, { stated, counted: by ? stated : received }, all)
   const subjects = all.filter(({ item }) => !renewals.some(({ subject }) => subject.item.item_id === item.item_id))
-  // What of it, in words of his own: somebody has to read them, unless there is but one thing. What was picked is meant
-  // as it is, by its owner; of an order of somebody else nobody can pick anything.
+  // Which part is meant may be free text: staff have to read it, unless there is only one item. Items picked by the
+  // owner are meant as they are; nobody can pick items of somebody else's order.
   const isPossiblyPart = items.length > 1 || (!by && (chosen.some(isSeveral) || (await isRenewed(tx, chosen))))
   const isElsewhere = itemIds.length === 0 && statement.item_ids.length > 0 && !by
   const hasFreeText = statement.items !== '' || hasTextBesideNumber(statement.contract)
@@ -144,7 +147,7 @@ export async function weighWithdrawal(
   const isDated = unconfirmed.length > 0 && !by
   const whyTime = isLate ? 'late' : isDated ? 'dated' : undefined
   const why = isVague ? 'which_items' : (whyNot(chosen) ?? whyTime)
-  // What was sent has to come back before it is paid for.
+  // What was sent has to come back before it is refunded.
   const atOnce = [
     ...unsent.map(item => ({ item })),
     ...renewals.flatMap(({ subject: { item }, requests }) => requests.map(renewal => ({ item, renewal }))),
@@ -154,7 +157,7 @@ export async function weighWithdrawal(
   return { why, unsent, subjects, renewals, unconfirmed, conceded }
 }
 
-/** Whether an item grew by renewals that stand: free words may mean one of them alone. */
+/** Whether an item has renewals in effect: free text may mean one of them alone. */
 async function isRenewed(tx: Tx, items: readonly OrderItem[]): Promise<boolean> {
   const ids = items.map(({ item_id }) => item_id)
   return ids.length > 0 && (await standingRenewals(tx, ids)).length > 0
@@ -182,7 +185,7 @@ async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect>
   if (meant.by && conceded.length > 0) {
     await concedeUnconfirmed(tx, context, meant.by, { order: locked.order, unconfirmed: conceded, statement })
   }
-  // What runs for one of them may have moved its machine, and machines are locked before stock.
+  // An open request for one of them may have moved its machine, and machines are locked before stock.
   const busy = [...subjects.filter(({ open }) => open), ...renewals.map(({ subject }) => subject)].map(
     ({ item }) => item,
   )
@@ -196,7 +199,7 @@ async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect>
     else isBusy = true
   }
   for (const { subject, requests } of renewals) {
-    // A return goes on: what it settles counts without these months.
+    // A return continues: what it settles is computed without these months.
     if (subject.open && subject.open.apply_type !== 'return') isBusy = true
     else request_nos.push(...(await withdrawRenewals(tx, context, requests, statement)))
   }
@@ -213,7 +216,7 @@ async function withdrawRenewals(tx: Tx, context: Context, requests: readonly Req
   return requests.map(({ request_no }) => request_no)
 }
 
-/** Named themselves, services are withdrawn from before they would end with their machines. */
+/** If services are named themselves, they are withdrawn from before they would end with their machines. */
 function byServices(one: Subject, other: Subject): number {
   const rank = ({ item }: Subject) => (item.product_kind === 'service' ? 0 : 1)
   return rank(one) - rank(other)
@@ -221,7 +224,7 @@ function byServices(one: Subject, other: Subject): number {
 
 const isSeveral = ({ quantity }: OrderItem) => quantity > 1
 
-/** A purchase is completed, or a rental given back, without anybody asking whether it was withdrawn from before. */
+/** A purchase is completed, or a rental returned, without a check for an earlier withdrawal. */
 export function canComeBack(item: OrderItem): boolean {
   return isOpenItem(item) || item.item_status === 'completed'
 }

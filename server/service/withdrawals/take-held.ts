@@ -10,9 +10,9 @@ import { findLastOutcome, findStatement, insertOutcome, lockStatements } from '.
 import { statedNearby } from './store-nearby.ts'
 
 /**
- * What nobody has taken back within its day is carried out, however late the worker comes. What staff wrote down rests on
- * the word of one of them, and who states the contracts of several people is not their owner: a colleague looks at it
- * first, and nothing is shipped meanwhile.
+ * Carries out statements that nobody has taken back within their day, however late the worker runs. A statement entered
+ * by staff rests on one person alone, and somebody who makes statements about several people's contracts is not their
+ * owner: a colleague checks those first, and nothing is shipped meanwhile.
  */
 export async function takeHeld(context: Context, _payload: object): Promise<void> {
   const before = new Date(context.clock.now().getTime() - heldHours * 3_600_000)

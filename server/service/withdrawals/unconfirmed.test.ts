@@ -12,7 +12,7 @@ import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits, staff } from '#testing/steps/staff.ts'
 import { type Statement, statements } from '#testing/steps/statements.ts'
 
-/** Nobody of the staff gives a contract back alone by the day they say that something was stated. */
+/** No member of staff can refund a contract alone by the day they enter for a statement. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function limit(refund_second_person_above: number): Promise<unknown> {
   return transaction(db, tx => writeSetting(tx, { key: 'refunds', value, now: clock.now(), by: 'test' }))
 }
 
-/** Written down by an administrator, dated on the day of delivery. */
+/** Entered by an administrator, dated on the day of delivery. */
 async function written(body: object): Promise<string> {
   const said = { kind: 'withdrawal', channel: 'letter', name: 'Anna de Wit', email: null, ...body }
   const { statement_id } = good<Statement>(await house.by('admin').post('/admin/statements', said))
@@ -61,7 +61,7 @@ async function approve(proposalId: string): Promise<unknown> {
   return good(await by.post(`/admin/proposals/${proposalId}/approve`, { version }))
 }
 
-/** Whatever is written, nothing goes back before a second person has agreed. */
+/** Whatever was entered, nothing is refunded before a second person has approved. */
 async function nothingBack({ me, orderNo }: Rented): Promise<void> {
   expect(await ownRequests(me, orderNo)).toEqual([])
   expect(await me.read(orderNo)).toMatchObject({ refunded_amount: 0 })
@@ -77,7 +77,7 @@ describe('dated within the period, received long after it', () => {
     ['other dashes', no => no.replace('-', ' – ')],
     ['two contracts', no => `${no} en R-22222222`],
     ['wide letters', no => no.replace('R', 'Ｒ')],
-  ])('by %s: people decide, and two of them', async (_name, contractOf) => {
+  ])('by %s: staff decide, and two of them', async (_name, contractOf) => {
     const one = await rented()
     const stated_on = today()
     await later(app, 199)
@@ -95,7 +95,7 @@ describe('dated within the period, received long after it', () => {
     ['and nothing more', () => ({})],
     ['as a favour', () => ({ grant: true })],
     ['by its item', itemId => ({ item_ids: [itemId] })],
-  ])('by words that name no number, linked %s', async (_name, more) => {
+  ])('by text without a number, linked %s', async (_name, more) => {
     const one = await rented()
     const stated_on = today()
     await later(app, 40)
@@ -105,7 +105,7 @@ describe('dated within the period, received long after it', () => {
     await nothingBack(one)
   })
 
-  test('dated a few days before it was received: the post may have been slow, and still it is a word', async () => {
+  test('dated a few days before its receipt: the post may have been slow, but it is only a statement', async () => {
     const one = await rented()
     await later(app, 19)
     const id = await written({ contract: one.orderNo, email: one.order.email, stated_on: addDays(today(), -5) })
@@ -113,7 +113,7 @@ describe('dated within the period, received long after it', () => {
     await nothingBack(one)
   })
 
-  test('over the web and too late, granted as a favour', async () => {
+  test('over the web and too late, granted as goodwill', async () => {
     const one = await rented()
     await later(app, 40)
     const { statement_id } = await stated(withdraw(one.orderNo, one.order.email))
@@ -121,7 +121,7 @@ describe('dated within the period, received long after it', () => {
     await nothingBack(one)
   })
 
-  test('what waits for the second person has ended nothing, and is compared when they agree', async () => {
+  test('a link that waits for the second person has ended nothing, and is compared when they approve', async () => {
     const one = await rented()
     const stated_on = today()
     await later(app, 40)
@@ -134,8 +134,8 @@ describe('dated within the period, received long after it', () => {
   })
 })
 
-describe('what is no gift is held up by nobody', () => {
-  test('their own timely statement, with a login or without', async () => {
+describe('what is no concession is not delayed', () => {
+  test("the customer's own timely statement, with a login or without", async () => {
     const [one, other] = [await rented(), await rented()]
     await later(app, 10)
     expect((await stated(withdraw(one.orderNo, one.order.email))).last).toMatchObject({ outcome: 'done' })
@@ -143,7 +143,7 @@ describe('what is no gift is held up by nobody', () => {
     expect((await stated(other.me.call('POST', '/withdrawals', own))).last).toMatchObject({ outcome: 'done' })
   })
 
-  test('a timely statement that staff link, whenever they come to it', async () => {
+  test('a timely statement that staff link, at any later time', async () => {
     const one = await rented()
     await later(app, 10)
     const { statement_id } = await stated(withdraw('de groene maaier', one.order.email))
@@ -161,7 +161,7 @@ describe('what is no gift is held up by nobody', () => {
     expect((await statementOf(id)).last).toMatchObject({ outcome: 'done' })
   })
 
-  test('below the limit one person gives it, and it is written down', async () => {
+  test('below the limit one person concedes it, and it is recorded', async () => {
     await limit(10_000_000)
     const one = await rented()
     const stated_on = today()

@@ -63,7 +63,7 @@ interface RefundsOwed {
   today: Day
 }
 
-/** The law counts from the day it was stated, whether somebody has looked at it or not. */
+/** The statutory period counts from the day it was stated, whether somebody has checked it or not. */
 function viewRefundState(
   { kind, stated_on }: Statement,
   { last, statementRefunds, today }: RefundsOwed,
@@ -74,7 +74,7 @@ function viewRefundState(
   const refund_due_on = mayOwe ? (known.sort()[0] ?? refundDueOn(stated_on)) : null
   const refunded = statementRefunds.length > 0 && statementRefunds.every(({ refunded_at }) => refunded_at !== null)
   const urgency = getUrgency({
-    // Nobody who has stated something waits for more than a review does. What is held waits for nobody of the staff.
+    // A person with a statement waits for no more than a review. A held one does not wait for staff.
     action: isOpen && last.outcome !== 'held' ? 'review' : 'nothing',
     ...{ since: stated_on, today, refund_due_on: refunded ? null : refund_due_on },
   })

@@ -11,12 +11,12 @@ import { updateRequest } from '../requests/queries.ts'
 import { alertOpenRefunds } from './mails.ts'
 import { listOpenWithdrawalRefunds } from './store.ts'
 
-/** What one mail can list. */
+/** How many lines one mail can have. */
 const linesInMail = 200
 
 /**
- * Every day: who has withdrawn gets their money back in time, whether the goods are here or not, for we have offered to
- * collect them (article 13(3) of Directive 2011/83/EU); and staff are told of what is still open on day 10 and on day 13.
+ * Every day: refunds withdrawals in time, whether the goods are here or not, because the shop has offered to collect
+ * them (article 13(3) of Directive 2011/83/EU); and notifies staff on day 10 and on day 13 of what is still open.
  */
 export async function watchRefunds(context: Context, _payload: object): Promise<void> {
   const today = dayInShop(context.clock.now())
@@ -41,10 +41,10 @@ export async function watchRefunds(context: Context, _payload: object): Promise<
   }
 }
 
-/** When it is due, where so many of its days have passed today. */
+/** The due date of refunds of which this many days have passed today. */
 const dueAfter = (today: Day, days: number): Day => addDays(today, refundDays - days)
 
-/** One mail about the next of them; the last one it has looked at, if there are more. */
+/** One mail about the next of them; returns the last one it has checked, if there are more. */
 async function alert(tx: Tx, context: Context, today: Day, after: string | undefined): Promise<string | undefined> {
   const lines: string[] = []
   const dueBy = dueAfter(today, refundAlertDays[0])

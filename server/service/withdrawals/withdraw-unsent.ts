@@ -12,7 +12,7 @@ interface UnsentEnding {
   ending: readonly OrderItem[]
 }
 
-/** Withdrawn from before it was sent: it is cancelled, and everything that was paid for it goes back at once. */
+/** Withdrawn from before it was sent: it is cancelled, and everything that was paid for it is refunded at once. */
 export async function withdrawUnsent(tx: Tx, context: Context, withdrawing: UnsentEnding): Promise<void> {
   const { checkout, order, items } = withdrawing
   const { refunds, ended } = await endItems(tx, context, {

@@ -24,13 +24,13 @@ export interface StatementInput {
   userId?: string | undefined
   item_ids?: readonly string[]
   logged_by?: string
-  /** Of what came by post: the day it was sent. */
+  /** For a letter: the day it was sent. */
   stated_on?: Day
 }
 
 /**
- * Kept for good and acknowledged at once; what it means for which contract the worker finds out. `disownKeyOf`: of what
- * its owner has not stated by themselves, by which whoever reads the acknowledgement can take it back.
+ * Stored for good and confirmed at once; the worker finds out which contract it means. `disownKeyOf`: makes the key by
+ * which the reader of the confirmation can take back what its owner has not stated themselves.
  */
 export async function writeStatement(
   tx: Tx,
@@ -66,7 +66,7 @@ interface OwnerLookup {
   named_no: string | null
 }
 
-/** Of their own contract, by who has signed in: it has its effect at once, so there is nothing to take back. */
+/** A signed-in person's statement about their own contract takes effect at once, so there is nothing to take back. */
 async function findUserOrderId(tx: Tx, { userId, named_no }: OwnerLookup): Promise<string | undefined> {
   const order = userId && named_no !== null ? await orderByNumber(tx, named_no) : undefined
   return order?.user_id === userId ? order?.order_id : undefined

@@ -27,7 +27,7 @@ beforeEach(() => limitTo(50_000))
 afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
   await liftLimits(app)
-  // Agreed to by two, each price is from here on what it was.
+  // Once two people have approved, each price is the usual one again from here on.
   await query("update skus set listed = key not in ('cheap', 'used-3000')")
   for (const [sku, price] of usual) {
     await priced(sku, price, { concession_id: await conceded('price', sku, 9_000_000, true) })
@@ -57,7 +57,7 @@ async function ordered(lines: readonly Line[] = [buy], codes = {}): Promise<stri
   return orders[0]?.order_no ?? ''
 }
 
-/** As if every check where it is set had been passed. */
+/** Inserted directly, as if all checks on setting a price had passed. */
 const priced = (sku: string, price: object, more: { concession_id?: string } = {}) => {
   const row = { unit_price: null, rent_tiers: null, deposit: null, ...price } as Record<string, unknown>
   return query(
@@ -68,7 +68,7 @@ const priced = (sku: string, price: object, more: { concession_id?: string } = {
   )
 }
 
-/** A SKU of its own for the same machine. */
+/** Another SKU for the same machine. */
 async function addSku(variant: string, key: string, unit_price: number): Promise<void> {
   await query(
     `insert into skus (product_id, kind, variant, key, name, listed, created_at, updated_at)
@@ -102,7 +102,7 @@ async function coupon(concede?: { amount: number; second: boolean }): Promise<st
   return code
 }
 
-/** Two large machines become small ones, and there are no others. */
+/** Two large machines are re-entered as small ones, and there are no others. */
 async function enteredAsSmall(pool: 'sale' | 'rent'): Promise<void> {
   const large = await query(
     `select device_id from devices join device_types using (device_type_id)
@@ -197,7 +197,7 @@ const ways: [string, () => Promise<{ lines?: Line[]; codes?: object }>][] = [
   ],
 ]
 
-describe('a machine leaves below its worth by two people alone, however its price came about', () => {
+describe('a machine leaves below its worth only with two people, whatever its price is based on', () => {
   test.each(ways)('%s', async (_name, cheapen) => {
     const { lines, codes } = await cheapen()
     const orderNo = await ordered(lines, codes)
@@ -215,7 +215,7 @@ describe('a machine leaves below its worth by two people alone, however its pric
     expect(await refusalOf(house.by('finance').post(`${path}/approve`, { version }))).toEqual([403, 403])
     const agreed = await dataOf<Proposal>(house.by('admin').post(`${path}/approve`, { version }))
     expect(agreed.proposal_state).toBe('approved')
-    // Agreed to, it may leave; who packs it says when and by whom.
+    // Once approved it may be shipped; the person who packs it decides when, and by which carrier.
     expect(await readSent(orderNo)).toEqual(['pay_success', 0])
     await house.ship(orderNo)
     expect(await readSent(orderNo)).toEqual(['in_transit', 1])
@@ -224,7 +224,7 @@ describe('a machine leaves below its worth by two people alone, however its pric
     ])
   })
 
-  test('part by part it is still the whole order that counts', async () => {
+  test('sent in parts, the whole order counts', async () => {
     await priced('genie-1000-buy', { unit_price: 119_900 })
     await priced('genie-600-buy', { unit_price: 59_900 })
     const orderNo = await ordered([{ sku: 'genie-1000-buy' }, { sku: 'genie-600-buy' }])
@@ -247,7 +247,7 @@ const listConcessions = (orderNo: string) =>
     orderNo,
   )
 
-describe('it asks nobody', () => {
+describe('it needs nobody’s approval', () => {
   const quiet: [string, () => Promise<string>][] = [
     ['of a machine at its price', () => ordered()],
     ['of a rental of any term', () => ordered([{ sku: 'genie-3000-rent', months: 7 }])],

@@ -20,7 +20,7 @@ type Found = Parameters<typeof lockOrder>[1]
 
 const day = 86_400_000
 
-/** By how much the goods of an order are worth more than is paid for them, beside what people have agreed to. */
+/** By how much the value of an order's goods exceeds what is paid for them, less what people have approved. */
 export async function computeBelowWorth(
   db: Reader,
   { orderId, named = [], now }: { orderId: string; named?: readonly Named[]; now: Date },
@@ -30,8 +30,8 @@ export async function computeBelowWorth(
 }
 
 /**
- * Whoever sends goods away for far less than they are worth gives them away, however their price came about: above
- * the limit it takes two. undefined: there is nothing to agree to. The caller has locked the order.
+ * Shipping goods for far less than their value gives them away, whatever the price was based on: above the limit it
+ * takes two people. undefined: there is nothing to approve. The caller has locked the order.
  */
 async function toConcession(tx: Tx, input: ShipInput, order: Order): Promise<ConcessionInput | undefined> {
   const { context, body, caller, agreeing } = input
@@ -54,14 +54,17 @@ async function toConcession(tx: Tx, input: ShipInput, order: Order): Promise<Con
   return { kind: 'below_worth', order, amount, before, reason, reasonField: 'concession_reason' }
 }
 
-/** Whoever sends a rented machine long before its term, or the rest of a purchase long after the first of it, says why. */
+/**
+ * A member of staff who ships a rented machine long before its term, or the rest of a purchase long after its first
+ * parcel, must give a reason.
+ */
 function earlyGiving({ body, agreeing }: ShipInput, order: Order, amount: number): ConcessionInput {
   const { concession_reason: reason } = body
   if (agreeing === undefined && reason.trim() === '') rejectField('concession_reason', 'required')
   return { kind: 'early_shipment', order, amount, reason, reasonField: 'concession_reason' }
 }
 
-/** Before anything else of it is done: it would be refused, or wait for a second person. */
+/** Checked before any other step, because it may be refused or wait for a second person. */
 export function assertShippableAsPriced(input: ShipInput, found: Found): Promise<void> {
   const { context } = input
   return transaction(context.db, async tx => {
@@ -78,7 +81,7 @@ export async function concedeBelowWorth(tx: Tx, input: ShipInput, order: Order):
   await concede(tx, input.context, input, giving)
 }
 
-/** A second person agrees: the order may leave as it was priced, and whoever packs it sends it. */
+/** A second person approves: the order may be shipped at its price, by the person who packs it. */
 export function agreeToShip(input: ShipInput, found: Found): Promise<void> {
   return transaction(input.context.db, async tx => {
     const giving = await toConcession(tx, input, (await lockOrder(tx, found)).order)

@@ -13,7 +13,7 @@ interface UnitFailure {
   now: Date
 }
 
-/** Nobody knows where they are: nothing is promised of them any more. What was promised needs another machine. */
+/** Nobody knows where the machines are, so they can fulfil no reservation; their reservations need other machines. */
 export async function loseUnits(tx: Tx, context: Context, { moving, action, now }: UnitFailure): Promise<void> {
   const short: string[] = []
   for (const reservation of await listReservationsOut(tx, moving)) {
@@ -25,7 +25,7 @@ export async function loseUnits(tx: Tx, context: Context, { moving, action, now 
   await noteShortages(tx, short, now)
 }
 
-/** It stays where it was last seen, as nothing to build on; who finds it takes it back. */
+/** The machine keeps its last known place, marked as unreliable; whoever finds it takes it back. */
 export function loseUnit(
   tx: Tx,
   context: Context,
@@ -35,7 +35,7 @@ export function loseUnit(
   return moveUnit(tx, context, { ...action, deviceId, event: 'lose', set })
 }
 
-/** They are with us, still promised to the same order, and can be sent again. */
+/** The machines are back in the warehouse, still reserved for the same order, and can be sent again. */
 export async function bringUnitsBack(tx: Tx, context: Context, { moving, action, now }: UnitFailure): Promise<void> {
   for (const { reservation_id, device_id } of await listReservationsOut(tx, moving)) {
     await changeReservation(tx, reservation_id, { reservation_state: 'booked' }, now)

@@ -17,16 +17,16 @@ export interface UnitAction {
 
 export interface UnitMove extends UnitAction {
   deviceId: string
-  /** Where it goes or what is done to it; none: only what is known of it changes. */
+  /** Where it goes or what is done to it; undefined: only its data change. */
   command?: DeviceCommand
-  /** As its history calls it, where that is not the command itself. */
+  /** The name of the event in its history, where that is not the command itself. */
   event?: string
-  /** Its parcel comes back as it left: nobody has had it. */
+  /** Its parcel comes back unopened: nobody has used it. */
   isUnopened?: boolean
   set?: { work_area?: string; device_status?: 'abnormal' }
 }
 
-/** A carrier's word moves machines through the shop itself. */
+/** When a carrier reports an event, the system is the actor that moves the machines. */
 const toActor = ({ role }: UnitAction['actor']): Actor => (role === 'operations' || role === 'admin' ? role : 'system')
 
 export async function lockUnit(tx: Tx, deviceId: string): Promise<DeviceView> {
@@ -34,8 +34,8 @@ export async function lockUnit(tx: Tx, deviceId: string): Promise<DeviceView> {
 }
 
 /**
- * A machine goes with its parcel: by the table of holders, with a row in its own history and in the audit log. Its fleet
- * is locked, and that it is promised to just this order is known.
+ * Moves a machine with its parcel, as the state machine of holders allows, with a row in its own history and in the
+ * audit log. The caller has locked its fleet and checked that it is reserved for this order.
  */
 export async function moveUnit(tx: Tx, context: Context, move: UnitMove): Promise<void> {
   const { deviceId, command, event = command, isUnopened = false, set = {}, actor, reason, orderNo, requestId } = move
@@ -47,7 +47,7 @@ export async function moveUnit(tx: Tx, context: Context, move: UnitMove): Promis
   const change = { ...(command && { holder, device_state }), ...(used !== before.used && { used }), ...set }
   const now = context.clock.now()
   await updateDevice(tx, deviceId, { ...change, updated_at: now })
-  // Where a customer lives stands with his order: neither this history nor the log could forget it for him.
+  // The customer's address is stored with their order: it could not be erased from this history or from the log.
   const { work_area: _place, ...told } = change
   const was = Object.fromEntries(Object.keys(told).map(key => [key, before[key as keyof DeviceView]]))
   const after = { ...told, order_no: orderNo }

@@ -5,7 +5,7 @@ import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { viewOrders } from '#server/sales/orders/view.ts'
 import { forCustomer, viewShipments } from '../view.ts'
 
-/** An order after staff did something to it. */
+/** An order as staff see it after an action on it. */
 export async function orderAfter({ db, clock }: Pick<Context, 'db' | 'clock'>, orderNo: string, language: Language) {
   const order = (await findOrderByNo(db, orderNo)) ?? refuse('order_not_found')
   const [view] = await viewOrders(db, [order], { now: clock.now(), language })

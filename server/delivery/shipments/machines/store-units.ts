@@ -6,7 +6,7 @@ export function findBySerial(db: Reader, serialNumber: string) {
   return db.selectFrom('devices').select('device_id').where('serial_number', '=', serialNumber).executeTakeFirst()
 }
 
-/** Where a machine will mow: the garden of its order, or the address it goes to. */
+/** Where a machine will mow: the garden named in its order, or the delivery address. */
 export async function readLocation(db: Reader, order: Order): Promise<string> {
   const there = `${order.street} ${order.house_number}, ${order.city}`
   if (order.garden_id === null) return there
@@ -18,7 +18,7 @@ export async function readLocation(db: Reader, order: Order): Promise<string> {
   return row ? `${row.name}, ${row.street} ${row.house_number}, ${row.city}` : there
 }
 
-/** Machines that were sent for an order and came back to us unopened. */
+/** Machines that were sent for an order and came back unopened. */
 export async function unitsBackFrom(db: Reader, orderId: string): Promise<Set<string>> {
   const { rows } = await sql<{ device_id: string }>`
     select distinct content ->> 'device_id' as device_id

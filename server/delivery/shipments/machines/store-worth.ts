@@ -10,10 +10,10 @@ export interface Named {
 }
 
 /**
- * The goods of an order, each line with what its pieces could be had for in the days before it was priced: of a machine
- * prices of its model, listed or not, and of the model that its machines were lately; of other goods those of its product.
- * A price that people agreed to begins anew. Of a rented machine it is also what that model is worth, and what may be asked
- * for it under its own.
+ * The goods of an order, each line with the prices at which its pieces were available in the days before it was priced:
+ * for a machine, prices of its model, listed or not, and of the model its machines were registered as lately; for other
+ * goods, those of their product. A price that people have approved starts this window anew. For a rented machine, also
+ * the value of that model, and what may be charged under its own.
  */
 export async function pricedLines(
   db: Reader,
@@ -89,7 +89,7 @@ export async function pricedLines(
   return rows
 }
 
-/** What it is sold for, on show or not: the first that a claim goes by (`pricesAtStart`). */
+/** Its sale price, listed or not: the first price that a claim is based on (`pricesAtStart`). */
 const sold = sql`(select b.unit_price from skus k join prices b using (sku_id)
     where k.product_id = line.product_id and k.kind = 'buy' and b.valid_from <= line.priced_at
     order by k.listed desc, k.created_at, k.sku_id, b.valid_from desc, b.price_id desc limit 1)`
@@ -99,13 +99,13 @@ function replacement(of: RawBuilder<unknown>) {
       and r.valid_from <= line.priced_at order by r.valid_from desc, r.price_id desc limit 1)`
 }
 
-/** A code by itself, its batch, or the invitation it was the reward for. */
+/** A code itself, its batch, or the invitation that it rewarded. */
 const couponSubjects = sql`select unnest(array[u.code, u.batch, (select r.activity_id::text from share_records r
     where r.reward_coupon_id = u.coupon_id limit 1)]) from coupons u where u.code = upper(line.coupon_code)`
 
 const shareSubjects = sql`select s.activity_id::text from share_codes s where s.code = line.share_code`
 
-/** Rules that lowered it when it was priced, and the activities they are of. */
+/** Rules that lowered its price when it was priced, and their activities. */
 const ruleSubjects = sql`select unnest(array[r.rule_id::text, r.activity_id::text])
     from activity_rules r join activities a using (activity_id) join activity_rule_products p using (rule_id)
    where p.product_id = line.product_id and (r.kind is null or r.kind = line.kind)
@@ -113,8 +113,8 @@ const ruleSubjects = sql`select unnest(array[r.rule_id::text, r.activity_id::tex
      and least(a.end_time, a.stopped_at, r.stopped_at) > line.priced_at`
 
 /**
- * What of a discount people have agreed to: up to what was weighed. Of what was made before anybody weighed it is all;
- * of what cannot be found any more it is nothing.
+ * The part of a discount that people have approved, up to the amount that was assessed. A discount made before
+ * assessments existed counts as approved in full; one that cannot be found any more counts as not approved.
  */
 function agreedTo(discount: string, subjects: RawBuilder<unknown>) {
   const amount = sql.ref(`line.${discount}`)

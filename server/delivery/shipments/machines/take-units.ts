@@ -16,20 +16,21 @@ import { findBySerial } from './store-units.ts'
 
 export interface RequestedUnits {
   item: OrderItem
-  /** Which machines leave, each by its number: whoever sends them has looked. */
+  /** The machines that leave, each by its serial number, which the person who ships them has read off. */
   serials: readonly string[]
 }
 
 interface TakeUnitsInput {
   requested: readonly RequestedUnits[]
-  /** Machines that were sent for this order before and came back: they need not stand on the shelf again first. */
+  /** Machines that were sent for this order before and came back: they can be sent without being restocked. */
   cameBack: ReadonlySet<string>
   now: Date
 }
 
 /**
- * What goes into a parcel: each machine by its number, fit to be sent and promised to just this item. Nothing is handed
- * out yet. Asked again for the same numbers, it is the same, or refused if something came in between.
+ * The contents of a parcel: each machine by its serial number, ready to be sent and reserved for exactly this item.
+ * Nothing is handed out yet. A repeated call with the same numbers gives the same result, or is refused if something
+ * changed in between.
  */
 export async function takeUnits(tx: Tx, { requested, cameBack, now }: TakeUnitsInput): Promise<Content[]> {
   await lockFleets(
@@ -58,7 +59,7 @@ export async function takeUnits(tx: Tx, { requested, cameBack, now }: TakeUnitsI
   return contents
 }
 
-/** In one order for everybody: two that want the same two models can't wait for each other. */
+/** Everybody locks models in the same order, so that two orders for the same two models cannot deadlock. */
 export async function lockFleets(tx: Tx, items: readonly OrderItem[], now: Date): Promise<void> {
   const types = new Set(items.flatMap(({ device_type_id }) => device_type_id ?? []))
   for (const type of [...types].toSorted()) await lockFleetForBooking(tx, type, now)
@@ -70,7 +71,7 @@ interface SerialAssignment {
   now: Date
 }
 
-/** Nobody has said which machine leaves; where none is there yet, that comes first. */
+/** Refuses when no machine was named; where none is available yet, that is the reason given. */
 function rejectUnnamed({ item_id }: OrderItem, reserved: readonly Reservation[]): never {
   const isShort = reserved.some(({ device_id }) => device_id === null)
   return isShort ? refuse('stock_insufficient', { reason: 'shortage', item_id }) : rejectField('units', 'required')
@@ -106,7 +107,10 @@ async function deviceFor(tx: Tx, item: OrderItem, serial: string): Promise<Devic
   return device
 }
 
-/** Somebody has typed in another number: it must be free for all the days, nobody else's promise moves for a choice. */
+/**
+ * Another serial number was typed in: that machine must be free for all the days, because no other reservation moves
+ * for a choice.
+ */
 async function moveTo(tx: Tx, reservation: Reservation, device: DeviceView, now: Date): Promise<void> {
   const { reservation_id: except, range } = reservation
   const { device_id: deviceId, holder, serial_number } = device
@@ -116,10 +120,10 @@ async function moveTo(tx: Tx, reservation: Reservation, device: DeviceView, now:
   for (const other of await othersOn(tx, { deviceId, range: days, except })) {
     if (other.reservation_state !== 'out')
       refuse('product_stock_insufficient', { reason: 'serial_taken', serial_number })
-    // It stands on the shelf: whoever had it has it no longer.
+    // The machine is on the shelf, so the reservation that still has it as out is over.
     await changeReservation(tx, other.reservation_id, { reservation_state: 'done' }, now)
   }
-  // Days that have gone by while it waited need no machine.
+  // Days that have passed while it waited need no machine.
   await changeReservation(tx, except, { device_id: deviceId, range: clipBefore(range, today) ?? days }, now)
 }
 

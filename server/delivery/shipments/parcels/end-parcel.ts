@@ -21,15 +21,15 @@ export interface EndParcelInput {
   shipment: Shipment
   end: ParcelEnd
   action: UnitAction
-  /** When it happened; it may be told later. */
+  /** When it happened, which may be before it was reported. */
   at: Date
   now: Date
 }
 
 /**
- * A parcel has arrived, is lost, or is back with us: by its own table, and with it the items of the order that were on
- * their way in it. The caller has locked the order. What of it had come to an end before stays as it is, and so does what
- * was withdrawn from and is in our hands: its carrier tells late.
+ * A parcel has arrived, is lost, or is returned: it moves by its own state machine, and with it the items of the order
+ * that were in transit in it. The caller has locked the order. Items that had ended before stay, and so do withdrawn
+ * items that are in the warehouse already: the carrier reports late.
  */
 export async function endParcel(tx: Tx, context: Context, ending: EndParcelInput): Promise<void> {
   const { checkout, order, items, shipment, end, action, now } = ending
@@ -70,7 +70,7 @@ async function notifyEnd(tx: Tx, context: Context, ending: ParcelEnding): Promis
   for (const listener of parcelListeners.get(context)) await listener.ended(tx, context, ending)
 }
 
-/** Of the items of an order those that are on their way in this parcel; `here`: withdrawn from, and in our hands. */
+/** The items of an order that are in transit in this parcel; `here`: withdrawn from and already in the warehouse. */
 export function movingIn(
   items: readonly OrderItem[],
   { contents }: Shipment,
@@ -82,7 +82,7 @@ export function movingIn(
   )
 }
 
-/** Neither before it was sent nor in the future, whatever clock the carrier has. */
+/** Neither before the parcel was sent nor in the future, whatever the carrier's clock says. */
 function momentWithin({ shipment, at, now }: EndParcelInput): Date {
   const earliest = shipment.created_at
   if (at > now) return now

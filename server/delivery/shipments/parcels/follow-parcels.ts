@@ -6,10 +6,10 @@ import { silentShipments, updateShipment } from '../store.ts'
 import { takeEvent } from './receive-parcel-event.ts'
 import { notifySilentParcels } from './silent-parcels.ts'
 
-/** Who has told something today is not asked. */
+/** A parcel with an event within this time is not polled. */
 const silentMs = 24 * 3_600_000
 
-/** What a carrier told and nobody heard: parcels that are on their way in silence are asked about. */
+/** Finds events that a carrier sent and the shop missed: parcels in transit without recent events are polled. */
 export async function followParcels(context: Context, _payload: object): Promise<void> {
   await pollCarriers(context)
   await notifySilentParcels(context)
@@ -19,7 +19,7 @@ async function pollCarriers(context: Context): Promise<void> {
   const { db, clock, carriers, log } = context
   if (carriers.codes.length === 0) return
   const since = new Date(clock.now().getTime() - silentMs)
-  // Who does not answer for one parcel is not asked about the others.
+  // A carrier that does not respond for one parcel is not asked about the others.
   const down = new Set<string>()
   await walkRows(context, {
     job: 'follow-parcels',

@@ -15,15 +15,15 @@ export interface ParcelReport {
 export interface ParcelEnding {
   shipment: Shipment
   end: ParcelEnd
-  /** Who tells of it: its carrier, or one of the staff. */
+  /** Who reports it: the carrier, or a member of staff. */
   actor: UnitAction['actor']
 }
 
-/** What else follows from the way of a parcel. The order is locked. */
+/** What other rooms do when a parcel moves. The order is locked. */
 export interface ParcelListener {
   /** A carrier reports an event, before the parcel itself moves by it. */
   reported(tx: Tx, context: Context, report: ParcelReport): Promise<void>
-  /** The parcel and the items in it have come to an end. */
+  /** The parcel and the items in it have ended. */
   ended(tx: Tx, context: Context, ending: ParcelEnding): Promise<void>
 }
 

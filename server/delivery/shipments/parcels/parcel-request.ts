@@ -6,7 +6,7 @@ import type { ParcelRequest, PostalAddress } from '#server/platform/ports/carrie
 import type { Order } from '#server/records/orders/order-rows.ts'
 import type { Shipment } from '../store.ts'
 
-/** What the carrier is told: between which two doors, under the parcel's own id. */
+/** What the carrier receives: the two addresses, and the parcel's own id as the reference. */
 export async function toParcelRequest(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { shipment_id, order_id, direction, sender }: Pick<Shipment, 'shipment_id' | 'order_id' | 'direction' | 'sender'>,
@@ -27,7 +27,7 @@ export async function toParcelRequest(
   }
 }
 
-/** To whom and where a label leads, as a fingerprint: where it differs, the label is another one. */
+/** A fingerprint of the recipient and address of a label: where it differs, another label is needed. */
 export function hashLabelAddress(order: Order): string {
   const to = { ...pickAddress(order), name: order.recipient }
   return createHash('sha256').update(canonicalJson(to)).digest('hex')

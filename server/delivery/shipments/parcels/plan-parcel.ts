@@ -18,19 +18,19 @@ import { hashLabelAddress } from './parcel-request.ts'
 export type ShipInput = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/ship']>
 type Body = ShipInput['body']
 
-/** Who carries it, and under which number where staff know it already. */
+/** The carrier, and the tracking number where staff have it already. */
 export interface CarrierChoice {
   code: string
   trackingNo: string | undefined
 }
 
-/** A label of the shop's own carrier has its number from there; every other carrier's is typed in. */
+/** For a connected carrier the tracking number comes with the label; for every other carrier it is typed in. */
 export function chooseCarrier({ carriers }: Pick<Context, 'carriers'>, { carrier, tracking_no }: Body): CarrierChoice {
   const code: CarrierCode | string | undefined = carrier ?? (tracking_no ? 'other' : carriers.default?.code)
   if (code === undefined) return refuse('process_incomplete', { reason: 'no_carrier' })
   const isConnected = carriers.find(code) !== undefined
   if (isConnected && tracking_no !== undefined) rejectField('tracking_no', 'unknown_field')
-  // Of a carrier that is not there (the demo's, in a real shop) nobody has a number.
+  // Nobody has a tracking number of a carrier that does not exist here (the demo's, in a real shop).
   if (code === 'demo' && !isConnected) rejectField('carrier', 'choice_unknown')
   if (!isConnected && tracking_no === undefined) rejectField('tracking_no', 'required')
   return { code, trackingNo: tracking_no }
@@ -41,11 +41,11 @@ export interface ParcelPlan {
   items: readonly OrderItem[]
   body: Pick<Body, 'units'>
   role: ShipInput['caller']['role']
-  /** Items somebody has withdrawn from: what came back of them before it arrived is not sent again. */
+  /** Items that were withdrawn from: those that came back before they arrived are not sent again. */
   withdrawn: ReadonlySet<string>
 }
 
-/** What is in this parcel; undefined: nothing is to be carried, only services are left. */
+/** The contents of this parcel; undefined: only services are left, so there is nothing to carry. */
 export function chooseContents({ order, items, body, role, withdrawn }: ParcelPlan): RequestedUnits[] | undefined {
   const assertNotWithdrawn = ({ item_id }: OrderItem) =>
     withdrawn.has(item_id) && refuse('transition_invalid', { reason: 'withdrawn', item_id })
@@ -60,7 +60,7 @@ export function chooseContents({ order, items, body, role, withdrawn }: ParcelPl
   const goods = left.filter(item => item.product_kind !== 'service')
   if (left.length === 0) unwrapOrRefuse(step(orderMachine, order.order_status, 'ship', role ?? 'customer'))
   if (goods.length > 0) return goods.map(item => ({ item, serials: [] }))
-  // Beside goods that are on their way a service goes with them.
+  // A service goes along with goods of its order that are still to be sent.
   const hasOther = items.some(item => item.product_kind !== 'service' && isOpen({ item_status: item.item_status }))
   return left.length > 0 && !hasOther ? undefined : refuse('transition_invalid')
 }
@@ -85,8 +85,8 @@ interface ParcelAnnouncement extends ParcelPlan {
 }
 
 /**
- * The parcel as it is meant to be, before its carrier is asked. One that was announced before with the same things in it
- * for the same door is taken up again: asked twice, the carrier makes one label.
+ * Writes the planned parcel before its carrier is called. An earlier announced parcel with the same contents and
+ * address is reused, so that the carrier makes one label for repeated calls.
  */
 export async function announceParcel(tx: Tx, { order, requested, choice, now }: ParcelAnnouncement): Promise<Shipment> {
   const ids = new Set(requested.map(({ item }) => item.item_id))

@@ -14,10 +14,10 @@ import { findParcel, findShipment, insertShipmentEvent, type Shipment, updateShi
 import { endParcel } from './end-parcel.ts'
 import { parcelListeners } from './parcel-listeners.ts'
 
-/** The finding about a way back that was settled as lost and has arrived; what is inspected then closes it. */
+/** The finding for a return parcel that was settled as lost and has arrived; the inspection then closes it. */
 export const returnArrived = 'return_arrived_after_all'
 
-/** A carrier says what happened to a parcel: whoever has its key may say so, once, and not long ago. */
+/** A carrier reports an event: it must be signed with the carrier's key, and recent; each is taken once. */
 export async function receiveParcelEvent(context: Context, code: string, webhook: RawWebhook): Promise<void> {
   const carrier = context.carriers.find(code) ?? refuse('resource_missing')
   const event = carrier.readEvent(webhook)
@@ -26,12 +26,12 @@ export async function receiveParcelEvent(context: Context, code: string, webhook
   await takeEvent(context, code, event)
 }
 
-/** `known`: told before. `noted`: kept, and nothing follows from it. `moved`: the parcel came to an end by it. */
+/** `known`: reported before. `noted`: stored without an effect. `moved`: the event ended the parcel. */
 export type Taken = 'known' | 'noted' | 'moved'
 
 /**
- * One word of a carrier, by whatever way it came. Kept once; told late or in the wrong order it changes nothing that
- * has come to an end. What can't be kept yet is refused, so that it is told again.
+ * Takes one event of a carrier, however it was received. It is stored once; an event that comes late or out of order
+ * changes nothing that has ended. An event that cannot be stored yet is refused, so that the carrier sends it again.
  */
 export async function takeEvent(context: Context, carrier: string, event: ParcelEvent): Promise<Taken> {
   const parcel = (await findParcel(context.db, carrier, event)) ?? refuse('resource_missing')
@@ -75,8 +75,8 @@ interface Late {
 }
 
 /**
- * What counts as lost, or as back with us, has reached its customer: its money may have gone back, or it was sent once
- * more. What counts as lost on its way to us has come, and was settled as lost. People see to it.
+ * A parcel recorded as lost or returned has reached its customer: its money may have been refunded, or the goods sent
+ * again. Or a return parcel recorded as lost, and settled as such, has arrived. Staff have to decide.
  */
 async function noteArrival(tx: Tx, { shipment_id, direction, shipment_state }: Shipment, late: Late): Promise<void> {
   const { end, checkout_id, orderNo, now } = late
@@ -98,7 +98,10 @@ interface Found {
   late: Late
 }
 
-/** A way back that was given up: its machines are with us, and stay abnormal until they are put in order. */
+/**
+ * A return parcel that was given up has arrived: its machines are in the warehouse, and stay abnormal until staff have
+ * checked them.
+ */
 async function takeInFound(tx: Tx, context: Context, { shipment, locked, late }: Found): Promise<void> {
   if (late.end !== 'deliver' || shipment.direction !== 'back' || shipment.shipment_state !== 'lost') return
   await lockFleets(tx, locked.items, late.now)
@@ -121,7 +124,7 @@ async function storeEvent(tx: Tx, { carrier, shipment_id, told_at }: Shipment, e
   return isNew
 }
 
-/** A parcel that comes back to us is handed over by the customer: the carrier is the first to tell. */
+/** The customer hands over a return parcel themselves, so the carrier is the first to report it. */
 export async function started(
   tx: Tx,
   { shipment_id, direction, shipment_state }: Shipment,

@@ -8,20 +8,20 @@ import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { mailParcelSilent } from '../mails.ts'
 import type { IdPage } from '../store-orders.ts'
 
-/** So many days without a word of a carrier are more than any way takes. */
+/** Days without an event that are longer than any delivery takes. */
 export const silentDays = 7
 
-/** The last word about a parcel: of its carrier, or that we made it. */
+/** The last event of a parcel: one from its carrier, or its creation. */
 export const lastReportAt = sql<Date>`coalesce((select max(received_at) from shipment_events e
   where e.shipment_id = shipments.shipment_id), shipments.created_at)`
 
-/** On its way to either side, or labelled for its way back and never scanned: nobody has told of it for days. */
+/** In transit in either direction, or labelled for a return and never scanned, with no event for days. */
 export function isSilent(today: Day) {
   return sql<boolean>`(shipment_state = 'in_transit' or (shipment_state = 'announced' and direction = 'back'))
     and ${lastReportAt} < ${addDays(today, -silentDays)}::date`
 }
 
-/** The last words about some parcels, by their ids. */
+/** The last events of some parcels, by their ids. */
 export async function readLastReports(db: Reader, ids: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('shipments')
@@ -44,7 +44,7 @@ export function silentParcels(db: Reader, { today, after, limit }: IdPage & { to
   return rows.orderBy('shipment_id').limit(limit).execute()
 }
 
-/** Its customer hears of each silence once; staff see it on their first page until somebody ends it. */
+/** Notifies the customer once per silence; staff see it on their first page until somebody ends it. */
 export async function notifySilentParcels(context: Context): Promise<void> {
   const today = dayInShop(context.clock.now())
   await walkRows(context, {

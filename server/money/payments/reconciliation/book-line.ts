@@ -6,9 +6,9 @@ import { writeFinding } from './write-finding.ts'
 
 export interface StoredLine extends Omit<BalanceLine, 'kind'> {
   kind: LineKind | 'opening'
-  /** What it is of in our books, by the words of `provider_lines.subject`. */
+  /** Its subject in the ledger, in the form of `provider_lines.subject`. */
   subject: string
-  /** What it is of has been booked by the shop itself, or will be: only the fee is new. */
+  /** The shop itself has booked the subject, or will: only the fee is new. */
   isOurs: boolean
 }
 
@@ -32,8 +32,8 @@ const bookingOf: Partial<Record<StoredLine['kind'], BookingKind>> = {
 }
 
 /**
- * A movement of the balance is stored once, and booked at the moment it happened there. What nobody can explain is booked
- * against nothing, so that the balance is right, and staff are told.
+ * A movement of the balance is stored once, and booked at the moment it happened at the provider. One without an
+ * explanation is booked against nothing, so that the balance is right, and staff are notified.
  */
 export async function bookLine(tx: Tx, provider: string, line: StoredLine, now: Date): Promise<void> {
   const { lineRef, kind, providerType: word, amount, fee, sourceRef, subject, movedAt, isOurs } = line

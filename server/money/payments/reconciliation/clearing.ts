@@ -4,17 +4,17 @@ import type { Day } from '#domain/calendar.ts'
 import { midnight } from '../../invoices/queries.ts'
 import { balancesAt } from '../../ledger/queries.ts'
 
-/** Whose part of the clearing account is meant. */
+/** Whose share of the clearing account is meant. */
 export interface BooksOf {
   code: string
   /**
-   * Set for the provider the shop had first: all is theirs but what belongs to these. So a booking that names nothing of
-   * a provider, such as a correction by hand, counts once.
+   * Set for the first provider of the shop: everything belongs to it except what belongs to these. So a booking that
+   * refers to no provider, such as a manual correction, counts once.
    */
   others?: readonly string[]
 }
 
-/** Those the shop can speak to, and those of before whose days were stated: the one it had first comes first. */
+/** The configured providers, and earlier ones with daily statements: the shop's first provider comes first. */
 export async function byAge(db: Reader, known: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ provider: string }>`
     select provider from (
@@ -27,7 +27,7 @@ export async function byAge(db: Reader, known: readonly string[]): Promise<strin
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** Of a booking `t`: the provider whose payment, refund or movement of the balance it names. */
+/** For a booking `t`: the provider whose payment, refund or movement of the balance it refers to. */
 const providerOf = sql<string | null>`coalesce(
   (select provider from payments where payment_id = substring(t.reference from ${`^payment:(${uuid})`})::uuid),
   (select provider from provider_lines where line_ref = substring(t.reference from '^line:(.+)$') limit 1),
@@ -35,13 +35,13 @@ const providerOf = sql<string | null>`coalesce(
     where r.refund_id = substring(t.reference from ${`^(?:bounce:)?refund:(${uuid})`})::uuid),
   (select provider from provider_lines where subject = substring(t.reference from '^(refund:.+):rest') limit 1))`
 
-/** Whether a booking `t` is theirs; with one provider alone, all are. */
+/** Whether a booking `t` belongs to the provider; with only one provider, all do. */
 export function isOf({ code, others }: BooksOf): RawBuilder<boolean> {
   if (others === undefined) return sql`${providerOf} = ${code}`
   return others.length === 0 ? sql`true` : sql`coalesce(${providerOf}, ${code}) <> all(${others})`
 }
 
-/** What the books say lies at a provider at the end of a day. */
+/** The balance at a provider at the end of a day according to the ledger. */
 export async function clearingOf(db: Reader, { code, others }: BooksOf, day: Day): Promise<number> {
   if (others === undefined) return sumOf(db, [code], day)
   const all = (await balancesAt(db, day)).find(({ account }) => account === 'clearing')?.amount ?? 0

@@ -75,7 +75,7 @@ export const exportProcessing = exportPages({
   ],
 })
 
-/** The bank does not confirm it: given up at the provider first, so that it can't be paid any more after that. */
+/** The bank does not confirm it: given up at the provider first, so that it cannot be paid after that. */
 export async function giveUpPayment(input: Input<'POST /admin/payments/{payment_id}/give-up'>) {
   const { context, caller, params, body, requestId } = input
   const person = requireUser(caller)

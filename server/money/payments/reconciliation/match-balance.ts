@@ -12,8 +12,8 @@ import { owedOf } from '../owed.ts'
 const pauseMs = 3_600_000
 
 /**
- * What is asked for becomes what is owed: after something was set off, or after a charge has ended unpaid. An order whose
- * money has all gone back ends.
+ * Adjusts the open charge to what is owed: after something was set off, or after a charge has ended unpaid. An order
+ * whose money was all refunded ends.
  */
 export async function matchBalance(context: Context, { orderId }: { orderId: string }): Promise<void> {
   await endFallenCharges(context, { order_id: orderId }, { actor: { role: 'system' }, reason: 'balance_changed' })
@@ -30,7 +30,7 @@ export async function matchBalance(context: Context, { orderId }: { orderId: str
       .where('pay_status', '<>', 'paid')
       .where('ended_at', 'is', null)
       .executeTakeFirst()
-    // It could not be ended: money for it is on its way, or the provider does not answer.
+    // It could not be ended: a payment for it is in progress, or the provider does not respond.
     if (asked && asked.amount !== owed) {
       const runAt = new Date(context.clock.now().getTime() + pauseMs)
       return addJob(tx, context, matchBalanceJob, { orderId }, { runAt, key: `match-balance:${orderId}` })

@@ -6,8 +6,8 @@ import { closeFindings, writeFindingOnce } from './write-finding.ts'
 const kind = 'provider_missing'
 
 /**
- * What is under way with a provider that is not configured any more waits, for nobody else can say what becomes of it:
- * staff are told once, until it is configured again or nothing is left.
+ * What is in progress at a provider that is not configured any more waits, because only that provider has the answer:
+ * staff are notified once, until it is configured again or nothing is left.
  */
 export async function noteMissingProviders({ db, providers, clock }: Context, now = clock.now()): Promise<void> {
   const missing = await waitingElsewhere(db, providers.codes)
@@ -24,7 +24,7 @@ export async function noteMissingProviders({ db, providers, clock }: Context, no
   for (const { provider } of told) if (!isMissing(provider)) await closeFindings(db, provider, kind, now)
 }
 
-/** Payments, events, refunds and disputes without an end, by provider. */
+/** Payments, events, refunds and disputes that have not ended, by provider. */
 async function waitingElsewhere(db: Reader, known: readonly string[]): Promise<{ provider: string; count: number }[]> {
   const { rows } = await sql<{ provider: string; count: number }>`
     select provider, count(*)::int as count from (

@@ -17,8 +17,8 @@ const dayMs = 86_400_000
 const overlapMs = 7 * dayMs
 
 /**
- * Reads what has moved the balance at each provider, books what the shop has not booked by itself (fees, payouts,
- * disputes, what was given back by hand), and compares: what lies there must be what the books say, to the cent, each day.
+ * Reads the movements of the balance at each provider, books what the shop has not booked itself (fees, payouts,
+ * disputes, manual refunds), and compares: the provider's balance must equal the ledger to the cent, each day.
  */
 export async function readProviderBalance(context: Context, _payload: object): Promise<void> {
   let silent: GatewayUnavailable | undefined
@@ -33,7 +33,7 @@ export async function readProviderBalance(context: Context, _payload: object): P
     }
   }
   await stateDays(context, read)
-  // The queue asks again; the others have been read.
+  // The queue retries it; the other providers have been read.
   if (silent) throw silent
 }
 
@@ -54,7 +54,7 @@ async function readBalanceAt(context: Context, gateway: Gateway): Promise<void> 
   const balance = await gateway.readBalance()
   const read = await storedBalance(context, gateway)
   if (isFirst && read !== balance) await open(context, gateway, since, balance - read)
-  // Something may have moved while it was read: what is still missing next time is really missing.
+  // The balance may have moved while it was read: what is still missing next time is really missing.
   else if (read !== balance && (await gateway.readLines(since)).length === lines.length) {
     const told = { about: gateway.name, provider: balance, lines: read }
     await writeFindingOnce(db, gateway.code, { kind: 'balance_incomplete', told }, clock.now())
@@ -74,7 +74,7 @@ async function sinceWhen({ db, clock }: Context, { code }: Gateway): Promise<{ s
       .where('provider', '=', code)
       .where('kind', '=', 'opening')
       .executeTakeFirst()
-    // What moved before the account was opened is in its opening amount.
+    // Movements before the account was opened are in its opening amount.
     const since = Math.max(newest.at.getTime() - overlapMs, opened?.moved_at.getTime() ?? 0)
     return { since: new Date(since), isFirst: false }
   }
@@ -105,7 +105,7 @@ async function storedBalance({ db }: Context, { code }: Gateway): Promise<number
   return Number(net)
 }
 
-/** The account was used before the shop: what lay there then is nobody's here. */
+/** The account was used before the shop: its balance then belongs to nobody here. */
 async function open({ db, clock }: Context, { code }: Gateway, movedAt: Date, amount: number): Promise<void> {
   const lineRef = `opening:${code}`
   const line: StoredLine = {
@@ -115,7 +115,7 @@ async function open({ db, clock }: Context, { code }: Gateway, movedAt: Date, am
   await transaction(db, tx => bookLine(tx, code, line, clock.now()))
 }
 
-/** First what it is of becomes known, as an event would make it; then the movement is booked. */
+/** First the subject becomes known, as an event would make it; then the movement is booked. */
 async function takeLine(context: Context, { code }: Gateway, line: BalanceLine): Promise<void> {
   const { db, clock } = context
   const of = await subjectOf(context, code, line)
@@ -137,7 +137,7 @@ async function subjectOf(context: Context, provider: string, line: BalanceLine):
   }
   if (kind === 'refund' || kind === 'refund_failure') {
     if (!(await known(handleRefundUpdate(context, provider, sourceRef)))) return { ...stranger, kind }
-    // One there may stand for several of the shop: it is known by its number there.
+    // One refund there may cover several of the shop: it is identified by its id there.
     return { kind, subject: `refund:${sourceRef}`, isOurs: true }
   }
   if (kind === 'dispute') {

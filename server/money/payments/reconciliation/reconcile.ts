@@ -14,20 +14,20 @@ import { type After, unsettledPayments } from '../store.ts'
 import { noteMissingProviders } from './missing-providers.ts'
 import { writeFinding } from './write-finding.ts'
 
-/** Who has just been told is not asked again at once. */
+/** An object that was checked this recently is not checked again. */
 const restMs = 60_000
 const dayMs = 86_400_000
-/** Banks send back what they can't credit within a month or so. */
+/** Banks return what they cannot credit within about a month. */
 const mayComeBackMs = 40 * dayMs
 
 /**
- * Finds what nobody has told: payments, events that could not be handled, orders whose time is over, refunds on their way
- * and refunds that came back. What it found, staff can read.
+ * Finds what no event reported: payments, events that could not be handled, orders whose time is over, refunds in
+ * progress and refunds that came back. Staff can read what it found.
  */
 export async function reconcile(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()
   await noteMissingProviders(context, now)
-  // First: an event may be about a payment that becomes known here.
+  // First, because an event may be about a payment that becomes known here.
   await eachProvider(context, now, askAboutPayments)
   await eachProvider(context, now, handleEvents)
   await closeOverdue(context, now, undefined)
@@ -39,7 +39,10 @@ export async function reconcile(context: Context, _payload: object): Promise<voi
   await eachProvider(context, now, settleChargedBack)
 }
 
-/** Each by itself: one that is silent keeps nothing of the others waiting. What is with a missing one is not asked about. */
+/**
+ * Each provider separately: one that does not respond does not delay the others. What belongs to a missing one is not
+ * checked.
+ */
 async function eachProvider(
   context: Context,
   now: Date,
@@ -48,7 +51,7 @@ async function eachProvider(
   for (const provider of context.providers.codes) await work(context, now, provider)
 }
 
-/** A provider that is silent is asked again next time, not once more for each row now. */
+/** A provider that does not respond is asked again next time, not for every other row now. */
 async function walkKnown<Row>(context: Context, walk: Walk<Row>): Promise<void> {
   try {
     await walkRows(context, { ...walk, isUnavailable: error => error instanceof GatewayUnavailable })
@@ -72,7 +75,7 @@ function askAboutPayments(context: Context, now: Date, provider: string): Promis
     work: async payment => {
       const found = await askAbout(context, payment)
       if (found === 'unanswered') throw new GatewayUnavailable(`${payment.provider} does not answer`)
-      // A wrong amount is written down where it is seen.
+      // A wrong amount is recorded where it is found.
       if (found === 'nothing' || found === 'mismatch') return
       const { checkout_id, payment_id, payment_state: before } = payment
       const finding = { kind: `payment_${found}`, checkout_id, payment_id, told: { before }, done: found }
@@ -91,7 +94,10 @@ function handleEvents(context: Context, now: Date, provider: string): Promise<vo
   })
 }
 
-/** Those with a session at this provider; undefined: with none. A silent one keeps no others waiting than its own. */
+/**
+ * Checkouts with a session at this provider; undefined: with none. A provider that does not respond delays only its
+ * own.
+ */
 function closeOverdue(context: Context, now: Date, provider: string | undefined): Promise<void> {
   return walkKnown(context, {
     job: 'reconcile-overdue',
@@ -115,7 +121,7 @@ function overdueCheckouts(
       .where('pay_status', '<>', 'paid')
       .where('ended_at', 'is', null)
       .where('pay_until', '<', now)
-      // What is left of an order stays owed.
+      // The balance of an order stays owed.
       .where('purpose', '<>', 'balance')
       .where(eb => {
         const attempts = eb
@@ -125,7 +131,7 @@ function overdueCheckouts(
         const opened = attempts.where('payment_state', 'in', ['new', 'open']).where('session_ref', 'is not', null)
         const isOpen =
           provider === undefined ? eb.not(eb.exists(opened)) : eb.exists(opened.where('provider', '=', provider))
-        // Money on its way may take days: it is asked about above, and must not keep the others from their end.
+        // A payment in progress may take days: it is checked above, and must not delay the end of others.
         const isOnItsWay = eb.exists(attempts.where('payment_state', '=', 'processing'))
         return eb.and([isOpen, eb.not(isOnItsWay)])
       })
@@ -149,7 +155,7 @@ function resendRefunds(context: Context, now: Date, provider: string): Promise<v
   })
 }
 
-/** Days after it has succeeded a bank may send a refund back: asked once a day, for the event about it may be lost. */
+/** A bank may return a refund days after it succeeded: checked once a day, because the event about it may be lost. */
 function rereadRefunds(context: Context, now: Date, provider: string): Promise<void> {
   return walkKnown(context, {
     job: 'reread-refunds',
@@ -168,7 +174,7 @@ function rereadRefunds(context: Context, now: Date, provider: string): Promise<v
 interface SentRefund {
   refund_id: string
   refund_no: string
-  /** Its number at the provider. */
+  /** Its id at the provider. */
   ref: string | null
 }
 
@@ -189,7 +195,7 @@ function refundsAfter(db: Reader, provider: string, { after, limit }: After) {
     .limit(limit)
 }
 
-/** One that is open is asked about now and then: a verdict may be told while nobody listens. */
+/** Open disputes are checked now and then, because the event about a decision may be missed. */
 function rereadDisputes(context: Context, now: Date, provider: string): Promise<void> {
   return walkKnown(context, {
     job: 'reread-disputes',

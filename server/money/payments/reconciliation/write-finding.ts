@@ -6,13 +6,13 @@ export interface Finding {
   checkout_id?: string | null
   payment_id?: string | null
   refund_id?: string | null
-  /** What the provider says and what the shop says, for the sentence that staff read. */
+  /** The provider's and the shop's values, for the sentence that staff read. */
   told: Record<string, unknown>
-  /** What the shop has done about it by itself. */
+  /** What the shop has done about it automatically. */
   done?: string
 }
 
-/** Something the provider knows otherwise than the shop: for staff to look at. */
+/** A difference between the provider and the shop, for staff to look at. */
 export async function writeFinding(
   db: Reader,
   { told, done = 'nothing', ...of }: Finding,
@@ -24,7 +24,7 @@ export async function writeFinding(
     .execute()
 }
 
-/** The same for what is met again and again: one finding for one object, until somebody has closed it. */
+/** The same for a difference that is met repeatedly: one finding per object, until somebody has closed it. */
 export async function writeFindingOnce(db: Reader, object: string, finding: Finding, now: Date): Promise<void> {
   const open = await db
     .selectFrom('reconciliation_findings')
@@ -36,7 +36,7 @@ export async function writeFindingOnce(db: Reader, object: string, finding: Find
   if (!open) await writeFinding(db, { ...finding, told: { ...finding.told, object } }, now)
 }
 
-/** What was found of this object is explained: nobody has to look at it any more. */
+/** The difference is explained: staff need not look at it any more. */
 export async function closeFindings(db: Reader, object: string, kind: string, now: Date): Promise<void> {
   await db
     .updateTable('reconciliation_findings')

@@ -8,7 +8,7 @@ import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Refund } from '../store.ts'
 import { readOrderMoney, toShares } from './open-money.ts'
 
-/** What was charged after the sale, as it was booked: work, taxed fees, and what was made good without tax. */
+/** Charges after the sale, as they were booked: work, taxed fees, and compensation without tax. */
 const bookedAs = {
   service: { account: 'service_revenue', component: 'service' },
   fee: { account: 'fee_revenue', component: 'fee' },
@@ -23,7 +23,7 @@ interface BilledRow {
   vat: Cents
 }
 
-/** What of it is open, by item and rate. */
+/** What of these is open, by item and rate. */
 async function listBilled(db: Reader, orderId: string, kind: BilledKind): Promise<BilledRow[]> {
   const { account, component } = bookedAs[kind]
   const taxed = kind === 'damage' ? account : 'vat'
@@ -37,7 +37,7 @@ async function listBilled(db: Reader, orderId: string, kind: BilledKind): Promis
   return rows
 }
 
-/** What can go back of each kind. */
+/** What can be refunded of each kind. */
 export async function readOpenBilled(db: Reader, orderId: string): Promise<Record<BilledKind, Cents>> {
   const open = { service: 0, fee: 0, damage: 0 }
   for (const kind of billedKinds) {
@@ -49,19 +49,21 @@ export async function readOpenBilled(db: Reader, orderId: string): Promise<Recor
 export interface RefundTarget {
   type: RefundType
   item_id: string | null
-  /** None: what was ordered. */
+  /** null: what was ordered. */
   billed: BilledKind | null
 }
 
 export interface Open {
   open: Cents
-  /** An amount of it as it is booked; none: all that is open. */
+  /** An amount of it as it is booked; null: all that is open. */
   cut: (amount: number | null) => Share[]
-  /** Whether so much of it is still there. */
+  /** Whether this much of it is still open. */
   has: (amount: number) => boolean
 }
 
-/** What is open of what somebody wants back: of the goods or the deposit as they were ordered, or of what was billed later. */
+/**
+ * What is open of the requested refund: of the goods or the deposit as they were ordered, or of what was billed later.
+ */
 export async function openFor(db: Reader, orderId: string, { type, item_id, billed }: RefundTarget): Promise<Open> {
   if (billed === null) {
     const { items, money } = await readOrderMoney(db, orderId)
@@ -93,7 +95,7 @@ export async function openFor(db: Reader, orderId: string, { type, item_id, bill
   }
 }
 
-/** What a request for a refund is about, as it was asked. */
+/** What a refund request is about, as it was requested. */
 export function toTarget({ type, item_id, shares }: Pick<Refund, 'type' | 'item_id' | 'shares'>): RefundTarget {
   const [first] = shares as unknown as readonly Share[]
   const billed = billedKinds.find(kind => first?.account === bookedAs[kind].account) ?? null

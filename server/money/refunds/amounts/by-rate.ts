@@ -5,13 +5,13 @@ import type { Share } from '#domain/ledger/postings.ts'
 import { type Rated, spreadOverRates } from '#domain/refunds/spread-over-rates.ts'
 
 /**
- * The same shares by the rates they were billed at: a rental that was renewed after the rate had changed goes back to the
+ * The same shares by the rates they were billed at: a rental that was renewed after a rate change is refunded at the
  * rate of each part, the part that was billed last first.
  */
 export async function byRate(db: Reader, orderId: string, shares: readonly Share[]): Promise<Share[]> {
   const billed = await billedAt(db, orderId)
   return shares.flatMap(share => {
-    // Cut by its rates before.
+    // Divided by its rates before.
     if (share.account) return [share]
     const component = share.component ?? toOrderedComponent(share.vat_kind)
     const rates = billed.filter(row => row.item_id === share.item_id && row.component === component)

@@ -4,7 +4,10 @@ import type { Payment } from '../../payments/queries.ts'
 import { cutRefund } from '../decisions/cut-refund.ts'
 import { lockRefund, type Refund, updateRefund } from '../store.ts'
 
-/** The shop's own refund of exactly this much failed and was then made by hand: it is that one, and not a second. */
+/**
+ * The shop's own refund of exactly this amount failed and was then made by hand at the provider: it is that one, not a
+ * second.
+ */
 export async function failedInstead(
   tx: Tx,
   { payment_id }: Payment,
@@ -15,8 +18,8 @@ export async function failedInstead(
 }
 
 /**
- * What no order has open was given back instead of refunds that failed over the same payment: what is left of them can
- * still be sent, and not a cent more.
+ * An amount that is open on no order was given back in place of failed refunds over the same payment: only what is left
+ * of those can still be sent.
  */
 export async function madeInstead(
   tx: Tx,
@@ -47,7 +50,7 @@ function failedOver(tx: Tx, paymentId: string) {
     .orderBy('refund_id')
 }
 
-/** Another attempt, which somebody else has made; several refunds may have been made as one there. */
+/** Another attempt, made by somebody at the provider; several refunds may be one there. */
 function madeAs(tx: Tx, { refund_id, attempts }: Refund, { refundRef }: ProviderRefund): Promise<Refund> {
   return updateRefund(tx, refund_id, { provider_ref: refundRef, attempts: attempts + 1 })
 }

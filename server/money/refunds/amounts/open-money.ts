@@ -11,7 +11,7 @@ export interface OrderMoney {
   money: ItemMoney[]
 }
 
-/** What was paid for each item as it was ordered, and what of that has not gone back. */
+/** What was paid for each item as it was ordered, and what of that was not refunded. */
 export async function readOrderMoney(db: Reader, orderId: string): Promise<OrderMoney> {
   const items = await findOrderItems(db, [orderId])
   const balances = await itemBalances(db, orderId)
@@ -31,13 +31,13 @@ export async function readOrderMoney(db: Reader, orderId: string): Promise<Order
   return { items, money }
 }
 
-/** What of an item is still with us. */
+/** What of an item was not refunded. */
 export async function readItemOpen(db: Reader, { item_id, order_id }: Pick<OrderItem, 'item_id' | 'order_id'>) {
   const { money } = await readOrderMoney(db, order_id)
   return money.find(item => item.item_id === item_id)?.open
 }
 
-/** Whether nothing of what was paid for goods and delivery has gone back. */
+/** Whether nothing of what was paid for goods and delivery was refunded. */
 export async function isWhole(db: Reader, orderId: string): Promise<boolean> {
   const { money } = await readOrderMoney(db, orderId)
   return money.every(({ paid, open }) => paid.net === open.net && paid.vat === open.vat)
@@ -45,7 +45,7 @@ export async function isWhole(db: Reader, orderId: string): Promise<boolean> {
 
 const nothing: NetAndVat = { net: 0, vat: 0 }
 
-/** The same shares with what of them is taken from the delivery, by what is open of goods and delivery. */
+/** The same shares, divided into goods and delivery by what is open of each. */
 export async function withFreight(db: Reader, orderId: string, shares: readonly Share[]): Promise<Share[]> {
   const balances = await itemBalances(db, orderId)
   return shares.map(share => {
@@ -57,7 +57,7 @@ export async function withFreight(db: Reader, orderId: string, shares: readonly 
   })
 }
 
-/** As it is booked: with the order, the tax and the kind of each item. */
+/** Shares as they are booked: with the order, the tax and the kind of each item. */
 export function toShares(items: readonly OrderItem[], parts: readonly ItemParts[]): Share[] {
   return parts.flatMap(part => {
     const item = items.find(({ item_id }) => item_id === part.item_id)
@@ -67,7 +67,7 @@ export function toShares(items: readonly OrderItem[], parts: readonly ItemParts[
   })
 }
 
-/** What went back before is not given back again: a full refund after a partial one is the rest. */
+/** Earlier refunds are deducted: a full refund after a partial one is the rest. */
 export function withinOpen(shares: readonly Share[], money: readonly ItemMoney[]): Share[] {
   return shares.map(share => {
     const open = money.find(({ item_id }) => item_id === share.item_id)?.open ?? { net: 0, vat: 0, deposit: 0 }

@@ -7,15 +7,15 @@ import type { Payment } from '../../payments/queries.ts'
 import { itemBalances } from '../store.ts'
 import { readOrderMoney, toShares } from './open-money.ts'
 
-/** What a payment paid for: an order, with what of it can still go back. */
+/** An order that a payment paid for, with what of it can still be refunded. */
 export interface PaidPart {
   order: Order
   money: ItemMoney[]
-  /** What goes back, as it is booked. */
+  /** The refund as it is booked. */
   toShares(parts: readonly ItemParts[]): Share[]
 }
 
-/** The orders that received a payment. Of one that none received: the orders its checkout is about. */
+/** The orders that received a payment. For one that none received: the orders of its checkout. */
 export async function ordersPaidWith(db: Reader, { payment_id }: Payment, checkout: Checkout): Promise<Order[]> {
   const received = await db
     .selectFrom('orders')
@@ -35,8 +35,8 @@ export async function ordersPaidWith(db: Reader, { payment_id }: Payment, checko
 }
 
 /**
- * A bill for work was paid for that work, and not for the goods or the rent of its order. What was owed above a deposit
- * is no sale that could be taken back: nothing explains a refund of it, and people decide what it was.
+ * The payment of a bill for work paid for that work, and not for the goods or the rent of its order. A debt above a
+ * deposit is no sale that could be refunded: no order explains a refund of it, and staff decide what it was.
  */
 export async function paidParts(db: Reader, checkout: Checkout, orders: readonly Order[]): Promise<PaidPart[]> {
   const { what } = (checkout.about ?? {}) as { what?: string }
@@ -85,7 +85,7 @@ interface Work {
   vat: string
 }
 
-/** What was billed of work with a charge, item by item. */
+/** The work that was billed with a charge, item by item. */
 async function workPaidWith(db: Reader, { checkout_id }: Checkout): Promise<Work[]> {
   const { rows } = await sql<Work>`
     select e.order_id, item_id, max(vat_country) as vat_country, max(vat_percent) as vat_percent,

@@ -11,10 +11,10 @@ import { owedOf } from '../../payments/owed.ts'
 import { listReceived, readSentBack } from '../store.ts'
 
 /**
- * What of an amount is not owed any more, and over which payments the rest goes back: first what a bank has given back
- * already, for which nothing is sent; then the newest, because the provider's way closes with time; of what was bought out
- * of a rental what its deposit has paid, over the payments of that rental; to an account where that way is closed, or where
- * nothing was paid by it.
+ * What of an amount is no longer owed, and over which payments the rest is refunded. First what a bank has given back
+ * already, for which nothing is sent; then the newest payments, because the provider's refunds close with time; for a
+ * bought-out rental, what its deposit has paid, over the payments of that rental; and to a bank account where those are
+ * closed, or where nothing was paid by them.
  */
 export async function computePortions(db: Reader, orderId: string, amount: number, now: Date): Promise<Portion[]> {
   const covered = (await uncoveredOf(db, orderId)).map(({ payment_id, left, dispute_id, lost_by }): PaymentRoom => {
@@ -56,7 +56,7 @@ async function depositRooms(db: Reader, orderId: string, now: Date): Promise<Pay
   })
 }
 
-/** What reaches the customer when this much of an order goes back: whoever shows it beforehand asks here. */
+/** What reaches the customer when this much of an order is refunded, for callers that show it beforehand. */
 export async function previewRefund(db: Reader, orderId: string, amount: Cents, now: Date): Promise<RefundSummary> {
   const portions = amount > 0 ? await computePortions(db, orderId, amount, now) : []
   return summarizeRefund(

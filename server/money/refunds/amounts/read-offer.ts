@@ -33,7 +33,7 @@ export async function readStaffOffer(input: RouteInput<Endpoints['GET /admin/ord
   return toOffer(context, order, language)
 }
 
-/** The same rules that decide when it is asked, told before. */
+/** The same rules that decide a request, shown beforehand. */
 async function toOffer({ db, clock }: Context, order: Order, language: Language): Promise<Offer> {
   const { items, money } = await readOrderMoney(db, order.order_id)
   const requests = (await listRefundRequests(db, order.order_id)).map(toRequested)

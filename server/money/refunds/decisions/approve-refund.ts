@@ -11,7 +11,7 @@ import { approveRequest } from './approve-request.ts'
 
 type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no}/approve']>
 
-/** Yes, to all that was asked or to less. */
+/** Approves the whole request or a part of it. */
 export async function approveRefund(input: Input) {
   const { context, caller, params, body, requestId, language } = input
   const user = requireUser(caller)

@@ -23,13 +23,15 @@ interface Approval {
   asking: ConcessionCall
 }
 
-/** One yes; above the limit it takes another person's before anything is owed. Nobody decides on an order of theirs. */
+/**
+ * One approval; above the limit a second person's is needed before anything is owed. Nobody decides on their own order.
+ */
 export async function approveRequest(tx: Tx, context: Context, approval: Approval): Promise<Refund> {
   const { order, refund, amount, asking } = approval
   const user = requireUser(asking.caller)
   const now = context.clock.now()
   const { refund_reason: reason, approved_by: first } = refund
-  // All that went back of an order counts, whoever sent it.
+  // All refunds of an order count, whoever made them.
   const before = await readRefundedTotal(tx, order.order_id)
   const giving: ConcessionInput = { kind: 'refund', order, amount, reason, before }
   const verdict = await weighConcession(tx, context, asking, giving)
@@ -44,7 +46,7 @@ export async function approveRequest(tx: Tx, context: Context, approval: Approva
   }
   if (verdict === 'wait' && first === user.userId) refuse('no_permission', { reason: 'second_person' })
   if (verdict === 'wait' && first !== null) {
-    // Approved by then at the latest.
+    // Approved at this time at the latest.
     const said = { userId: first, factorSince: refund.factor_since, at: refund.updated_at }
     await assertIndependent(tx, context, 'refund', [await readStatement(tx, user), said])
   }

@@ -10,16 +10,16 @@ import { insertRefund, type Refund, updateRefund } from '../store.ts'
 interface Cut {
   amount: Cents
   now: Date
-  /** How the part goes back, where that is another way than the rest. */
+  /** How the part is refunded, where that differs from the rest. */
   set: Pick<Insertable<Refunds>, 'refund_status' | 'way'> & Partial<Insertable<Refunds>>
 }
 
-/** A part of a refund becomes one of its own, with its share of each item; nothing is booked, for it is owed as before. */
+/** Splits a part off a refund, with its share of each item; nothing is booked, because the total is still owed. */
 export async function cutRefund(tx: Tx, refund: Refund, { amount, now, set }: Cut): Promise<Refund> {
   const { refund_id, refund_amount, type, payment_id } = refund
   const portion = (share: Cents) => ({ payment_id, way: 'original' as const, amount: share })
   const shares = refund.shares as unknown as readonly Share[]
-  // Money of no order has none.
+  // Money that belongs to no order has no shares.
   const [cut = [], rest = []] =
     shares.length === 0 ? [] : cutShares(shares, [portion(amount), portion(refund_amount - amount)], type)
   await updateRefund(tx, refund_id, {

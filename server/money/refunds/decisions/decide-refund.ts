@@ -9,19 +9,19 @@ import type { Refund } from '../store.ts'
 
 interface Decision {
   order: Order
-  /** What goes back of which item, to the cent; what went back of it before is taken off here. */
+  /** What is refunded of which item, to the cent; earlier refunds are deducted here. */
   shares: readonly Share[]
   reason: string
-  /** The fact it is decided for: decided twice, it is one refund. */
+  /** The event it is decided for: decided twice, it is one refund. */
   reference: string
-  /** By whose word: a rule's, or that of people. */
+  /** The authorisation: by a rule, or by people. */
   grant: Grant
 }
 
 /**
- * A refund that is owed from here on: booked at once, in the transaction of its reason, and sent on its way. The
- * order's own figures refuse more than was paid. Deposit and goods are two refunds, as the specification tells them
- * apart. The caller has locked the checkout.
+ * Decides a refund that is owed from here on: booked at once, in the transaction of its reason, and sent. The order's
+ * own figures refuse more than was paid. Deposit and goods are two refunds, as the specification separates them. The
+ * caller has locked the checkout.
  */
 export async function decideRefund(tx: Tx, context: Context, { order, shares, ...why }: Decision): Promise<Refund[]> {
   const { money } = await readOrderMoney(tx, order.order_id)

@@ -17,12 +17,12 @@ import { ordersPaidWith, type PaidPart, paidParts } from '../amounts/paid-with.t
 import { bookRefund } from '../book-refund.ts'
 import type { Refund } from '../store.ts'
 
-/** The word of the shop for it; the screens have a sentence. */
+/** The reason key for it; the screens have a sentence. */
 export const providerScreen = 'provider_screen'
 
 /**
- * Somebody gave money back at the provider's own screen: the shop books what the provider did, against what is open of
- * the orders that were paid. Gives the refunds that stand for it; what no order explains becomes a finding.
+ * Somebody refunded money on the provider's own screen: books what the provider did against what is open on the paid
+ * orders. Returns the refunds for it; an amount that no order explains becomes a finding.
  */
 export async function bookManualRefund(context: Context, payment: Payment, facts: ProviderRefund): Promise<Refund[]> {
   const { refundRef, amount } = facts
@@ -38,7 +38,7 @@ export async function bookManualRefund(context: Context, payment: Payment, facts
     const exactly = known.length === 0 ? await failedInstead(tx, payment, facts) : undefined
     if (exactly) return [exactly]
     const refunds = [...known]
-    // What was booked once is not booked again: only a refund that has failed since may explain what was left.
+    // What was booked is not booked again: only a refund that has failed since can explain the rest.
     const paid = known.length === 0 ? await paidParts(tx, checkout, orders) : []
     const parts = inOrder(paid, amount)
     for (const paidPart of parts) {
@@ -61,12 +61,15 @@ export async function bookManualRefund(context: Context, payment: Payment, facts
   })
 }
 
-/** What of a refund at the provider none of these stands for. */
+/** What of a refund at the provider none of these covers. */
 export function computeLeft({ amount }: ProviderRefund, refunds: readonly Pick<Refund, 'refund_amount'>[]): number {
   return amount - sum(refunds.map(({ refund_amount }) => refund_amount))
 }
 
-/** All that stand for one refund at the provider: what was booked for it, and what failed before and was made as it. */
+/**
+ * All refunds that are one refund at the provider: those booked for it, and those that failed before and were made with
+ * it.
+ */
 export function madeThere(db: Reader, provider: string, refundRef: string): Promise<Refund[]> {
   return db
     .selectFrom('refunds')
@@ -84,7 +87,7 @@ interface Exact {
 }
 
 interface ExactPart extends PaidPart {
-  /** The one item whose open goods, or whose open deposit, are exactly what went back. */
+  /** The one item whose open goods, or whose open deposit, equal the refunded amount. */
   exact: Exact | undefined
 }
 
@@ -93,21 +96,21 @@ const openIn = (money: readonly ItemMoney[]) =>
 
 const goodsFirst = ['product', 'deposit'] as const satisfies RefundType[]
 
-/** Where exactly this much is open of the goods or of the deposit of one item. */
+/** The items with exactly this amount open of their goods or their deposit. */
 function exactIn({ money }: PaidPart, amount: number): Exact[] {
   return goodsFirst.flatMap(type =>
     money.filter(({ open }) => openAmount(open, type) === amount).map(({ item_id: itemId }) => ({ itemId, type })),
   )
 }
 
-/** First the order, or the item, of which exactly this much is open: that is what somebody meant. */
+/** First the order, or the item, with exactly this amount open: that is the most likely intent. */
 function inOrder(parts: readonly PaidPart[], amount: number): ExactPart[] {
   const meant = parts.map((paidPart): ExactPart => ({ ...paidPart, exact: exactIn(paidPart, amount)[0] }))
   const fits = ({ money, exact }: ExactPart) => (openIn(money) === amount ? 0 : exact === undefined ? 2 : 1)
   return meant.toSorted((one, other) => fits(one) - fits(other))
 }
 
-/** Whether it may as well have been the deposit, or the rent: the books take the goods first, and somebody has to look. */
+/** Whether it could as well be the deposit, or the rent: the goods are booked first, and staff have to check. */
 function isGuess(parts: readonly PaidPart[], amount: number): boolean {
   const hasDeposit = parts.some(({ money }) => money.some(({ open }) => open.deposit > 0))
   const all = sum(parts.map(({ money }) => openIn(money)))
@@ -151,8 +154,8 @@ async function bookPart(tx: Tx, context: Context, booking: PartBooking): Promise
 }
 
 /**
- * What no order explains has left the balance all the same, and comes back to it when a bank refuses it, or when a refund
- * that failed since explains it. Booked is the difference to what was booked before.
+ * An amount that no order explains has left the balance all the same, and comes back if a bank returns it, or if a
+ * refund that failed since explains it. Books the difference to what was booked before.
  */
 export async function bookUnexplained(
   tx: Tx,

@@ -12,7 +12,7 @@ import { auditedRefund, viewForStaff } from '../view-staff.ts'
 
 type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no}/reject']>
 
-/** No, and why. A refund that only staff knew of ends without a mail. */
+/** Rejects a request, with the reason. A refund that only staff have seen ends without a mail. */
 export async function rejectRefund({ context, caller, params, body, requestId, language }: Input) {
   const actor = requireUser(caller)
   const { reason } = body

@@ -19,7 +19,10 @@ import { auditedRefund, viewForStaff } from '../view-staff.ts'
 
 type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no}/retry']>
 
-/** Now, and with an answer: the provider does it, or says why not, or does not answer and is asked again by itself. */
+/**
+ * Retries at once, with a result: the provider makes it, refuses it with a reason, or does not respond and is retried
+ * automatically.
+ */
 export async function retryRefund({ context, caller, params, requestId, language }: Input) {
   const actor = requireUser(caller)
   const { refund_id: refundId } = await checkAtProvider(context, params.refund_no)
@@ -47,13 +50,13 @@ export async function retryRefund({ context, caller, params, requestId, language
 }
 
 /**
- * Before anything else is tried, the provider is asked whether the one that failed has really failed, and what was given
- * back of its payment there, by hand or by a bank, that the shop has not heard of: it must not go twice.
+ * Before anything else is tried, the provider is asked whether the refund has really failed, and for refunds of its
+ * payment there, by hand or by a bank, that the shop has not recorded: it must not be paid twice.
  */
 export async function checkAtProvider(context: Context, refundNo: string): Promise<Refund> {
   const refund = (await recordStatement(context.db, db => findRefundByNo(db, refundNo))) ?? refuse('refund_not_found')
   const { refund_id, refund_status, way, payment_id } = refund
-  // On its way there, the provider refuses it by itself.
+  // If it is in progress there, the provider itself refuses another one.
   if (way === 'original' && refund_status === 'refunding') return refund
   await reached(() => hearNewDisputes(context))
   if (refund_status !== 'refund_failed' || way !== 'original' || payment_id === null) return refund
@@ -61,7 +64,7 @@ export async function checkAtProvider(context: Context, refundNo: string): Promi
   return findRefund(context.db, refund_id)
 }
 
-/** Nobody answers: nothing is sent by any other way. */
+/** Without a response nothing is sent any other way. */
 export async function reached(call: () => Promise<void>): Promise<void> {
   try {
     await call()

@@ -11,7 +11,7 @@ import { lockRefund, updateRefund } from '../store.ts'
 import { needsAccount } from '../summarize-for-mail.ts'
 import { withoutAccount } from './store-transfers.ts'
 
-/** Whoever a refund by bank transfer waits for is asked where to, whatever made it one, and reminded. */
+/** Asks the customers of refunds by bank transfer for their account, and reminds them. */
 export async function requestAccounts(context: Context, _payload: object): Promise<void> {
   await walkRows(context, {
     job: 'ask-accounts',

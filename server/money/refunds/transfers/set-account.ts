@@ -11,7 +11,9 @@ import { viewUserRefunds } from '../view.ts'
 
 type Input = RouteInput<(typeof refundEndpoints)['POST /refunds/{refund_no}/account']>
 
-/** The customer says where to. Once: what was told may already be on its way there; staff can still put it right. */
+/**
+ * The customer enters their account. Only once, because the money may be on its way there; staff can still correct it.
+ */
 export async function setAccount({ context, caller, params, body, language }: Input) {
   const { userId } = requireUser(caller)
   const iban = parseIban(body.iban) ?? rejectField('iban', 'invalid')

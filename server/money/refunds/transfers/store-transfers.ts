@@ -6,10 +6,10 @@ import { isLossBehind } from '../../disputes/charged-back.ts'
 
 export type TransferFileRow = Selectable<TransferFiles>
 
-/** More would be a file no bank takes in one piece; what is left waits for the next. */
+/** No bank accepts a larger file in one piece; what is left waits for the next. */
 const maxPerFile = 1000
 
-/** What a bank decides about, or what is settled with money it has given back, stays out of the files. */
+/** Refunds that a bank decides about, or that are settled with money it has given back, stay out of the files. */
 const waiting = sql<boolean>`way = 'bank_transfer' and refund_status = 'refunding' and transfer_file_id is null
   and not ${isLossBehind('refunds')}
   and not exists (
@@ -17,7 +17,10 @@ const waiting = sql<boolean>`way = 'bank_transfer' and refund_status = 'refundin
      where d.closed_at is null and not d.inquiry and (d.payment_id = refunds.payment_id or c.order_id = refunds.order_id
               or c.checkout_id = (select o.checkout_id from orders o where o.order_id = refunds.order_id)))`
 
-/** What waits for a transfer and stands in no file, the oldest first, with whom it goes to. Two at once do not meet. */
+/**
+ * Refunds that wait for a transfer and are in no file, the oldest first, with their recipients. Concurrent calls take
+ * different rows.
+ */
 export async function takeWaiting(tx: Tx) {
   const found = tx
     .selectFrom('refunds')
@@ -35,7 +38,7 @@ export async function takeWaiting(tx: Tx) {
   return lockRows(tx, 'refunds', found, { skipLocked: true })
 }
 
-/** What waits for the number of an account, and was not asked for so often. */
+/** Refunds that wait for an account number and have had fewer requests than this. */
 export function withoutAccount(
   db: Reader,
   { after, limit, maxRequests }: { after: string | undefined; limit: number; maxRequests: number },
@@ -61,7 +64,7 @@ export async function countWaiting(db: Reader) {
   return { waiting: totalsFor(true), without_account: totalsFor(false) }
 }
 
-/** Files of one day are numbered; who comes at the same moment waits here. */
+/** Files of one day are numbered; concurrent calls wait here. */
 export async function nextFileNo(tx: Tx, day: string): Promise<string> {
   await lockAdvisory(tx, 'transfer_files')
   const prefix = `TF${day.replaceAll('-', '')}-`
@@ -82,7 +85,7 @@ export async function putIntoFile(tx: Tx, refundIds: readonly string[], fileId: 
     .execute()
 }
 
-/** Of a file those that wait for the bank, the oldest first. */
+/** The refunds of a file that wait for the bank, the oldest first. */
 export async function listOpenInFile(db: Reader, fileNo: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -106,7 +109,7 @@ export function findFile(db: Reader, fileNo: string): Promise<{ xml: string } | 
   return db.selectFrom('transfer_files').select('xml').where('file_no', '=', fileNo).executeTakeFirst()
 }
 
-/** How many of each file are not marked as paid yet. */
+/** How many refunds of each file are not marked as paid yet. */
 export async function openIn(db: Reader, fileIds: readonly string[]): Promise<Map<string, number>> {
   if (fileIds.length === 0) return new Map()
   const { rows } = await sql<{ transfer_file_id: string; count: number }>`

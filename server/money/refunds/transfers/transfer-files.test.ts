@@ -13,7 +13,7 @@ let finance: Staff
 beforeAll(async () => {
   app = await testApp()
   finance = await staff(app, 'finance')
-  // The demo life has one of its own.
+  // The demo's history has an account of its own.
   await finance.post('/admin/refund-transfers', { iban: ours })
 })
 afterAll(() => app.close())
@@ -23,7 +23,7 @@ const theirs = 'DE89370400440532013000'
 const make = (iban = ours) => finance.post('/admin/refund-transfers', { iban })
 const files = () => dataOf<Files>(finance.get('/admin/refund-transfers'))
 
-/** Money that failed to go back, and goes to an account now. */
+/** A failed refund that now goes to a bank account. */
 async function toTransfer() {
   const one = await told.owedRefund(app, finance)
   told.sandboxOf(app).control.refundsFail = true
@@ -33,7 +33,7 @@ async function toTransfer() {
   return one
 }
 
-test('what waits for a transfer goes into one file, once, whoever presses how often', async () => {
+test('waiting transfers go into one file, once, however often it is requested', async () => {
   const [one, other] = [await toTransfer(), await toTransfer()]
   expect((await files()).waiting).toEqual({ count: 2, total: 2000 })
   for (const bad of ['', 'NL02ABNA0123456788', theirs.slice(1)]) expect(await refusalOf(make(bad))).toEqual([400, 400])
@@ -61,7 +61,7 @@ test('what waits for a transfer goes into one file, once, whoever presses how of
   expect((await files()).iban).toBe('NL02ABNA0123456789')
 })
 
-test('another account after the bank could not: out of the old file, into the next', async () => {
+test('another account after the bank refused: out of the old file, into the next', async () => {
   const one = await toTransfer()
   const first = await dataOf<File>(make())
   const other = { iban: ours, bank_refused: true }
@@ -69,11 +69,11 @@ test('another account after the bank could not: out of the old file, into the ne
   const second = await dataOf<File>(make())
   expect(second.file_no).not.toBe(first.file_no)
   expect(second).toMatchObject({ count: 1, total: 1000 })
-  // What the bank was given before stays as it was given.
+  // A file that the bank has stays unchanged.
   expect((await files()).list.find(({ file_no }) => file_no === first.file_no)).toMatchObject({ count: 1, total: 1000 })
 })
 
-test('a file is marked as paid at once, but for what the bank refused; the name is the account holder’s', async () => {
+test('a file is marked as paid at once, except what the bank refused; the name is the account holder’s', async () => {
   const [one, other] = [await toTransfer(), await toTransfer()]
   const named = { iban: theirs, account_holder: 'A. Jansen-de Boer' }
   await dataOf(finance.post(`/admin/refunds/${one.refund_no}/bank-transfer`, named))
@@ -90,14 +90,14 @@ test('a file is marked as paid at once, but for what the bank refused; the name 
   expect(await refusalOf(finance.post('/admin/refund-transfers/TF0/transferred', {}))).toEqual([404, 404])
 })
 
-test('nothing waits: no empty file; unknown files and strangers get nothing', async () => {
+test('nothing waits: no empty file; unknown files and strangers are refused', async () => {
   expect(await refusalOf(make())).toEqual([404, 200507])
   expect(await refusalOf(finance.get('/admin/refund-transfers/TF0/xml'))).toEqual([404, 404])
   const support = await staff(app, 'support')
   expect(await refusalOf(support.get('/admin/refund-transfers'))).toEqual([403, 403])
 })
 
-test('stages: what waits for one person is apart from what waits for a second', async () => {
+test('stages: refunds that wait for one person are apart from those that wait for a second', async () => {
   const mine = await told.paidOrder(app, { sku: 'blades-set-9' })
   const { refund_no } = await dataOf<told.OwnRefund>(mine.ask({}))
   const of = async (stage: string) =>

@@ -45,7 +45,7 @@ export async function listTransfers({ context: { db }, query }: Input<'GET /admi
   return { ...page, list: await viewFiles(db, page.list), ...(await countWaiting(db)), iban: latest?.iban ?? null }
 }
 
-/** One file of all that waits. Whatever stands in it is in no other: pressed twice, the bank pays once. */
+/** One file of all waiting refunds. A refund is in at most one file: pressed twice, the bank pays once. */
 export async function makeTransferFile(input: Input<'POST /admin/refund-transfers'>) {
   const { context, caller, body, requestId } = input
   const actor = requireUser(caller)

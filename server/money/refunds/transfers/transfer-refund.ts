@@ -23,7 +23,10 @@ import { viewFile } from './transfer-files.ts'
 
 type Endpoints = typeof refundEndpoints
 
-/** To an account number, for what failed or is too old; without one its customer is asked. While the provider may still do it, nobody else does. */
+/**
+ * By bank transfer, for a refund that failed or whose payment is too old; without an account number its customer is
+ * asked. While the provider may still make it, no transfer is allowed.
+ */
 export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>) {
   const { context, caller, params, body, requestId, language } = input
   const actor = requireUser(caller)
@@ -56,7 +59,7 @@ async function mayGoByTransfer(tx: Tx, { caller, body }: TransferInput, refund: 
   await mustNotBeInDispute(tx, refund)
   const refund_status = stepRefund(refund, 'choose_transfer', requireUser(caller).role)
   if (refund.refund_status === 'refunding' && refund.way === 'original') refuse('payment_method_invalid')
-  // In another file as well, the bank would pay it twice.
+  // In a second file the bank would pay it again.
   if (refund.transfer_file_id !== null && !body.bank_refused) {
     refuse('refund_status_invalid', { reason: 'in_bank_file' })
   }
@@ -64,13 +67,14 @@ async function mayGoByTransfer(tx: Tx, { caller, body }: TransferInput, refund: 
 }
 
 /**
- * Where the money goes is the customer's word; an account that staff name instead is a concession, for it may be any. So
- * is a second transfer to the same one: that the bank has refused the first is the word of whoever asks for it.
+ * The customer decides where the money goes; an account that staff enter instead is a concession, because it could be
+ * anybody's. So is a second transfer to the same account, because only the caller says that the bank has refused the
+ * first.
  */
 async function mayName(tx: Tx, input: TransferInput, refund: Refund, iban: string): Promise<void> {
   const { body } = input
   if (refund.iban === iban && refund.transfer_file_id === null) return
-  // What the second person has to see; an erasure takes it away.
+  // What the second person has to see; an erasure removes it.
   await concedeTransfer(tx, input, refund, [iban, body.account_holder].filter(Boolean).join(', '))
 }
 
@@ -82,7 +86,7 @@ async function concedeTransfer(tx: Tx, input: TransferConcession, refund: Refund
   const { userId } = requireUser(caller)
   const order = await orderBehind(tx, refund)
   if (agreeing === undefined) await lockGiver(tx, userId)
-  // What one person has sent to accounts of their choice counts together, whosever it was.
+  // Everything one person has sent to accounts of their choice counts together, whoever it belonged to.
   const since = new Date(context.clock.now().getTime() - day)
   const before = await givenOfKind(tx, { userId, kind: 'refund_account', since })
   await concede(tx, context, input, {
@@ -90,7 +94,7 @@ async function concedeTransfer(tx: Tx, input: TransferConcession, refund: Refund
   })
 }
 
-/** Of a payment too many, one that was paid with it. */
+/** For a surplus payment, one of the orders that were paid with it. */
 async function orderBehind(tx: Tx, { order_id, payment_id }: Refund): Promise<Order | undefined> {
   if (order_id !== null) return findOrder(tx, order_id)
   const checkout = await tx
@@ -106,7 +110,9 @@ const day = 86_400_000
 
 type TransferInput = RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>
 
-/** Finance has seen that the bank of the customer sent a transfer back: on their word alone it is owed, and paid, again. */
+/**
+ * Finance has seen that the customer's bank returned a transfer: on their statement alone it is owed, and paid, again.
+ */
 export async function transferReturned(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/returned']>) {
   const { context, caller, params, body, requestId, language } = input
   const actor = requireUser(caller)
@@ -137,7 +143,7 @@ function mayComeBack(refund: Refund, role: Role): RefundStatus {
   return refund_status
 }
 
-/** Finance has paid it from our own bank. */
+/** Finance has paid it from the shop's own bank account. */
 export async function markTransferred(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>) {
   const { context, params, language } = input
   const refund = await markOne(input, params.refund_no)
@@ -145,7 +151,7 @@ export async function markTransferred(input: RouteInput<Endpoints['POST /admin/r
   return view ?? refuse('refund_not_found')
 }
 
-/** Each refund of the file by itself: what has been marked stays marked, and the rest can be asked for again. */
+/** Each refund of the file separately: marked ones stay marked, and the call can be repeated for the rest. */
 export async function markFileTransferred(
   input: RouteInput<Endpoints['POST /admin/refund-transfers/{file_no}/transferred']>,
 ) {
@@ -170,7 +176,7 @@ async function markOne(
     const refund_status = stepRefund(before, 'pay_by_transfer', actor.role)
     if (before.way !== 'bank_transfer') refuse('payment_method_invalid')
     if (before.iban === null) refuse('refund_status_invalid', { reason: 'account_missing' })
-    // The bank has had it in a file: what it has paid it has paid.
+    // The bank has had it in a file, and may have paid it already.
     if (before.transfer_file_id === null) await mustNotBeInDispute(tx, before)
     const after = await payOut(tx, { refund: before, refund_status, from: 'bank', now: context.clock.now() })
     await mailRefundSent(tx, context, before.refund_id)

@@ -29,7 +29,7 @@ type PriceConcession = Pick<Input, 'context' | 'caller' | 'requestId' | 'agreein
   body: { concession_reason: string }
 }
 
-/** A price is never changed: a correction is a new row, also of one that has not begun. */
+/** A price is never changed: a correction is a new row, even for a price that has not begun. */
 export async function addPrice(input: Input): Promise<SkuView> {
   const { context, caller, params, body, requestId } = input
   const actor = requireUser(caller)
@@ -40,7 +40,7 @@ export async function addPrice(input: Input): Promise<SkuView> {
     const valid_from = requireStart(body, now)
     const amounts = sku.kind === 'rent' ? await rentAmounts(tx, body, product.device_type_id) : saleAmounts(body)
     if (sku.kind === 'rent' && sku.listed && amounts.replacement_value === null) {
-      // On show it stays without a sale price only with a value of its own.
+      // While it is listed it can stay without a sale price only with a replacement value.
       if (!(await isSoldBy(tx, product.product_id, valid_from))) rejectField('replacement_value', 'required')
     }
     if (body.show_reduction) await assertReduction(tx, sku, { ...amounts, valid_from })
@@ -63,7 +63,10 @@ export async function addPrice(input: Input): Promise<SkuView> {
   })
 }
 
-/** What is lowered, or put on show for less; where a second person agrees, it is compared even if nothing is left to give. */
+/**
+ * Assesses a price that is lowered, or listed for less; where a second person approves, it is compared even if nothing
+ * is left to concede.
+ */
 export async function concedePrice(
   tx: Tx,
   input: PriceConcession,
@@ -99,7 +102,7 @@ function saleAmounts({ unit_price, rent_tiers, deposit, replacement_value }: Bod
   return { unit_price: price, rent_tiers: null, deposit: null, replacement_value: null }
 }
 
-/** The model is locked: its months don't change while tiers are judged by them. */
+/** The model is locked, so that its months do not change while tiers are validated by them. */
 async function rentAmounts(tx: Tx, body: Body, deviceTypeId: string | null): Promise<Amounts> {
   const { unit_price, rent_tiers = rejectField('rent_tiers', 'required') } = body
   if (unit_price !== undefined) rejectField('unit_price', 'invalid')
@@ -117,7 +120,9 @@ async function rentAmounts(tx: Tx, body: Body, deviceTypeId: string | null): Pro
 
 type NewPrice = Amounts & { valid_from: Date }
 
-/** Crossed-out prices are held to what was really asked in the thirty days before (Directive 98/6/EC art. 6a). */
+/**
+ * A struck-through price must be the lowest one really charged in the thirty days before (Directive 98/6/EC art. 6a).
+ */
 async function assertReduction(tx: Tx, sku: Sku, price: NewPrice): Promise<void> {
   const { valid_from } = price
   const lowered = { spans: await ruleSpans(tx, valid_from), line: toActivityLine(sku) }
@@ -127,7 +132,10 @@ async function assertReduction(tx: Tx, sku: Sku, price: NewPrice): Promise<void>
 
 const repeatAfterMs = 60_000
 
-/** Pages are rendered with the price of their moment: at the new one, all are made anew; again for a clock that is late. */
+/**
+ * Pages are rendered with the price of their moment, so all are rendered again when a new price begins, and once more
+ * for processes whose clock is late.
+ */
 async function refreshPagesAt(tx: Tx, context: Context, at: Date): Promise<void> {
   await addJob(tx, context, refreshPagesJob, {}, { runAt: at })
   await addJob(tx, context, refreshPagesJob, {}, { runAt: new Date(at.getTime() + repeatAfterMs) })

@@ -6,7 +6,7 @@ import { cataloguePictures } from '../store-pictures.ts'
 
 export type Gallery = readonly z.output<typeof galleryEntrySchema>[]
 
-/** As it is stored: with the size of each picture, so that a page keeps its place before it comes. */
+/** As it is stored: with the size of each picture, so that a page reserves its space before it loads. */
 export async function bindGallery(tx: Tx, gallery: Gallery): Promise<string> {
   const pictures = await cataloguePictures(
     tx,

@@ -12,14 +12,14 @@ import { bindGallery } from './bind-gallery.ts'
 export type ProductBody = z.output<typeof productBody>
 
 export interface BoundProduct {
-  /** The values, by the attributes they belong to. */
+  /** The values with the attributes they belong to. */
   values: { attribute_id: string; value: unknown }[]
   fits: string[]
   /** As it is stored. */
   gallery: string
 }
 
-/** Everything a product points at is there, stays there until the transaction ends, and takes what it is given. */
+/** Everything a product refers to exists, stays there until the transaction ends, and accepts its values. */
 export async function bindProduct(tx: Tx, body: ProductBody): Promise<BoundProduct> {
   if (!(await shareLockCategory(tx, body.category_id))) refuse('category_not_found')
   const fits = [...new Set(body.fits)].sort()
@@ -44,7 +44,7 @@ async function toAttributeValues(tx: Tx, input: ProductBody['attributes']): Prom
   })
 }
 
-/** The columns of a product's own row. */
+/** The columns of the product's row itself. */
 export function toProductRow(
   { attributes: _attributes, fits: _fits, name, description, ...row }: ProductBody,
   gallery: string,

@@ -37,7 +37,9 @@ export async function changeCategory({ context, caller, params, body, requestId 
   })
 }
 
-/** A parent that is there, and not the category itself or one below it: that would cut the branch off the tree. */
+/**
+ * A parent that exists, and is neither the category itself nor one below it: that would cut the branch off the tree.
+ */
 async function assertValidParent(tx: Tx, parentId: string, categoryId: string): Promise<void> {
   const found = (await shareLockCategory(tx, parentId)) && !(await isAtOrBelow(tx, parentId, categoryId))
   if (!found) refuse('category_parent_not_found')

@@ -51,12 +51,12 @@ export async function changeModel(input: Input): Promise<ModelView> {
   })
 }
 
-/** Its key is its address: nobody's link breaks while it can be had. */
+/** The key is the address of its page: links must not break while the model is listed. */
 async function assertRenamable(tx: Tx, { device_type_id, listed }: ModelView): Promise<void> {
   if (listed && (await isModelOnShow(tx, device_type_id))) refuse('sku_still_listed', { changes: ['key'] })
 }
 
-/** Months that no longer go with the tiers of today or of a price already announced. */
+/** Refuses months that no longer match the tiers of the current price or of one already announced. */
 async function assertPricesFit(tx: Tx, before: ModelView, requested: ModelChange, now: Date): Promise<void> {
   if (requested.min_months === before.min_months && requested.max_months === before.max_months) return
   for (const price of await findRentPricesFrom(tx, before.device_type_id, now)) {

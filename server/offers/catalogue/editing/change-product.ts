@@ -26,7 +26,10 @@ import { concedeWeight } from './weigh-weight.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/products/{id}']>
 
-/** What a product is: all else – words, pictures, place, weight, price, whether it is sold at all – may change on show. */
+/**
+ * What a product is. Everything else (texts, pictures, position, weight, price, whether it is sold) may change while it
+ * is listed.
+ */
 const structure = ['key', 'kind', 'category_id', 'device_type_id', 'attributes', 'fits'] as const
 
 export async function changeProduct(input: Input): Promise<ProductView> {
@@ -69,7 +72,7 @@ function assertAllowed(before: ProductView, requested: ProductBody, changed: Rec
   if (missing.length > 0) refuse('product_status_abnormal', { reason: 'not_ready', missing })
 }
 
-/** At the price of a spare part a machine would leave: what has a price stays what it is. */
+/** A machine could leave at the price of a spare part, so a product that has a price stays what it is. */
 async function assertMayBecome(
   tx: Tx,
   { context, caller }: Pick<Input, 'context' | 'caller'>,
@@ -82,7 +85,7 @@ async function assertMayBecome(
   judged('giving')
 }
 
-/** A machine weighs what its model weighs. */
+/** A machine has the weight of its model. */
 async function weighChange(tx: Tx, input: Input, before: ProductView, requested: ProductBody): Promise<void> {
   const stock = await mostStockOfProduct(tx, before.product_id, input.context.clock.now())
   await concedeWeight(tx, input, {
@@ -91,7 +94,7 @@ async function weighChange(tx: Tx, input: Input, before: ProductView, requested:
   })
 }
 
-/** Only machines are rented out, and only accessories counted. */
+/** Only machines are rented out, and only accessories have a stock count. */
 async function becomeKind(tx: Tx, { product_id, skus }: ProductView, kind: ProductBody['kind']): Promise<void> {
   if (kind !== 'machine' && skus.some(sku => sku.kind === 'rent')) refuse('product_rental_unsupported')
   await setCounted(tx, product_id, kind === 'accessory')

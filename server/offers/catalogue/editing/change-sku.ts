@@ -38,7 +38,7 @@ export async function changeSku({ context, caller, params, body, requestId }: In
   })
 }
 
-/** A price was agreed to for what is sold as used, or for what is new: neither becomes the other. */
+/** A price was approved for used goods or for new ones, so neither variant can become the other. */
 const isUsed = ({ variant }: Pick<SkuView, 'variant'>) => variant === usedVariant
 
 function assertAllowedWhileListed(before: SkuView, requested: Pick<SkuView, 'key' | 'variant' | 'name'>): void {

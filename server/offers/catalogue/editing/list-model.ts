@@ -11,7 +11,9 @@ import type { ModelView } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/device-types/{id}/listed']>
 
-/** Off show at once and always; on show only with everything the law and a buyer want to know (GPSR art. 19). */
+/**
+ * Unlisting is always possible and immediate; listing requires all data that the law and buyers need (GPSR art. 19).
+ */
 export async function listModel({ context, caller, params, body, requestId }: Input): Promise<ModelView> {
   const actor = requireUser(caller)
   const deviceTypeId = requireUuid(params.id)

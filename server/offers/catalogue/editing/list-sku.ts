@@ -13,7 +13,7 @@ import { weighListing } from './weigh-price.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/skus/{id}/listed']>
 
-/** Taking off show is always possible. What it already is, it stays without a trace. */
+/** Unlisting is always possible. Setting the present state again leaves no record. */
 export async function listSku(input: Input): Promise<SkuView> {
   const { context, caller, params, body, requestId } = input
   const actor = requireUser(caller)

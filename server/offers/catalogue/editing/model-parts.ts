@@ -6,7 +6,10 @@ import { groupBySku } from '../prices.ts'
 import { type DeviceType, findListedSkus, findPrices, findRatings, findTypeProducts } from '../store.ts'
 import { type ModelOffer, type ModelParts, viewOffer } from '../view.ts'
 
-/** What the specification names of each model, for staff; pictures are described in the language of the shop. */
+/**
+ * The fields that the specification requires of each model, for staff; pictures are described in the language of the
+ * shop.
+ */
 export async function loadModelOffers(
   db: Reader,
   types: readonly DeviceType[],
@@ -16,7 +19,7 @@ export async function loadModelOffers(
   return new Map(parts.map(part => [part.type.device_type_id, viewOffer(part, defaultLanguage)]))
 }
 
-/** Models with all that their prices and pictures are made of. */
+/** Models with everything that their prices and pictures are made of. */
 export async function loadModelParts(db: Reader, types: readonly DeviceType[], now: Date): Promise<ModelParts[]> {
   if (types.length === 0) return []
   const typeIds = types.map(type => type.device_type_id)

@@ -10,7 +10,7 @@ import { viewAttribute } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['DELETE /admin/attributes/{id}']>
 
-/** With it go its values; of a product on show that would be a change of its structure. */
+/** Its values are removed with it; for a listed product that would be a change of its structure. */
 export async function removeAttribute({ context, caller, params, requestId }: Input): Promise<null> {
   const actor = requireUser(caller)
   const attributeId = requireUuid(params.id)

@@ -3,11 +3,13 @@ import { findBrokenTierRule, type RentTerms, type RentTier } from '#domain/prici
 export interface TierIssue {
   rule: string
   values: Record<string, number>
-  /** The place of the tier that is wrong, where it is one alone. */
+  /** The index of the invalid tier, if it is a single one. */
   tier?: number
 }
 
-/** What is wrong with tiers for a model's months; one that starts past the longest term would never be reached. */
+/**
+ * What is invalid about tiers for a model's months; a tier that starts past the longest term would never be reached.
+ */
 export function findTierIssue(tiers: readonly RentTier[], months: Omit<RentTerms, 'tiers'>): TierIssue | undefined {
   const { min_months, max_months } = months
   const rule = findBrokenTierRule({ tiers, min_months, max_months })

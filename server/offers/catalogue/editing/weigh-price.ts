@@ -16,7 +16,7 @@ import {
   saleWorthOf,
 } from '../store-compared-prices.ts'
 
-/** What a price or a listing gives away: `always` where nothing says how much. */
+/** The concession of a price or a listing; `always` where its amount cannot be computed. */
 export type ConcessionWeight = Required<Pick<ConcessionInput, 'amount' | 'always'>>
 
 export interface Selling {
@@ -26,12 +26,12 @@ export interface Selling {
 }
 
 const dayMs = 86_400_000
-/** Lowered step by step, it is compared with where it began. */
+/** A price lowered step by step is compared with the price before the first step. */
 const stepsMs = 30 * dayMs
-/** What a model has cost lately says what it is worth. */
+/** What a model has cost within this time says what it is worth. */
 const worthMs = 365 * dayMs
 
-/** What customers pay less by a price that begins then. The product is locked, and with it all its prices. */
+/** By how much customers pay less with a price that begins then. The product is locked, and with it all its prices. */
 export async function weighPrice(
   tx: Tx,
   selling: Selling,
@@ -46,7 +46,7 @@ export async function weighPrice(
   const isDearer = sku.listed && standing !== undefined && maxPriceCut(standing, price, maxMonths) === 0
   if (isDearer) return { amount: 0, always: false }
   const year = { since: ago(now, worthMs), until }
-  // What nobody can buy yet is compared with what they can buy instead.
+  // A SKU that nobody can buy yet is compared with what customers can buy instead.
   const alike = sku.listed ? [] : await findSiblingPrices(tx, sku, year)
   const known = [...ownPriceHistory, ...alike]
   const isNewMachine = known.length === 0 && product.kind === 'machine'
@@ -58,8 +58,8 @@ export async function weighPrice(
 }
 
 /**
- * What customers pay less by what is put on show at the price it has: its own price was weighed when it was made, so it
- * is compared with what the same product has cost since.
+ * By how much customers pay less for what is listed at its existing price: that price was assessed when it was made, so
+ * it is compared with what the same product has cost since.
  */
 export async function weighListing(tx: Tx, { sku, product, now }: Selling): Promise<ConcessionWeight> {
   const maxMonths = await readMaxRentalMonths(tx)
@@ -70,7 +70,7 @@ export async function weighListing(tx: Tx, { sku, product, now }: Selling): Prom
   return { amount: await computePriceDrop(tx, { sku, product, compared, price, maxMonths, now }), always: false }
 }
 
-/** What may be asked for a rented machine: what it is sold for, else what its price says. */
+/** What may be claimed for a rented machine: its sale price, or else the replacement value of its price. */
 async function worthOf(tx: Tx, sku: Sku, { valid_from, replacement_value = null }: Priced & { valid_from: Date }) {
   return sku.kind === 'rent' ? ((await saleWorthOf(tx, sku, valid_from)) ?? replacement_value) : null
 }
@@ -81,7 +81,7 @@ interface PriceDrop extends Selling {
   maxMonths: number
 }
 
-/** Of as many pieces as can be taken at this price, as a discount is weighed. */
+/** For as many pieces as can be bought at this price, as for a discount. */
 async function computePriceDrop(tx: Tx, { sku, product, compared, price, maxMonths, now }: PriceDrop): Promise<number> {
   const { most_machines } = await readSetting(tx, 'checkout', now)
   const stock = await mostStockOf(tx, sku, now)
@@ -89,7 +89,10 @@ async function computePriceDrop(tx: Tx, { sku, product, compared, price, maxMont
   return pieces * mostOf(compared, price, maxMonths)
 }
 
-/** What customers pay less, by a price or a rule that lowered it of late, for the pieces that are counted in after that. */
+/**
+ * By how much customers pay less, through a price or a rule that lowered it recently, for the pieces that are counted
+ * in after that.
+ */
 export async function weighCounted(tx: Tx, selling: Selling, counted: { before: number | null; stock: number }) {
   const { sku, product, now } = selling
   const { most_machines } = await readSetting(tx, 'checkout', now)

@@ -7,19 +7,19 @@ import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 
 interface Weighed {
-  /** Of which product or model. */
+  /** The product or model. */
   subject: string
   grams: { before: number; after: number }
   kind: ProductKind
-  /** Of what can be bought; null: it is not counted. */
+  /** The stock that can be bought; null: it is not counted. */
   stock: number | null
 }
 
 type By = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
 
 /**
- * Freight follows the weight: one that is lowered is weighed like a price, by what the freight of as many pieces as can
- * be taken becomes less. What is changed says why by itself.
+ * Freight depends on the weight: a lowered weight is assessed like a price, by how much less freight is charged for as
+ * many pieces as can be bought. The change itself is the reason.
  */
 export async function concedeWeight(tx: Tx, by: By, { subject, grams, kind, stock }: Weighed): Promise<void> {
   const { context, agreeing } = by

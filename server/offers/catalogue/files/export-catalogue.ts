@@ -1,7 +1,7 @@
 import { exportPages, mapRows } from '#server/platform/exports/export-pages.ts'
 import { readModelsForStaff, readProductsForStaff } from '../read-for-staff.ts'
 
-/** A line for each way to rent or buy; a product that has none yet stands there alone. */
+/** One line for each way to rent or buy; a product without any has one line. */
 const skuLines = mapRows(readProductsForStaff, ({ skus, name, ...product }, { language }) =>
   (skus.length > 0 ? skus : [undefined]).map(sku => ({ ...product, name: name?.[language] ?? '', sku })),
 )

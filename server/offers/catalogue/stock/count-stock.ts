@@ -17,8 +17,8 @@ import { mostStockOf, noteCount } from './most-stock.ts'
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/skus/{id}/stock']>
 
 /**
- * Counted in or out, never set: two who count at the same time both count. What is counted in after its price was lowered
- * is given away at that price, as far as nobody has weighed it.
+ * Stock is counted in or out, never set, so that two people who count at the same time are both counted. What is
+ * counted in after its price was lowered is conceded at that price, unless it was assessed before.
  */
 export async function countStock(input: Input): Promise<SkuView> {
   const { context, caller, params, body, requestId } = input
@@ -48,7 +48,9 @@ export async function countStock(input: Input): Promise<SkuView> {
   })
 }
 
-/** The product is locked: nobody else counts meanwhile, and what is sold meanwhile counts as if it stood there. */
+/**
+ * The product is locked: nobody else counts meanwhile, and what is sold meanwhile counts as if it were on the shelf.
+ */
 async function concedeCounted(tx: Tx, input: Input, selling: Selling): Promise<void> {
   const { context, body, agreeing } = input
   const { sku, now } = selling

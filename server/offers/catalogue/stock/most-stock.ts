@@ -5,9 +5,9 @@ import type { Sku } from '../store.ts'
 const days = 30
 
 /**
- * The most that stood on the shelf of a SKU (`s`) in the last thirty days: what stood there at each count, and what stands
- * there now, each with what orders had taken since the count before. null: it is not counted. What is counted out for a
- * moment is weighed all the same.
+ * The highest stock of a SKU (`s`) in the last thirty days: the stock at each count and the current one, each with what
+ * orders have taken since the count before. null: it is not counted. Stock that is counted out for a moment is assessed
+ * all the same.
  */
 export function mostStock(now: Date): RawBuilder<number | null> {
   const since = sql`${now}::timestamptz - make_interval(days => ${days})`
@@ -22,8 +22,8 @@ export function mostStock(now: Date): RawBuilder<number | null> {
 }
 
 /**
- * The same of one SKU, as far as it is on show; what is not may come to stand on the shelf of any other of its product, so
- * the fullest of them counts.
+ * The same of one SKU, if it is listed; stock of an unlisted one may be moved to any other SKU of its product, so the
+ * highest of them counts.
  */
 export function mostStockOf(db: Reader, { sku_id, product_id, listed }: Sku, now: Date): Promise<number | null> {
   return fullest(db, listed ? sql`s.sku_id = ${sku_id}` : sql`s.product_id = ${product_id}`, now)
@@ -41,7 +41,7 @@ async function fullest(db: Reader, which: RawBuilder<unknown>, now: Date): Promi
   return rows[0]?.most ?? null
 }
 
-/** Noted before each count, under the lock of the SKU. */
+/** Recorded before each count, under the lock of the SKU. */
 export async function noteCount(tx: Tx, { sku_id, stock }: Sku, now: Date): Promise<void> {
   if (stock !== null) await tx.insertInto('stock_counts').values({ sku_id, counted_at: now, stood: stock }).execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 
-/** Takes so many from the shelf. False: there are not that many. What is not counted is always there. */
+/** Takes this many from the shelf. False: there are not that many. Items without a stock count are always available. */
 export async function takeStock(tx: Tx, skuId: string, quantity: number): Promise<boolean> {
   const row = await tx
     .updateTable('skus')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Of a device: nobody holds it or has booked it. A hold whose time is over binds nothing. */
+/** Whether a device has no hold and no booking. An expired hold binds nothing. */
 export function isUnpromised(now: Date) {
   return sql<boolean>`not exists (
     select from unit_reservations as promise where promise.device_id = devices.device_id

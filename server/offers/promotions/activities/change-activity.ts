@@ -32,7 +32,7 @@ export async function changeActivity(input: Input): Promise<ActivityView> {
     const activityState = { now, hasRules: await hasRules(tx, activityId) }
     if (!mayChange(activity, requested, activityState))
       refuse('activity_status_invalid', { reason: 'change', phase: before.phase })
-    // Once started, what it becomes is weighed as its start was.
+    // A change of a started activity is assessed as its start was.
     if (activity.activity_status === activityStatuses.valid && offersMore(activity, requested)) {
       const weight = await weighActivity(tx, now, { ...activity, ...requested })
       await concedeActivity(tx, { ...input, reason }, activity, weight)

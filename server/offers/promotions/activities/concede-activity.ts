@@ -5,7 +5,7 @@ import type { Activity } from './store-activities.ts'
 
 type ActivityConcession = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'> & { reason: string }
 
-/** What an activity gives away. Where a second person agrees, it is compared even if nothing is left to give. */
+/** The concession of an activity. Where a second person approves, it is compared even if nothing is left to concede. */
 export async function concedeActivity(
   tx: Tx,
   { reason, ...call }: ActivityConcession,

@@ -4,7 +4,10 @@ import { addJob } from '#server/platform/jobs/add-job.ts'
 import { showActivityJob } from '../job-kinds.ts'
 import type { Activity } from './store-activities.ts'
 
-/** Pages tell of it from its first moment to its last, though no row changes then: a job drops them at both. */
+/**
+ * Pages show an activity from its first moment to its last, though no row changes at either: a job drops the cached
+ * pages at both.
+ */
 export async function planShowing(
   tx: Tx,
   context: Pick<Context, 'clock' | 'queue'>,

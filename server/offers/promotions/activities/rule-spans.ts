@@ -4,13 +4,16 @@ import type { DiscountType } from '#domain/pricing/discounts.ts'
 import type { RuleSpan } from '#domain/promotions/activity-price.ts'
 import { activityTypes } from '#domain/promotions/constants.ts'
 
-/** A rule with the time it really counted, and how its activity is called. */
+/** A rule with the time it really applied, and the name of its activity. */
 export interface NamedSpan extends RuleSpan {
   readonly activity_id: string
   readonly name: unknown
 }
 
-/** Every rule that has ever lowered a price, by when it really did: switched on late, stopped early, added on the way. */
+/**
+ * Every rule that has ever lowered a price, with the time it really did: switched on late, stopped early, or added in
+ * between.
+ */
 export async function ruleSpans(db: Reader, now: Date): Promise<NamedSpan[]> {
   const rows = await db
     .selectFrom('activity_rules')

@@ -4,13 +4,13 @@ import type { DiscountRule, DiscountType } from '#domain/pricing/discounts.ts'
 import { activityStatuses, activityTypes, ruleStatuses } from '#domain/promotions/constants.ts'
 import { cachedRead } from '#server/platform/read-cache.ts'
 
-/** Rules of discount activities that run now: they lower products without a code. */
+/** The rules of discount activities that run now: they lower products without a code. */
 export async function runningRules(db: Reader, now: Date): Promise<DiscountRule[]> {
   const valid = await cachedRead(db, 'discount rules', () => validRules(db))
   return valid.filter(({ start_time, end_time }) => start_time <= now && end_time > now).map(({ rule }) => rule)
 }
 
-/** Those that will run too: time alone changes which of them do. */
+/** Includes the rules that will run later: which of them run changes with time alone. */
 async function validRules(db: Reader): Promise<{ start_time: Date; end_time: Date; rule: DiscountRule }[]> {
   const rows = await db
     .selectFrom('activity_rules')

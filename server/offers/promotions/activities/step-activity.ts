@@ -40,7 +40,7 @@ const stop: Step = {
 export const startActivity = (input: Start) => stepActivity(input, start)
 export const stopActivity = (input: Stop) => stepActivity(input, stop)
 
-/** Once it is started it counts by itself: that is what somebody gives away, with the terms and rules it has then. */
+/** A started activity applies by itself, so its start is the concession, with the terms and rules it has then. */
 async function concedeStart(tx: Tx, input: Start, activity: Activity): Promise<void> {
   const { context, body } = input
   const weight = await weighActivity(tx, context.clock.now(), activity)

@@ -58,7 +58,7 @@ function inPhase(query: Query, phase: ActivityPhase, now: Date): Query {
   return on.where('start_time', '<=', now).where('end_time', '>', now)
 }
 
-/** The one of its type that runs: the table knows no second. */
+/** The running activity of its type: a constraint of the table allows only one. */
 export function findRunningActivity(
   db: Reader,
   activityType: Activity['activity_type'],
@@ -78,7 +78,9 @@ export function lockActivity(tx: Tx, activityId: string): Promise<Activity | und
 const onDuplicate = onUniqueViolation({ activities_key_key: () => refuse('activity_exists') })
 const exclusionViolation = '23P01'
 
-/** Two of a type at a time: the table has the last word, also on two who press at once. */
+/**
+ * A second activity of a type at the same time: the constraint of the table decides, also between concurrent requests.
+ */
 function onConflict(error: unknown): never {
   if ((error as { code?: string } | null)?.code === exclusionViolation) refuse('activity_type_exists')
   return onDuplicate(error)
@@ -103,7 +105,7 @@ export async function deleteActivity(tx: Tx, activityId: string): Promise<void> 
   await tx.deleteFrom('activities').where('activity_id', '=', activityId).execute()
 }
 
-/** Pages tell what runs; that changes with the clock too, when no row does. */
+/** Pages show the running activities, which also change with the clock, when no row does. */
 export async function notifyPagesChanged(db: Reader): Promise<void> {
   await sql`select pg_notify('pages_changed', 'activities')`.execute(db)
 }

@@ -21,7 +21,7 @@ export function findRule(db: Reader, ruleId: string): Promise<Rule | undefined> 
   return rules(db).where('rule_id', '=', ruleId).executeTakeFirst()
 }
 
-/** Rules and dates change one at a time: two that are fine alone could lower one product twice together. */
+/** Rules and dates change one at a time: two changes that are valid alone could lower one product twice together. */
 export async function lockAllRules(tx: Tx): Promise<void> {
   await lockAdvisory(tx, 'activity_rules')
 }
@@ -64,7 +64,7 @@ export async function hasRules(db: Reader, activityId: string): Promise<boolean>
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Those of them that are products of the shop; they stay as long as the transaction runs. */
+/** Those of the ids that are products of the shop; they cannot be removed until the transaction ends. */
 export async function shareLockProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const products = tx
     .selectFrom('products')
@@ -81,8 +81,8 @@ export interface Conflict {
 }
 
 /**
- * A product that two valid rules would lower at once, one of them of this activity (or this very rule): rented or bought
- * alike, in activities whose dates meet and that are not over. Names the other rule.
+ * Finds a product that two valid rules would lower at once, one of them this rule or one of this activity: for rental
+ * and purchase alike, in activities that overlap and are not over. Names the other rule.
  */
 export async function findConflict(
   tx: Tx,
@@ -114,7 +114,7 @@ export interface NamedProduct {
   type_texts: unknown
 }
 
-/** What a product is called: a machine as its model. */
+/** The name of a product; a machine has that of its model. */
 export function findNamedProducts(db: Reader, ids: readonly string[]): Promise<NamedProduct[]> {
   return db
     .selectFrom('products')

@@ -8,8 +8,8 @@ import { findActivityRules } from './store-rules.ts'
 type Terms = Pick<Activity, 'activity_type' | 'discount_type' | 'discount_value' | 'reward_type' | 'reward_value'>
 
 /**
- * What an activity gives away from its start on: the discount of a friend and the reward of who invites, or what all its
- * rules lower. Its version counts every change of its rules too, for they are what is agreed to.
+ * The concession of an activity from its start on: the discount of the invited person and the reward of the inviter, or
+ * what all its rules lower. Its version counts every change of its rules too, because they are what is approved.
  */
 export async function weighActivity(
   db: Reader,

@@ -87,7 +87,7 @@ export async function changeRule(input: Change): Promise<RuleView> {
 
 type RuleConcession = Pick<Add, 'context' | 'caller' | 'requestId' | 'agreeing'> & { reason: string }
 
-/** What is not started gives nothing yet: it is weighed with all its rules when it is. */
+/** A rule of an activity that is not started concedes nothing yet: it is assessed with all other rules at the start. */
 async function concedeRule(
   tx: Tx,
   { reason, ...call }: RuleConcession,

@@ -72,7 +72,7 @@ export async function addCouponBatch(input: Input<'POST /admin/coupons/batch'>):
 
 const maxRounds = 20
 
-/** Codes that are somebody's already, drawn here or by another batch at the same moment, are drawn again. */
+/** Codes that exist already, generated here or by another batch at the same moment, are generated again. */
 async function generateBatch(
   tx: Tx,
   { prefix, count }: { prefix: string; count: number },
@@ -81,7 +81,7 @@ async function generateBatch(
   const made: string[] = []
   for (let round = 0; round < maxRounds && made.length < count; round += 1) {
     const candidates = new Set(Array.from({ length: count - made.length }, () => generateCode(prefix)))
-    // Two batches that wait for each other's codes do so in one order.
+    // Sorted, so that two batches with the same codes cannot deadlock.
     made.push(...(await insertCoupons(tx, [...candidates].sort(), coupon)))
   }
   if (made.length < count) throw new Error(`Only ${made.length} of ${count} coupon codes could be drawn`)

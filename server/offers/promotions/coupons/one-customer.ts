@@ -4,7 +4,7 @@ import { toMailbox } from '#domain/accounts/mailbox.ts'
 
 export interface Customer {
   userId: string
-  /** What the order says that is being placed; undefined while there is only an offer. */
+  /** The recipient of the order that is being placed; undefined while there is only a quote. */
   order?: OrderRecipient | undefined
 }
 
@@ -14,19 +14,19 @@ export interface OrderRecipient {
   addressKey: Buffer | null
 }
 
-/** A name as it is compared: capitals and spaces do not make another person. */
+/** Normalises a name for comparison: capitals and spaces do not make another person. */
 const normalizeName = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`
 
-/** Whoever it is has proven to read the mail of that address. */
+/** Whether this person has proven to read the mail of that address. */
 function hasProven(userId: RawBuilder<unknown>, mailbox: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from users u where u.user_id = ${userId}
     and u.email_verified_at is not null and mailbox_of(u.email) = ${mailbox})`
 }
 
 /**
- * Whether a row of `checkouts` is this customer's: by account, else by mailbox, else by name and delivery address. Anybody
- * orders as a guest under any address and for any door: against who has proven theirs only what its owner ordered under it
- * counts, and for that door what is paid.
+ * Whether a row of `checkouts` belongs to this customer: by account, else by mailbox, else by name and delivery
+ * address. Anybody can order as a guest under any address and for any door, so against a customer who has proven their
+ * address only their own orders under it count, and for their door only paid orders.
  */
 export function belongsToCustomer({ userId, order }: Customer): RawBuilder<boolean> {
   const isUserCheckout = sql<boolean>`checkouts.user_id = ${userId}`
@@ -42,7 +42,7 @@ export function belongsToCustomer({ userId, order }: Customer): RawBuilder<boole
           where u.user_id = checkouts.user_id and u.email_verified_at is not null))))`
 }
 
-/** Whose offer was taken. */
+/** The customer whose quote was accepted. */
 export async function findQuoteCustomer(db: Reader, quoteId: string, userId: string): Promise<Customer> {
   const order = await db
     .selectFrom('checkouts')
@@ -54,7 +54,7 @@ export async function findQuoteCustomer(db: Reader, quoteId: string, userId: str
   return { userId, order }
 }
 
-/** Whether something was ordered and paid for before; what came to nothing was no order to be thanked for. */
+/** Whether something was ordered and paid for before; an order that ended without payment does not count. */
 export async function hasPaid(db: Reader, customer: Customer): Promise<boolean> {
   const row = await db
     .selectFrom('checkouts')
@@ -67,7 +67,7 @@ export async function hasPaid(db: Reader, customer: Customer): Promise<boolean> 
   return row !== undefined
 }
 
-/** Whether an account is this customer's too: by its own e-mail address, or by what was ordered with it. */
+/** Whether an account belongs to this customer too: by its own e-mail address, or by what was ordered with it. */
 export async function isSameCustomer(db: Reader, accountId: string, { userId, order }: Customer): Promise<boolean> {
   if (accountId === userId) return true
   if (!order) return false

@@ -6,7 +6,7 @@ import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 
 export interface CouponFilter {
-  /** How a code begins. */
+  /** The beginning of a code. */
   q?: string | undefined
   batch?: string | undefined
   owner_id?: string | undefined
@@ -35,7 +35,7 @@ export type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>['exe
 export function selectFilteredCoupons(db: Reader, filter: CouponFilter, now: Date) {
   const { q, batch, owner_id, kind, coupon_state } = filter
   let query = selectCoupons(db, now)
-  // In a pattern `%`, `_` and `\` have a meaning; typed in, they stand for themselves.
+  // `%`, `_` and `\` have a meaning in a pattern, so they are escaped.
   if (q) query = query.where('code', 'like', `${q.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`)
   if (batch !== undefined) query = query.where('batch', '=', batch)
   if (owner_id !== undefined) query = query.where('owner_id', '=', owner_id)
@@ -81,7 +81,7 @@ export const newestClaim: ListOrder<{ created_at: Date; claim_id: string }> = {
   descending: true,
 }
 
-/** One row for each code that was still free; gives these. */
+/** Inserts one row for each code that is still free, and returns these. */
 export async function insertCoupons(
   tx: Tx,
   codes: readonly string[],

@@ -10,7 +10,7 @@ export function findCoupon(db: Reader, code: string): Promise<Coupon | undefined
   return db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
-/** Given to this person, with how often he has used them; the ones that end first first. */
+/** Coupons given to this person, with how often they have used them; the ones that end first come first. */
 export function findUserCoupons(db: Reader, userId: string, now: Date): Promise<(Coupon & { own_uses: number })[]> {
   return db
     .selectFrom('coupons')
@@ -27,7 +27,7 @@ export function findUserCoupons(db: Reader, userId: string, now: Date): Promise<
     .execute()
 }
 
-/** Whoever wants to use it waits here for the one before: so the last use is given once. */
+/** Concurrent uses wait here, so that the last use is given only once. */
 export function lockCoupon(tx: Tx, couponId: string): Promise<Coupon | undefined> {
   const coupon = tx.selectFrom('coupons').selectAll().where('coupon_id', '=', couponId)
   return lockRow(tx, 'coupons', couponId, coupon)
@@ -40,11 +40,11 @@ export interface Uses {
 
 interface CouponUseInput extends Customer {
   now: Date
-  /** Its own claim does not stand in its way. */
+  /** The quote whose own claim does not count. */
   quoteId: string | null
 }
 
-/** Held and used claims count; one whose time is over does not, even before the job has given it back. */
+/** Counts held and used claims; an expired one does not count, even before the job has released it. */
 export function countUses(db: Reader, couponId: string, { now, quoteId, ...customer }: CouponUseInput): Promise<Uses> {
   const theirs = sql`select quote_id from checkouts where ${belongsToCustomer(customer)}`
   return db
@@ -67,7 +67,7 @@ export interface Claim {
   held_until: Date
 }
 
-/** One claim for a quote, held anew if it had been given back; false: it was used up by an order that was paid. */
+/** One claim per quote, held again if it had been released; false: an order that was paid has used it. */
 export async function holdClaim(tx: Tx, claim: Claim, now: Date): Promise<boolean> {
   const { held_until } = claim
   const row = await tx
@@ -87,12 +87,12 @@ export async function holdClaim(tx: Tx, claim: Claim, now: Date): Promise<boolea
 export interface ClaimExtension {
   quoteId: string
   heldUntil: Date
-  /** One that lasts longer than this is left as it is. */
+  /** A claim that lasts longer than this is left unchanged. */
   unless?: Date
   now: Date
 }
 
-/** Another attempt to pay: held for longer, never shorter. One whose time is over has to be taken again. */
+/** For another attempt to pay: extends the claim, and never shortens it. An expired claim has to be taken again. */
 export async function extendClaim(
   tx: Tx,
   { quoteId, heldUntil, unless = heldUntil, now }: ClaimExtension,
@@ -107,7 +107,7 @@ export async function extendClaim(
     .execute()
 }
 
-/** A claim that was not used and whose time is over; undefined: there is none. */
+/** A claim that was not used and has expired; undefined: there is none. */
 export function findLapsedClaim(tx: Tx, quoteId: string, now: Date) {
   return tx
     .selectFrom('coupon_claims')
@@ -119,8 +119,8 @@ export function findLapsedClaim(tx: Tx, quoteId: string, now: Date) {
 }
 
 /**
- * Used or given back; false: it was so already, or there is none. The payment of an order that was still open counts,
- * even when the time of its claim was over: what the customer was promised and has paid is not taken from him.
+ * Marks a claim as used or released; false: it was so already, or there is none. The payment of an order that was still
+ * open counts even when its claim had expired: what the customer was promised and has paid for stays theirs.
  */
 export async function endClaim(tx: Tx, quoteId: string, claim_state: 'used' | 'returned', now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -132,7 +132,7 @@ export async function endClaim(tx: Tx, quoteId: string, claim_state: 'used' | 'r
   return numUpdatedRows > 0n
 }
 
-/** undefined: that code is somebody's already. */
+/** undefined: that code exists already. */
 export async function insertCoupon(tx: Tx, coupon: Insertable<Coupons>): Promise<Coupon | undefined> {
   return tx
     .insertInto('coupons')
@@ -146,14 +146,14 @@ export async function setCouponStatus(tx: Tx, couponId: string, coupon_status: C
   await tx.updateTable('coupons').set({ coupon_status }).where('coupon_id', '=', couponId).execute()
 }
 
-/** Spent, and not only held for an order that may never be paid. */
+/** Used, and not only held for an order that may never be paid. */
 export async function hasUsedClaim(tx: Tx, couponId: string): Promise<boolean> {
   const claims = tx.selectFrom('coupon_claims').select('claim_state').where('coupon_id', '=', couponId)
   const rows = await lockRows(tx, 'coupon_claims', claims.orderBy('claim_id'))
   return rows.some(({ claim_state }) => claim_state === 'used')
 }
 
-/** Gives back what was held for orders that can no longer be paid. */
+/** Releases the claims of orders that can no longer be paid. */
 export async function returnClaims(db: Reader, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('coupon_claims')

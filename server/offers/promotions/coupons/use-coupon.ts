@@ -16,12 +16,12 @@ export interface AcceptedCoupon {
 
 interface CouponUse extends Customer {
   now: Date
-  /** The lines as they cost without the coupon: what a minimum is measured at. */
+  /** The lines at their price without the coupon, which a minimum is compared with. */
   priced: { lines: readonly Pick<QuotedLine, 'id' | 'goods' | 'activity_discount'>[] }
   lines: readonly { id: string; kind: OfferKind; product_id: string }[]
 }
 
-/** A coupon that counts for these lines, or the refusal that says why it does not. */
+/** A coupon that is valid for these lines, or the refusal that names the reason. */
 export async function acceptCoupon(db: Reader, code: string, use: CouponUse): Promise<AcceptedCoupon> {
   const coupon = (await findCoupon(db, normalizeCouponCode(code))) ?? refuse('coupon_not_found')
   await assertCouponValid(db, coupon, use)
@@ -29,8 +29,8 @@ export async function acceptCoupon(db: Reader, code: string, use: CouponUse): Pr
 }
 
 /**
- * Takes one use for the order that is made from a quote, until it is paid or can no longer be. Everything is asked
- * again, under the lock; asked twice for the same quote, it is still one use.
+ * Takes one use for the order that is made from a quote, until it is paid or can no longer be paid. Everything is
+ * checked again under the lock; repeated for the same quote, it is still one use.
  */
 export async function holdCoupon(
   tx: Tx,
@@ -47,7 +47,9 @@ export async function holdCoupon(
   if (!held) throw new Refusal('coupon_status_invalid', { reason: 'used_by_you', minimum: coupon.minimum })
 }
 
-/** The price was promised and stands; only somebody else may have taken the last use meanwhile. */
+/**
+ * The price was promised and stays; the only reason to refuse is that somebody else has taken the last use meanwhile.
+ */
 export async function reclaimCoupon(tx: Tx, claim: Claim, now: Date): Promise<void> {
   const coupon = (await lockCoupon(tx, claim.coupon_id)) ?? refuse('coupon_not_found')
   const customer = await findQuoteCustomer(tx, claim.quote_id, claim.user_id)

@@ -16,7 +16,7 @@ export interface AcceptedShare {
   end_time: Date
 }
 
-/** An invitation this person may take up, or the refusal that says why not. */
+/** An invitation that this person may accept, or the refusal that names the reason. */
 export async function acceptShare(
   db: Reader,
   { code, now, ...customer }: Customer & { code: string; now: Date },
@@ -47,7 +47,7 @@ export async function acceptShare(
     activity_id: share.activity_id,
     sharer_id: share.sharer_id,
     end_time: share.end_time,
-    // An activity of this type always has them: the table says so.
+    // An activity of this type always has both: a constraint of the table requires them.
     discount: {
       discount_type: share.discount_type ?? 1,
       discount_value: share.discount_value ?? 0,

@@ -14,9 +14,9 @@ import { noteRewardFailure, readOrderWorth, takeDueRecord, updateRecord } from '
 type PaidRecord = NonNullable<Awaited<ReturnType<typeof takeDueRecord>>>
 
 /**
- * Every ten minutes: whoever invited somebody who paid half a day ago gets his coupon, once, however many workers there
- * are: each takes a record that no other holds, and coupon, record and mail are one transaction. One that fails is noted
- * with why, and the others go on.
+ * Every ten minutes: the inviter of a person who paid half a day ago gets their coupon, once for any number of workers:
+ * each takes a record that no other holds, and coupon, record and mail are one transaction. A failure is recorded with
+ * its reason, and the others go on.
  */
 export async function rewardShares(context: Context, _payload: object): Promise<void> {
   const begunAt = context.clock.now()
@@ -24,7 +24,7 @@ export async function rewardShares(context: Context, _payload: object): Promise<
   while (await rewardOne(context, due));
 }
 
-/** The reward of the record that is taken; a failure stands beside it afterwards. False: there was none to take. */
+/** Gives the reward of the next due record; a failure is recorded afterwards. False: there was none to take. */
 export async function rewardOne(
   context: Context,
   take: (tx: Tx) => Promise<PaidRecord | undefined>,
@@ -94,7 +94,7 @@ async function rewardRecord(tx: Tx, context: Context, record: PaidRecord): Promi
 
 const noFailure = { reward_failed_at: null, reward_error: null }
 
-/** A share activity always has all of it: the table says so. */
+/** A share activity always has all of it: a constraint of the table requires it. */
 function requireReward({ reward_type, reward_value, reward_valid_days, record_id }: PaidRecord) {
   if (reward_type === null || reward_value === null || reward_valid_days === null) {
     throw new Error(`Share record ${record_id} of an activity without a reward`)

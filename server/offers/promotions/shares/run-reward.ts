@@ -15,8 +15,8 @@ import { takePaidRecord } from './store-share.ts'
 type Input = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/share-rewards/{id}/run']>
 
 /**
- * A reward that failed, or that is due, is given now; never twice, and never before its time: an order that is cancelled
- * at once takes its reward with it. What came of it, a failure too, stands in the answer.
+ * Gives a reward now that failed or is due; never twice, and never before its time, because an order that is cancelled
+ * at once ends its reward. The response has the result, a failure included.
  */
 export async function runReward({ context, caller, params, requestId }: Input): Promise<RewardView> {
   const { db, clock } = context

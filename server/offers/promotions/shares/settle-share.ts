@@ -9,7 +9,7 @@ interface OrderKey {
   now: Date
 }
 
-/** The order was paid: within a day whoever invited is rewarded. False: no invitation, or it was noted before. */
+/** The order was paid: the inviter is rewarded within a day. False: no invitation, or it was recorded before. */
 export async function markSharePaid(tx: Tx, { orderRef, now }: OrderKey): Promise<boolean> {
   const record = await lockOrderRecord(tx, orderRef)
   if (record?.record_status !== recordStatuses.used) return false
@@ -17,7 +17,7 @@ export async function markSharePaid(tx: Tx, { orderRef, now }: OrderKey): Promis
   return true
 }
 
-/** The order will not be paid: the invitation counts for another one again. */
+/** The order will not be paid: the invitation can be used for another one again. */
 export async function releaseShare(tx: Tx, { orderRef }: Pick<OrderKey, 'orderRef'>): Promise<boolean> {
   const record = await lockOrderRecord(tx, orderRef)
   if (record?.record_status !== recordStatuses.used) return false
@@ -26,8 +26,8 @@ export async function releaseShare(tx: Tx, { orderRef }: Pick<OrderKey, 'orderRe
 }
 
 /**
- * The order was withdrawn from or cancelled after it had been paid. A reward that was spent already is left to who has
- * it; one that was not is stopped. False: nothing was taken back.
+ * The order was withdrawn from or cancelled after it had been paid. A reward that was spent already stays with its
+ * owner; one that was not is stopped. False: nothing was taken back.
  */
 export async function markShareInvalid(tx: Tx, { orderRef, now }: OrderKey): Promise<boolean> {
   const record = await lockOrderRecord(tx, orderRef)
@@ -35,9 +35,9 @@ export async function markShareInvalid(tx: Tx, { orderRef, now }: OrderKey): Pro
   const { record_id, record_status, reward_coupon_id } = record
   if (record_status !== recordStatuses.paid && record_status !== recordStatuses.rewarded) return false
   if (reward_coupon_id !== null) {
-    // Whoever wants to use it waits at this lock, and finds it stopped.
+    // A concurrent use of the coupon waits at this lock, and finds it stopped.
     await lockCoupon(tx, reward_coupon_id)
-    // Spent, it stays spent: but it does not come back when what it was spent on is cancelled too.
+    // A spent coupon stays spent, but it is not released when the order it was spent on is cancelled too.
     await setCouponStatus(tx, reward_coupon_id, couponStatuses.stopped)
     if (await hasUsedClaim(tx, reward_coupon_id)) return false
   }

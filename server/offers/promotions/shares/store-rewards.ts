@@ -11,7 +11,7 @@ export interface RewardFilter {
 }
 
 const { paid, rewarded, invalid } = recordStatuses
-/** The words of `getRewardState`, for the database. */
+/** The states of `getRewardState` as SQL. */
 const inState: Record<RewardState, ReturnType<typeof sql<boolean>>> = {
   failed: sql<boolean>`share_records.record_status = ${sql.lit(paid)} and share_records.reward_failed_at is not null`,
   waiting: sql<boolean>`share_records.record_status = ${sql.lit(paid)} and share_records.reward_failed_at is null`,
@@ -26,7 +26,7 @@ function selectRewardRecords(db: Reader, { reward_state, activity_id }: RewardFi
   return query
 }
 
-/** Invitations that were paid for, with what became of their rewards. */
+/** Invitations that were paid for, with the state of their rewards. */
 export function selectFilteredRewards(db: Reader, filter: RewardFilter) {
   return selectRewardRecords(db, filter)
     .innerJoin('activities', 'activities.activity_id', 'share_records.activity_id')
@@ -39,7 +39,7 @@ export function selectFilteredRewards(db: Reader, filter: RewardFilter) {
     .$narrowType<{ paid_at: Date }>()
 }
 
-/** Every record has its activity and both people: they need not be looked at. */
+/** Every record has its activity and both people, so the count needs no join. */
 export const countRewards = (db: Reader, filter: RewardFilter) => (limit: number) =>
   countRows(db, selectRewardRecords(db, filter).select('record_id'), limit)
 

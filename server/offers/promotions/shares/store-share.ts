@@ -7,7 +7,7 @@ import { activityStatuses, recordStatuses } from '#domain/promotions/constants.t
 
 export type ShareRecord = Selectable<ShareRecords>
 
-/** A code with the activity it belongs to; whose sharer has gone is as unknown as one that never was. */
+/** A code with the activity it belongs to; one whose sharer is gone is as unknown as one that never existed. */
 export function findShareCode(db: Reader, code: string) {
   return db
     .selectFrom('share_codes')
@@ -30,7 +30,7 @@ export async function findUserShareCode(db: Reader, activityId: string, userId: 
   return row?.code
 }
 
-/** False: that code was given out already, or this person has one by now. */
+/** False: the code exists already, or this person has one by now. */
 export async function insertShareCode(
   db: Reader,
   row: { code: string; activity_id: string; user_id: string; created_at: Date },
@@ -53,7 +53,7 @@ export function findInviteeRecord(db: Reader, activityId: string, inviteeId: str
     .executeTakeFirst()
 }
 
-/** Whether `sharerId` came by an invitation of `userId`, which was not taken back. */
+/** Whether `sharerId` came by an invitation of `userId` that was not taken back. */
 export async function wasInvitedBy(db: Reader, sharerId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('share_records')
@@ -66,7 +66,9 @@ export async function wasInvitedBy(db: Reader, sharerId: string, userId: string)
   return row !== undefined
 }
 
-/** Two people who take up each other's invitation at once come one after the other, always in the same order. */
+/**
+ * Locks two people in a fixed order, so that those who accept each other's invitation at once run one after the other.
+ */
 export async function lockUserPair(tx: Tx, userIds: readonly string[]): Promise<void> {
   await lockAdvisories(tx, 'invitation', userIds)
 }
@@ -96,7 +98,10 @@ export function lockInviteeRecord(tx: Tx, activityId: string, inviteeId: string)
   return lockRow(tx, 'share_records', undefined, query)
 }
 
-/** Under the lock of the checkout, which alone gives an order its record: where there is none, nothing is waited for. */
+/**
+ * Called under the lock of the checkout, which alone gives an order its record: without a record there is nothing to
+ * wait for.
+ */
 export async function lockOrderRecord(tx: Tx, orderRef: string): Promise<ShareRecord | undefined> {
   const query = tx.selectFrom('share_records').selectAll().where('order_ref', '=', orderRef)
   if ((await query.executeTakeFirst()) === undefined) return undefined
@@ -111,7 +116,7 @@ export async function updateRecord(
   await tx.updateTable('share_records').set(change).where('record_id', '=', recordId).execute()
 }
 
-/** Goods and rent of an order as they were paid, without what has gone back since or what a bank has taken back. */
+/** Goods and rent of an order as they were paid, without what was refunded since or what a bank has taken back. */
 export async function readOrderWorth(db: Reader, orderRef: string): Promise<Cents> {
   const { rows } = await sql<{ worth: Cents }>`
     select coalesce(sum(paid - lost), 0)::int as worth from orders o join checkouts c using (checkout_id)
@@ -123,7 +128,7 @@ export async function readOrderWorth(db: Reader, orderRef: string): Promise<Cent
   return rows[0]?.worth ?? 0
 }
 
-/** Half of a price is no paid order: its reward waits for the rest. */
+/** An order with only a first part paid is not paid: its reward waits for the rest. */
 const isOwed = sql<boolean>`exists (select from orders o join checkouts c using (checkout_id)
   join ledger_entries e on e.order_id = o.order_id and account = 'receivable'
   where checkout_no = share_records.order_ref group by o.order_id having sum(e.amount) > 0)`
@@ -142,8 +147,8 @@ function paidRecords(tx: Tx) {
 }
 
 /**
- * The record that has waited longest for its reward and that nobody else is working on. One that has failed is tried
- * once a run: whoever began at `begunAt` leaves it to the next.
+ * The record that has waited longest for its reward and that nobody else is working on. A failed one is tried once per
+ * run: the run that began at `begunAt` leaves it to the next.
  */
 export function takeDueRecord(tx: Tx, { paidUntil, begunAt }: { paidUntil: Date; begunAt: Date }) {
   const due = paidRecords(tx)
@@ -155,12 +160,12 @@ export function takeDueRecord(tx: Tx, { paidUntil, begunAt }: { paidUntil: Date;
   return lockRow(tx, 'share_records', undefined, due, { skipLocked: true })
 }
 
-/** One record that is chosen; none: it is not paid, or not any more. */
+/** One particular record; undefined: it is not paid, or not any more. */
 export function takePaidRecord(tx: Tx, recordId: string) {
   return lockRow(tx, 'share_records', recordId, paidRecords(tx).where('record_id', '=', recordId))
 }
 
-/** The reward could not be given. Whoever gave it meanwhile is right. */
+/** The reward could not be given. If it was given meanwhile, nothing is recorded. */
 export async function noteRewardFailure(
   db: Reader,
   { recordId, error, now }: { recordId: string; error: string; now: Date },
@@ -173,7 +178,10 @@ export async function noteRewardFailure(
     .execute()
 }
 
-/** What somebody took up and can still order with: in an activity that runs, before his first paid order. */
+/**
+ * The invitation that somebody has accepted and can still order with: in an activity that runs, before their first paid
+ * order.
+ */
 export function findOpenInvitation(db: Reader, inviteeId: string, now: Date) {
   return db
     .selectFrom('share_records')

@@ -10,11 +10,11 @@ interface TakeUp extends Customer {
   now: Date
 }
 
-/** Notes that somebody takes up an invitation; the same one again changes nothing. */
+/** Records that somebody accepts an invitation; repeating it changes nothing. */
 export async function takeUpShare(tx: Tx, { code, now, ...customer }: TakeUp): Promise<AcceptedShare> {
   const { userId } = customer
   const known = await findShareCode(tx, normalizeShareCode(code))
-  // Asked only once both stand still: else two people could invite each other at the same moment.
+  // Checked only once both are locked, otherwise two people could invite each other at the same moment.
   if (known) await lockUserPair(tx, [userId, known.sharer_id])
   const share = await acceptShare(tx, { ...customer, code, now })
   const { activity_id, sharer_id } = share
@@ -23,8 +23,8 @@ export async function takeUpShare(tx: Tx, { code, now, ...customer }: TakeUp): P
 }
 
 /**
- * For the order that is being placed with an invitation: from here on it counts for no other. Taken up first if that
- * was not done before.
+ * For the order that is being placed with an invitation: from here on the invitation counts for no other. Accepted
+ * first if that was not done before.
  */
 export async function holdShare(tx: Tx, { orderRef, ...use }: TakeUp & { orderRef: string }): Promise<AcceptedShare> {
   const share = await takeUpShare(tx, use)

@@ -18,7 +18,7 @@ import { takeUpShare } from './take-up-share.ts'
 
 type Input<Key extends keyof typeof activityEndpoints> = RouteInput<(typeof activityEndpoints)[Key]>
 
-/** A guest may use the shop as anyone does, but whom would we reward once he is gone? */
+/** A guest cannot invite, because their reward could not be delivered once they are gone. */
 function requireSharer(caller: Caller): string {
   const { userId, role } = requireUser(caller)
   return role === 'guest' ? refuse('share_anonymous_forbidden') : userId
@@ -39,7 +39,7 @@ export async function makeShareCode({
 
 const maxAttempts = 20
 
-/** Clicked twice, in two tabs: whichever comes second finds the code of the first. */
+/** With two clicks in two tabs, the second finds the code of the first. */
 async function findOrCreateCode(
   { db }: Context,
   row: { activity_id: string; user_id: string; created_at: Date },

@@ -5,17 +5,17 @@ import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isLeakedPassword } from './known-passwords.ts'
 
-/** Every password that somebody chooses comes through here, opened and not yet hashed. */
+/** Checks every new password, decrypted and not yet hashed. */
 export async function checkNewPassword(context: Context, password: string, email: string | null): Promise<void> {
   const rule = await findBrokenRule(context, password, email)
   if (rule === 'password_format') refuse('password_format_invalid')
-  // Said at the field: the rule that everybody reads beside it was kept.
+  // Reported at the field, because the rule that is displayed beside it was met.
   if (rule) refuse('password_format_invalid', { reason: rule, fields: [{ path: 'password', rule, message: '' }] })
 }
 
 type Rule = 'password_format' | 'password_own' | 'password_known'
 
-/** Why nobody should have this password; undefined: it is good. */
+/** The rule that the password breaks; undefined: it is good. */
 export async function findBrokenRule(
   context: Context,
   password: string,

@@ -20,13 +20,13 @@ import {
 import { isLeakedPassword } from './known-passwords.ts'
 
 describe('the list', () => {
-  /** As our rule wants it, with as little as it takes. */
+  /** The shortest variant of a common password that meets the password rule. */
   function dressed(word: string): string {
     const letter = /\p{L}/u.test(word) ? word : `a${word}`
     return `${/\p{Nd}/u.test(letter) ? letter : `${letter}1`}!`.padEnd(8, '!')
   }
 
-  test('the three thousand that leaked most are refused as well when they are made to fit the rule', async () => {
+  test('the three thousand that leaked most are refused also when they are changed to meet the rule', async () => {
     const path = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')
     const list = (JSON.parse(readFileSync(path, 'utf8')) as string[]).filter(word => /^[a-z0-9]+$/.test(word))
     const worst = list.slice(0, 3000).map(dressed)
@@ -50,7 +50,7 @@ describe('the list', () => {
   )
 })
 
-describe('whoever chooses a password', () => {
+describe('a person who chooses a password', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp()
@@ -66,7 +66,7 @@ describe('whoever chooses a password', () => {
   const reset = (body: Record<string, unknown>, token?: string) =>
     app.send('POST', '/api/user/reset-password', { body, ...(token ? { headers: bearer(token) } : {}) })
 
-  test('registering: is told at the field, and the mailed code still counts', async () => {
+  test('registering: is refused at the field, and the mailed code stays valid', async () => {
     const email = `tuinier.${randomEmail()}`
     const { captcha_id, code } = await askForCode(app, email, 'register')
     const send = (password: string, language: number = languageNumbers.en) =>
@@ -85,7 +85,7 @@ describe('whoever chooses a password', () => {
     expect((await send(goodPassword)).json.code).toBe(0)
   })
 
-  test('by a mailed link: the link still counts', async () => {
+  test('by a mailed link: the link stays valid', async () => {
     const { email } = await register(app)
     await app.send('POST', '/api/user/forget-password', { body: { email, altcha: await solved(app) } })
     const token = /#token=(\S+)/.exec((await newestMail(app, email)).text)?.[1] ?? ''
@@ -103,7 +103,7 @@ describe('whoever chooses a password', () => {
     expect((await logIn(app, email)).json.code).toBe(0)
   })
 
-  test('who has one from before comes in with it', async () => {
+  test('with an older one signs in with it', async () => {
     const answer = await logIn(app, 'klant@genie.example', 'Genie-demo-2026')
     expect((answer.json.data as SignIn).type).toBe('customer')
   })

@@ -4,7 +4,10 @@ import { passwordStems } from '#domain/accounts/easy-password.ts'
 
 const require = createRequire(import.meta.url)
 
-/** What the list, of the whole world, lacks of our customers: their keyboards, days and seasons, and what we deal in. */
+/**
+ * Frequent passwords of this shop's customers that the worldwide list lacks: keyboards, greetings and seasons, and what
+ * the shop sells.
+ */
 const localPasswords = [
   ...['qwertz', 'qwertzuiop', 'yxcvbnm', 'welkomterug', 'willkommen', 'toegang', 'inloggen', 'anmelden'],
   ...['lente', 'zomer', 'herfst', 'voorjaar', 'najaar', 'frühling', 'fruehling', 'februari', 'maart', 'mei'],
@@ -16,15 +19,15 @@ const localPasswords = [
 let leakedPasswords: Promise<Set<string>> | undefined
 
 /**
- * Some 49 000 passwords that leaked most often, in small letters. Read from the file itself at the first new password,
- * not imported: a process that is asked for none holds none.
+ * Some 49 000 of the most frequently leaked passwords, in lower case. Read from the file at the first new password
+ * instead of imported, so that a process without new passwords does not hold them in memory.
  */
 export function loadLeakedPasswords(): Promise<Set<string>> {
   if (leakedPasswords) return leakedPasswords
   const reading = readFile(require.resolve('@zxcvbn-ts/language-common/src/passwords.json'), 'utf8').then(
     text => new Set([...(JSON.parse(text) as string[]), ...localPasswords]),
   )
-  // What failed is tried again at the next password.
+  // A failed read is retried at the next password.
   reading.catch(() => {
     leakedPasswords = undefined
   })
@@ -32,7 +35,7 @@ export function loadLeakedPasswords(): Promise<Set<string>> {
   return reading
 }
 
-/** Whether it leaked, or is one that leaked in the clothes that our rule demands. */
+/** Whether it leaked, or is a leaked one with the additions that the password rule demands. */
 export async function isLeakedPassword(password: string): Promise<boolean> {
   const list = await loadLeakedPasswords()
   return [...passwordStems(password)].some(origin => list.has(origin))

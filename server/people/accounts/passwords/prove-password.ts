@@ -8,13 +8,13 @@ import { isPassword } from './password-hash.ts'
 interface SubmittedPassword {
   password?: string | undefined
   kid?: string | undefined
-  /** In which it is given. */
+  /** The session in which the password is given. */
   sessionId: string
 }
 
 /**
- * Who holds a session of somebody else changes nothing about how the account is entered; and a session is no place to
- * guess the password at.
+ * Somebody with a session of another person must not change how the account is entered, and must not use the session to
+ * guess its password.
  */
 export async function verifyPassword(context: Context, user: User, submitted: SubmittedPassword): Promise<void> {
   const { password, kid, sessionId } = submitted

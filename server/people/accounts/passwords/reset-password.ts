@@ -21,7 +21,10 @@ import { verifyPassword } from './prove-password.ts'
 
 const linkMs = 30 * 60_000
 
-/** Always the same answer, and before anything is looked up: a stranger can't find out who has an account. */
+/**
+ * The response is always the same, and sent before anything is looked up: a stranger cannot find out who has an
+ * account.
+ */
 export async function forgetPassword({
   context,
   body,
@@ -39,9 +42,8 @@ export async function forgetPassword({
 }
 
 /**
- * Counted by account, and only what is mailed: for a name of the mailbox that has no account no link goes, so none
- * counts. Above it nothing is mailed, for a link of the same half hour opens the account; after many in one day there
- * is one in each half hour.
+ * Counted by account, and only links that are mailed; an address without an account gets none. Above the limit nothing
+ * is mailed, because a link of the same half hour still works; after many in one day there is one per half hour.
  */
 async function mayMailLink(context: Context, userId: string): Promise<boolean> {
   const isOver = async (limit: 'reset_links' | 'reset_links_day' | 'reset_links_rest') =>
@@ -50,10 +52,13 @@ async function mayMailLink(context: Context, userId: string): Promise<boolean> {
   return !(await isOver('reset_links_day')) || !(await isOver('reset_links_rest'))
 }
 
-/** An account that was made for somebody waits longer for its first password than one that forgot it. */
+/** The first password link of an account made by staff is valid for longer than a reset link. */
 const lifetimeMs = { password_reset: linkMs, account_made: 3 * 86_400_000 }
 
-/** So many links open one account, the newest ones: whoever asks for another takes none away from its owner. */
+/**
+ * The number of valid links per account, the newest ones: a stranger who requests another one does not invalidate the
+ * owner's.
+ */
 const maxLinks = 3
 
 export async function mailPasswordLink(
@@ -81,7 +86,7 @@ export async function mailPasswordLink(
   await postMail(tx, context, { template, language, recipient: user.email, data: { token } })
 }
 
-/** The link to a first password is not among them: it was not asked for, and nobody who asks for one replaces it. */
+/** The link to a first password is excluded: it was not requested, and a requested one does not replace it. */
 async function dropOldLinks(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('reset_tokens')
@@ -103,13 +108,13 @@ async function dropOldLinks(tx: Tx, userId: string): Promise<void> {
 
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/reset-password']>
 
-/** By the mailed link, or signed in with the old password. All other sessions end. */
+/** Either with the mailed link, or signed in with the old password. All other sessions end. */
 export async function resetPassword(input: Input): Promise<null> {
   const { context, body } = input
   if (body.token !== undefined) return resetByLink(input, body.token)
   const { userId, sessionId } = requireUser(input.caller)
-  // The old password is a proof of its own; where a second factor goes with it, it is not enough. Before a seal is
-  // opened, which counts once.
+  // The old password is a proof by itself, but not enough for an account with a second factor. Checked before the
+  // sealed password is decrypted, which can happen only once.
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   if (await findSecondFactor(context, user)) await requireFreshProof(context.db, context, input.caller)
   const password = await unseal(context, body.password, body.kid)
@@ -118,7 +123,7 @@ export async function resetPassword(input: Input): Promise<null> {
   return null
 }
 
-/** The link is looked for first: opening a seal is work, and is remembered. */
+/** The link is looked up first, because decrypting a sealed password is expensive and its use is recorded. */
 async function resetByLink({ context, body, ip }: Input, token: string): Promise<null> {
   await countHit(context, 'sign_in_address', 'reset', ip)
   const row = await context.db
@@ -155,7 +160,7 @@ async function setPassword(context: Context, { user, password, except, link }: N
         .executeTakeFirst()
       if (!used) refuse('reset_token_invalid')
     }
-    // With a new password every other link is over.
+    // A new password invalidates all other links.
     await tx.deleteFrom('reset_tokens').where('user_id', '=', user.user_id).where('used_at', 'is', null).execute()
     await updateUser(tx, user.user_id, { password_hash, updated_at: context.clock.now() })
     await revokeSessions(tx, context, { userId: user.user_id, except }, 'ended')

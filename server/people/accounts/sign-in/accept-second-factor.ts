@@ -7,7 +7,7 @@ import { throttleCodes } from './slow-guesses.ts'
 
 const stepSeconds = 30
 
-/** Each secret opens for its own person: in another's row it is none. */
+/** Each secret is encrypted for its person: in another person's row it cannot be opened. */
 export const secondFactorPurpose = (userId: string) => `second-factor:${userId}`
 
 export function makeTotp(secret: string, label = ''): TOTP {
@@ -18,17 +18,20 @@ interface SecondFactorInput {
   userId: string
   otp: string
   network: string
-  /** Who shows it has signed in; the others know the password alone. */
+  /** Whether the person has signed in; others have given only the password. */
   isSignedIn: boolean
 }
 
-/** A one-time code of the app, which protects the account since then, or one of the recovery codes; either counts once. */
+/**
+ * A one-time code of the app, with the time since which that protects the account, or one of the recovery codes; each
+ * counts once.
+ */
 export async function acceptSecondFactor(
   context: Context,
   { userId, otp, ...attempt }: SecondFactorInput,
 ): Promise<{ since: Date | null } | undefined> {
   await throttleCodes(context, { userId, ...attempt, isRecovery: !/^\s*\d{6}\s*$/.test(otp) })
-  // An app that was begun and never proven opens nothing.
+  // An app that was set up but never confirmed does not count.
   const step = (await hasSecondFactor(context.db, userId)) ? await checkTotp(context, userId, otp) : undefined
   if (typeof step === 'number') {
     const fresh = await context.db
@@ -43,7 +46,7 @@ export async function acceptSecondFactor(
   return (await consumeRecoveryCode(context, userId, otp)) ? { since: null } : undefined
 }
 
-/** The time step of a right code, one step early or late allowed; `none`: there is no secret. */
+/** The time step of a valid code, one step early or late allowed; `none`: there is no secret. */
 export async function checkTotp(context: Context, userId: string, otp: string): Promise<number | undefined | 'none'> {
   const row = await context.db
     .selectFrom('second_factors')
@@ -53,7 +56,7 @@ export async function checkTotp(context: Context, userId: string, otp: string): 
   if (!row) return 'none'
   const timestamp = context.wall.now().getTime()
   const secret = await openText(context, secondFactorPurpose(userId), row.secret).catch(error => {
-    // A recovery code still lets him in, and an administrator can take it away.
+    // The person can still use a recovery code, and an administrator can remove the factor.
     context.log.error({ err: error }, 'a second factor does not open')
   })
   const delta = secret && /^\d{6}$/.test(otp) ? makeTotp(secret).validate({ token: otp, timestamp, window: 1 }) : null

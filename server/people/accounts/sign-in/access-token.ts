@@ -16,7 +16,7 @@ export interface AccessClaims {
 
 const issuer = 'genie'
 
-/** Signed with Ed25519: any process verifies it without asking the database. */
+/** Signed with Ed25519: any process verifies it without reading the database. */
 export async function signAccessToken(context: Context, claims: Omit<AccessClaims, 'expiresAt'>) {
   const key = await currentKey(context, 'access')
   const issuedAt = Math.floor(context.wall.now().getTime() / 1000)
@@ -38,7 +38,7 @@ export async function signAccessToken(context: Context, claims: Omit<AccessClaim
 const maxCached = 10_000
 const verifiedTokens = new Map<string, AccessClaims>()
 
-/** The claims of a token that holds now; undefined for anything else, whatever is wrong with it. */
+/** The claims of a valid token; undefined for anything else. */
 export async function readAccessToken(context: Context, token: string): Promise<AccessClaims | undefined> {
   const now = context.wall.now()
   const claims = verifiedTokens.get(token) ?? (await verify(context, token, now))

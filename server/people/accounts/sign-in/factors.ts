@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { passkeyCount } from '../../passkeys/queries.ts'
 import { hasSecondFactor, type User } from '../store.ts'
 
-/** Staff of a real shop always; in a demo, whose passwords everybody knows, where the setting says so. */
+/** Always for staff of a real shop; in a demo, whose passwords are public, only where the setting requires it. */
 export async function isSecondFactorRequired(
   context: Context,
   role: string,
@@ -18,8 +18,8 @@ export async function isSecondFactorRequired(
 }
 
 /**
- * What goes with the password, which alone does not open the account: a code of the app, or a recovery code. Undefined:
- * the password is enough. A passkey beside it changes that only for those who need a second factor.
+ * The factor that is needed with the password: a code of the app, or a recovery code. undefined: the password is
+ * enough. Having a passkey changes that only for those who need a second factor.
  */
 export async function findSecondFactor(
   context: Context,
@@ -31,7 +31,7 @@ export async function findSecondFactor(
   return isNeeded ? { app: false } : undefined
 }
 
-/** Whether a session may do nothing but set up the second factor that its role needs, or show the one there is. */
+/** Whether a session may only set up the second factor that its role needs, or show the existing one. */
 export async function isRestricted(context: Context, session: SessionKey): Promise<boolean> {
   if (!(await isSecondFactorRequired(context, session.role))) return false
   return !(await hasVerifiedTwo(context, session))

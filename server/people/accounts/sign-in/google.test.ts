@@ -47,7 +47,7 @@ describe('signing in with Google', () => {
     expect((await info(made.token, other)).json.data).toEqual(made.userInfo)
   })
 
-  test('takes a name as the own form would: one line, eighty characters', async () => {
+  test("takes a name like the shop's own form: one line, eighty characters", async () => {
     const name = `\u0000Anna\r\nVos${'👩'.repeat(60)}`
     const { token, userInfo } = await google.signedIn(someone({ name }))
     expect(userInfo.user_name).toBe(`Anna Vos${'👩'.repeat(36)}`)
@@ -80,7 +80,7 @@ describe('signing in with Google', () => {
     expect((await logIn(app, local.email)).json.code).toBe(0)
   })
 
-  test('binds to the signed-in person, whatever the address is', async () => {
+  test('links to the signed-in person, with any address', async () => {
     const local = await register(app)
     const account = someone()
     const bound = await google.signedIn(account, { token: local.token })
@@ -88,7 +88,7 @@ describe('signing in with Google', () => {
     expect((await google.signedIn(account)).userInfo.user_id).toBe(local.userInfo.user_id)
   })
 
-  test('what a signed-in person began, nobody else can finish', async () => {
+  test('what a signed-in person began nobody else can finish', async () => {
     const local = await register(app)
     const stranger = await register(app)
     for (const visit of [{}, { token: stranger.token }]) {
@@ -110,7 +110,7 @@ describe('signing in with Google', () => {
     expect((await info(made.token)).json.code).toBe(0)
   })
 
-  test('a guest who signs in to an account that is there ends', async () => {
+  test('a guest who signs in to an existing account ends', async () => {
     const account = someone()
     const known = await google.signedIn(account)
     const guest = await makeGuest()
@@ -153,7 +153,7 @@ describe('an identity belongs to one account, an account has one identity', () =
     expect(statusAndCode(await google.signIn(someone({ email: account.email ?? '' })))).toEqual(bound)
   })
 
-  test('an address that was given up belongs to whoever proves it next, the identity stays where it is', async () => {
+  test('an address that was given up belongs to the next person to verify it, the identity stays', async () => {
     const account = someone()
     const old = await google.signedIn(account)
     const deleted = await app.send('POST', '/api/user/delete', { body: {}, headers: bearer(old.token) })
@@ -181,7 +181,7 @@ describe('accounts that Google does not open', () => {
     expect(statusAndCode(await google.signIn(someone({ email: local.email })))).toEqual([403, 110107])
   })
 
-  test('one with a second factor: Google asks for none of ours', async () => {
+  test('one with a second factor, because Google does not ask for it', async () => {
     const email = 'finance@genie.example'
     const { token } = (await logIn(app, email, demoPeople.password)).json.data as SignIn
     const begun = await app.send('POST', '/api/user/second-factor', { body: {}, headers: bearer(token) })

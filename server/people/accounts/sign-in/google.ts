@@ -18,13 +18,13 @@ import { type SignIn, signInResolved } from './sign-in.ts'
 type Endpoints = typeof accountEndpoints
 const flowMs = 15 * 60_000
 
-/** What a sign-in under way keeps for its return opens for that one alone. */
+/** The stored state of one sign-in in progress, encrypted for that one only. */
 const openFlowBox = (context: Context, stateHash: Buffer) =>
   textBox(context, `third_party_flow:${stateHash.toString('base64url')}`)
 
 const configurations = new Map<string, Promise<oidc.Configuration>>()
 
-/** The provider's own description, read once; a failed reading is tried again at the next sign-in. */
+/** The provider's own metadata, read once; a failed read is retried at the next sign-in. */
 function getConfiguration({ environment }: Context): Promise<oidc.Configuration> {
   const { google } = environment
   if (!google) throw new Refusal('third_party_sign_in_failed')
@@ -32,7 +32,7 @@ function getConfiguration({ environment }: Context): Promise<oidc.Configuration>
   const key = `${google.issuer} ${google.clientId}`
   const known = configurations.get(key)
   if (known) return known
-  // Only a provider on this machine may be spoken to without TLS: that is the one of the tests.
+  // Only a provider on this machine may be called without TLS: that of the tests.
   const loopback = /^http:\/\/(127\.0\.0\.1|localhost):/.test(google.issuer)
   const reading = oidc.discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
     ...(loopback ? { execute: [oidc.allowInsecureRequests] } : {}),
@@ -64,7 +64,7 @@ export async function startGoogle({
       nonce: box.seal(nonce),
       code_verifier: box.seal(code_verifier),
       redirect_uri,
-      // A signed-in account binds Google to itself; a guest is simply taken over at the sign-in.
+      // A signed-in account is linked to the Google identity; a guest is taken over at the sign-in.
       user_id: caller.role && caller.role !== 'guest' ? (caller.userId ?? null) : null,
       created_at,
       expires_at: new Date(created_at.getTime() + flowMs),
@@ -90,11 +90,11 @@ interface Claims {
   name: string
 }
 
-/** Exchanges the code, then signs in: by issuer and subject, never by the address alone. */
+/** Exchanges the code, then signs in by issuer and subject, never by the address alone. */
 export async function finishGoogle(input: Callback): Promise<SignIn> {
   const { context, query, caller } = input
   const { claims, boundTo } = await readClaims(context, query)
-  // Else an address that somebody was lured to would bind his Google identity to the account of whoever sent it.
+  // Otherwise a victim who is lured to a callback URL would link their Google identity to the account of the attacker.
   if (boundTo && boundTo !== caller.userId) refuse('third_party_sign_in_failed')
   return signInResolved(input, tx => findOrCreateAccount(tx, input, { claims, boundTo }))
 }
@@ -106,7 +106,7 @@ async function readClaims(
   const { state } = query
   if (!state || !query.code) return refuse('third_party_sign_in_failed')
   const state_hash = hashToken(state)
-  // Taken before it is used: a code that is played back finds nothing.
+  // Consumed before it is used, so that a replayed code finds nothing.
   const flow = await context.db
     .updateTable('third_party_flows')
     .set({ used_at: context.wall.now() })
@@ -123,7 +123,7 @@ async function readClaims(
   const exchange = async () =>
     oidc.authorizationCodeGrant(configuration, returned, {
       expectedState: state,
-      // What the version before kept as it was does not open: that sign-in is begun again.
+      // State that the previous version stored unencrypted cannot be opened: that sign-in has to start again.
       expectedNonce: box.open(flow.nonce),
       pkceCodeVerifier: box.open(flow.code_verifier),
       idTokenExpected: true,
@@ -139,16 +139,16 @@ async function readClaims(
   }
 }
 
-/** A name as our own form would have taken it. */
+/** A name that meets the rules of the shop's own form. */
 function toOneLine(name: string): string {
   const line = name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-  // Where the cut goes through a character, that goes too.
+  // If the cut splits a surrogate pair, the lone surrogate is removed.
   return line.slice(0, 80).replace(/\p{Cs}$/u, '')
 }
 
 /**
- * The account of this Google identity; else the one that began this as a signed-in person; else the one with the same
- * address (both sides have verified it); else a new one. An account has one Google identity and keeps it.
+ * The account of this Google identity; else the one that started the sign-in; else the one with the same address (both
+ * sides have verified it); else a new one. An account has at most one Google identity and never changes it.
  */
 async function findOrCreateAccount(
   tx: Tx,
@@ -157,7 +157,7 @@ async function findOrCreateAccount(
 ): Promise<User> {
   const { issuer, subject } = claims
   const meant = (await findIdentity(tx, claims))?.user_id ?? boundTo
-  // What the account is reached at may be another address: both at once, for whoever signs in takes that one as well.
+  // The account's own address may be another one: both are locked at once, because signing in locks that one as well.
   const linkedEmail = meant ? (await findUser(tx, meant))?.email : undefined
   await lockAddresses(tx, linkedEmail ? [claims.email, linkedEmail] : [claims.email])
   const bound = await findIdentity(tx, claims)
@@ -197,7 +197,7 @@ function findIdentity(tx: Tx, { issuer, subject }: Claims) {
 
 async function assertUsable(tx: Tx, user: User): Promise<User> {
   if (user.user_status === 'disabled') refuse('user_disabled')
-  // Google's word would pass it by: such an account is opened with password and code.
+  // Google would bypass the second factor: such an account is entered with password and code.
   if (await hasSecondFactor(tx, user.user_id)) refuse('third_party_sign_in_failed')
   return user
 }
@@ -215,7 +215,7 @@ function createAccount(tx: Tx, { context, caller, language, claims }: Newcomer):
   })
 }
 
-/** Whatever went wrong between us and the provider is one refusal; the reason is in the log, without the person. */
+/** Every failure between the shop and the provider is one refusal; the reason is logged, without personal data. */
 function rejectSignIn({ log }: Context, error: unknown): never {
   if (error instanceof Refusal) throw error
   log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'third-party sign-in failed')

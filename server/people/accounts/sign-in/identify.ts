@@ -3,7 +3,10 @@ import type { Identify } from '#server/platform/http/calls/endpoints.ts'
 import { getRevocations } from '#server/platform/http/revocations.ts'
 import { readAccessToken } from './access-token.ts'
 
-/** Who a Bearer header speaks for. A header that holds nothing valid is as good as none: public calls answer alike. */
+/**
+ * Identifies the caller by the Bearer header. An invalid header counts as none, so that public endpoints respond all
+ * the same.
+ */
 export async function makeIdentify(context: Context): Promise<Identify> {
   const revocations = getRevocations(context)
   await revocations.load()

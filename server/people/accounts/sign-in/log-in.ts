@@ -12,8 +12,9 @@ import { throttleGuesses } from './slow-guesses.ts'
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/login']>
 
 /**
- * E-mail and password. An unknown address, a wrong password and an account without one look and take the same; only
- * who knows the password learns that the account is disabled or wants a second factor.
+ * Signs in by e-mail and password. An unknown address, a wrong password and an account without one are
+ * indistinguishable, also in time; only a person who gives the right password learns that the account is disabled or
+ * needs a second factor.
  */
 export async function logIn(input: Input): Promise<SignIn> {
   const { context, body, ip } = input

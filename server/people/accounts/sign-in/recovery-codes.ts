@@ -5,16 +5,16 @@ import { currentKey } from '#server/platform/keys/keys.ts'
 import { hashToken } from './refresh-token.ts'
 
 const codeCount = 8
-/** Thirty-two that are not taken for one another. */
+/** Thirty-two characters that cannot be confused with one another. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Eighty bits: nobody finds them from their hash. */
+/** Eighty bits, so a code cannot be computed from its hash. */
 function newCode(): string {
   const letterString = Array.from(randomBytes(16), byte => letters[byte % letters.length]).join('')
   return letterString.match(/.{4}/g)?.join('-') ?? letterString
 }
 
-/** A new set; those before stop working. */
+/** Issues a new set; earlier codes stop working. */
 export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const newCodes = Array.from({ length: codeCount }, newCode)
   await dropRecoveryCodes(tx, userId)
@@ -25,7 +25,7 @@ export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string
   return newCodes
 }
 
-/** Whether one is left that has not been used. */
+/** Whether an unused one is left. */
 export async function hasRecoveryCodes(db: Reader, userId: string): Promise<boolean> {
   const left = await db
     .selectFrom('recovery_codes')
@@ -41,7 +41,7 @@ export async function dropRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** Each counts once. */
+/** Uses up a code; each works once. */
 export async function consumeRecoveryCode(context: Context, userId: string, code: string): Promise<boolean> {
   const hash = hashToken(code.trim().toLowerCase())
   const keyed = await makeKeyer(context)
@@ -61,7 +61,7 @@ async function makeKeyer(context: Context): Promise<(hash: Buffer) => Buffer> {
   return hash => createHmac('sha256', privateKey).update('recovery:').update(hash).digest()
 }
 
-/** Given before they had eighty bits: their hashes are put under a key, and the codes go on working. */
+/** For codes issued before they had eighty bits: their hashes are keyed, and the codes continue to work. */
 export async function rekeyShortCodes(context: Context): Promise<void> {
   const { db } = context
   const short = await db

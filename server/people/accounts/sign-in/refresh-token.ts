@@ -11,8 +11,8 @@ export function hashToken(secret: string): Buffer {
 }
 
 /**
- * The successor follows from the token and a key of ours: so two tabs that refresh with the same token at once get the
- * same successor, and still only hashes are stored.
+ * The successor is derived from the token and a key of the shop: two tabs that refresh with the same token at once get
+ * the same successor, and still only hashes are stored.
  */
 export async function deriveSuccessor(context: Context, token: string): Promise<string> {
   const { privateKey } = await currentKey(context, 'derive')

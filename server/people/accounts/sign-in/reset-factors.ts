@@ -8,8 +8,8 @@ import { dropAllFactors } from './second-factor.ts'
 import { revokeSessions } from './sessions.ts'
 
 /**
- * For whoever runs the machine, where no administrator is left to do it: the app, the passkeys and the recovery codes of
- * an account go, and its sessions end. The password stays as it is; the log says that the system did it.
+ * For the operator of the server, when no administrator is left to do it: removes the app, the passkeys and the
+ * recovery codes of an account and ends its sessions. The password stays; the log records the system as the actor.
  */
 export async function resetFactors(context: Context, email: string): Promise<'done' | 'nothing' | 'unknown'> {
   const account = await findAccount(context.db, normalizeEmail(email))

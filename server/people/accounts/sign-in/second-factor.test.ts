@@ -29,7 +29,7 @@ const post = (path: string, token: string, body: Record<string, unknown> = {}) =
     headers: bearer(token),
   })
 
-/** What the app on the phone shows now, from the secret it was given. */
+/** The current code of the app on the phone, from the secret it was given. */
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wall.now().getTime() })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -38,7 +38,7 @@ interface Equipped {
   token: string
   secret: string
   recovery_codes: string[]
-  /** The code that proved the app: it has been used. */
+  /** The code that confirmed the app: it has been used. */
   used: string
 }
 
@@ -50,7 +50,7 @@ async function equip(role: StaffRole): Promise<Equipped> {
   return { token, secret, recovery_codes, used }
 }
 
-/** The next code, and the limits of five minutes behind us. */
+/** Advances to the next code, past the limits of five minutes. */
 const later = () => wall.advance(301)
 
 describe('setting it up', () => {
@@ -67,7 +67,7 @@ describe('setting it up', () => {
 
     const second = (await post('', token)).json.data as { secret: string }
     expect(second.secret).not.toBe(first.secret)
-    // The first secret is worthless by now, and so is any other code.
+    // The first secret is invalid by now, and so is any other code.
     for (const otp of [codeOf(first.secret), wrong(codeOf(second.secret)), '', 'abcdef', '1234567'])
       expect((await post('/confirm', token, { otp })).json.code, otp).toBe(110002)
     expect((await signIn('support')).json.code).toBe(0)
@@ -75,7 +75,7 @@ describe('setting it up', () => {
     const confirmed = await post('/confirm', token, { otp: codeOf(second.secret) })
     const { recovery_codes } = confirmed.json.data as { recovery_codes: string[] }
     expect(new Set(recovery_codes).size).toBe(8)
-    // Sixteen of thirty-two letters: eighty bits.
+    // Sixteen of thirty-two characters: eighty bits.
     for (const code of recovery_codes) expect(code).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/)
     const info = await app.send('GET', '/api/user/info', { headers: bearer(token) })
     expect(info.json.data).toMatchObject({ second_factor: true })
@@ -83,7 +83,7 @@ describe('setting it up', () => {
     expect(statusAndCode(await post('', token))).toEqual([409, 1])
   })
 
-  test('is proven once: no later code gives new recovery codes', async () => {
+  test('is confirmed once: no later code gives new recovery codes', async () => {
     const { secret, recovery_codes } = await equip('operations')
     later()
     const { token } = (await signIn('operations', { otp: codeOf(secret) })).json.data as SignIn
@@ -107,7 +107,7 @@ describe('signing in with it', () => {
     later()
   })
 
-  test('the code is asked for, but only of who knows the password', async () => {
+  test('the code is asked for only after the right password', async () => {
     const asked = await signIn('finance')
     expect([...statusAndCode(asked), asked.json.data]).toEqual([400, 110101, { second_factor: true, app: true }])
     const guess = await logIn(app, 'finance@genie.example', 'Falsch-123!', { otp: codeOf(mine.secret) })
@@ -125,7 +125,7 @@ describe('signing in with it', () => {
     }
   })
 
-  test('a code opens once, also when it comes four times at once', async () => {
+  test('a code works once, also when it comes four times at once', async () => {
     later()
     const otp = codeOf(mine.secret)
     const answers = await Promise.all([1, 2, 3, 4].map(n => signIn('finance', { otp }, n % 2 ? app : other)))
@@ -133,7 +133,7 @@ describe('signing in with it', () => {
     expect((await signIn('finance', { otp })).json.code).toBe(110101)
   })
 
-  test('a phone that is half a minute late is fine, one of five minutes is not', async () => {
+  test('a phone that is half a minute late works, one of five minutes does not', async () => {
     later()
     const otp = codeOf(mine.secret)
     wall.advance(30)
@@ -144,7 +144,7 @@ describe('signing in with it', () => {
     expect((await signIn('finance', { otp: stale })).json.code).toBe(110101)
   })
 
-  test('a recovery code opens once, however it is typed', async () => {
+  test('a recovery code works once, in any spelling', async () => {
     later()
     const [first = '', second = ''] = mine.recovery_codes
     expect((await signIn('finance', { otp: ` ${first.toUpperCase()} ` })).json.code).toBe(0)
@@ -167,7 +167,7 @@ describe('signing in with it', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('a code that was given when they were short opens once too, and its hash lies under a key', async () => {
+  test('a code from when they were short works once too, and its hash is keyed', async () => {
     later()
     const { db } = app.context
     const { user_id } = await db
@@ -208,7 +208,7 @@ describe('removing it', () => {
     expect(statusAndCode(await post('/remove', token, { otp: recovery_codes[6] }))).toEqual([404, 200401])
   })
 
-  test('is written down, like the setting up', async () => {
+  test('is recorded, like the setup', async () => {
     const rows = await app.context.db
       .selectFrom('audit_log')
       .select(['action', 'actor_role'])
@@ -220,7 +220,7 @@ describe('removing it', () => {
 })
 
 describe('its secret', () => {
-  test('is not read in the database, and opens in the row of its own person alone', async () => {
+  test('is encrypted in the database, and can be decrypted only in the row of its person', async () => {
     const { pool } = app.context.connection
     const takeAll = () => pool.query('truncate second_factors, recovery_codes')
     await takeAll()
@@ -228,7 +228,7 @@ describe('its secret', () => {
     const { rows } = await pool.query<{ user_id: string; secret: string }>('select user_id, secret from second_factors')
     for (const { secret } of rows)
       for (const { secret: plain } of [mine, others]) expect(secret.toUpperCase()).not.toContain(plain)
-    // Somebody who may write there gives an administrator the secret of his own app.
+    // An attacker with write access to the table gives an administrator the secret of their own app.
     await pool.query(`update second_factors set secret = source.secret from second_factors source
       where source.user_id = (select user_id from users where email = 'support@genie.example')
         and second_factors.user_id = (select user_id from users where email = 'admin@genie.example')`)

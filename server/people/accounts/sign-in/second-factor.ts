@@ -20,7 +20,7 @@ import { markTwoFactors, revokeSessions } from './sessions.ts'
 
 type Endpoints = typeof secondFactorEndpoints
 
-/** A secret that counts only once it has been proven. */
+/** Stores a secret that counts only once it has been confirmed. */
 export async function beginSecondFactor({
   context,
   caller,
@@ -29,7 +29,7 @@ export async function beginSecondFactor({
   if (await hasSecondFactor(context.db, userId)) refuse('already_done')
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   await requireSecondFactor(context, user, sessionId)
-  // Google's word does not open an account with a second factor: without a password nobody could.
+  // Google cannot open an account with a second factor: without a password nobody could sign in.
   if (!user.password_hash) refuse('no_permission')
   const plain = new Secret({ size: 20 }).base32
   const secret = await sealText(context, secondFactorPurpose(userId), plain)
@@ -60,13 +60,13 @@ export async function confirmSecondFactor({
       .updateTable('second_factors')
       .set({ confirmed_at: context.wall.now(), last_step: step })
       .where('user_id', '=', actor.userId)
-      // Once: else a code that somebody saw would give him a set of recovery codes.
+      // Only once, otherwise a person who saw a code could get a set of recovery codes with it.
       .where('confirmed_at', 'is', null)
       .returning('user_id')
       .executeTakeFirst()
     if (!proven) refuse('operation_not_found')
     const recoveryCodes = await issueRecoveryCodes(tx, actor.userId)
-    // Entered by a password, and shown the app: as much as a sign-in with a code.
+    // The session was entered by a password and has shown the app, which equals a sign-in with a code.
     await markTwoFactors(tx, actor.sessionId)
     await revokeSessions(tx, context, { userId: actor.userId, except: actor.sessionId }, 'ended')
     await mailSecondFactorChange(tx, context, user, 'second_factor_on')
@@ -98,7 +98,7 @@ export async function removeSecondFactor({
   return null
 }
 
-/** The log is about staff; what a customer does with his own account he is told by mail. */
+/** The audit log covers staff only; customers are notified by mail about changes of their own account. */
 async function auditSecondFactor(
   tx: Tx,
   context: Context,
@@ -107,21 +107,21 @@ async function auditSecondFactor(
   if (isStaff(entry.actor.role)) await writeAudit(tx, context, { ...entry, subject: ['user', entry.actor.userId] })
 }
 
-/** The app goes; recovery codes stay where the password alone is still not enough. The person is told. */
+/** Removes the app; recovery codes stay where the password alone is still not enough. The person is notified. */
 export async function dropSecondFactor(tx: Tx, context: Context, user: User): Promise<void> {
   await tx.deleteFrom('second_factors').where('user_id', '=', user.user_id).execute()
   const isBeside = await dropUnusedCodes(tx, context, user)
   await mailSecondFactorChange(tx, context, user, isBeside ? 'second_factor_app_off' : 'second_factor_off')
 }
 
-/** Recovery codes go with the last factor they stand in for; whether there still is one. */
+/** Removes the recovery codes with the last factor that they stand in for; returns whether there still is one. */
 export async function dropUnusedCodes(tx: Tx, context: Context, user: User): Promise<boolean> {
   const isBeside = (await findSecondFactor(context, user, tx)) !== undefined
   if (!isBeside) await dropRecoveryCodes(tx, user.user_id)
   return isBeside
 }
 
-/** Whatever is asked for beside the password, for somebody who has lost it all: they set it up anew, and are told. */
+/** Removes all second factors, for a person who has lost them: they set them up again, and are notified. */
 export async function dropAllFactors(tx: Tx, context: Context, user: User): Promise<void> {
   await dropRecoveryCodes(tx, user.user_id)
   await deletePasskeys(tx, user.user_id)

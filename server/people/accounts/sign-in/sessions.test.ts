@@ -31,7 +31,7 @@ const refresh = (token: string, at = app) =>
 const info = (token: string, at = app) => at.send('GET', '/api/user/info', { headers: bearer(token) })
 
 describe('signing in', () => {
-  test('a wrong password and an unknown address look the same', async () => {
+  test('a wrong password and an unknown address get the same response', async () => {
     const { email } = await register(app)
     const wrong = await logIn(app, email, 'Falsch-123!')
     const unknown = await logIn(app, randomEmail(), 'Falsch-123!')
@@ -53,12 +53,12 @@ describe('signing in', () => {
       known.push(await time(email))
       unknown.push(await time(randomEmail()))
     }
-    // Not a speed claim: an early way out would make the unknown ten times faster.
+    // Not a test of speed: an early return would make the unknown address ten times faster.
     const best = (list: number[]) => Math.min(...list)
     expect(best(unknown) / best(known)).toBeGreaterThan(0.4)
   })
 
-  test('is limited per address, whatever account is tried', async () => {
+  test('is limited per address, for any account', async () => {
     const ip = randomIp()
     const tries = Array.from({ length: 70 }, () =>
       app.send('POST', '/api/user/login', {
@@ -81,7 +81,7 @@ describe('wrong passwords', () => {
     where.send('POST', '/api/user/login', { body: { email, password }, headers: { 'x-forwarded-for': ip } })
   const passed = (statuses: number[]) => statuses.filter(status => status === 400).length
 
-  test('slow down the pair of account and network, in all processes together, and nobody else', async () => {
+  test('limit the pair of account and network, in all processes together, and nobody else', async () => {
     const { email } = await register(app)
     const attacker = randomIp()
     const all = [await tries(email, 6, () => attacker), await tries(email, 6, () => attacker, other)].flat()
@@ -93,7 +93,7 @@ describe('wrong passwords', () => {
     expect((await from(app, email, goodPassword, attacker)).json.code).toBe(0)
   })
 
-  test('go on after some minutes, three times in an hour', async () => {
+  test('are allowed again after some minutes, three times in an hour', async () => {
     const [email, attacker] = [randomEmail(), randomIp()]
     const toNextHour = () => wall.advance(3600 - (Math.floor(wall.now().getTime() / 1000 - 1) % 3600))
     toNextHour()
@@ -105,7 +105,7 @@ describe('wrong passwords', () => {
     expect(passed(await tries(email, 1, () => attacker))).toBe(1)
   })
 
-  test('from very many networks leave fewer tries to each, and the owner in', async () => {
+  test('from very many networks leave fewer attempts to each, and do not lock out the owner', async () => {
     for (const email of [(await register(app)).email, randomEmail()]) {
       for (let network = 0; network < 10; network += 1) await tries(email, 10, () => `198.18.${network}.7`)
       expect(passed(await tries(email, 5, () => '198.18.77.7'))).toBe(3)
@@ -115,7 +115,7 @@ describe('wrong passwords', () => {
     expect((await from(app, email, goodPassword, '203.0.113.5')).json.code).toBe(0)
   })
 
-  test('count an IPv6 connection as one, however many addresses it has', async () => {
+  test('count an IPv6 connection as one, with any number of addresses', async () => {
     const { email } = await register(app)
     let host = 0
     const next = () => {
@@ -165,7 +165,7 @@ describe('sealed passwords', () => {
     for (const [password, kid] of tries) expect((await logIn(app, email, password, { kid })).json.code).toBe(110101)
   })
 
-  test('of an unknown key: nobody is registered by it, nobody changed, nothing proven', async () => {
+  test('of an unknown key: nobody is registered by it, nothing changed, nothing proven', async () => {
     const { token } = await register(app)
     const { password } = await seal({ password: goodPassword })
     const sealed = { password, kid: 'seal-none' }
@@ -181,7 +181,7 @@ describe('sealed passwords', () => {
     expect((await info(token)).json.code).toBe(0)
   })
 
-  test('the key changes after a day, the old one holds for minutes more', async () => {
+  test('the key changes after a day, the old one is valid for some more minutes', async () => {
     const { email } = await register(app)
     const before = await seal({ password: goodPassword })
     wall.advance(86_400 + 60)
@@ -203,7 +203,7 @@ describe('tokens', () => {
     expect((await info(tokens[3]?.token ?? '')).json.code).toBe(0)
   })
 
-  test('a used token shown after the grace ends the whole family', async () => {
+  test('a used token after the grace period ends the whole family', async () => {
     const made = await register(app)
     const next = (await refresh(made.r_token)).json.data as SignIn
     wall.advance(11)
@@ -223,7 +223,7 @@ describe('tokens', () => {
     expect((await refresh(next.r_token)).json.code).toBe(110101)
   })
 
-  test('of staff expire where nobody has used them for twelve hours', async () => {
+  test('of staff expire when they were not used for twelve hours', async () => {
     const { email } = await register(app)
     await app.context.db.updateTable('users').set({ role: 'support' }).where('email', '=', email).execute()
     let { r_token } = (await logIn(app, email, goodPassword)).json.data as SignIn
@@ -258,7 +258,7 @@ describe('tokens', () => {
     expect((await info(token)).json.code).toBe(0)
   })
 
-  test('public calls answer alike whatever token is sent', async () => {
+  test('public calls respond the same with any token', async () => {
     const { token } = await register(app)
     const answers = await Promise.all(
       ['', 'forged', token].map(value => app.send('GET', '/api/config', { headers: bearer(value) })),
@@ -289,14 +289,14 @@ describe('a new password', () => {
     expect((await newestMail(app, made.email)).template).toBe('password_changed')
   })
 
-  test('the answer never tells whether there is an account', async () => {
+  test('the response never reveals whether there is an account', async () => {
     const { email } = await register(app)
     const known = await forget(email)
     const unknown = await forget(randomEmail())
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
   })
 
-  test('a link holds thirty minutes, beside a newer one, until a password is set', async () => {
+  test('a link is valid for thirty minutes, beside a newer one, until a password is set', async () => {
     const { email } = await register(app)
     await forget(email)
     const first = await linkToken(email)
@@ -310,7 +310,7 @@ describe('a new password', () => {
     expect((await reset({ token: third, password: 'Heggen-2027!' })).json.code).toBe(110110)
   })
 
-  test('is answered before anything is looked up: nothing shows who has an account', async () => {
+  test('the response is sent before anything is looked up: nothing reveals who has an account', async () => {
     const { email } = await register(app)
     const proofs = [await solved(app), await solved(app)]
     const client = await app.context.connection.pool.connect()
@@ -330,7 +330,7 @@ describe('a new password', () => {
     await expect.poll(() => linkToken(email).catch(() => ''), { timeout: 20_000 }).toMatch(/\S/)
   })
 
-  test('asking is limited', async () => {
+  test('requests are limited', async () => {
     const email = randomEmail()
     const statuses: number[] = []
     const ip = randomIp()
@@ -338,7 +338,7 @@ describe('a new password', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('signed in, by the old one; the other sessions end, a stolen refresh token too', async () => {
+  test('signed in, with the old one; the other sessions end, with their refresh tokens', async () => {
     const made = await register(app)
     const elsewhere = (await logIn(app, made.email)).json.data as SignIn
     const wrong = await reset({ old_password: 'Falsch-123!', password: 'Heggen-2026!' }, made.token)

@@ -13,7 +13,7 @@ import { deriveSuccessor, hashToken, newRefreshToken } from './refresh-token.ts'
 
 const dayMs = 86_400_000
 export const refreshDays = 30
-/** Two tabs, or an answer that got lost: within this time a used token gives its successor again. */
+/** With two tabs, or after a lost response: within this time a used token yields the same successor again. */
 const graceMs = 10_000
 
 export interface Tokens {
@@ -21,7 +21,7 @@ export interface Tokens {
   r_token: string
   expires_in: number
   r_expires_in: number
-  /** Not in the answer to a refresh, whose browser finds out by its next call. */
+  /** Left out of the response to a refresh: the browser finds out by its next call. */
   held_back: boolean
 }
 
@@ -36,22 +36,22 @@ export interface OpenedSession {
   expiresAt: Date
 }
 
-/** What somebody has shown of themselves. */
+/** The factors that somebody has shown. */
 export interface VerifiedFactors {
   /** A password with a code, or a passkey that verified its user. */
   twoFactors: boolean
-  /** Since when the passkey or the app among them has protected the account; null: neither was shown. */
+  /** Since when the shown passkey or app has protected the account; null: neither was shown. */
   factorSince: Date | null
 }
 
 interface Opening extends VerifiedFactors {
   userId: string
   device: string
-  /** Signing in has shown who they are. */
+  /** Whether signing in has proven who they are. */
   isProven: boolean
 }
 
-/** A new sign-in: a row and the first refresh token of its family, in the transaction of whoever signs in. */
+/** A new sign-in: a row and the first refresh token of its family, in the transaction of the sign-in. */
 export async function openSession(
   tx: Tx,
   { wall }: Context,
@@ -85,14 +85,14 @@ export async function issueTokens(context: Context, { user_id, role }: Owner, se
   return { token, expires_in, r_token: session.r_token, r_expires_in, held_back }
 }
 
-/** From now on this session has shown two factors. Tokens that were made before do not know it yet. */
+/** Marks a session as having shown two factors. Access tokens made before do not contain that. */
 export async function markTwoFactors(db: Reader, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ two_factors: true }).where('session_id', '=', sessionId).execute()
 }
 
 /**
- * A refresh token works once. Shown again within the grace it gives the same successor; later it is a sign of theft, and
- * the whole family ends.
+ * A refresh token works once. Shown again within the grace period it yields the same successor; later it is a sign of
+ * theft, and the whole family is revoked.
  */
 export async function refreshTokens(context: Context, refreshToken: string): Promise<Tokens> {
   const now = context.wall.now()
@@ -122,12 +122,14 @@ export async function refreshTokens(context: Context, refreshToken: string): Pro
     if (!row.used_at) await rotate(tx, row.session_id, { refreshToken, successor, now })
     return row
   })
-  // Refused outside the transaction: the revocation of a stolen family must stand.
+  // Thrown outside the transaction, so that the revocation of a stolen family is committed.
   if (typeof found === 'string') return refuse(found)
   return issueTokens(context, found, { sessionId: found.session_id, r_token: successor, expiresAt: found.expires_at })
 }
 
-/** A browser exchanges one in a quarter of an hour; each leaves a row. What is no token leaves none. */
+/**
+ * A browser exchanges one token per quarter of an hour, and each exchange leaves a row. An unknown token leaves none.
+ */
 async function countTokenExchange(context: Context, refreshToken: string): Promise<void> {
   const row = await context.db
     .selectFrom('refresh_tokens')
@@ -164,7 +166,7 @@ export interface SessionFilter {
   except?: string | undefined
 }
 
-/** Ends sessions at once, in every process: their refresh tokens are dead, their access tokens no longer believed. */
+/** Ends sessions at once in every process: their refresh tokens are invalid, their access tokens no longer accepted. */
 export async function revokeSessions(
   tx: Tx,
   { wall }: Context,

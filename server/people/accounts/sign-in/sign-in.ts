@@ -11,15 +11,15 @@ import { issueTokens, type OpenedSession, openSession, type VerifiedFactors } fr
 export type SignIn = CallData<'POST /user/login'>
 
 interface SignInOptions extends Partial<VerifiedFactors> {
-  /** Further orders that come along. */
+  /** Moves further orders to the user. */
   orders?: (tx: Tx, user: User) => Promise<void>
 }
 
 type Visit = Pick<RouteInput, 'context' | 'caller' | 'userAgent'>
 
 /**
- * Opens a session for who has proven to be `user`. A guest who signs in brings along what he had gathered, here and
- * wherever he proved the address of the account.
+ * Opens a session for a person who has proven to be `user`. The data of their guest session move along, and those of
+ * all guests who verified the address of the account.
  */
 export function signIn(visit: Visit, user: User, options: SignInOptions): Promise<SignIn> {
   return signInResolved(visit, async () => user, options)
@@ -38,7 +38,7 @@ export async function signInResolved(
       guests.add(caller.userId)
     }
     await takeOverGuests(tx, context, { guestIds: [...guests], user: found, orders })
-    // A new guest has shown nothing.
+    // A new guest has proven nothing.
     const isProven = found.email !== null
     const opening = { userId: found.user_id, device: deviceName(userAgent), isProven, twoFactors, factorSince }
     return { user: found, session: await openSession(tx, context, opening) }
@@ -52,7 +52,7 @@ async function toSignInResponse(context: Context, user: User, session: OpenedSes
   return { ...tokens, type: userInfo.role, userInfo }
 }
 
-/** Only where both sides have proven the address. */
+/** Only where both sides have verified the address. */
 async function findMatchingGuests(tx: Tx, { auth_provider, email, email_verified_at }: User): Promise<User[]> {
   if (auth_provider === 'anonymous' || !email || !email_verified_at) return []
   await lockAddress(tx, email)

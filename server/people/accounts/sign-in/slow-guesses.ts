@@ -2,22 +2,23 @@ import type { Context } from '#server/platform/context.ts'
 import { countHit, secondsOverLimit } from '#server/platform/http/admission/limits.ts'
 
 export interface Guess {
-  /** The address, or the passkey, that somebody tries to enter by. */
+  /** The address, or the passkey, of the attempted sign-in. */
   account: string
   network: string
 }
 
 /**
- * Tries to sign in wait by the pair of account and network: first some minutes, then the rest of the hour. So nobody
- * locks an account for its owner, who comes from another network. An account that many networks try within an hour
- * gives each of them fewer tries, and locks none of them out. All counts are the same whether there is such an account.
+ * Attempts to sign in are limited per pair of account and network: first for some minutes, then for the rest of the
+ * hour. So nobody can lock out the owner, who comes from another network. If many networks try one account within an
+ * hour, each of them gets fewer attempts, and none is locked out. All counts are the same whether the account exists or
+ * not.
  */
 export async function throttleGuesses(context: Context, { account, network }: Guess): Promise<void> {
   const pair = JSON.stringify([account, network])
   await countHit(context, 'sign_in_address', 'login', network)
   await countHit(context, 'sign_in', 'login', pair)
   await countHit(context, 'sign_in_hour', 'login-hour', pair)
-  // Only what the pair may still try counts for the account: one network alone can't make it crowded.
+  // Only attempts within the limit of the pair count for the account, so one network alone cannot exceed that limit.
   const isCrowded = (await secondsOverLimit(context, 'sign_in_account', 'login-account', account)) !== undefined
   if (isCrowded) await countHit(context, 'sign_in_crowded', 'login-crowded', pair)
 }
@@ -26,14 +27,14 @@ interface CodeGuess {
   userId: string
   network: string
   isSignedIn: boolean
-  /** Eighty bits, which nobody finds by trying: no sum of an account keeps its owner from them. */
+  /** Eighty bits, which cannot be guessed, so no limit per account applies to the owner here. */
   isRecovery: boolean
 }
 
 /**
- * Codes of the app wait by the pair of account and network, as passwords do. They have six digits, so all networks
- * together have a sum for the account too: one for those who know the password alone, and another for open sessions,
- * so that no stranger keeps anybody from a proof. Who is kept out by it enters by a recovery code or a passkey.
+ * Codes of the app are limited per pair of account and network, as passwords are. They have six digits, so there is a
+ * limit for all networks together too: one for those who know only the password, and another for open sessions, so that
+ * a stranger cannot keep anybody from a proof. An owner who is locked out by it can use a recovery code or a passkey.
  */
 export async function throttleCodes(
   context: Context,

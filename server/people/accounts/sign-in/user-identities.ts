@@ -16,7 +16,7 @@ export async function listIdentities({
   caller,
 }: RouteInput<Endpoints['GET /user/identities']>): Promise<CallData<'GET /user/identities'>> {
   const rows = await findIdentities(context.db, requireUser(caller).userId)
-  // Google is the one provider there is.
+  // Google is the only provider.
   const list = rows.map(({ email, created_at }) => ({
     ...{ provider: 'google' as const, email, linked_at: created_at.toISOString() },
   }))

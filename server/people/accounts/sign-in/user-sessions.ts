@@ -48,7 +48,7 @@ export async function endSession({
       .where('session_id', '=', sessionId)
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    // Somebody else's session is as unknown as one that never was.
+    // Somebody else's session is as unknown as one that never existed.
     if (!sessions) refuse('resource_missing')
     await revokeSessions(tx, context, { sessionId }, 'ended')
   })

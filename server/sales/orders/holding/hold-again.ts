@@ -13,7 +13,7 @@ interface ItemHold {
   heldUntil: Date
 }
 
-/** A machine for an item that has none any more, or a refusal. The caller has locked the fleet. */
+/** Holds a machine for an item that has lost its own, or throws a refusal. The caller has locked the fleet. */
 export async function holdItem(tx: Tx, { item, order, now, heldUntil }: ItemHold): Promise<void> {
   const buffers = await readSetting(tx, 'delivery', now)
   const deviceTypeId = item.device_type_id ?? ''
@@ -24,8 +24,8 @@ export async function holdItem(tx: Tx, { item, order, now, heldUntil }: ItemHold
 }
 
 /**
- * What a checkout held may be somebody else's by now: their fleets are locked before any of its machines is touched.
- * What it holds for some time still, nobody takes from it.
+ * The machines of a lapsed hold may be held by another order by now, so their fleets are locked before any of the
+ * machines is touched. Holds that are still valid cannot be taken by others.
  */
 export async function lockLapsedFleets(tx: Tx, checkoutId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ device_type_id: string }>`
@@ -37,7 +37,7 @@ export async function lockLapsedFleets(tx: Tx, checkoutId: string, now: Date): P
   for (const { device_type_id } of rows) await lockFleet(tx, device_type_id)
 }
 
-/** What a checkout held and has lost, because its time was over, is taken again: all of it, or it is refused. */
+/** Takes again everything that a checkout lost because its hold expired; if any of it is gone, the whole is refused. */
 export async function holdAgain(tx: Tx, checkoutId: string, { now, heldUntil }: { now: Date; heldUntil: Date }) {
   const lost = await lostItemIds(tx, checkoutId)
   if (lost.length === 0) return
@@ -55,7 +55,7 @@ export async function holdAgain(tx: Tx, checkoutId: string, { now, heldUntil }: 
   }
 }
 
-/** Machines were let go together, as one promise: an item has all of its own, or none. */
+/** The machines of an item were released together, so an item has either all of its machines or none. */
 async function lostItemIds(tx: Tx, checkoutId: string): Promise<string[]> {
   const { rows } = await sql<{ item_id: string }>`
     select item_id from order_items join orders using (order_id)

@@ -16,7 +16,10 @@ interface Goods {
   heldUntil: Date
 }
 
-/** Every machine by its serial number, every accessory by its count: all of it, or the order is refused. */
+/**
+ * Holds every machine by its serial number and every accessory by its count. If any of them is missing, the order is
+ * refused.
+ */
 export async function holdGoods(tx: Tx, goods: Goods): Promise<void> {
   try {
     await holdAll(tx, goods)
@@ -25,7 +28,7 @@ export async function holdGoods(tx: Tx, goods: Goods): Promise<void> {
   }
 }
 
-/** Which line it is that can't be had, and whether it is one's own unpaid order that holds it. */
+/** Adds to the refusal which line cannot be ordered, and whether the customer's own unpaid order holds the goods. */
 async function withLine(tx: Tx, { items, userId, now }: Goods, refusal: Refusal): Promise<Refusal> {
   const { item_id, ...facts } = (refusal.data ?? {}) as { item_id?: string; reason?: string }
   const item = items.find(one => one.item_id === item_id)
@@ -44,7 +47,7 @@ async function holdAll(tx: Tx, { items, userId, now, heldUntil }: Goods): Promis
   const buffers = await readSetting(tx, 'delivery', now)
   const roomRequests = items.flatMap(item => toRoomRequests(item, buffers))
   const planned = await planRooms(tx, roomRequests, now)
-  // Models in one order for everybody: two that want the same two models can't wait for each other.
+  // All orders lock models in the same order, so that two orders for the same two models cannot deadlock.
   const types = [...new Set(items.flatMap(item => item.device_type_id ?? []))].toSorted()
   for (const type of types) await lockFleetForBooking(tx, type, now)
   for (const item of items) {

@@ -8,7 +8,7 @@ import { findAccountMailbox, findSameCustomer } from '#server/records/orders/sam
 import { minLimit } from '../../cart/orderable.ts'
 import { heldUnpaid, piecesHeldUnpaid } from '../store-own.ts'
 
-/** While this lasts these people order nothing; what they ordered until now is there to be seen. */
+/** While this transaction lasts these people cannot order, and the orders they have placed so far are visible to it. */
 export async function blockOrdering(tx: Tx, userIds: readonly string[]): Promise<void> {
   await lockAdvisories(
     tx,
@@ -19,22 +19,23 @@ export async function blockOrdering(tx: Tx, userIds: readonly string[]): Promise
 
 interface HoldRequest extends Fingerprints {
   userId: string
-  /** Has no account: one person may be many guests. */
+  /** Has no account: one person may use many guest sessions. */
   isGuest: boolean
-  /** How many it would hold. */
+  /** How many machines the order would hold. */
   machines: number
-  /** Of what is counted, not numbered. */
+  /** Accessories, which are counted and have no serial numbers. */
   pieces: number
   rules: SettingValue<'checkout'>
-  /** The offer that is taken. */
+  /** The quote that is accepted. */
   quoteId: string
 }
 
 /**
- * Who has not paid holds what others want: so many orders, machines and pieces at a time and no more, per person (all
- * accounts of one mailbox), per network and, for guests, per address. What strangers order to the home of somebody who
- * has an account doesn't keep them from ordering. Counted one after the other, so that a hundred at once are not all the first.
- * False: pressed twice at once, and while the second waited the first has taken this very offer.
+ * An unpaid order holds goods that others want, so orders, machines and pieces held at a time are limited per person
+ * (all accounts of one mailbox), per network and, for guests, per address. Guest orders to the home of somebody who has
+ * an account do not count against that account. Requests are counted one after the other, so that a hundred concurrent
+ * ones do not all pass as the first. Returns false if the button was pressed twice and the first request has accepted
+ * this very quote while the second waited.
  */
 export async function canHoldMore(tx: Tx, request: HoldRequest): Promise<boolean> {
   const { userId, isGuest, address_key, ip_key, rules, machines, pieces } = request
@@ -71,9 +72,10 @@ function isTooMuch(held: OpenCheckouts, requested: number, limits: OpenCheckouts
 }
 
 /**
- * Half of the machines of a model, and half of what is on a shelf, are held at most for guests who have neither paid nor
- * proven an address, and for one network: somebody with many networks is many guests, and somebody with many accounts
- * has one network. Asked once the goods are held, while nobody else takes of the same fleet or shelf.
+ * At most half of the machines of a model, and half of the stock of an accessory, are held for guests who have neither
+ * paid nor proven an address, and at most half for one network: an attacker with many networks can be many guests, and
+ * one with many accounts has one network. Checked once the goods are held, while nobody else can hold from the same
+ * fleet or shelf.
  */
 export async function assertLeavesEnough(
   tx: Tx,

@@ -14,7 +14,7 @@ interface AddressMove {
   email: string
 }
 
-/** Before any other lock: the guest whose order this is. */
+/** Locks the guest whose order this is, before any other lock. */
 export function lockGuest(tx: Tx, userId: string): Promise<User | undefined> {
   return lockUser(tx, userId)
 }
@@ -22,8 +22,8 @@ export function lockGuest(tx: Tx, userId: string): Promise<User | undefined> {
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
- * A guest stands for one address: whoever reads its mail opens all that is theirs. An order under another one leaves the
- * guest to this session alone, without what the earlier address had proven.
+ * A guest stands for one address: anybody who can read its mail can open everything of that guest. An order under
+ * another address leaves the guest to this session alone, without the proof of the earlier address.
  */
 export async function leaveProof(tx: Tx, context: Context, { guest, sessionId, email }: AddressMove): Promise<void> {
   const known = guest.email !== null && !isSame(guest.email, email)
@@ -32,13 +32,13 @@ export async function leaveProof(tx: Tx, context: Context, { guest, sessionId, e
   await tx.updateTable('sessions').set({ proven_at: null }).where('session_id', '=', sessionId).execute()
 }
 
-/** What stands under other addresses goes to a guest of its own, whom a code to that address opens. */
+/** Moves orders under other addresses to a guest of their own, which a code sent to that address opens. */
 export async function leaveOrders(tx: Tx, context: Context, { guest, email }: AddressMove): Promise<void> {
   const now = context.clock.now()
   const { user_id: from, email: known, email_verified_at, language } = guest
   const others = await otherAddresses(tx, guest, email)
   if (known !== null && !isSame(known, email)) {
-    // It takes a way in away, and gives none.
+    // This removes a way to sign in and adds none.
     judged('entry')
     await updateUser(tx, from, { email: null, email_verified_at: null, updated_at: now })
   }

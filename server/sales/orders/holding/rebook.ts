@@ -14,7 +14,10 @@ interface RebookInput {
   now: Date
 }
 
-/** Finds a machine for an item that lost its own; where none is free it stands without, as a shortage staff see. */
+/**
+ * Finds a machine for an item that lost its own; where none is free the item stays without one, as a shortage that
+ * staff see.
+ */
 export async function rebook(tx: Tx, { item, orders, now }: RebookInput): Promise<void> {
   const order = orders.find(({ order_id }) => order_id === item.order_id)
   const deviceTypeId = item.device_type_id

@@ -5,13 +5,13 @@ import type { Tx } from '#db/transaction.ts'
 interface Move {
   email: string
   to: string
-  /** Of these guests alone. */
+  /** Only orders of these guests. */
   from?: readonly string[]
 }
 
 /**
- * What guests ordered under an address becomes the orders of who has proven to read its mail; what it was offered from
- * stays as it was. Orders of accounts stay with them: there a mailbox is not enough.
+ * Gives the orders that guests placed under an address to the person who has proven to read its mail; their quotes stay
+ * unchanged. Orders of accounts stay with the accounts: a mailbox is no sufficient proof for those.
  */
 export async function moveGuestOrders(tx: Tx, { email, to, from }: Move): Promise<void> {
   let movable = tx

@@ -12,7 +12,7 @@ type Event = (typeof orderMachine)['transitions'][number]['event']
 
 export interface ItemsMove {
   event: Event
-  /** Those that go; the others stay where they are. */
+  /** The items that move; the others stay. */
   moving: readonly OrderItem[]
   actor: { role: Actor; id?: string }
   reason?: string | undefined
@@ -22,9 +22,9 @@ export interface ItemsMove {
 }
 
 /**
- * One step of some items of an order that the caller has locked: each by the table of orders, or refused. The order
- * stands where its least advanced open item stands; where it moves, that is the row of its timeline, else each item has
- * a row of its own (`item_ship`), which says nothing of the order's status.
+ * Moves some items of an order that the caller has locked by one step each, as the state machine of orders allows, or
+ * refuses it. The order has the status of its least advanced open item. If that changes, the change is one row of the
+ * order's timeline; otherwise each item has a row of its own (`item_ship`), which does not affect the order's status.
  */
 export async function moveItems(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function moveItems(
   await setOrderStatus(tx, order, { ...set, ...moments, status: to, now })
   const entry = { order_id: order.order_id, ...(reason && { reason }), actor, now }
   if (from !== to) {
-    // Where the last item that held it back went away, the order goes where no step of its own leads.
+    // When the last item that held it back leaves, the order can reach a status that none of its own steps leads to.
     const ownStep = step(orderMachine, from, event, actor.role)
     const name = ownStep.ok && ownStep.value === to ? event : (`item_${event}` as const)
     await writeOrderEvent(tx, { ...entry, event: name, from, to, details: { ...facts, items: steps } })
@@ -59,7 +59,7 @@ export async function moveItems(
   return to
 }
 
-/** Where each item of an order and the order itself would stand after a step; a step that the table has not is refused. */
+/** The status of each item and of the order after a step; a step that the state machine does not have is refused. */
 export function statusesAfter(
   items: readonly OrderItem[],
   { event, moving, actor }: Pick<ItemsMove, 'event' | 'moving'> & { actor: { role: Actor } },
@@ -77,14 +77,17 @@ export function statusesAfter(
       item_status: after.get(item_id) as OrderStatus,
     }))
   const to = computeOrderStatus(progress())
-  // Beside goods a service goes where they go.
+  // A service in an order with goods follows the status of the goods.
   for (const { item_id, product_kind, ...open } of progress()) {
     if (product_kind === 'service' && isOpen(open) && !orderMachine.ends.includes(to)) after.set(item_id, to)
   }
   return { steps, after, to }
 }
 
-/** What the order keeps of the step: the moments its first parcel left, its last one arrived, and it came to an end. */
+/**
+ * The moments that the order stores for the step: when its first parcel left, when its last one arrived, and when it
+ * ended.
+ */
 async function computeMoments(
   tx: Tx,
   { order_id, shipped_at }: Order,
@@ -92,7 +95,7 @@ async function computeMoments(
 ): Promise<OrderChange> {
   if (event === 'ship' && (shipped_at === null || from !== to)) return { shipped_at: now }
   if (from === to) return {}
-  // Where the rest will not come any more, the days to withdraw begin when its customer could know.
+  // Where the rest will not be delivered any more, the withdrawal period begins when the customer could know that.
   if (to === 'delivered') return { delivered_at: (event === 'deliver' && (await findLastArrival(tx, order_id))) || now }
   return orderMachine.ends.includes(to) ? { ended_at: now } : {}
 }

@@ -14,7 +14,7 @@ export interface Move {
   reason?: string
   facts?: object
   now: Date
-  /** What else this step sets: the day it was delivered, for example. */
+  /** Other columns that this step sets, for example the day of delivery. */
   set?: Partial<Pick<Order, 'close_reason' | 'user_sign_for' | 'start_on' | 'end_on'>> & {
     shipped_at?: Date
     delivered_at?: Date
@@ -27,8 +27,8 @@ export interface Move {
 const ends: readonly OrderStatus[] = orderMachine.ends
 
 /**
- * One step of an order that the caller has locked: by the table, or refused. The items that stand where it stands go with
- * it; those that are further, sent in an earlier parcel or ended, stay where they are.
+ * Moves an order that the caller has locked by one step, as the state machine allows, or refuses it. The items with the
+ * same status as the order move with it; those that are further, sent in an earlier parcel or ended, stay.
  */
 export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<OrderStatus> {
   const { event, actor, now, set = {} } = move

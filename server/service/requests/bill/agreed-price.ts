@@ -13,14 +13,14 @@ export interface Months {
   max_months: number
 }
 
-/** The moment whose lists an item was priced by: it may have become another model after it was ordered. */
+/** The moment whose price lists an item was priced by: it may have been changed to another model after the order. */
 export function pricedAt({ order, item }: Agreed): Date {
   return item.priced_at ?? order.created_at
 }
 
 /**
- * The price that a rental was agreed at, which its end counts by, whatever has become of the list. An order is placed a
- * moment after it was priced: of two lists the one that gives its rent was it. A model that is younger than its order
+ * The agreed price of a rental, by which its end is computed, whatever happened to the price list. An order is placed a
+ * moment after it was priced: of two lists, the one that gives its rent was used. A model that is newer than the order
  * has no earlier list than its first.
  */
 export async function agreedPrice(db: Reader, agreed: Agreed, months: Months): Promise<CurrentPrice> {
@@ -36,7 +36,7 @@ export async function agreedPrice(db: Reader, agreed: Agreed, months: Months): P
   return (list && priceIn(list)) ?? refuse('item_operation_not_allowed', { reason: 'no_price' })
 }
 
-/** The one that is named alone, else all that its SKU ever had. */
+/** The named price list alone, or else all of its SKU. */
 async function readPriceLists(db: Reader, { price_id, sku_id }: Agreed['item']): Promise<Price[]> {
   if (price_id === null) return pricesOf(db, [sku_id])
   return [await db.selectFrom('prices').selectAll().where('price_id', '=', price_id).executeTakeFirstOrThrow()]

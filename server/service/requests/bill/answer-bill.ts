@@ -14,7 +14,7 @@ import { hashBill, toBill } from './bill.ts'
 
 type Input = RouteInput<(typeof requestEndpoints)['POST /requests/{request_no}/bill']>
 
-/** Of two who write at once, staff may have changed it: nobody agrees to what they have not seen. */
+/** Staff may have changed the bill at the same moment: nobody agrees to what they have not seen. */
 function assertBillSeen(request: Request, { bill_hash, total }: Input['body']): void {
   const now = { ...toBill(request), remark: request.remark, bill_hash: hashBill(request) }
   const isUnchanged = (bill_hash ?? now.bill_hash) === now.bill_hash && (total ?? now.total) === now.total

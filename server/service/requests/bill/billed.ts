@@ -23,7 +23,7 @@ export interface BilledLine {
 
 interface Billing {
   subject: Subject
-  /** The contract it belongs to: the rental, or what was bought out of it. */
+  /** The contract it belongs to: the rental, or the purchase it was bought out into. */
   order: Order
   itemId: string
   lines: readonly BilledLine[]
@@ -31,7 +31,7 @@ interface Billing {
   checkoutId?: string
 }
 
-/** Booked as earned, with its tax at today's rate, and documented: once for each reference. */
+/** Books it as revenue, with today's tax rate, and writes the document: once per reference. */
 export async function billFor(
   tx: Tx,
   { subject, order, itemId, lines, reference, checkoutId }: Billing,
@@ -73,7 +73,7 @@ async function taxed(tx: Tx, { today, now }: Subject, { line, order, itemId }: T
   }
 }
 
-/** Net and tax are rounded once for each rate; the last line of a rate has the cent that is left. */
+/** Net and tax are rounded once per rate; the last line of a rate takes the remaining cent. */
 function roundOnce(shares: (Share & BilledLine)[]): void {
   const byRate = Map.groupBy(shares, share => `${share.vat_kind} ${share.vat_country} ${share.vat_percent}`)
   for (const rows of byRate.values()) {

@@ -14,8 +14,8 @@ import { toBill } from './bill.ts'
 type Input = RouteInput<(typeof requestAdminEndpoints)['POST /admin/requests/{request_no}/bill']>
 
 /**
- * Whose fault it was. Everybody's but the customer's costs him nothing; his own is billed, and so is work on what he owns
- * once its guarantee is over. It waits until he has seen the evidence, said yes and paid.
+ * Records who bears the cost. Only damage that the customer has caused is billed, and work on their own machine once
+ * its guarantee is over. The work waits until they have seen the evidence, accepted and paid.
  */
 export function makeBill(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
@@ -25,7 +25,7 @@ export function makeBill(input: Input): Promise<CallData<'GET /admin/requests/{r
       refuse('operation_status_invalid', { reason: 'not_in_work' })
     }
     if (request.bill_state === 'paid') refuse('operation_already_paid')
-    // Once he has agreed to a sum it is the sum.
+    // Once the customer has accepted the bill its amount is final.
     if (request.bill_state === 'accepted') refuse('operation_status_invalid', { reason: 'bill_accepted' })
     const total = toBill({ ...request, ...fees }).total
     const guarantee = computeGuaranteeEnd(subject, await listOrderRequests(tx, subject.order.order_id))

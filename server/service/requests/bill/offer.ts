@@ -32,7 +32,7 @@ export interface OfferDraft {
   back_by?: Day
 }
 
-/** What was shown: the same for the customer's eyes, for the row of the request, and for whoever checks it later. */
+/** The offer as it was shown: the same for the customer, for the row of the request, and for later checks. */
 export type OfferBody = Omit<OfferView, 'offer_id' | 'expires_at'>
 
 export async function readOffer({ context, caller, params, body }: Input): Promise<OfferView> {
@@ -41,7 +41,7 @@ export async function readOffer({ context, caller, params, body }: Input): Promi
   return offerFor(context, order, body)
 }
 
-/** Of whose order it is has been looked after. */
+/** The caller has checked whose order it is. */
 export async function offerFor(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   order: Order,
@@ -66,7 +66,7 @@ export async function findSubject(
   return subject ?? refuse('order_item_not_found')
 }
 
-/** By the rules of today, or refused with the reason a disabled button shows. */
+/** Checks the current rules, or refuses with the reason that the disabled button shows. */
 export function assertMayApply({ facts, rules }: Subject, { apply_type }: Application): void {
   const result = mayApply(facts, apply_type, rules)
   if (result.ok) return
@@ -111,9 +111,9 @@ async function storeOffer(db: Reader, { order, rules, now }: Subject, body: Offe
 }
 
 /**
- * What the customer agreed to is what counts now, to the cent, or he is shown what counts instead. Nothing to pay and
- * nothing to get: nothing needs to be agreed. Nor does a right: who withdraws is shown what comes back, and agrees to
- * nothing.
+ * The customer must have agreed to the current offer, to the cent, or gets the current one in the refusal. An offer
+ * with nothing to pay or to refund needs no agreement, and neither does a right: a customer who withdraws is shown what
+ * is refunded, and agrees to nothing.
  */
 export async function confirmOffer(
   tx: Tx,

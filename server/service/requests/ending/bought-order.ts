@@ -11,13 +11,13 @@ interface BoughtOrderInput {
   subject: Subject
   skuId: string
   price: Cents
-  /** What was paid above the deposit; none: the deposit was enough. */
+  /** The payment of what exceeds the deposit; undefined: the deposit was enough. */
   checkout: Checkout | undefined
 }
 
 /**
- * The purchase a rental became: an order of its own, with its own invoice, guarantee and withdrawal period. The machine
- * is there already, so it begins as delivered and signed for.
+ * The purchase that a rental became: an order of its own, with its own invoice, guarantee and withdrawal period. The
+ * machine is there already, so the order begins as delivered and signed.
  */
 export async function makeBoughtOrder(tx: Tx, { subject, skuId, price, checkout }: BoughtOrderInput): Promise<string> {
   const { order, item, now } = subject
@@ -54,7 +54,7 @@ export async function makeBoughtOrder(tx: Tx, { subject, skuId, price, checkout 
     ),
     ...{ unit_price: price, goods: price, goods_due: price, due: price, freight: 0, deposit: 0 },
     ...{ activity_discount: 0, coupon_discount: 0, share_discount: 0 },
-    // Until its bill is written in this very transaction.
+    // Until its bill is written in this same transaction.
     ...{ vat_kind: 'sale' as const, vat_country: country, vat_percent: 0, net: price, vat: 0 },
     ...{ created_at: now, updated_at: now },
   }
@@ -66,7 +66,7 @@ export async function makeBoughtOrder(tx: Tx, { subject, skuId, price, checkout 
   return bought.order_id
 }
 
-/** The machine it is about, as the reservation of the purchase: whoever looks for its serial number finds it. */
+/** Assigns the machine as a reservation of the purchase, so that its serial number is found there. */
 export async function giveUnit(
   tx: Tx,
   { subject, itemId, deviceId }: { subject: Subject; itemId: string; deviceId: string },

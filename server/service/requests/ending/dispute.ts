@@ -30,7 +30,7 @@ type Input<Key extends keyof typeof settlementEndpoints> = RouteInput<(typeof se
 type Detail = CallData<'GET /requests/{request_no}'>
 type StaffDetail = CallData<'GET /admin/requests/{request_no}'>
 
-/** Whatever is not as it must be, its reason says which of them it is. */
+/** The settlement; any wrong state is refused with its reason. */
 export async function requireSettlement(
   tx: Tx,
   { request }: LockedRequest,
@@ -84,7 +84,7 @@ export async function acceptSettlement(input: Input<'POST /requests/{request_no}
   return viewDetail(context, { userId, requestNo: params.request_no, language })
 }
 
-/** Somebody has looked again: what is left of what was proposed, never more. */
+/** Decides a dispute after a second look: keeps at most what was proposed. */
 export function decideDispute(input: Input<'POST /admin/requests/{request_no}/settle'>): Promise<StaffDetail> {
   const { context, body } = input
   return runStaffAction(input, 'settle', async (tx, { request, subject, actor }) => {
@@ -114,7 +114,7 @@ function lowered(
     .map(row => ({ ...row, pictures: proposed.find(({ rule }) => rule === row.rule)?.pictures ?? [] }))
 }
 
-/** Not paid in time it stands on the list of staff; they may ask once more. */
+/** A debt that is not paid in time is on the list of staff, who may ask for it once more. */
 export function chargeOwedAgain(input: Input<'POST /admin/requests/{request_no}/charge-owed'>): Promise<StaffDetail> {
   const { context } = input
   return runStaffAction(input, 'charge_owed', async (tx, { request, subject, actor, now }) => {

@@ -12,8 +12,8 @@ import { endUndoneServices } from './services-with-machine.ts'
 const system = { role: 'system' } as const
 
 /**
- * The rental is over, and with it work on its machine that was not begun. Who brings it back before he has said that he
- * received it has received it.
+ * Completes a rental, and ends work on its machine that has not begun. If it comes back before its tenant has signed
+ * the delivery, it counts as signed.
  */
 export async function completeRental(tx: Tx, context: Context, subject: Subject): Promise<void> {
   const { order, now } = subject
@@ -28,13 +28,13 @@ export async function completeRental(tx: Tx, context: Context, subject: Subject)
 }
 
 /**
- * An item that was withdrawn from ends: cancelled where it was never handed over, else closed. With its last item the
- * order ends, and with its last order the checkout gives back coupon and invitation.
+ * Ends an item that was withdrawn from: cancelled if it was never handed over, otherwise closed. With its last item the
+ * order ends, and with its last order the checkout releases coupon and invitation.
  */
 export async function closeWithdrawn(
   tx: Tx,
   subject: Subject,
-  /** An accessory that came back as new: others may buy it. Where others came before, so many pieces. */
+  /** An accessory that came back as new is restocked. If some pieces came back before, only this many. */
   { isRestocked = false, pieces }: { isRestocked?: boolean; pieces?: number | null } = {},
 ): Promise<void> {
   const { now } = subject
@@ -54,6 +54,6 @@ export async function closeWithdrawn(
   )
   if (isUnsent) await releaseGoods(tx, [item], now)
   else if (isRestocked && item.product_kind === 'accessory') await returnStock(tx, item.sku_id, pieces ?? item.quantity)
-  // What was bought out of a rental was paid as a charge: no coupon and no invitation came with it.
+  // A purchase out of a rental was paid as a charge: no coupon and no invitation came with it.
   if (checkout.purpose === 'cart') await releasePromotions(tx, checkout, now)
 }

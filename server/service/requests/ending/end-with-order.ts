@@ -20,16 +20,16 @@ const system = { role: 'system' } as const
 
 interface EndingOrder {
   order: Order
-  /** Those that end. */
+  /** The items that end. */
   items: readonly OrderItem[]
-  /** Why the order ends, as its customer reads it. */
+  /** The reason for the customer. */
   reason?: string
   now: Date
 }
 
 /**
- * An order that ends takes the requests about it along, in the same transaction: nothing is decided, paid or settled
- * for a contract that is over. A withdrawal is a right and goes on: what it gives back is counted by what is still open.
+ * Ends the requests about an order together with it, in the same transaction: nothing is decided, paid or settled for a
+ * contract that has ended. A withdrawal is a right and continues: its refund is computed from what is still open.
  */
 export async function endRequestsWithOrder(tx: Tx, context: Context, ending: EndingOrder): Promise<void> {
   const { order, items, now } = ending
@@ -71,7 +71,7 @@ async function endOne(
   })
 }
 
-/** What was agreed to is not paid or done any more. */
+/** What was agreed to is no longer paid or done. */
 function stop(tx: Tx, request: Request, { now, reason = '' }: { now: Date; reason: string | undefined }) {
   const isContract = requestTraits[request.apply_type].isContract
   const move = { actor: system, now, ...(reason && { reason: reason }) }
@@ -82,12 +82,14 @@ function stop(tx: Tx, request: Request, { now, reason = '' }: { now: Date; reaso
 
 interface RetainedDeposit {
   item_id: string
-  /** What was held of it when its order ended, and what of that is kept. */
+  /** The deposit held when its order ended, and what of it is retained. */
   held: Cents
   amount: Cents
 }
 
-/** What waited to be agreed to was decided by ending the order: so much is kept, and nothing more is asked for. */
+/**
+ * Ending the order decides settlements that waited for agreement: this much is retained, and nothing more is asked for.
+ */
 export async function endSettlementsWithOrder(
   tx: Tx,
   context: Context,
@@ -98,7 +100,7 @@ export async function endSettlementsWithOrder(
     const locked = await withOrder(tx, await lockRequest(tx, after_sale_id), now)
     const settlement = await findSettlement(tx, after_sale_id)
     if (!settlement) continue
-    // Of several about one item, a rental and its loaner, the first says what was kept.
+    // Of several for one item, a rental and its loaner, the first records what was retained.
     const { held: rest, amount } = left.get(locked.request.item_id) ?? nothing
     left.delete(locked.request.item_id)
     const deductions = amount > 0 ? [{ rule: 'damage' as const, amount, note: reason, pictures: [] }] : []

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 
-/** Ended without having been fetched, it is rented as before. */
+/** A return that ended without a collection leaves the rental as before. */
 const isEndingReturn = sql<boolean>`(requests.apply_type = 'return' and requests.audit_status = 'approved'
   and (requests.process_status <> 'complete' or requests.picked_up_on is not null))`
 
 /**
- * Whether the return of an item was cancelled for good cause, and nobody has refused the cause: that costs no fee (§ 543
- * BGB, 7:210 and 6:265 BW).
+ * Whether the return of an item was requested for good cause, and nobody has refused the cause: then it costs no fee (§
+ * 543 BGB, 7:210 and 6:265 BW).
  */
 export async function endsForCause(db: Reader, itemId: string): Promise<boolean> {
   const found = await db
@@ -21,7 +21,7 @@ export async function endsForCause(db: Reader, itemId: string): Promise<boolean>
   return found !== undefined
 }
 
-/** Whether the return of an item was asked for while its machine was called back, whatever was done to it since. */
+/** Whether the return of an item was requested while its machine was recalled, whatever happened to it since. */
 export async function endsForRecall(db: Reader, itemId: string): Promise<boolean> {
   const found = await db
     .selectFrom('requests')

@@ -10,9 +10,9 @@ import { type ArrivedPieces, splitArrived } from '../pick-up/pieces-awaited.ts'
 import { undoneBy } from './undo-buy-out.ts'
 
 /**
- * A recall is the word of whoever wrote it down. The first money of it that is above the limit of one person takes two;
- * from then on two have seen the recall, and what it gives back is ruled by law. What is waived with it is agreed
- * to with it. undefined: nothing has to be agreed to.
+ * A recall is the statement of the person who recorded it. Its first refund above the limit of one person takes two;
+ * from then on two people have checked the recall, and the law requires its refunds. What is waived with it is approved
+ * with it. undefined: nothing needs approval.
  */
 export async function toRecallConcession(
   db: Reader,
@@ -31,7 +31,10 @@ export async function toRecallConcession(
   return { kind: 'recall', order, subject: recall?.recall_id ?? request.request_no, before, ...waived, amount }
 }
 
-/** Whether the recall of its machine has been seen by two. Put in order since it was asked back, it has none. */
+/**
+ * Whether two people have checked the recall of its machine. A machine that is in order again since the request has
+ * none.
+ */
 export async function isRecallAgreed(db: Reader, locked: LockedRequest): Promise<boolean> {
   return (await findOpenRecall(db, locked))?.is_agreed === true
 }
@@ -42,7 +45,10 @@ async function findOpenRecall(db: Reader, { request, subject: { item, now } }: L
   return findRecallForDevices(db, recalledIds)
 }
 
-/** All of its price that has not gone back, of several pieces of those that came, with the rent of what was bought out. */
+/**
+ * Everything of its price that was not refunded, for several pieces of those that arrived, with the rent of what was
+ * bought out.
+ */
 async function computeOpenPrice(db: Reader, locked: LockedRequest, came: ArrivedPieces | undefined): Promise<Cents> {
   const { item } = locked.subject
   const { net = 0, vat = 0, deposit = 0 } = (await readItemOpen(db, item)) ?? {}

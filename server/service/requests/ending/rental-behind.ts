@@ -2,7 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { readSubjects, type Subject } from '../subject.ts'
 
-/** The rental that an order was bought out of, as it stands now. */
+/** The rental that an order was bought out of, in its present state. */
 export async function rentalBehind(
   db: Reader,
   { order, now }: Pick<Subject, 'order' | 'now'>,

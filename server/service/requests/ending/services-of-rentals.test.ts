@@ -34,7 +34,7 @@ async function arrives(orderNo: string): Promise<void> {
   }
 }
 
-/** A rental at home, and its installation. */
+/** A rental at home, with its installation. */
 async function rented() {
   const me = await passerBy(app)
   const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 3 }, { sku: 'installation' }])
@@ -88,13 +88,13 @@ async function boughtOut({ me, rent, item_id, ofItem, offered }: Rented): Promis
   return good<RequestDetail>(await me.call('GET', `/requests/${request_no}`)).bought_order_no ?? ''
 }
 
-test('given back before it was installed, the installation ends and its price goes back', async () => {
+test('returned before it was installed, the installation ends and its price is refunded', async () => {
   const own = await rented()
   await givenBack(own)
   await isBack(own, 'canceled')
 })
 
-test('given back after it was installed, the installation stays paid, until the rental is withdrawn from', async () => {
+test('returned after it was installed, the installation stays paid, until the rental is withdrawn from', async () => {
   const own = await rented()
   await done(own)
   await givenBack(own)
@@ -106,7 +106,7 @@ test('given back after it was installed, the installation stays paid, until the 
   await isBack(own, 'closed')
 })
 
-test('bought out, it is still installed; withdrawn from, its installation goes back with it', async () => {
+test('bought out, it is still installed; withdrawn from, its installation is refunded with it', async () => {
   const own = await rented()
   const bought = await boughtOut(own)
   await isPaid(own)

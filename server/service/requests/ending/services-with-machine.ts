@@ -14,8 +14,8 @@ import { rentalOrderBehind } from './rental-behind.ts'
 type MachineLine = Pick<Subject, 'order' | 'item'>
 
 /**
- * What ends with a machine that is withdrawn from, or with so many pieces of its line: its services, and work on rented
- * machines that were given back before it was done.
+ * What ends with a machine that is withdrawn from, or with some pieces of its line: its services, and unfinished work
+ * on rented machines that were returned.
  */
 export async function servicesWith(db: Reader, subject: MachineLine, pieces?: number): Promise<EndingService[]> {
   const about = await endingOf(db, subject, pieces)
@@ -25,7 +25,7 @@ export async function servicesWith(db: Reader, subject: MachineLine, pieces?: nu
   return [...own.filter(({ item }) => undone.every(one => one.item.item_id !== item.item_id)), ...undone]
 }
 
-/** The machine in the checkout whose services are meant: those of what was bought out were ordered with its rental. */
+/** The machine in the checkout that has the services: those of a bought-out machine were ordered with its rental. */
 async function endingOf(db: Reader, { order, item }: MachineLine, pieces: number = item.quantity) {
   if (item.product_kind !== 'machine') return undefined
   const rental = await rentalOrderBehind(db, order)
@@ -34,15 +34,15 @@ async function endingOf(db: Reader, { order, item }: MachineLine, pieces: number
   return rented && { checkout_id: rental.checkout_id, ending: [{ item_id: rented.item_id, pieces: rented.quantity }] }
 }
 
-/** Of the services that no machine is left for, those on which nobody has begun. */
+/** The services that have no machine left, and on which nobody has begun. */
 async function undoneOf(db: Reader, about: { checkout_id: string; ending: readonly Pieces[] }) {
   const services = await listEndingServices(db, { comingBack: noLongerThere }, about)
   return services.filter(({ item }) => item.item_status === 'pay_success')
 }
 
 /**
- * Nobody pays for work on a machine they have withdrawn from: its services end with the statement, and their money goes
- * at once. Nothing of them has to come back.
+ * Nobody pays for work on a machine they have withdrawn from: its services end with the statement, and are refunded at
+ * once, because nothing of them has to come back.
  */
 export async function endServicesWith(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function endServicesWith(
   })
 }
 
-/** A rental is over: work on its machine that nobody has begun is not done any more, and its price goes back. */
+/** A rental is over: work on its machine that nobody has begun is cancelled, and its price refunded. */
 export async function endUndoneServices(tx: Tx, context: Context, subject: Subject): Promise<void> {
   const about = await endingOf(tx, subject)
   if (!about) return

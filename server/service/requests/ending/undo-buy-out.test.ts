@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const { send, stated, heard, withdraw } = statements(() => ({ app, house }))
 
-/** Six months of 52.50 with a deposit of 150.00, and the machine bought after so many days. */
+/** Six months at 52.50 with a deposit of 150.00, with the machine bought after this many days. */
 async function boughtOut(days = 0, codes = {}) {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 6 }, 'rent', codes)
   if (days > 0) await later(app, days)
@@ -87,7 +87,7 @@ describe('The coupon of a rental that was bought', () => {
       )
     ).map(({ claim_state }) => claim_state)
 
-  test('may be used again once both have ended within the days of the rental, and not before', async () => {
+  test('may be used again once both have ended within the period of the rental, and not before', async () => {
     const made = await boughtOut(0, { coupon_code: 'WELKOM10' })
     expect(await claims(made)).toEqual(['used'])
     const { request_no } = await made.withdraws()
@@ -97,7 +97,7 @@ describe('The coupon of a rental that was bought', () => {
     expect(await claims(made)).toEqual(['returned'])
   })
 
-  test('stays used where only the purchase ends: the rental counted to that day', async () => {
+  test('stays used if only the purchase ends: the rental counted to that day', async () => {
     const made = await boughtOut(40, { coupon_code: 'WELKOM10' })
     const { request_no } = await made.withdraws()
     await sendsBack(made, request_no)
@@ -107,7 +107,7 @@ describe('The coupon of a rental that was bought', () => {
 })
 
 describe('A buy-out that is withdrawn from', () => {
-  test('within the days of the rental, everything goes back the way it was paid', async () => {
+  test('within the period of the rental, everything is refunded the way it was paid', async () => {
     const made = await boughtOut()
     const { lines, back } = await made.offered()
     expect(lines.map(({ rule, amount }) => [rule, amount])).toEqual([
@@ -130,7 +130,7 @@ describe('A buy-out that is withdrawn from', () => {
     expect(notes).toEqual([{ kind: 'credit_note', gross: -31_500 }])
   })
 
-  test('after them, the rent of months that were not used goes back, without a fee', async () => {
+  test('after it, the rent of unused months is refunded, without a fee', async () => {
     const made = await boughtOut(70)
     const unused = made.unused
     expect(unused).toBeGreaterThan(0)
@@ -179,7 +179,7 @@ describe('A buy-out that is withdrawn from', () => {
     expect(linked.json.data).toMatchObject({ last: { outcome: 'done', reason: 'withdrawn', order_no: made.boughtNo } })
   })
 
-  test('neither rent nor price waits for the machine beyond day 12, and neither goes twice', async () => {
+  test('neither rent nor price waits for the machine beyond day 12, and neither is refunded twice', async () => {
     const made = await boughtOut()
     const { request_no } = await made.withdraws()
     await later(app, 11)
@@ -195,7 +195,7 @@ describe('A buy-out that is withdrawn from', () => {
     expect(await standing(made, made.orderNo)).toEqual(['closed', 'closed', 31_500])
   })
 
-  test('what was given back of its price before goes over no payment twice', async () => {
+  test('an earlier refund of its price is not repeated over any payment', async () => {
     const made = await boughtOut()
     const given = await house
       .by('finance')
@@ -211,7 +211,7 @@ describe('A buy-out that is withdrawn from', () => {
   })
 })
 
-test('a statement that came before the purchase is not about it', async () => {
+test('a statement from before the purchase is not about it', async () => {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   await later(app, 40)
   const { statement_id, last } = await stated(withdraw('de groene maaier', randomEmail()))

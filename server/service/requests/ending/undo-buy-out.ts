@@ -16,19 +16,19 @@ import type { Subject } from '../subject.ts'
 import { closeWithdrawn } from './end-contract.ts'
 import { rentalBehind } from './rental-behind.ts'
 
-/** What becomes of a rental once the purchase that it was turned into is withdrawn from. */
+/** What happens to a rental when the purchase it became is withdrawn from. */
 interface RentalUndone {
   subject: Subject
   rental: RentalDetails
-  /** None: the rental is withdrawn from as well, within its own period. */
+  /** undefined: the rental is withdrawn from as well, within its own period. */
   early: EarlyReturn | undefined
-  /** What of its rent goes back. */
+  /** What of its rent is refunded. */
   amount: Cents
 }
 
 /**
- * Withdrawn from within its own period, all its rent goes back. Later it counts as ended early, without a fee, on the day
- * the machine was bought: from then on it was used by its owner. undefined: it was bought like anything else.
+ * Withdrawn from within its own period, all its rent is refunded. Later it counts as ended early, without a fee, on the
+ * day the machine was bought: from then on its owner used it. undefined: it was not bought out of a rental.
  */
 export async function rentalUndone(
   db: Reader,
@@ -47,7 +47,7 @@ export async function rentalUndone(
   return { subject, rental, early, amount: early.refund }
 }
 
-/** The rent of a rental that was bought out goes back with the purchase: decided twice, it is one refund. */
+/** Refunds the rent of a bought-out rental with the purchase: decided twice, it is one refund. */
 export async function refundRent(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<void> {
   const undone = await undoneBy(tx, { request, subject })
   if (!undone) return
@@ -63,7 +63,7 @@ export async function refundRent(tx: Tx, context: Context, { request, subject }:
   }
 }
 
-/** What was withdrawn from ends, and with a purchase its rental where that is withdrawn from too. */
+/** Ends what was withdrawn from, and with a purchase its rental if that is withdrawn from too. */
 export async function closeWithPurchase(
   tx: Tx,
   locked: LockedRequest,
@@ -74,7 +74,7 @@ export async function closeWithPurchase(
   if (undone && !undone.early) await closeWithdrawn(tx, undone.subject)
 }
 
-/** The same for a withdrawal that was asked for; undefined as well while nobody has agreed to it. */
+/** The same for a requested withdrawal; also undefined while nobody has approved it. */
 export function undoneBy(db: Reader, { request, subject }: LockedRequest) {
   const { reason_code, audit_status, apply_time, refund_due_on } = request
   const isRecalled = reason_code === 'recalled' && audit_status === 'approved'

@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(await settlementFaults(app)).toEqual([])
 })
 
-/** A rental whose machine never came back; its customer has agreed to what was claimed for it. */
+/** A rental whose machine never came back; its customer has agreed to the claim. */
 async function giveUp() {
   const made = await returning(app, house, 2, { report: true })
   const today = dayInShop(app.context.clock.now())
@@ -46,7 +46,7 @@ async function giveUp() {
   return { ...made, no: lost.request_no }
 }
 
-/** Fetched, lost on its way to us, and settled as that: everything went back. */
+/** Collected, lost on its return, and settled as lost: everything was refunded. */
 async function lostInTransit(months: number) {
   const made = await returning(app, house, months, { report: true })
   await nights(app, 40)
@@ -80,7 +80,7 @@ const openFindings = (): Promise<unknown[]> =>
   rowsOf(app)("select kind from reconciliation_findings where closed_at is null and kind = 'return_arrived_after_all'")
 
 describe('a machine that was settled as lost on its way to us', () => {
-  test('is inspected when it arrives: what is found is asked for, and nothing goes back twice', async () => {
+  test('is inspected when it arrives: findings are charged, and nothing is refunded twice', async () => {
     const { no, serial, trackingNo, me, orderNo, inspects, readRequest, pays } = await lostInTransit(6)
     const before = await me.read(orderNo)
     await tell(app, { trackingNo, event: 'delivered' })
@@ -97,7 +97,7 @@ describe('a machine that was settled as lost on its way to us', () => {
     expect((await inspects(no)).status).toBe(409)
   })
 
-  test('is taken in by who inspects it, where no carrier has told, and its rent stays settled', async () => {
+  test('is taken in by the person who inspects it, if no carrier has reported it, and its rent stays settled', async () => {
     const { no, serial, me, orderNo, inspects } = await lostInTransit(6)
     const before = await me.read(orderNo)
     await oneMayGive(app)
@@ -108,7 +108,7 @@ describe('a machine that was settled as lost on its way to us', () => {
     expect((await me.read(orderNo)).refunded_amount).toBe(before.refunded_amount)
   })
 
-  test('leaves what is kept for the loaner that was given up, before it arrives and after', async () => {
+  test('leaves what is retained for a loaner that was given up, before it arrives and after', async () => {
     const made = await returning(app, house, 6, { report: true })
     const { no: repairNo, amount } = await loanerLost(made)
     const { request_no: no } = await made.packed()
@@ -125,7 +125,7 @@ describe('a machine that was settled as lost on its way to us', () => {
 })
 
 describe('a machine that is found after its worth was claimed', () => {
-  test('gives back what was paid for it, and holds its deposit again for what was found', async () => {
+  test('refunds what was paid for it, and holds its deposit again for the findings', async () => {
     const { no, serial, me, orderNo, inspects, readRequest, pays } = await giveUp()
     const { settlement: claimed, checkout_no } = await readRequest(no)
     await pays(checkout_no)
@@ -157,7 +157,7 @@ describe('a machine that is found after its worth was claimed', () => {
     expect((await inspects(no)).status).toBe(409)
   })
 
-  test('asks no more for what was agreed to and not paid', async () => {
+  test('no longer asks for what was agreed to and not paid', async () => {
     const { no, me, orderNo, inspects, readRequest } = await giveUp()
     const { checkout_no } = await readRequest(no)
     expect(checkout_no).not.toBeNull()
@@ -170,7 +170,7 @@ describe('a machine that is found after its worth was claimed', () => {
     expect((await booksOf(app, orderNo)).damage_revenue).toBeUndefined()
   })
 
-  test('leaves what is asked for the loaner that never came back', async () => {
+  test('leaves the claim for the loaner that never came back', async () => {
     const made = await returning(app, house, 2, { report: true })
     const { no: repairNo, amount } = await loanerLost(made)
     await nights(app, 90)
@@ -184,7 +184,7 @@ describe('a machine that is found after its worth was claimed', () => {
     expect((await booksOf(app, made.orderNo)).damage_revenue).toBe(-15_000)
   })
 
-  test('comes in through its request alone: by hand it would be back and claimed', async () => {
+  test('is taken in only through its request: by hand it would be back and claimed', async () => {
     const { no, serial, inspects } = await giveUp()
     const { device_id } = await house.unit(serial)
     const command = { command: 'take_back', reason: 'Teruggebracht' }

@@ -10,12 +10,12 @@ import type { LockedRequest } from '../lock-request.ts'
 import { type Settlement, updateSettlement } from '../settlement/settle-deposit-store.ts'
 import { updateRequest } from '../store.ts'
 
-/** What a settlement may have charged: damage made good without tax, and taxed fees. */
+/** What a settlement may have charged: compensation without tax, and taxed fees. */
 const kinds = ['damage', 'fee'] as const
 
 /**
- * What was claimed for a machine that is found was not owed: what the deposit had paid of it is held again, what was paid
- * above that goes back the way it came, as what it was charged as, and what was not paid is not asked for any more.
+ * A claim for a machine that is found was not owed: what the deposit had paid of it is held again, what was paid above
+ * that is refunded the way it came, as what it was charged as, and an unpaid part is no longer asked for.
  */
 export async function undoClaim(
   tx: Tx,
@@ -46,12 +46,12 @@ export async function undoClaim(
   return updateSettlement(tx, settlement_id, {
     ...{ settlement_state: 'proposed', final_at: null, reopened_at: now, dispute_text: '', updated_at: now },
     owed_waived_at: null,
-    // What was given back once stays given back.
+    // An earlier refund stays.
     back_at_once: back,
   })
 }
 
-/** What is open of it, also of what another settlement of the item has charged. */
+/** What is open of it, including charges of another settlement of the item. */
 function chargedAs(tx: Tx, { subject: { order, item } }: LockedRequest, billed: (typeof kinds)[number]): Promise<Open> {
   return openFor(tx, order.order_id, { type: 'product', item_id: item.item_id, billed })
 }
@@ -61,7 +61,7 @@ interface Held {
   reference: string
 }
 
-/** As it was kept, the other way round, with its credit note. */
+/** Reverses what was retained, with a credit note. */
 async function holdAgain(tx: Tx, { subject }: LockedRequest, { shares, reference }: Held): Promise<void> {
   const { order, now } = subject
   const entries = refundPosting(shares).map(

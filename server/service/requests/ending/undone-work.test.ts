@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(await told.booksAgree(app)).toEqual([])
 })
 
-/** In the workshop, with a bill of 55 euros that is paid. */
+/** In the workshop, with a paid bill of 55 euros. */
 async function paidRepair() {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   const { asked, does, pays, me } = made
@@ -54,13 +54,13 @@ const ends: Record<string, (repair: Repair) => Promise<unknown>> = {
   },
 }
 
-test.each(Object.entries(ends))('goes back when %s', async (_name, end) => {
+test.each(Object.entries(ends))('is refunded when %s', async (_name, end) => {
   const repair = await paidRepair()
   await end(repair)
   expect(await given(repair.orderNo)).toMatchObject([{ refund_amount: 5500, ruled_by: 'price_rule' }])
 })
 
-test('is paid for where it was done', async () => {
+test('is paid for if it was done', async () => {
   const repair = await paidRepair()
   await repair.does(repair.no, 'step', { event: 'send_back' })
   await repair.does(repair.no, 'fail', { error_reason: 'Bij de vervoerder blijven liggen.' })

@@ -12,12 +12,12 @@ import type { Request } from '../store.ts'
 
 const undone: readonly string[] = ['pass', 'transport_leave', 'ing']
 
-/** What is billed and not paid is not asked for any more. */
+/** Whether the bill is unpaid, so that it is no longer asked for. */
 export function isBillOpen({ bill_state }: Request): boolean {
   return bill_state === 'waiting' || bill_state === 'accepted'
 }
 
-/** Work that will not be done is not to be paid for: what was paid for it goes back. `request`: as it was before it ended. */
+/** Refunds what was paid for work that will not be done. `request`: as it was before it ended. */
 export async function refundUndone(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<void> {
   const { request_no, after_sale_id, bill_state, process_status } = request
   if (bill_state !== 'paid' || !undone.includes(process_status)) return

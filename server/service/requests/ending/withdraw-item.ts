@@ -26,7 +26,7 @@ import { refundRent } from './undo-buy-out.ts'
 
 const system = { role: 'system' } as const
 
-/** Nobody judges a timely withdrawal: it counts from the moment it was stated. */
+/** Nobody decides on a withdrawal in time: it is effective from the moment it was stated. */
 export async function acceptWithdrawal(
   tx: Tx,
   context: Context,
@@ -40,7 +40,7 @@ export async function acceptWithdrawal(
   return after
 }
 
-/** From here on money is due, and the goods are on their way back. */
+/** From here on a refund is due, and the goods are expected back. */
 export async function beginWithdrawal(
   tx: Tx,
   context: Context,
@@ -60,8 +60,8 @@ export async function beginWithdrawal(
 }
 
 /**
- * Who has withdrawn owes nothing more of its price (article 12 of Directive 2011/83/EU): what is not paid of it is taken
- * off what they owe at once, and only what was paid waits for the goods.
+ * After a withdrawal the unpaid price is no longer owed (article 12 of Directive 2011/83/EU): it is deducted from the
+ * debt at once, and only what was paid waits for the goods.
  */
 async function setOffUnpaid(
   tx: Tx,
@@ -77,12 +77,14 @@ async function setOffUnpaid(
   })
 }
 
-/** What nobody has withdrawn from, and is given back for a recall or a repair, takes its services along with its money. */
+/**
+ * An item that is returned for a recall or after a repair, without a withdrawal, ends its services when it is refunded.
+ */
 function endsWithMoney(request: Request): boolean {
   return isPaidOnReceipt(request) || request.ended_repair_id !== null
 }
 
-/** A service is no thing; a rental that was given back is with us and was looked over. */
+/** A service is no object, and a returned rental is here and was inspected. */
 function hasNothingToBring({ order, item }: Subject): boolean {
   return item.product_kind === 'service' || (order.kind === 'rent' && item.item_status === 'completed')
 }
@@ -97,8 +99,8 @@ async function endAtOnce(tx: Tx, context: Context, locked: LockedRequest): Promi
 }
 
 /**
- * What ran before it has brought the machine on its way to us, or here: it goes on from there. Where that is the word of
- * one person its money waits for another who looks at it, or for the day that the law sets.
+ * An earlier request has brought the machine on its way back, or here: the withdrawal continues from there. Where only
+ * one person has stated that, its refund waits for an inspection by somebody else, or for the statutory day.
  */
 async function goOn(tx: Tx, context: Context, locked: LockedRequest): Promise<Request> {
   const { subject } = locked
@@ -121,8 +123,8 @@ async function advanceBy(
 }
 
 /**
- * The money goes once it is proven that the goods were sent: by a scan of their carrier, or by what the shop has seen of
- * a parcel that came back unopened. What staff say by hand moves the goods alone; an inspection pays then.
+ * Refunds once it is proven that the goods were sent: by a scan of their carrier, or because the shop has received the
+ * parcel back unopened. A statement by staff moves only the goods; an inspection then triggers the refund.
  */
 export async function refundOnceSent(
   tx: Tx,
@@ -136,9 +138,9 @@ export async function refundOnceSent(
 }
 
 /**
- * Everything that was paid for it, delivery and deposit with it, and the rent of what was bought out of a rental; decided
- * twice, it is one refund. What was called back goes back by the grant of whoever has looked at it alone, and of several
- * pieces the price of those that came.
+ * Refunds everything that was paid for it, with delivery and deposit, and the rent of a bought-out rental; decided
+ * twice, it is one refund. A recalled item is refunded only by the grant of the person who inspected it, and of several
+ * pieces only those that arrived.
  */
 export async function refundWithdrawn(
   tx: Tx,

@@ -18,9 +18,9 @@ import { updateRequest } from '../store.ts'
 const system = { role: 'system' } as const
 
 /**
- * A repair ended and its machine is not with its customer, and no other machine took its place: a rental ends on the day
- * it was fetched, a purchase is undone. What settles it, a return or a refusal, waits for a look at the machine, or for
- * the machine itself.
+ * A repair has ended, its machine is not with its customer, and no other machine replaced it: a rental ends on the day
+ * it was collected, a purchase is undone. The return or withdrawal that settles it waits for an inspection, or for the
+ * machine itself.
  */
 export async function endWithoutMachine(tx: Tx, context: Context, action: RequestAction): Promise<void> {
   const { request, subject } = action
@@ -28,7 +28,7 @@ export async function endWithoutMachine(tx: Tx, context: Context, action: Reques
   if (hasNoContract(action)) return
   const { fetched_on, arrived_on } = await readTransitDays(tx, request.after_sale_id)
   if (fetched_on === null) return
-  // Of several in one line only all are undone at once: one of them gets another in its place, or is brought back.
+  // Several in one line can only be undone together: for a single one, another replaces it, or it is brought back.
   if (subject.item.quantity > 1) refuse('operation_status_invalid', { reason: 'one_of_several' })
   const making = { subject, actor: system, reason: request.outcome, repairId: request.after_sale_id }
   const made = order.kind === 'rent' ? await makeReturn(tx, making) : await makeRejection(tx, making)
@@ -46,7 +46,7 @@ async function arrived(tx: Tx, context: Context, action: RequestAction, arrivedO
   return receiveReturn(tx, context, { ...action, actor: system, request })
 }
 
-/** When a repair fetched its machine, and since when it is with us. On its way back it is with nobody who has told. */
+/** When a repair collected its machine, and since when it is with the shop. On its way back it has no known place. */
 async function readTransitDays(
   db: Reader,
   afterSaleId: string,
@@ -74,7 +74,7 @@ export async function isEndedBy(db: Reader, repairId: string): Promise<boolean> 
   return made !== undefined
 }
 
-/** Whether a rental ends because its machine was not brought back from a repair: the tenant did not choose it. */
+/** Whether a rental ends because its machine was not brought back from a repair: the tenant did not choose that. */
 export async function endsForRepair(db: Reader, itemId: string): Promise<boolean> {
   const made = await db
     .selectFrom('requests')
@@ -85,16 +85,19 @@ export async function endsForRepair(db: Reader, itemId: string): Promise<boolean
   return made !== undefined
 }
 
-/** Of the request `w`: its carrier, or two people of ours who were two when they told, have had the machine, or it was weighed when it was handed back. */
+/**
+ * For the request `w`: its carrier, or two independent members of staff at the time of their statements, have confirmed
+ * it, or it was assessed when the machine was handed back.
+ */
 const isWitnessed = () => sql<boolean>`exists (select from request_events e where e.after_sale_id = w.after_sale_id
     and (e.event = 'complete' or (e.event = 'pick_up' and e.actor_role = 'carrier')))
   or (select count(distinct e.actor_id) from request_events e where e.after_sale_id = w.after_sale_id
     and e.is_independent and (e.event in ('pick_up', 'start') or (e.event = 'end' and w.outcome = 'swapped'))) > 1`
 
 /**
- * The days past the end on which the machine of `orders` was with us for work and not with its tenant: from the day it
- * was fetched until it was brought back, or until `today`. On days with a loaner its tenant had one. Where one person
- * alone has told of it, a week of them counts; `witnessed` takes that word of one request.
+ * The days past the end on which the machine of `orders` was with the shop for work and not with its tenant: from its
+ * collection until it was brought back, or until `today`. Days with a loaner do not count. Where only one person has
+ * stated it, a week counts; `witnessed` accepts that statement for one request.
  */
 export function daysWithUs(today: Day, { witnessed }: { witnessed?: string | undefined } = {}) {
   const fetched = sql`(f.at at time zone 'Europe/Amsterdam')::date`
@@ -107,7 +110,7 @@ export function daysWithUs(today: Day, { witnessed }: { witnessed?: string | und
     where w.order_id = orders.order_id and w.apply_type in ('repair', 'maintenance')), 0)`
 }
 
-/** Of several rentals the days past their end that do not count as late, by their orders. */
+/** For several rentals the days past their end that do not count as late, by their orders. */
 export async function readDaysWithUs(
   db: Reader,
   orderIds: readonly string[],

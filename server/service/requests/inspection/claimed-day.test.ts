@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a return that was called fetched by hand months before anybody looks at it takes two', async () => {
+test('a return reported as collected months before its inspection needs two', async () => {
   const rental = await returning(app, house, 24)
   await later(app, 20)
   const { request_no: no } = await rental.packed()
@@ -39,7 +39,7 @@ test('a return that was called fetched by hand months before anybody looks at it
   good(await house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
 })
 
-test('within a week of its being fetched it is the word of one person, as before', async () => {
+test("within a week of its collection one person's statement suffices", async () => {
   const rental = await returning(app, house, 12)
   await later(app, 20)
   const { request_no: no } = await rental.packed()
@@ -48,7 +48,7 @@ test('within a week of its being fetched it is the word of one person, as before
   good(await rental.inspects(no))
 })
 
-test('what its carrier scans after that counts instead of the word', async () => {
+test('a later scan of its carrier replaces the statement', async () => {
   const rental = await returning(app, house, 12)
   await later(app, 20)
   const { request_no: no } = await rental.packed()

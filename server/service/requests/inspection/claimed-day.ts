@@ -13,13 +13,13 @@ import { readDaysWithUs } from './beyond-repair.ts'
 import { isConfirmedByTwo } from './confirmed-by-two.ts'
 import { findCountedDay } from './counted-day.ts'
 
-/** So long our own delay may last before somebody decides what it gives away. */
+/** How long the shop's own delay may last before somebody has to decide what it concedes. */
 const maxDelayDays = 14
 
 /**
- * What of a return is given away by the day it counts to, seen from the day on which it is looked at. The day on which
- * staff say that it was fetched is one word: nobody else has seen the machine since, unless its carrier has scanned it.
- * And nobody pays for our own delay, but where that took more than two weeks somebody has to agree to the rest of it.
+ * What of a return is conceded by the day it counts to, compared with the day of its inspection. The collection day
+ * that staff state is one person's statement: nobody else has seen the machine since, unless its carrier has scanned
+ * it. The tenant does not pay for the shop's own delay, but beyond two weeks somebody has to approve the rest.
  */
 export async function concededByClaimedDay(
   db: Reader,
@@ -39,8 +39,8 @@ export async function concededByClaimedDay(
 }
 
 /**
- * What is given away by the word of one person that a rented machine was with us for work, seen from `on`, when it is
- * handed back: days past the end that do not count as late. `by` whom it is handed back.
+ * What is conceded by one person's statement that a rented machine was with the shop for work, computed on the day `on`
+ * when it is handed back by the user `by`: days past the end that do not count as late.
  */
 export async function concededByWorkTime(
   db: Reader,
@@ -60,15 +60,15 @@ export async function concededByWorkTime(
 }
 
 /**
- * What is given away of a purchase that its buyer withdraws from although they have had it for months, because its rest
- * was not there: the law lets its days begin with the last piece, and the shop asks nothing for the use.
+ * What is conceded for a purchase that its buyer withdraws from after months of use, because its rest was missing: by
+ * law the withdrawal period begins with the last piece, and the shop charges nothing for the use.
  */
 export async function concededByUse(db: Reader, { request, subject: { order, item } }: LockedRequest): Promise<Cents> {
   if (request.apply_type !== 'rejection' || request.reason_code !== 'withdrawal') return 0
   return usedBeforeRest(db, { order, items: [item] }, request.apply_time)
 }
 
-/** By its carrier, or by staff not long ago; else it is known to have left today. */
+/** According to its carrier, or to staff recently; otherwise it is only known to have left today. */
 async function dayItLeft(db: Reader, { request, subject }: LockedRequest): Promise<Day> {
   const { picked_up_on, shipment_id } = request
   if (picked_up_on === null) return subject.today
@@ -77,7 +77,7 @@ async function dayItLeft(db: Reader, { request, subject }: LockedRequest): Promi
   return isRecent || (await wasScanned(db, shipment_id)) ? claimedDay : subject.today
 }
 
-/** What of the rent is kept, and what is charged for days past the end, less what goes back. */
+/** The retained rent and the charge for days past the end, less the refund. */
 async function costTo(db: Reader, subject: Subject, on: Day): Promise<Cents> {
   const { early, late } = await computeReturnAmounts(db, subject, on)
   return late.charge - (early?.refund ?? 0)

@@ -6,9 +6,10 @@ import type { LockedRequest } from '../lock-request.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
 
 /**
- * Whether more than one word says that a machine has left its customer: its carrier has scanned it, or two people of ours
- * have told of it, `by` whom it is told now among them. Who came into a colleague's account lately is nobody else, nor is
- * whoever was no person of their own when they told.
+ * Whether more than one person's statement confirms that a machine has left its customer: its carrier has scanned it,
+ * or two members of staff have reported it, including the user `by` who reports it now. A person who recently gained
+ * access to a colleague's account is not independent of them, and neither is one who was not independent at the time of
+ * their report.
  */
 export async function isConfirmedByTwo(
   db: Reader,
@@ -22,7 +23,7 @@ export async function isConfirmedByTwo(
   return hasTwoIndependent(db, context, 'unseen_return', by === undefined ? reporters : [...reporters, by])
 }
 
-/** Its own parcel came back to us unopened, or is lost. */
+/** Its own parcel came back unopened, or is lost. */
 export async function wasTurnedAround(
   db: Reader,
   { after_sale_id, shipment_id }: LockedRequest['request'],
@@ -39,8 +40,9 @@ export async function wasTurnedAround(
 }
 
 /**
- * Who of ours has told since its customer had it last that it was fetched, that it is here or that work on it began: of
- * this request and of what ran for the item before. Of several machines in one line each request speaks for itself.
+ * The members of staff who have reported since the customer last had it that it was collected, that it is here or that
+ * work on it began: for this request and for earlier ones of the item. Of several machines in one line each request
+ * counts separately.
  */
 async function listReporters(db: Reader, { request, subject: { item } }: LockedRequest): Promise<string[]> {
   const { rows } = await sql<{ actor_id: string }>`

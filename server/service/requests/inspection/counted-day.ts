@@ -10,8 +10,8 @@ import { listRequestEvents, type Request } from '../store.ts'
 type Carriers = Pick<Context, 'carriers'>
 
 /**
- * The day a return counts to. Without a wish it was quoted for the day it was asked. What was lent meanwhile is used
- * until it is back as well.
+ * The day a return counts to. Without a requested day it was offered for the day of the request. A loaner is used until
+ * it is back as well.
  */
 export async function findCountedDay(db: Reader, context: Carriers, { request, subject }: LockedRequest): Promise<Day> {
   const { today, order, item } = subject
@@ -32,7 +32,10 @@ export async function findCountedDay(db: Reader, context: Carriers, { request, s
   })
 }
 
-/** Since when we know that we have to come ourselves; undefined: a carrier comes, or its customer has not told yet. */
+/**
+ * Since when the shop knows that it has to collect the machine itself; undefined: a carrier does, or its customer has
+ * not reported it yet.
+ */
 async function oursSince(db: Reader, { carriers }: Carriers, request: Request): Promise<Day | undefined> {
   if (carriers.default === undefined) return dayInShop(request.apply_time)
   if (request.battery_safe !== false) return undefined

@@ -12,7 +12,7 @@ import { assertUserPictures, insertHandOver, listOutReports } from './inspect-st
 
 type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/orders/{order_no}/hand-over']>
 
-/** Seen from all sides before it is with the customer; a report that comes later proves nothing. */
+/** Photographed from all sides before it is with the customer; a later report proves nothing. */
 export async function reportHandOver({ context, caller, params, body, requestId }: Input) {
   const { userId, role } = requireUser(caller)
   const { item_id, serial_number, pictures, parts, remark } = body

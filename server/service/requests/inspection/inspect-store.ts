@@ -36,20 +36,20 @@ interface OutReport {
   remark: string
 }
 
-/** What of a report stands in its column. */
+/** The fields of a report that are stored in its column. */
 function parseReport(checklist: unknown): Pick<OutReport, 'pictures' | 'parts'> {
   const { pictures = [], parts = [] } = (checklist ?? {}) as Partial<OutReport>
   return { pictures, parts }
 }
 
-/** How the machines of an item looked when they left. */
+/** The condition of an item's machines when they left. */
 export async function listOutReports(db: Reader, itemId: string): Promise<OutReport[]> {
   const rows = await db
     .selectFrom('hand_overs')
     .select(['device_id', 'checklist', 'remark'])
     .where('item_id', '=', itemId)
     .where('direction', '=', 'out')
-    // Of a loaner nothing is known of the machine that is rented, nor of one that was swapped for another.
+    // A report of a loaner says nothing about the rented machine, nor does one of a machine that was swapped.
     .where(eb =>
       eb.exists(
         eb
@@ -70,7 +70,7 @@ interface Lent {
   deviceId: string
 }
 
-/** How a loaner looked when it left. */
+/** The condition of a loaner when it left. */
 export async function readLoanerReport(db: Reader, { request, deviceId }: Lent): Promise<SidePicture[]> {
   const rows = await db
     .selectFrom('hand_overs')
@@ -83,7 +83,7 @@ export async function readLoanerReport(db: Reader, { request, deviceId }: Lent):
   return rows.flatMap(({ checklist }) => parseReport(checklist).pictures)
 }
 
-/** Every time a machine of an order changed hands, loaners with it. */
+/** Every hand-over of a machine of an order, including loaners. */
 export async function listHandOvers(db: Reader, orderId: string) {
   const rows = await db
     .selectFrom('hand_overs')
@@ -109,7 +109,7 @@ export async function listHandOvers(db: Reader, orderId: string) {
   }))
 }
 
-/** Uploaded by who shows them, and shown nowhere else yet. */
+/** Uploaded by the person who shows them, and not shown elsewhere yet. */
 export async function assertUserPictures(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void> {
   if (new Set(ids).size !== ids.length) rejectField('pictures', 'invalid')
   for (const id of ids) {
@@ -130,7 +130,7 @@ interface PictureBinding {
   now: Date
 }
 
-/** In the order they were taken. One that is shown already is shown once. */
+/** In the order they were taken. A picture that is shown already is not added again. */
 export async function showPictures(tx: Tx, { afterSaleId, shows, pictures, now }: PictureBinding): Promise<void> {
   const rows = pictures.map(({ id, angle }, position) => ({
     ...{ file_id: id, after_sale_id: afterSaleId, shows, angle, position, created_at: now },

@@ -42,8 +42,8 @@ type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/requests/{requ
 type Body = Input['body']
 
 /**
- * It was looked at. Until the list is done nothing goes on; what was found is the customer's to pay only where it is
- * proven: his fault, pictures of it, and a report of how it looked when it left.
+ * The inspection of a returned machine. Nothing continues until its checklist is complete; the customer pays for a
+ * finding only where it is proven: their duty, pictures of it, and a report of the condition when it left.
  */
 export function inspectReturn(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
@@ -70,7 +70,7 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const late = await computeWithdrawalLate(tx, context, locked)
     const waived = late && waive.length > 0 ? late.late.charge : counted ? computeWaived(counted, waive) : 0
     const unseen = await concededUnconfirmed(tx, context, { locked, claimed: stood, by: inspectedBy })
-    // The days that nobody has seen, and those of our own delay, are in what a return that nobody saw gives back.
+    // The days without evidence, and those of the shop's own delay, are part of what an unwitnessed return refunds.
     const inspectedOn = dayInShop(await findRequestedAt(tx, context, input.agreeing))
     const byClaimedDay = stood ? 0 : await concededByClaimedDay(tx, context, locked, inspectedOn)
     // A piece that somebody else has seen as well was used all the same.
@@ -84,7 +84,8 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const isConceded = giving.amount > 0 || input.agreeing !== undefined
     const grant = isConceded ? await concede(tx, context, input, giving) : undefined
     const isWithoutScan = request.process_status === 'transport_leave'
-    // Its machines come back below, after coupon and stock: their lock comes before those, and after what is given.
+    // Its machines come back below, after coupon and stock: their lock comes before those, and after that of the
+    // concession.
     const isTakenIn = isWithoutScan || came !== undefined || (stood && request.apply_type === 'rejection')
     if (isTakenIn) await lockFleets(tx, [subject.item], now)
     const here = isWithoutScan ? await advance(tx, request, 'inspect', { actor, now }) : request
@@ -124,7 +125,7 @@ function assertComplete(
   { checklist, pictures, findings, waive, remark }: Body,
 ): void {
   const isRejection = request.apply_type === 'rejection'
-  // Who withdraws owes nothing for what they had; of a rental, days beyond the fortnight may be waived.
+  // A customer who withdraws owes nothing for the use; for a rental, days beyond the fortnight may be waived.
   const isWaivable = subject.order.kind === 'rent' && waive.every(one => one === 'late')
   if (isRejection && (findings.length > 0 || (waive.length > 0 && !isWaivable)))
     refuse('duty_invalid', { reason: 'withdrawal' })
@@ -137,7 +138,7 @@ function assertComplete(
   if (!isRejection && unseen.length > 0) refuse('process_incomplete', { reason: 'pictures', missing: unseen })
 }
 
-/** What was named of several pieces, for the history. */
+/** Which of several pieces were named, for the history. */
 function describeArrived(came: ArrivedPieces | undefined) {
   if (!came) return {}
   const serials = ({ units }: Pick<ArrivedPieces, 'units'>) => units.map(({ serial_number }) => serial_number)
@@ -167,7 +168,7 @@ async function storeReport(tx: Tx, { action, body, inspectedBy, came }: Inspecti
   const base = { afterSaleId, now: at }
   const out = (await listOutReports(tx, item.item_id)).flatMap(report => report.pictures)
   const proofs = findings.flatMap(({ rule, pictures: ids }) => ids.map(id => ({ id, angle: rule })))
-  // Side by side, for who has to agree with what is seen.
+  // Side by side, for the customer who has to agree with the findings.
   await showPictures(tx, { ...base, shows: 'out', pictures: out })
   await showPictures(tx, { ...base, shows: 'back', pictures })
   await showPictures(tx, { ...base, shows: 'deduction', pictures: proofs })

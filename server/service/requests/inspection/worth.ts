@@ -10,9 +10,9 @@ import type { Subject } from '../subject.ts'
 export type WorthOn = (on: Day) => Cents
 
 /**
- * What each machine is worth on a day. It loses worth from the day it was bought, as the register had it before it went
- * out, or from this rental on where nobody knows that day. A model that was not for sale is worth what its price says for that, else what the unit was bought
- * for, else at least the deposit that was agreed, which loses nothing.
+ * What each machine is worth on a day. It loses value from the day it was bought, as registered before it went out, or
+ * from this rental on where that day is unknown. A model that was not for sale has the value of its price, or else the
+ * purchase price of the unit, or else at least the agreed deposit, which loses nothing.
  */
 export async function computeWorths(db: Reader, subjects: readonly Subject[]): Promise<Map<string, WorthOn>> {
   const prices = await pricesAtStart(db, subjects)

@@ -30,7 +30,7 @@ import { lateFrom } from '../settlement/settle-deposit-amounts.ts'
 import { taxedOn } from '../settlement/tax-of-deductions.ts'
 import type { Subject } from '../subject.ts'
 
-/** The tenant keeps the machine: a sale of its own, part of it paid by the rent he paid and by his deposit. */
+/** The tenant keeps the machine: a separate sale, partly paid by the rent so far and by the deposit. */
 export const buyOut: RequestKind = {
   async offer(db, subject) {
     const { item_id } = subject.item
@@ -50,15 +50,15 @@ export const buyOut: RequestKind = {
         { rule: 'deposit_back', amount: -deposit_back, figures: {} },
       ]
         .filter(({ amount }) => amount !== 0)
-        // Asked for by itself: what is kept of the deposit for it counts for nothing here.
+        // Charged separately, so what is retained of the deposit for it does not count here.
         .concat(await claimLines(db, subject, 0)),
       ...{ due, back: deposit_back },
     }
   },
 
   /**
-   * Its price counts the rent that was paid and the deposit that is held: neither may have gone back since, nor be asked
-   * back. It is about the machine that its tenant had then, and that has not been called back since.
+   * Its price includes the rent that was paid and the deposit that is held: neither may have been refunded since, or
+   * requested as a refund. It is for the machine that the tenant had then, which must not have been recalled since.
    */
   async holds(db, { subject, request }) {
     const [out] = await reservationsOf(db, [subject.item.item_id], ['out'])
@@ -94,7 +94,7 @@ async function offerFor(db: Reader, subject: Subject) {
   const prices = { price_at_start: start.price, rent_paid, deposit_held }
   const { rules, today } = subject
   const lateTerm = { ...rental, end: await lateFrom(db, subject, today) }
-  // What the machine is worth on that day limits them, as in a return.
+  // The machine's worth on that day limits them, as in a return.
   const residual = (await computeWorth(db, subject))(today)
   const { charge, days_late, days_charged } = lateReturn(lateTerm, today, { monthly, residual, rules })
   const late_figures = { days_late, days_charged, grace_days: rules.late_grace_days, monthly }
@@ -102,7 +102,7 @@ async function offerFor(db: Reader, subject: Subject) {
   return { facts, offer: priced({ ...prices, late: charge }, subject.rules) as BuyOut }
 }
 
-/** Earned, taxed where the machine stands, and documented, on the order of the purchase. */
+/** Books the sale on the order of the purchase, taxed where the machine is, with its document. */
 async function sell(tx: Tx, { subject, request, checkout }: Paid): Promise<void> {
   const { order, item } = await readPurchase(tx, request.bought_order_id)
   const [share] = await billFor(tx, {
@@ -121,7 +121,7 @@ async function sell(tx: Tx, { subject, request, checkout }: Paid): Promise<void>
     .execute()
 }
 
-/** What was held of the rental pays for the purchase; the rest of it goes back. */
+/** The deposit of the rental pays for the purchase; its rest is refunded. */
 async function settleDepositWith(tx: Tx, context: Context, { subject, request }: Paid): Promise<void> {
   const { order, item, now } = subject
   const used = readDepositUsed(request.offer)
@@ -141,7 +141,7 @@ async function settleDepositWith(tx: Tx, context: Context, { subject, request }:
             { account: 'receivable', amount: -amount, order_id: request.bought_order_id },
           ],
   })
-  // With what a bank has taken back of it: that is settled with its dispute.
+  // Includes what a bank has taken back of it, which is settled with its dispute.
   const claimed = sum((await findOpenClaims(tx, item)).map(({ deducted }) => deducted))
   const back = Math.max(0, order.deposit_held - used - claimed)
   await bookLate(tx, { subject, request, late, fromDeposit })
@@ -163,7 +163,10 @@ interface BookingLate extends Pick<Paid, 'subject' | 'request'> {
   fromDeposit: Cents
 }
 
-/** Days past the end are the rental's: kept of its deposit, and what that does not cover was paid with the price. */
+/**
+ * Days past the end belong to the rental: they are retained of its deposit, and what exceeds it was paid with the
+ * price.
+ */
 async function bookLate(tx: Tx, { subject, request, late, fromDeposit }: BookingLate): Promise<void> {
   if (late === 0) return
   const { order, item, now, today } = subject
@@ -199,7 +202,7 @@ function readLate(offer: unknown): { late: Cents; fromDeposit: Cents } {
   }
 }
 
-/** Gone from the fleet for good: whoever was booked on it after this tenant gets another one. */
+/** Removed from the fleet for good: later reservations on it get another machine. */
 async function sellUnit(tx: Tx, context: Context, { subject, request, actor }: Paid): Promise<void> {
   const { order, item, now, today } = subject
   const { device_id: deviceId, request_no: reason } = request
@@ -216,7 +219,7 @@ async function sellUnit(tx: Tx, context: Context, { subject, request, actor }: P
   await giveUnit(tx, { subject, itemId: bought.item.item_id, deviceId })
 }
 
-/** The rental is over: signed for by what its tenant does with the machine. */
+/** The rental is over; its delivery counts as signed by the tenant's use of the machine. */
 async function endRental(tx: Tx, _context: Context, { subject, request }: Paid): Promise<void> {
   const { order, now } = subject
   const system = { role: 'system' } as const

@@ -24,9 +24,12 @@ import { lateLine, settleLateWithdrawal } from '../settlement/settle-withdrawal-
 import { updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 
-/** It is refused, or withdrawn from: all that was paid goes back, and so do the goods. */
+/** A refusal or a withdrawal: everything that was paid is refunded, and the goods come back. */
 export const rejection: RequestKind = {
-  /** All that was paid for it and has not gone back, to a bank or otherwise, with the deposit, and by when; of a buy-out the rent as well. */
+  /**
+   * Everything that was paid for it and not given back, by a bank or otherwise, with the deposit, and by when; for a
+   * buy-out also the rent.
+   */
   async offer(db, subject) {
     const { net = 0, vat = 0, deposit = 0 } = (await readItemOpen(db, subject.item)) ?? {}
     const services = await listEndingServices(db, subject)
@@ -40,17 +43,17 @@ export const rejection: RequestKind = {
       { rule: 'charged_back', amount: charged_back, figures: {} },
       ...rental,
     ].filter(({ amount }) => amount !== 0)
-    // All that was paid goes back; a loaner that was not brought back is asked for by itself.
+    // Everything that was paid is refunded; a loaner that was not brought back is charged separately.
     lines.push(...(await claimLines(db, subject, 0)))
     const back = refund - sum(rental.map(({ amount }) => amount))
-    // After its days only a recall gives it back, which is paid for once it is here.
+    // After the withdrawal period only a recall allows the return, which is refunded once it is here.
     const isRecall = subject.today > subject.withdrawal_until
     const back_by = refundDueOn(subject.today)
     lines.push(...(await lateLine(db, subject, back_by)))
     return { lines, due: 0, back, ...(!isRecall && { back_by }) }
   },
 
-  /** Only a withdrawal, or a recall, ends what else was asked for: what came damaged is mended as it is asked. */
+  /** Only a withdrawal or a recall ends other requests: an item that arrived damaged is repaired as requested. */
   mustEndOthers({ open }, reasonCode) {
     if (!open) return
     const isWaiting = open.audit_status === 'wait_review'
@@ -60,8 +63,8 @@ export const rejection: RequestKind = {
   },
 
   /**
-   * Who withdraws has withdrawn: kept like every other statement, acknowledged, and judged by nobody. So is who gives back
-   * what we have called back.
+   * A withdrawal is effective by itself: stored like every other statement, confirmed, and decided by nobody. The same
+   * applies to the return of a recalled machine.
    */
   async applied(tx, context, { subject, request, actor }) {
     if (request.reason_code === 'recalled') {
@@ -77,7 +80,7 @@ export const rejection: RequestKind = {
     void (await beginWithdrawal(tx, context, action, dayInShop(action.request.apply_time))),
 
   step: {
-    /** The carrier's scan proves that it was sent: nobody waits longer for their money. */
+    /** The carrier's scan proves that it was sent, so the refund does not wait longer. */
     async pick_up(tx, context, action) {
       const request = await refundOnceSent(tx, context, action)
       await startReturn(tx, { ...action, request })
@@ -85,14 +88,14 @@ export const rejection: RequestKind = {
     async inspect(tx, context, action) {
       const request = await refundOnceSent(tx, context, action)
       const here = await receiveReturn(tx, context, { ...action, request })
-      // What was called back is paid for within its days from here on, by whoever looks at it.
+      // A recalled machine is refunded within its time limit from here on, by the person who inspects it.
       const refund_due_on = refundDueOn(action.subject.today)
       if (isPaidOnReceipt(here)) await updateRequest(tx, here.after_sale_id, { refund_due_on })
     },
     async complete(tx, context, action) {
       await assertPiecesNamed(tx, action)
       const { refunded_at } = await refundOnceSent(tx, context, action)
-      // A machine is looked at by the list, unless its carrier has brought it back unopened.
+      // A machine is inspected by the checklist, unless its carrier has brought it back unopened.
       const isMachine = action.subject.item.product_kind === 'machine'
       const isUnseen = isMachine && !(await wasTurnedAround(tx, action.request))
       if (refunded_at === null || isUnseen) refuse('process_incomplete', { reason: 'not_inspected' })
@@ -100,7 +103,7 @@ export const rejection: RequestKind = {
       await settleLateWithdrawal(tx, context, action)
     },
     /**
-     * The fetching is given up, never the money. What was lost on its way back was sent; what was never sent stays with
+     * Gives up the collection, never the refund. What was lost on its return was sent; what was never sent stays with
      * its buyer, or is awaited from its tenant.
      */
     async end(tx, context, action) {
@@ -124,7 +127,7 @@ interface OpenService {
   open: Cents
 }
 
-/** The services that end with it, in whichever order of its checkout. */
+/** The services that end with it, in any order of its checkout. */
 async function listEndingServices(db: Reader, subject: Subject): Promise<OpenService[]> {
   const services: OpenService[] = []
   for (const { order, part } of await servicesWith(db, subject)) {
@@ -133,7 +136,7 @@ async function listEndingServices(db: Reader, subject: Subject): Promise<OpenSer
   return services
 }
 
-/** What reaches the customer of an item and of its services, each by how its own order was paid. */
+/** What reaches the customer of an item and of its services, each by the way its own order was paid. */
 async function summarizeRefunds(db: Reader, { order, now }: Subject, open: Cents, services: readonly OpenService[]) {
   const amounts = new Map([[order.order_id, open]])
   for (const service of services) amounts.set(service.order_id, (amounts.get(service.order_id) ?? 0) + service.open)

@@ -14,7 +14,9 @@ import { readRental, termsToday } from '../renewal/rental.ts'
 import { computeReturnAmounts } from '../settlement/settle-deposit-amounts.ts'
 import type { Subject } from '../subject.ts'
 
-/** So many months more with the same machine: held while it is decided and paid, and the contract's from then on. */
+/**
+ * More months with the same machine: held while the request is decided and paid, and part of the contract from then on.
+ */
 export const renewal: RequestKind = {
   async offer(db, subject, { months = 0 }) {
     const rental = await readRental(db, subject)
@@ -22,7 +24,7 @@ export const renewal: RequestKind = {
     const result = priced({ ...rental, terms: await termsToday(db, subject) }, months, subject.rules)
     if (!result.ok) return refuse('item_operation_not_allowed', { reason: 'longest_reached' })
     const { price, new_end, rent_whole, rent_before, lowest } = result.value
-    // What is renewed is used from now on: a new end that has gone by already would be none.
+    // A renewal is used from now on, so it must not end in the past.
     if (new_end <= subject.today) return refuse('item_operation_not_allowed', { reason: 'ends_before_today' })
     const { swap_by } = await previewLengthening(db, subject, new_end)
     const figures = {
@@ -34,18 +36,18 @@ export const renewal: RequestKind = {
   },
 
   /**
-   * Nobody goes on with what a bank has taken back the rent of, or may still take, nor with what was called back, nor
-   * once another renewal was withdrawn from after the end.
+   * Refused if a bank has taken back the rent, or may still do so, if the machine is recalled, or once another renewal
+   * was withdrawn from after the end.
    */
   holds: async (db, { subject: { facts, ...subject } }) =>
     !(facts.called_back || facts.renewal_withdrawn || (await isUnpaid(db, subject))),
 
-  /** What is offered now is what is held in a moment. */
+  /** Locked, because what is offered now is held in a moment. */
   async prepared(tx, { item, now }) {
     await lockFleets(tx, [item], now)
   },
 
-  /** Others may not have it while it is being decided. */
+  /** Keeps the days from others while it is being decided. */
   async applied(tx, _context, { subject, request }) {
     await lengthen(tx, subject, requireNewEnd(request))
   },
@@ -78,7 +80,7 @@ function requireNewEnd({ offer, request_no }: RequestAction['request']): Day {
   return end
 }
 
-/** The contract itself grows: its term, its rent, and what of it may go back one day. */
+/** Extends the contract itself: its term, its rent, and what of it can be refunded. */
 async function prolong(tx: Tx, { subject, request, actor, checkout }: Paid): Promise<void> {
   const { order, item, now } = subject
   const { order_id, start_on, end_on: before } = order
@@ -89,7 +91,7 @@ async function prolong(tx: Tx, { subject, request, actor, checkout }: Paid): Pro
   const shares = await billFor(tx, {
     ...{ subject, itemId: item.item_id, reference: `renewal:${request.request_no}` },
     ...(checkout && { checkoutId: checkout.checkout_id }),
-    // On its document the renewed months alone.
+    // Only the renewed months are on its document.
     order: { ...order, start_on: before, end_on },
     lines: [{ rule: 'renewal', gross, vat_kind: 'rent', figures: { months } }],
   })

@@ -10,9 +10,12 @@ import { endWithoutMachine } from '../inspection/beyond-repair.ts'
 import type { RequestAction, RequestKind } from '../kinds.ts'
 import { listUnitsOut } from '../pick-up/pick-up-store.ts'
 
-/** Fetched, mended or looked after, brought back. Free unless the fault is proven to be the customer's own. */
+/**
+ * Collected, repaired or maintained, brought back. Free of charge unless it is proven that the customer caused the
+ * damage.
+ */
 export const repair: RequestKind = {
-  // What it costs, if anything, nobody knows before it was looked at: a bill comes first then, and is accepted or not.
+  // The cost is unknown before the inspection: if there is one, a bill is sent first, to be accepted or declined.
   offer: async () => undefined,
   step: {
     start: async (tx, context, action) => {
@@ -33,7 +36,7 @@ export const repair: RequestKind = {
       await assertHoldsMachine(tx, action)
       await onUnit(tx, context, action, 'hand_back')
     },
-    /** What was never fetched is rented as before. */
+    /** A machine that was never collected is rented as before. */
     end: endWithoutMachine,
   },
 
@@ -56,7 +59,7 @@ export const repair: RequestKind = {
   },
 }
 
-/** A rental may have been closed meanwhile, with its machine with us: then others may have it. */
+/** The rental may have been closed meanwhile while its machine is here: then it may be reserved for others. */
 async function assertHoldsMachine(tx: Tx, { subject, request }: RequestAction): Promise<void> {
   if (request.device_id === null || subject.order.kind === 'buy') return
   const out = await listUnitsOut(tx, subject.item.item_id)
@@ -73,7 +76,7 @@ type Command =
   | 'finish_maintenance'
   | 'release'
 
-/** The machine goes with its request. One that was bought is its owner's wherever it stands: only its state moves. */
+/** Moves the machine with its request. A purchased one belongs to its owner wherever it is: only its state changes. */
 async function onUnit(
   tx: Tx,
   context: Context,

@@ -12,9 +12,9 @@ import { computeReturnAmounts } from '../settlement/settle-deposit-amounts.ts'
 import { settleCarrierLoss } from '../settlement/settle-deposit-loss.ts'
 import { findSettlement } from '../settlement/settle-deposit-store.ts'
 
-/** The machine comes back: early with rent given back, at the end, or late with its days charged. */
+/** The machine comes back: early with a refund of rent, at the end, or late with a charge for the days. */
 export const rentalReturn: RequestKind = {
-  /** For the day that is wished for, or today: what of the rent goes back, what is charged, and the deposit. */
+  /** For the requested day, or today: the refund of rent, the charges, and the deposit. */
   async offer(db, subject, { pick_up_on, is_for_cause }) {
     const on = pick_up_on && pick_up_on > subject.today ? pick_up_on : subject.today
     const { rental, early, late } = await computeReturnAmounts(db, subject, on as Day, { isForCause: is_for_cause })
@@ -48,7 +48,7 @@ export const rentalReturn: RequestKind = {
       ...(await claimLines(db, subject, deposit_claimed)),
     ]
     const before = lines.reduce((total, { amount }) => total + amount, 0)
-    // Beyond the deposit, of which it is taken off already.
+    // Only what exceeds the deposit, from which it is deducted already.
     const rest = charged_back - (subject.order.deposit_held - held)
     const gone = Math.max(0, Math.min(rest, -before))
     if (gone > 0) lines.push({ rule: 'charged_back', amount: gone, figures: {} })
@@ -66,7 +66,7 @@ export const rentalReturn: RequestKind = {
       if (settlement?.settlement_state !== 'final') refuse('operation_status_invalid', { reason: 'not_settled' })
       await completeRental(tx, context, subject)
     },
-    /** Given up. What the carrier had is the carrier's to answer for; what was never fetched is rented as before. */
+    /** Given up. If the carrier had it, the carrier is liable; if it was never collected, it is rented as before. */
     async end(tx, context, action) {
       if (action.request.picked_up_on === null) {
         await callOffPickUp(tx, context, action)
@@ -76,7 +76,7 @@ export const rentalReturn: RequestKind = {
       if (settlement && settlement.settlement_state !== 'final') {
         refuse('operation_status_invalid', { reason: 'not_settled' })
       }
-      // Where its order was closed before, what goes back was decided with that.
+      // If its order was closed before, the refund was decided with that.
       if (!settlement && !hasNoContract(action)) {
         await assertLoanerReturned(tx, action.request.item_id)
         await settleCarrierLoss(tx, context, action)

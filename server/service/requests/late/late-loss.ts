@@ -31,8 +31,8 @@ type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/overdue/{order
 type Actor = { role: 'admin'; id: string }
 
 /**
- * A machine that never came back is given up, with what is due for it: the deposit, and what it is still worth beyond
- * that. A return of its own, ended by staff, so that the customer sees the figures and can dispute them.
+ * Gives up a machine that never came back, with the claim for it: the deposit, and what its worth exceeds it by. It is
+ * a return of its own, ended by staff, so that the customer sees the figures and can dispute them.
  */
 export async function giveUpLate(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, caller, params, body, language, requestId } = input
@@ -69,7 +69,7 @@ async function giveUp(tx: Tx, context: Context, { order, actor, reason }: Giving
   const { today, now, rules } = subject
   const [isLate] = await overdueOrders(tx, today).where('orders.order_id', '=', order.order_id).execute()
   if (!isLate) refuse('order_status_wrong', { reason: 'not_overdue' })
-  // What was offered back and waits for us is not kept.
+  // A machine that was offered back and waits to be collected is not withheld.
   const { open } = subject
   const on = open?.apply_type === 'return' ? await findDueDay(tx, context, { request: open, subject }) : today
   const { residual, late, late_from, bring_until } = await computeReturnAmounts(tx, subject, on)
@@ -88,12 +88,15 @@ async function giveUp(tx: Tx, context: Context, { order, actor, reason }: Giving
   return ended
 }
 
-/** What somebody has called fetched, and counts as late all the same, was never fetched as far as anybody knows. */
+/**
+ * A machine that somebody has reported as collected, and that counts as late all the same, was not collected as far as
+ * can be shown.
+ */
 function findDueDay(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Day> {
   return findCountedDay(tx, context, { request: { ...request, picked_up_on: null }, subject })
 }
 
-/** What staff kept of a deposit when they closed the order: it is a part of what the machine is worth. */
+/** What staff retained of a deposit when they closed the order: it is a part of the machine's worth. */
 export async function readRetainedByClosing(tx: Tx, { order, item }: Subject): Promise<Cents> {
   const { kept: retained } = await tx
     .selectFrom('ledger_entries')
@@ -113,8 +116,8 @@ interface LossInput {
 }
 
 /**
- * The return that was asked for and never came, or one that we make. A withdrawal whose money has gone back ends with
- * that; one that still waits for its money is paid first.
+ * The requested return that never came, or a new one. A withdrawal that was refunded ends with it; one that still waits
+ * for its refund is refunded first.
  */
 async function requestFor(tx: Tx, context: Context, { subject, actor, reason }: LossInput): Promise<Request> {
   const { open, now } = subject

@@ -19,8 +19,8 @@ import {
 } from './late-store.ts'
 
 /**
- * Every night: who keeps a machine after the end is told that the rental does not go on by it. Once for each end, as
- * soon as the first day has passed, so well within the two weeks of the law. The timeline shows when.
+ * Every night: notifies tenants who keep a machine after the end that this does not extend the rental. Once for each
+ * end, as soon as the first day has passed, well within the statutory two weeks. The timeline records it.
  */
 export async function objectToLate(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()

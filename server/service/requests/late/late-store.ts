@@ -7,23 +7,26 @@ import { isLoanerOut } from '../loaners/loaner-out.ts'
 import { isClaimOutdated, isOnlySaid, isSaidFetched } from '../pick-up/claimed-fetched.ts'
 import { daysRenewed } from '../renewal/renewal-days.ts'
 
-/** Days in which a tenant brings back what they have withdrawn from, or what is left of an order that staff have closed. */
+/**
+ * The days a tenant has to bring back what they have withdrawn from, or what is left of an order that staff have
+ * closed.
+ */
 const bringDays = 14
 
 /**
- * A withdrawal that counts and whose machine nobody has fetched. Where its customer has packed and has no label, we come
- * for it, and nobody is late. One that was given up without its money having gone back is none.
+ * An effective withdrawal whose machine nobody has collected. If its customer has packed it and has no label, the shop
+ * collects it, and nobody is late. One that was given up without a refund does not count.
  */
 const withdrawnFrom = sql`from requests w where w.order_id = orders.order_id and w.apply_type = 'rejection'
   and w.audit_status = 'approved' and (w.picked_up_on is null or ${isOnlySaid('w')}) and (w.refunded_at is not null or w.completed_at is null)
   and not (w.completed_at is null and w.shipment_id is null and w.battery_safe is not null)`
 
-/** The day from which the machine of a rental is awaited: its end, or earlier where its contract is no more. */
+/** The day from which the machine of a rental is awaited: its end, or earlier if its contract has ended. */
 export const awaitedOn = sql<Day>`least(orders.end_on, (select min(w.refund_due_on) ${withdrawnFrom}),
   case when orders.order_status = 'closed'
     then (orders.ended_at at time zone 'Europe/Amsterdam')::date + ${sql.lit(bringDays)} end)`
 
-/** Those whose day may have passed, each found by an index of its own. */
+/** Rentals whose day may have passed, each found by its own index. */
 function awaitedBefore(today: Day) {
   return sql<boolean>`orders.order_id in (
     select order_id from orders where kind = 'rent' and order_status in ('delivered', 'in_use') and end_on < ${today}::date
@@ -36,10 +39,10 @@ function awaitedBefore(today: Day) {
 }
 
 /**
- * That the machine of a rental is awaited and still with its tenant: what is with us, or on its way, is not late. The
- * days on which we had it for work do not count, unless another one was lent meanwhile: that one is late as well. A
- * return or withdrawal that ended without having arrived changes nothing, nor does one that somebody has called fetched a
- * week ago and nobody has seen since.
+ * Whether the machine of a rental is awaited and still with its tenant: one that is here, or in transit, is not late.
+ * Days on which the shop had it for work do not count, unless another one was lent meanwhile, which is then late as
+ * well. A return or withdrawal that ended without an arrival changes nothing, nor does one that somebody reported as
+ * collected a week ago and nobody has seen since.
  */
 export function isMachineLate(today: Day) {
   return sql<boolean>`orders.kind = 'rent' and orders.order_status in ('delivered', 'in_use', 'closed')
@@ -56,7 +59,7 @@ export function isMachineLate(today: Day) {
           and r.process_status in ('transport_leave', 'ing', 'transport_back')))))`
 }
 
-/** Of several rentals the days from which their machines are awaited. */
+/** For several rentals the days from which their machines are awaited. */
 export async function readAwaitedDays(db: Reader, orderIds: readonly string[]): Promise<Map<string, Day>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -73,11 +76,11 @@ export function overdueOrders(db: Reader, today: Day) {
 
 export type OverdueOrder = Selectable<Orders>
 
-/** The event by which we said that keeping it does not make the rental go on, for the term that has ended. */
+/** The event of the notice that keeping the machine does not extend the rental, for the term that has ended. */
 const objection = sql`order_events.order_id = orders.order_id and event = 'overdue'
   and facts ->> 'end_on' = (${awaitedOn})::text`
 
-/** Of these orders, those whose tenants were told, and when. */
+/** For these orders, those whose tenants were notified, and when. */
 export async function readNoticeDates(db: Reader, orders: readonly OverdueOrder[]): Promise<Map<string, Date>> {
   if (orders.length === 0) return new Map()
   const rows = await db
@@ -94,14 +97,14 @@ export async function readNoticeDates(db: Reader, orders: readonly OverdueOrder[
   return new Map(rows.map(({ order_id, at }) => [order_id, at]))
 }
 
-/** Late, and nobody has told their tenants yet. */
+/** Late orders whose tenants were not notified yet. */
 export function ordersToNotify(db: Reader, today: Day) {
   return overdueOrders(db, today)
     .where(sql<boolean>`not exists (select from order_events where ${objection})`)
     .where(sql<boolean>`not ${isSaidFetched}`)
 }
 
-/** Those whose tenants were not told, in the order of their ids: after this one, so many. */
+/** Orders whose tenants were not notified, paged by id. */
 export function withoutObjection(
   db: Reader,
   { today, after, limit }: { today: Day; after: string | undefined; limit: number },
@@ -111,12 +114,12 @@ export function withoutObjection(
   return rows.orderBy('orders.order_id').limit(limit).execute()
 }
 
-/** A return that waits for its day: who has offered the machine back does not keep it. */
+/** An open return that waits for its day: a tenant who has offered the machine back does not withhold it. */
 export async function findOpenReturn(db: Reader, orderId: string): Promise<string | undefined> {
   return (await findOpenReturns(db, [orderId])).get(orderId)
 }
 
-/** The numbers of those of several orders. */
+/** The request numbers of such returns for several orders. */
 export async function findOpenReturns(db: Reader, orderIds: readonly string[]): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -130,7 +133,7 @@ export async function findOpenReturns(db: Reader, orderIds: readonly string[]): 
   return new Map(rows.map(({ order_id, request_no }) => [order_id, request_no]))
 }
 
-/** What was out, is back, and whose days are over binds nothing any more. */
+/** Ends reservations that were out, are back, and whose days have passed. */
 export async function endPastReservations(tx: Tx, today: Day, now: Date): Promise<void> {
   await sql`update unit_reservations r set reservation_state = 'done', updated_at = ${now}
     from devices d where d.device_id = r.device_id and r.reservation_state = 'out' and r.purpose = 'rent'

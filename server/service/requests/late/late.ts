@@ -22,7 +22,7 @@ const longestFirst: ListOrder<OverdueOrder> = {
   ],
 }
 
-/** What each of them stands at today; nothing is booked before the machine is back. */
+/** The state of each as of today; nothing is booked before the machine is back. */
 export async function listOverdue({ context, query, language }: Input) {
   const { db, clock } = context
   const now = clock.now()
@@ -30,7 +30,7 @@ export async function listOverdue({ context, query, language }: Input) {
   return { ...page, list: await viewOverdue(db, page.list, { now, language }) }
 }
 
-/** Each question is asked once for all of them. */
+/** Each query runs once for all of them. */
 async function viewOverdue(
   db: Reader,
   orders: readonly OverdueOrder[],
@@ -64,7 +64,7 @@ async function viewOverdue(
   })
 }
 
-/** The one machine of a rental, with all the rules need. */
+/** The one machine of a rental, with all data that the rules need. */
 export async function rentedBy(db: Reader, order: OverdueOrder, now: Date): Promise<Subject> {
   const items = await findOrderItems(db, [order.order_id])
   const [subject] = await readSubjects(db, { order, items: items.slice(0, 1), now })

@@ -12,7 +12,7 @@ import { toWaiver } from './waiving.ts'
 
 const call = 'POST /admin/requests/{request_no}/waive-owed'
 
-/** Not paid in time, and not asked for any more. It was never booked as earned, so nothing is booked now. */
+/** Waives a debt that was not paid in time. It was never booked as revenue, so nothing is booked now. */
 export function waiveOwed(
   input: RouteInput<(typeof settlementEndpoints)[typeof call]>,
 ): Promise<CallData<'GET /admin/requests/{request_no}'>> {
@@ -21,7 +21,7 @@ export function waiveOwed(
     const locked = { request, subject }
     const { settlement_id, owed: amount, version } = await requireSettlement(tx, locked, 'final')
     if (request.bill_state === 'paid') refuse('operation_already_paid')
-    // While its page to pay is open it can be paid at any moment.
+    // While its payment is open it can be paid at any moment.
     if (request.error_reason !== 'not_paid') refuse('operation_status_invalid', { reason: 'not_failed' })
     if (amount === 0) refuse('operation_status_invalid', { reason: 'nothing_owed' })
     const waived = await toWaiver(tx, locked, { amount, reason: body.reason, reasonField: 'reason' })

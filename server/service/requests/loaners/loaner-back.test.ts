@@ -39,7 +39,7 @@ const nights = (days: number) => nightsOf(app, days)
 const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows
 
-/** Mended and sent back, while what was lent meanwhile is still with its customer. */
+/** Repaired and sent back, while the loaner is still with its customer. */
 async function mended() {
   const made = await returning(app, house, 2)
   const { request_no: no } = await made.asked('repair')
@@ -82,7 +82,7 @@ test('a rental is not settled while a loaner is with its customer, who is asked 
   expect((await me.read(orderNo)).deposit_held).toBe(0)
 })
 
-test('what was lent is an open matter of its own: no buy-out, and no account goes, before it is back', async () => {
+test('a loaner is an open matter of its own: no buy-out, and no erasure, before it is back', async () => {
   const { repairNo, loaner, offer, does, me } = await mended()
   expect((await offer('buy')).json).toMatchObject({ data: { reason: 'loaner_with_you', serial_number: loaner } })
   await provenNow(app)
@@ -98,7 +98,7 @@ test('what was lent is an open matter of its own: no buy-out, and no account goe
 const giveUpLoaner = (no: string) =>
   house.by('admin').post(`/admin/requests/${no}/loaner/lost`, { reason: 'Reageert op niets meer.' })
 
-test('who brings back neither is asked for both: the loaner is given up first, whatever its state is', async () => {
+test('a customer who returns neither is asked for both: the loaner is given up first, in any state', async () => {
   const { repairNo, loaner, order, orderNo } = await mended()
   expect((await giveUpLoaner(repairNo)).json).toMatchObject({ data: { reason: 'not_lost' } })
   await nights(daysBetween(dayInShop(app.context.clock.now()), order.end_time as Day) + 45)
@@ -114,7 +114,7 @@ test('who brings back neither is asked for both: the loaner is given up first, w
   expect(settlement).toMatchObject({ held: 0, deducted: 0 })
 })
 
-test('who bought and keeps what was lent is asked for what it is worth, and may say that it is not right', async () => {
+test('a buyer who keeps a loaner is charged its worth, and can dispute it', async () => {
   await moreMachines(app, 'genie-600', 'sale', 2)
   const bought = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const { request_no: no } = await bought.asked('repair', { guarantee_told: true })

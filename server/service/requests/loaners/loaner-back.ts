@@ -30,8 +30,8 @@ import { computeLoanerWorth } from './loaner-lost.ts'
 type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_no}/loaner/back']>
 
 /**
- * Also after the repair has come to its end: who has their own back gives this one back, and may have to pay for what is
- * found at it. One that was given up is not claimed any more, whether that was paid or not.
+ * Possible even after the repair has ended: a customer who has their own machine back returns the loaner, and may have
+ * to pay for findings. A loaner that was given up is no longer claimed, whether the claim was paid or not.
  */
 export function takeLoanerBack(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
@@ -39,7 +39,7 @@ export function takeLoanerBack(input: Input): Promise<CallData<'GET /admin/reque
     const { loaner_id: deviceId, after_sale_id, completed_at } = request
     const { findings, remark } = body
     if (deviceId === null) return refuse('operation_status_invalid', { reason: 'no_loaner' })
-    // Until then its bill may wait to be paid.
+    // Until then its bill may still wait for its payment.
     if (findings.length > 0 && completed_at === null) refuse('operation_status_invalid', { reason: 'running' })
     const { order, item } = subject
     await endLoan(tx, { subject, deviceId })
@@ -72,7 +72,7 @@ interface LoanerClaim {
 }
 
 async function claimFound(tx: Tx, context: Context, { action, found, remark }: LoanerClaim): Promise<Request> {
-  // Its bill was paid: what is asked for from here on is the loaner.
+  // Its bill was paid: any further charge is for the loaner.
   const request = await updateRequest(tx, action.request.after_sale_id, { bill_state: 'none' })
   const figures = { on: action.subject.today }
   await settleGivenUp(tx, context, {
@@ -85,7 +85,7 @@ async function claimFound(tx: Tx, context: Context, { action, found, remark }: L
   return request
 }
 
-/** What was found takes the place of what was claimed for it; nothing found, and nothing is claimed. */
+/** The findings replace the claim for it; without findings nothing is claimed. */
 async function reviseClaim(
   tx: Tx,
   context: Context,
@@ -117,7 +117,7 @@ interface FindingPictures extends Pick<RequestAction, 'request'> {
   now: Date
 }
 
-/** Side by side, for who has to agree with what is seen. */
+/** Side by side, for the customer who has to agree with the findings. */
 async function showFindings(tx: Tx, { request, deviceId, body, now }: FindingPictures): Promise<void> {
   if (body.findings.length === 0) return
   const base = { afterSaleId: request.after_sale_id, now }

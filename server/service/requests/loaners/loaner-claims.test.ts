@@ -44,7 +44,7 @@ afterEach(async () => {
 
 type Asking = Pick<Awaited<ReturnType<typeof delivered>>, 'asked' | 'does'>
 
-/** Mended, while another machine was lent. */
+/** A repair during which another machine was lent. */
 async function lent({ asked, does }: Asking, more: object = {}, isSeen = true) {
   const { request_no: no } = await asked('repair', more)
   await does(no, 'approve')
@@ -88,7 +88,7 @@ async function settleAndPay(made: Claimed) {
   await app.context.jobs.drain()
 }
 
-/** What was sent back of an order. */
+/** The amount that was refunded of an order. */
 async function sent(orderNo: string): Promise<number> {
   await app.context.jobs.drain()
   const [row] = await rowsOf(app)(
@@ -99,7 +99,7 @@ async function sent(orderNo: string): Promise<number> {
 }
 
 describe('a loaner that a tenant does not bring back', () => {
-  test('is claimed at once: told, in every offer and on the page of the end, with what the deposit pays', async () => {
+  test('is claimed at once: mailed, in every offer and on the page of the end, with what the deposit pays', async () => {
     const { repairNo, amount, settlement, offer, me, orderNo } = await tenant()
     expect(amount).toBeGreaterThan(15_000)
     expect(settlement).toMatchObject({ settlement_state: 'proposed', held: 15_000, deducted: 15_000, back: 0 })
@@ -118,7 +118,7 @@ describe('a loaner that a tenant does not bring back', () => {
     expect((await me.read(orderNo)).deposit_held).toBe(15_000)
   })
 
-  test('is asked for although the machine itself was bought', async () => {
+  test('is claimed although the machine itself was bought', async () => {
     const made = await tenant()
     const { amount, agreed, does, me, orderNo } = made
     const { request_no } = await agreed('buy')
@@ -130,7 +130,7 @@ describe('a loaner that a tenant does not bring back', () => {
     expect(await me.read(orderNo)).toMatchObject({ deposit_held: 0, refunded_amount: 0 })
   })
 
-  test('is asked for although the parcel of the return was lost, and although the rental was withdrawn from', async () => {
+  test('is claimed although the parcel of the return was lost, and although the rental was withdrawn from', async () => {
     const made = await tenant()
     const { request_no: no } = await made.packed()
     await made.says(no, 'accepted')
@@ -152,7 +152,7 @@ describe('a loaner that a tenant does not bring back', () => {
     expect((await booksOf(app, other.orderNo)).damage_revenue).toBe(-amount)
   })
 
-  test('is claimed no more once it is back: the return costs what it would have cost', async () => {
+  test('is no longer claimed once it is back: the return costs what it would have cost', async () => {
     const { repairNo, loaner, offer, back, readRequest } = await tenant()
     const { device_id } = await house.unit(loaner)
     const byHand = await house.by('operations').post(`/admin/devices/${device_id}/commands`, {
@@ -174,7 +174,7 @@ describe('a loaner that a tenant does not bring back', () => {
     expect((await isBack(repairNo)).json).toMatchObject({ data: { reason: 'no_loaner' } })
   })
 
-  test('gives back what was paid for it when it comes back: the deposit is held again, the rest is sent', async () => {
+  test('refunds what was paid for it when it comes back: the deposit is held again, the rest is sent', async () => {
     const made = await tenant()
     await settleAndPay(made)
     expect((await made.me.read(made.orderNo)).deposit_held).toBe(0)
@@ -184,7 +184,7 @@ describe('a loaner that a tenant does not bring back', () => {
     expect((await booksOf(app, made.orderNo)).damage_revenue).toBeUndefined()
   })
 
-  test('that is not paid is not asked for any more when it is back', async () => {
+  test('that is not paid is no longer asked for when it is back', async () => {
     const made = await tenant()
     await settles(made)
     expect((await made.readRequest(made.repairNo)).checkout_no).not.toBeNull()
@@ -196,7 +196,7 @@ describe('a loaner that a tenant does not bring back', () => {
     expect((await made.me.read(made.orderNo)).deposit_held).toBe(15_000)
   })
 
-  test('leaves what the deposit does not pay of it to go back, after the rental was settled', async () => {
+  test('leaves the rest of the deposit to be refunded, after the rental was settled', async () => {
     const made = await tenant()
     const { no } = await made.back()
     expect((await made.readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', held: 0, back: 0 })
@@ -215,7 +215,7 @@ describe('a loaner that a tenant does not bring back', () => {
 })
 
 describe('a loaner that a buyer does not bring back', () => {
-  test('is claimed no more once it is back, before the claim is final', async () => {
+  test('is no longer claimed once it is back, before the claim is final', async () => {
     const { repairNo, readRequest } = await buyer()
     good(await isBack(repairNo))
     await nights(app, 20)
@@ -224,7 +224,7 @@ describe('a loaner that a buyer does not bring back', () => {
     expect(seen.checkout_no).toBeNull()
   })
 
-  test('gives back what was paid for it, and costs what is found at it', async () => {
+  test('refunds what was paid for it, and costs its findings', async () => {
     const made = await buyer()
     await settleAndPay(made)
     const found = [await finding(app, house, 3_000)]
@@ -240,7 +240,7 @@ describe('a loaner that a buyer does not bring back', () => {
 })
 
 describe('a loaner that comes back broken', () => {
-  test('is paid for by who bought as by who rents: proven, seen before, never above its worth', async () => {
+  test('is paid for by buyers and tenants alike: proven, reported before, never above its worth', async () => {
     const made = await asBuyer()
     const { repairNo, loaner } = await lent(made, { guarantee_told: true })
     const bare = await finding(app, house, 3_000, { pictures: [] })
@@ -256,7 +256,7 @@ describe('a loaner that comes back broken', () => {
     expect((await booksOf(app, made.orderNo)).damage_revenue).toBe(-3_000)
   })
 
-  test('costs nothing where nobody has seen how it left, and a tenant no more than it is worth', async () => {
+  test('costs nothing without a report from before it left, and a tenant no more than its worth', async () => {
     const made = await returning(app, house, 12)
     const unseen = await lent(made, {}, false)
     const found = async () => [await finding(app, house, 900_000)]

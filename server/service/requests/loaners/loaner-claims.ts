@@ -7,7 +7,7 @@ import type { Subject } from '../subject.ts'
 
 const work = ['repair', 'maintenance'] as const
 
-/** The settlement of a repair is about its loaner alone: one that was given up, or that came back broken. */
+/** The settlement of a repair is only about its loaner: one that was given up, or that came back broken. */
 export function isLoanerClaim({ apply_type }: Pick<Request, 'apply_type'>): boolean {
   return work.some(type => type === apply_type)
 }
@@ -15,12 +15,12 @@ export function isLoanerClaim({ apply_type }: Pick<Request, 'apply_type'>): bool
 export interface OpenClaim {
   after_sale_id: string
   request_no: string
-  /** All that is claimed, and what of it waits in the deposit. */
+  /** The whole claim, and the part that is held of the deposit. */
   amount: Cents
   deducted: Cents
 }
 
-/** What is claimed for loaners of these items and not final, by items: until it is, the deposit is kept for it. */
+/** Claims for loaners of these items that are not final, by item: until they are, the deposit is retained for them. */
 export async function openClaims(db: Reader, itemIds: readonly string[]): Promise<Map<string, OpenClaim[]>> {
   if (itemIds.length === 0) return new Map()
   const rows = await db
@@ -43,7 +43,7 @@ export async function findOpenClaims(db: Reader, { item_id }: Pick<Request, 'ite
   return (await openClaims(db, [item_id])).get(item_id) ?? []
 }
 
-/** Said in every offer about the end of a rental, with what of its deposit is kept for it. */
+/** Shown in every offer about the end of a rental, with what of its deposit is retained for them. */
 export async function claimLines(db: Reader, { item }: Subject, retained: Cents): Promise<OfferLine[]> {
   const claims = await findOpenClaims(db, item)
   if (claims.length === 0) return []

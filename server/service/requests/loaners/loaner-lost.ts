@@ -21,8 +21,8 @@ import { endLoan } from './loaner.ts'
 type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_no}/loaner/lost']>
 
 /**
- * A loaner that never came back is given up, and its customer is asked for what it is worth, open to dispute. Of who
- * rents, the deposit pays first; what is left of it stays held for the rental.
+ * Gives up a loaner that never came back, and claims its worth from its customer, who can dispute it. For a tenant, the
+ * deposit pays first; the rest of it stays held for the rental.
  */
 export function loseLoaner(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
@@ -39,7 +39,7 @@ export function loseLoaner(input: Input): Promise<CallData<'GET /admin/requests/
     await loseUnit(tx, context, { deviceId, action })
     const facts = { serial_number, amount }
     await writeRequestEvent(tx, { after_sale_id, event: 'loaner_lost', actor, now, reason: body.reason, facts })
-    // Its bill was paid: what is asked for from here on is the loaner. Until it is back it is known by its repair.
+    // Its bill was paid: any further charge is for the loaner. Until it is back it is recorded with its repair.
     const after = await updateRequest(tx, after_sale_id, { loaner_lost_at: now, bill_state: 'none', updated_at: now })
     await settleLoss(tx, context, {
       action: { request: after, subject, actor },
@@ -50,7 +50,9 @@ export function loseLoaner(input: Input): Promise<CallData<'GET /admin/requests/
   })
 }
 
-/** As long as for a rental that is late: a loaner is awaited from the day its customer has their own back. */
+/**
+ * After as many days as for a late rental: a loaner is awaited from the day its customer has their own machine back.
+ */
 function assertOverdue({ rules, today }: Subject, since: Day): void {
   const lostFrom = addDays(since, rules.late_grace_days + rules.late_loss_days + 1)
   if (today < lostFrom) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
@@ -61,7 +63,7 @@ interface Lent {
   lent: Date
 }
 
-/** What a loaner is worth: no claim for it comes to more. */
+/** What a loaner is worth, which limits every claim for it. */
 export async function computeLoanerWorth(db: Reader, subject: Subject, { deviceId, lent }: Lent): Promise<Cents> {
   const { item, rules, today, order } = subject
   const [age] = await registeredAge(db, [{ deviceId, orderNo: order.order_no }])

@@ -15,8 +15,8 @@ interface LoanerRequest {
 }
 
 /**
- * A machine on the shelf for these days. Named, it must be free for all of them; else the one that fits best, and
- * bookings that were not handed out move where they must. Nobody's promise is broken for it.
+ * A machine on the shelf for these days. If one is named, it must be free for all of them; otherwise it is the one that
+ * fits best, and bookings that were not handed out move where they must. No other reservation is broken for it.
  */
 export async function takeRoom(tx: Tx, { subject, range, serial }: LoanerRequest): Promise<string> {
   const { item, now, today } = subject
@@ -43,14 +43,14 @@ interface LoanerBinding {
 }
 
 /**
- * It is out from today on: nobody plans with it, and no booking moves it. `itemId`: of the rental itself; a loaner
- * belongs to its customer alone.
+ * Binds a machine as out from today on: nobody can reserve it, and no booking moves it. `itemId`: the item of the
+ * rental itself; a loaner belongs to none.
  */
 export function bindOut(tx: Tx, { itemId, ...binding }: LoanerBinding & { itemId: string | null }): Promise<string> {
   return bind(tx, { ...binding, itemId, state: 'out' })
 }
 
-/** Promised for later to who has another one now: it may still change for one that is as good. */
+/** Reserves a machine for later for a tenant who has another one now: it may still be exchanged for an equal one. */
 export function bookNext(tx: Tx, binding: LoanerBinding): Promise<string> {
   return bind(tx, { ...binding, itemId: binding.subject.item.item_id, state: 'booked' })
 }
@@ -74,7 +74,7 @@ async function bind(tx: Tx, { subject, deviceId, range, itemId, state }: Bound):
   return reservation_id
 }
 
-/** The days a loaner is bound for; undefined: it is back. */
+/** The reservation of a loaner; undefined: it is back. */
 export async function findLoan(tx: Tx, deviceId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('unit_reservations')

@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const pool = () => app.context.connection.pool
 
-/** Fetched and on the bench. */
+/** Collected and in the workshop. */
 async function inRepair(months = 6) {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months })
   const { request_no: no } = await made.asked('repair')
@@ -54,7 +54,7 @@ async function inRepair(months = 6) {
   return { ...made, no, serial, act, lend: (body: object = {}) => act('loaner', body) }
 }
 
-/** The day from which others may have it. */
+/** The day from which it can be reserved for others. */
 async function loanEnds(serial: string): Promise<Day> {
   const { rows } = await pool().query(
     `select upper(busy)::text as to from unit_reservations join devices using (device_id)
@@ -72,7 +72,7 @@ async function listReports(no: string): Promise<[string, string][]> {
   return rows.map(({ direction, serial_number }) => [direction, serial_number])
 }
 describe('a loaner', () => {
-  test('is handed out and taken back, each seen and written down, and the rental goes on as it was', async () => {
+  test('is handed out and taken back, each with a report, and the rental is unchanged', async () => {
     const { no, lend, act, does, readRequest, serial, me, orderNo } = await inRepair()
     const pictures = await sidesBy(app, house)
     const { loaner_serial } = good<StaffRequest>(await lend({ pictures }))
@@ -84,7 +84,7 @@ describe('a loaner', () => {
     expect((await lend()).json).toMatchObject({ data: { reason: 'loaner_out' } })
     await does(no, 'step', { event: 'send_back' })
     await does(no, 'step', { event: 'complete' })
-    // His own is back first; then the loaner comes.
+    // The customer's own machine is back first; then the loaner comes.
     good<StaffRequest>(await act('loaner/back'))
     expect(await house.unit(loaner_serial ?? '')).toMatchObject({ holder: 'platform' })
     expect(await house.unit(serial)).toMatchObject({ holder: 'tenant' })
@@ -108,10 +108,10 @@ describe('a loaner', () => {
     expect(good<StaffRequest>(await act('loaner/back'))).toMatchObject({ loaner_serial: null })
   })
 
-  test('is the machine with room for its days, not the first that stands there', async () => {
+  test('is a machine that is free for its days, not the first on the shelf', async () => {
     const { lend } = await inRepair()
     const [first = '', second = ''] = await freeUnits(2)
-    // The first on the shelf is promised from day 5 on for long; only the second is free for the days of the repair.
+    // The first on the shelf is reserved for long from day 5 on; only the second is free for the days of the repair.
     const ids = [await bookOn(first, 5, 200), await bookOn(second, 60, 200)]
     const { loaner_serial } = good<StaffRequest>(await lend({ days: 14 }))
     expect(loaner_serial).toBe(second)
@@ -122,7 +122,7 @@ describe('a loaner', () => {
   test('moves bookings where they fit elsewhere, and breaks none', async () => {
     const { lend } = await inRepair()
     const [first = '', second = ''] = await freeUnits(2)
-    // Both are taken within the days, one after the other: together they fit on one machine.
+    // Both have reservations within these days, one after the other: together these fit on one machine.
     const ids = [await bookOn(first, 3, 8), await bookOn(second, 10, 15)]
     const { loaner_serial } = good<StaffRequest>(await lend({ days: 14 }))
     const other = loaner_serial === first ? second : first
@@ -130,7 +130,7 @@ describe('a loaner', () => {
     await dropBookings(ids)
   })
 
-  test('is refused where every machine is promised, or the named one is', async () => {
+  test('is refused if every machine is reserved, or the named one is', async () => {
     const { lend } = await inRepair()
     const [first = '', second = ''] = await freeUnits(2)
     const ids = [await bookOn(first, 3, 40), await bookOn(second, 3, 40)]
@@ -142,7 +142,7 @@ describe('a loaner', () => {
     expect(good<StaffRequest>(await lend({ serial_number: second })).loaner_serial).toBe(second)
   })
 
-  test('one machine and two who wait for it, at once: one of them has it', async () => {
+  test('one machine and two waiting customers at once: one of them gets it', async () => {
     const [one, other] = [await inRepair(), await inRepair()]
     const [last] = await freeUnits(1)
     const responses = await Promise.all([one.lend(), other.lend(), one.lend(), other.lend()])
@@ -151,7 +151,7 @@ describe('a loaner', () => {
     expect(good<StaffRequest>(given[0] as (typeof responses)[number]).loaner_serial).toBe(last)
   })
 
-  test('is for repairs that run, and for who may hand out machines', async () => {
+  test('is for running repairs, and for roles that hand out machines', async () => {
     const { act } = await inRepair()
     expect(verdict(await act('loaner', {}, 'support'))).toEqual([403, 403])
     const made = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
@@ -164,14 +164,14 @@ describe('a loaner', () => {
 })
 
 describe('a loaner that is kept longer than planned', () => {
-  test('pushes who is next to another machine, where first come on first machine finds none', async () => {
+  test('moves the next reservation to another machine, where first come, first served finds none', async () => {
     const { lend, no } = await inRepair()
     const [first = '', second = '', third = ''] = await freeUnits(3)
     const { loaner_serial } = good<StaffRequest>(await lend({ days: 5, serial_number: first }))
     expect(loaner_serial).toBe(first)
     const end = await loanEnds(first)
     await only([first, second, third])
-    // Neither of the others has room for the next one, until both their bookings are laid on one of them.
+    // Neither of the others has room for the next reservation, until both their bookings are on one of them.
     const next = await bookOn(first, end, addDays(end, 30))
     await bookOn(first, addDays(end, 30), addDays(end, 60), 'pause')
     const ids = [
@@ -183,7 +183,7 @@ describe('a loaner that is kept longer than planned', () => {
     expect(await loanEnds(first)).toBe(addDays(end, 1))
     const units = await Promise.all([next, ...ids].map(findUnit))
     expect(new Set(units)).toEqual(new Set([second, third]))
-    // Asked again on the same day, nothing moves.
+    // A second run on the same day moves nothing.
     await growOverdue(app.context, {})
     expect(await Promise.all([next, ...ids].map(findUnit))).toEqual(units)
     expect((await house.by('operations').get(`/admin/requests/${no}`)).json).toMatchObject({
@@ -192,7 +192,7 @@ describe('a loaner that is kept longer than planned', () => {
     await dropBookings([next, ...ids])
   })
 
-  test('leaves him without one where there is none, which staff see; and it is his as soon as the loaner is back', async () => {
+  test('leaves it without one if there is none, which staff see; and it gets the loaner once that is back', async () => {
     const { lend, act } = await inRepair()
     const [last = ''] = await freeUnits(1)
     good<StaffRequest>(await lend({ days: 5 }))
@@ -218,7 +218,7 @@ describe('a loaner that is kept longer than planned', () => {
 })
 
 describe('a swap', () => {
-  test('keeps the contract and changes the serial number; both hand-overs are written down', async () => {
+  test('keeps the contract and changes the serial number; both hand-overs are recorded', async () => {
     const { no, act, me, orderNo, serial, does, item, order } = await inRepair()
     const pictures = await sidesBy(app, house)
     const after = good<StaffRequest>(await act('swap', { pictures, remark: 'Moederbord kapot' }))
@@ -236,7 +236,7 @@ describe('a swap', () => {
       ['back', serial],
       ['out', given],
     ])
-    // From now on it is the machine of the contract: it is the one that comes back.
+    // From now on it is the machine of the contract, and the one that is returned.
     const request = await requestReturn()
     await does(request, 'approve')
     await does(request, 'step', { event: 'pick_up' })
@@ -251,7 +251,7 @@ describe('a swap', () => {
     }
   })
 
-  test('with the loaner that is out keeps it for the rest of the term, and who was to have it next gets another', async () => {
+  test('with the loaner that is out keeps it for the rest of the term, and its next reservation gets another', async () => {
     const { lend, act, me, orderNo } = await inRepair()
     const { loaner_serial } = good<StaffRequest>(await lend({ days: 5 }))
     const next = await bookOn(loaner_serial ?? '', 40, 60)
@@ -263,12 +263,12 @@ describe('a swap', () => {
     await dropBookings([next])
   })
 
-  test('never takes a machine that is promised to somebody for those days', async () => {
+  test('never takes a machine that is reserved for somebody on those days', async () => {
     const { lend, act, me, orderNo, serial } = await inRepair()
     const [only = ''] = await freeUnits(1)
     good<StaffRequest>(await lend({ days: 5 }))
     const next = await bookOn(only, 40, 60)
-    // What others have on loan is planned back by then: it is no way out here.
+    // Machines that others have on loan are planned back by then, but they cannot be used here.
     await pool().query(`update devices set device_status = 'abnormal' where serial_number <> $1`, [only])
     expect((await act('swap')).json).toMatchObject({ data: { reason: 'promised_to_others' } })
     expect((await me.read(orderNo)).items[0]?.serial_numbers).toEqual([serial])
@@ -276,14 +276,14 @@ describe('a swap', () => {
     await dropBookings([next])
   })
 
-  test('by two of the staff at once is one swap', async () => {
+  test('by two members of staff at once is one swap', async () => {
     const { act, no } = await inRepair()
     const responses = await Promise.all([act('swap'), act('swap'), act('swap')])
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await listReports(no)).toHaveLength(2)
   })
 
-  test('a report of the loaner proves nothing of the machine that is rented', async () => {
+  test('a report of the loaner proves nothing about the rented machine', async () => {
     const { no, lend, act, does, serial, me, orderNo, item } = await inRepair()
     good<StaffRequest>(await lend({ pictures: await sidesBy(app, house) }))
     await does(no, 'step', { event: 'send_back' })

@@ -22,7 +22,7 @@ import { bindOut, findLoan, takeRoom } from './loaner-room.ts'
 type Input<Key extends keyof typeof loanerEndpoints> = RouteInput<(typeof loanerEndpoints)[Key]>
 type Detail = CallData<'GET /admin/requests/{request_no}'>
 
-/** Only what is mended keeps somebody waiting for his machine. */
+/** Refuses unless the customer waits for a repair. */
 export function assertInRepair({ apply_type, audit_status, completed_at }: Request): void {
   const isRepair = requestTraits[apply_type].isWork
   if (!isRepair) refuse('operation_status_invalid', { reason: 'only_repairs' })
@@ -31,7 +31,7 @@ export function assertInRepair({ apply_type, audit_status, completed_at }: Reque
   }
 }
 
-/** Planned for the days of the repair, and there until it is brought back, however long that takes. */
+/** Lends a machine for the planned days of the repair; it stays until it is brought back, however long that takes. */
 export function lendMachine(input: Input<'POST /admin/requests/{request_no}/loaner'>): Promise<Detail> {
   const { context, body } = input
   return runStaffAction(input, 'loaner', async (tx, { request, subject, actor, now, user: person }) => {
@@ -58,7 +58,7 @@ export function lendMachine(input: Input<'POST /admin/requests/{request_no}/loan
   })
 }
 
-/** Others may plan with it again, once it stands on the shelf. */
+/** Ends a loan, so that the machine can be reserved again once it is on the shelf. */
 export async function endLoan(
   tx: Tx,
   { subject, deviceId }: { subject: LockedRequest['subject']; deviceId: string },
@@ -79,7 +79,7 @@ export interface Report {
   now: Date
 }
 
-/** How it looked when it changed hands. */
+/** The condition of a machine when it changed hands. */
 export async function reportMachine(tx: Tx, { after_sale_id }: Request, report: Report): Promise<void> {
   const { itemId, deviceId, direction, body, inspectedBy: seenBy, now } = report
   const { pictures, remark, findings = [] } = body

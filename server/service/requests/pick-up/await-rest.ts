@@ -11,9 +11,9 @@ import { arrangePickUp } from './pick-up.ts'
 import type { ArrivedPieces } from './pieces-awaited.ts'
 
 /**
- * What did not come with the others is awaited by a withdrawal of its own: it can be sent like any other. Its money has
- * gone, and it is claimed like goods that never came; what was called back is paid for when it comes, and stays its
- * buyer's until then.
+ * A withdrawal of its own awaits the pieces that did not come with the others, so that they can be sent like any other.
+ * They are refunded already, and are claimed like goods that never came; recalled ones are refunded when they come, and
+ * belong to their buyer until then.
  */
 export async function awaitRest(
   tx: Tx,

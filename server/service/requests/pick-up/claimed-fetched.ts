@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#domain/calendar.ts'
 
-/** A way back of which one of our own people has told may take so many days. */
+/** How many days a return may take that only one member of staff has reported. */
 export const maxReturnDays = 7
 
 /**
- * Of the request `r`: that it was fetched is the word of one of our people. No carrier has scanned it, it is not here, and
- * nobody has given it up.
+ * Whether only a member of staff states that the machine of the request `r` was collected: no carrier has scanned it,
+ * it is not here, and nobody has given it up.
  */
 export function isOnlySaid(r: 'r' | 'w') {
   const ref = (column: string) => sql.ref(`${r}.${column}`)
@@ -18,23 +18,26 @@ export function isOnlySaid(r: 'r' | 'w') {
       and e.event = 'pick_up' and e.actor_role = 'carrier'))`
 }
 
-/** The day on which it was said to have been fetched. */
+/** The day on which it was reported as collected. */
 const saidOn = sql<Day>`(select max((e.at at time zone 'Europe/Amsterdam')::date) from request_events e
   where e.after_sale_id = r.after_sale_id and e.event = 'pick_up')`
 
-/** A word of one person about the request `r` that is too old to be true: nobody has seen its machine since. */
+/** A report by one person about the request `r` that is too old: nobody has seen its machine since. */
 export function isClaimOutdated(today: Day) {
   return sql<boolean>`(${isOnlySaid('r')} and coalesce(r.picked_up_on, ${saidOn}) < ${addDays(today, -maxReturnDays)}::date)`
 }
 
-/** Who was told to hand it over, and has handed it over as far as we know, is not told that they keep it. */
+/**
+ * A tenant who was asked to hand the machine over, and has done so as far as the shop can tell, gets no notice of
+ * keeping it.
+ */
 export const isSaidFetched = sql<boolean>`exists (select from requests r where r.order_id = orders.order_id
   and r.audit_status = 'approved' and r.process_status = 'transport_leave')`
 
-/** Work on a machine may take so many days before somebody asks for it. */
+/** How many days work on a machine may take before somebody asks about it. */
 const maxWorkDays = 30
 
-/** What was fetched, with the moment from which it is too long ago that anybody told of it. A parcel has a queue of its own. */
+/** Collected requests, with the moment from which their last report counts as too old. Parcels have their own queue. */
 export const silentRequests = sql`select r.request_no, r.order_id, (select max(e.at) from request_events e
     where e.after_sale_id = r.after_sale_id and e.event in ('pick_up', 'start', 'send_back', 'inspect'))
     + case r.process_status when 'ing' then ${sql.lit(maxWorkDays)} else ${sql.lit(maxReturnDays)} end * interval '1 day'

@@ -16,7 +16,7 @@ import { releaseNext } from '../renewal/lengthen.ts'
 import { type Request, updateRequest } from '../store.ts'
 import { readAwaited, severalAwaited } from './pieces-awaited.ts'
 
-/** The carrier has it: from the day it can be on the shelf again, others may have it. */
+/** The carrier has it: it can be reserved again from the day it can be on the shelf. */
 export async function startReturn(tx: Tx, action: RequestAction): Promise<Request> {
   const { subject, request } = action
   const picked_up_on = request.picked_up_on ?? subject.today
@@ -25,12 +25,12 @@ export async function startReturn(tx: Tx, action: RequestAction): Promise<Reques
   return updateRequest(tx, request.after_sale_id, { picked_up_on, updated_at: subject.now })
 }
 
-/** It is here: back with us for a look, and free for others as soon as it is ready. */
+/** It has arrived: in the warehouse for an inspection, and reservable once it is ready. */
 export async function receiveReturn(
   tx: Tx,
   context: Context,
   action: RequestAction,
-  /** Of several pieces the machines that an inspection has named; until then nobody knows which have come. */
+  /** For several pieces, the machines that an inspection has named; until then it is unknown which have come. */
   named?: readonly { device_id: string }[],
 ): Promise<Request> {
   const { subject, request } = action
@@ -63,7 +63,7 @@ async function takeIn(tx: Tx, context: Context, action: RequestAction, named: Na
   if (request.apply_type === 'rejection') await buyBack(tx, context, action, named)
 }
 
-/** What was bought out of a rental was its buyer's from that moment on; withdrawn from, it is ours again. */
+/** A machine bought out of a rental belonged to its buyer from then on; after a withdrawal it is the shop's again. */
 async function buyBack(
   tx: Tx,
   context: Context,
@@ -80,7 +80,7 @@ async function buyBack(
   }
 }
 
-/** It is here, whatever its carrier has told of it, or has not. */
+/** Ends its parcel, because it is here, whatever its carrier has reported. */
 async function endParcel(tx: Tx, { request, subject }: RequestAction): Promise<void> {
   const parcel = request.shipment_id === null ? undefined : await findShipment(tx, request.shipment_id)
   const ends: Partial<Record<ShipmentState, ShipmentState>> = { announced: 'canceled', in_transit: 'delivered' }
@@ -90,7 +90,7 @@ async function endParcel(tx: Tx, { request, subject }: RequestAction): Promise<v
   await updateShipment(tx, parcel.shipment_id, { shipment_state: end, ended_at: now, updated_at: now })
 }
 
-/** Nobody will bring them back any more: what was promised of them needs others. */
+/** The machines will not come back: their reservations need others. */
 export async function markAllLost(tx: Tx, context: Context, { subject, request, actor }: RequestAction): Promise<void> {
   const { order, item, now } = subject
   await lockFleets(tx, [item], now)
@@ -104,8 +104,8 @@ export async function markAllLost(tx: Tx, context: Context, { subject, request, 
 }
 
 /**
- * The days that were planned become the days that were: shorter, or longer where it comes late. Whose promise loses its
- * machine by that is told by the daily look at shortages.
+ * Replaces the planned days by the actual ones: shorter, or longer if it comes late. The daily shortage check notifies
+ * customers who lose their machine by that.
  */
 async function freeFrom(tx: Tx, { subject }: RequestAction, day: Day): Promise<void> {
   const { item, now } = subject

@@ -12,16 +12,16 @@ interface ReturnInput {
   subject: RequestAction['subject']
   actor: RequestAction['actor']
   reason: string
-  /** The repair it comes from. */
+  /** The repair it results from. */
   repairId?: string
 }
 
-/** A return that nobody asked for: the rental ends for a reason of ours, and is settled like any other. */
+/** A return that nobody requested: the rental ends for a reason of the shop, and is settled like any other. */
 export function makeReturn(tx: Tx, making: ReturnInput): Promise<Request> {
   return make(tx, making, { apply_type: 'return', reason_code: 'other' })
 }
 
-/** What was bought can't be mended and nothing takes its place: its price goes back, by the day the law has for it. */
+/** A purchase that cannot be repaired or replaced: its price is refunded, by the statutory day. */
 export function makeRejection(tx: Tx, making: ReturnInput): Promise<Request> {
   const refund_due_on = refundDueOn(making.subject.today)
   return make(tx, making, { apply_type: 'rejection', reason_code: 'not_as_described', refund_due_on })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'sale', 10)
-  // Who gives without a second person is tried elsewhere.
+  // Concessions without a second person are tested elsewhere.
   await oneMayGive(app)
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterEach(async () => {
 const lose = (no: string, role: 'admin' | 'operations' = 'admin') =>
   house.by(role).post(`/admin/requests/${no}/lost`, { reason: 'Reageert niet meer.' })
 
-/** Withdrawn on the second day, paid back on day 12; the goods stay where they are. */
+/** Withdrawn on the second day, refunded on day 12; the goods stay where they are. */
 async function kept(sku = 'genie-600-buy') {
   const bought = await delivered(app, house, { sku }, 'buy')
   await later(app, 2)
@@ -48,7 +48,7 @@ async function kept(sku = 'genie-600-buy') {
 }
 
 describe('goods of a withdrawn purchase that were paid back and never came', () => {
-  test('are given up by an administrator from a day on: their buyer is asked for what they are worth', async () => {
+  test('are given up by an administrator from a day on: their buyer is charged their worth', async () => {
     const { no, me, order, orderNo, readRequest, pays } = await kept()
     expect(await me.read(orderNo)).toMatchObject({ refunded_amount: order.paid_amount })
     expect(verdict(await lose(no, 'operations'))).toEqual([403, 403])
@@ -69,7 +69,7 @@ describe('goods of a withdrawn purchase that were paid back and never came', () 
     expect((await booksOf(app, orderNo)).damage_revenue).toBe(-owed)
   })
 
-  test('and come after all: what was paid for them goes back, and the purchase is over', async () => {
+  test('and come after all: what was paid for them is refunded, and the purchase is over', async () => {
     const { no, me, order, orderNo, readRequest, pays, serial } = await kept()
     await nights(app, 60)
     const owed = good<StaffRequest>(await lose(no)).settlement?.owed ?? 0
@@ -87,7 +87,7 @@ describe('goods of a withdrawn purchase that were paid back and never came', () 
     expect((await house.by('operations').post(`/admin/requests/${no}/inspect`, body)).status).toBe(409)
   })
 
-  test('are not claimed while we are to fetch them, nor before their money went back', async () => {
+  test('are not claimed while the shop has to collect them, nor before their refund', async () => {
     const packed = await kept()
     good(await packed.me.call('POST', `/requests/${packed.no}/pick-up`, { battery_damaged: true }))
     await nights(app, 60)

@@ -29,8 +29,8 @@ import type { ArrivedPieces } from './pieces-awaited.ts'
 type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/requests/{request_no}/lost']>
 
 /**
- * Goods of a withdrawn purchase that never came back are given up, and their buyer is asked for what they are worth: as
- * for a rental that is late, after the same days, and open to dispute.
+ * Gives up goods of a withdrawn purchase that never came back, and claims their worth from the buyer: after the same
+ * days as for a late rental, and open to dispute.
  */
 export function reportGoodsLost(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
@@ -38,7 +38,7 @@ export function reportGoodsLost(input: Input): Promise<CallData<'GET /admin/requ
   return runStaffAction(input, 'goods_lost', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
     if (!(await isKeptByBuyer(tx, locked))) refuse('operation_status_invalid', { reason: 'not_kept' })
-    // Packed, and no carrier comes for it: it is ours to fetch.
+    // Packed, and no carrier comes for it: the shop has to collect it.
     if (request.shipment_id === null && request.battery_safe !== null) {
       refuse('operation_status_invalid', { reason: 'ours_to_fetch' })
     }
@@ -55,14 +55,14 @@ export function reportGoodsLost(input: Input): Promise<CallData<'GET /admin/requ
   })
 }
 
-/** From the day its money was due: until then they may bring or send it. */
+/** From the day its refund was due: until then the buyer may bring or send it. */
 function assertOverdue({ request, subject: { rules, today } }: LockedRequest): void {
   const since = request.refund_due_on ?? dayInShop(request.apply_time)
   const lostFrom = addDays(since, rules.late_grace_days + rules.late_loss_days + 1)
   if (today < lostFrom) refuse('process_incomplete', { reason: 'goods_awaited', lost_from: lostFrom })
 }
 
-/** What was paid for the goods that have not come; a machine has lost worth since it was delivered. */
+/** What was paid for the missing goods; a machine has lost value since its delivery. */
 function computeMissingWorth({ request: { pieces }, subject: { order, item, rules, today } }: LockedRequest): Cents {
   const { goods_due } = pieces === null || pieces >= item.quantity ? item : splitLine(item, pieces)[0]
   if (item.product_kind !== 'machine') return goods_due
@@ -74,11 +74,11 @@ interface ArrivedGoods {
   stood: Settlement
   action: RequestAction
   isRestocked: boolean
-  /** Of several pieces those that came. */
+  /** For several pieces, those that came. */
   came: ArrivedPieces | undefined
 }
 
-/** They came back after all: nothing is asked for them any more, and what was paid of the claim goes back. The fleet is locked. */
+/** They came back after all: the claim is dropped, and what was paid of it is refunded. The fleet is locked. */
 export async function takeBackMissingGoods(
   tx: Tx,
   context: Context,

@@ -7,7 +7,7 @@ import { sayPickUp } from './pick-up.ts'
 
 type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/requests/{request_no}/pick-up']>
 
-/** Staff say it for who has no account to say it in: asked on the phone, or seen for themselves. */
+/** Staff enter it for a customer without an account: by telephone, or from what they saw themselves. */
 export function arrangeByStaff(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   return runStaffAction(input, 'pick_up', async (tx, { request, subject, actor }) => {

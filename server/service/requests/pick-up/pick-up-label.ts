@@ -13,7 +13,7 @@ import { findUserRequest } from '../store.ts'
 
 type Input = RouteInput<(typeof settlementEndpoints)['GET /requests/{request_no}/label']>
 
-/** Tells the carrier of a parcel that is to come back, under its own id: told twice, it is one parcel. */
+/** Announces a return parcel to the carrier under its own id: announced twice, it is one parcel. */
 export async function announcePickUp(context: Context, { shipmentId }: { shipmentId: string }): Promise<void> {
   const shipment = await findShipment(context.db, shipmentId)
   if (shipment?.shipment_state !== 'announced' || shipment.tracking_no !== null) return
@@ -27,7 +27,7 @@ export async function announcePickUp(context: Context, { shipmentId }: { shipmen
       .where('shipment_id', '=', shipmentId)
     const current = await lockRow(tx, 'shipments', shipmentId, parcel)
     if (current?.shipment_state !== 'announced') return false
-    // Its carrier knows the door now: of who was erased nobody else keeps it.
+    // Its carrier has the address now: for an erased person nobody else keeps it.
     await updateShipment(tx, shipmentId, { tracking_no: trackingNo, sender: null, updated_at: context.clock.now() })
     return true
   })

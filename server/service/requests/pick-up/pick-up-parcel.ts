@@ -17,15 +17,15 @@ import { writeRequestEvent } from '../write-event.ts'
 import { arrangePickUp } from './pick-up.ts'
 import { findRequestOfShipment, firstScanAt, listOpenRejections } from './pick-up-store.ts'
 
-/** Words that only a carrier who has the parcel says. */
+/** Events that only a carrier who has the parcel reports. */
 const scans: readonly CarrierEvent[] = ['accepted', 'in_transit', 'out_for_delivery', 'delivered']
 
 const carrier = { role: 'carrier' } as const
 const system = { role: 'system' } as const
 
 /**
- * What a carrier tells of a parcel that comes back. Its first scan ends the use of what is in it, whoever tells it late.
- * The caller has locked the order.
+ * Handles a carrier's report on a return parcel. The first scan ends the use of its contents, even if it is reported
+ * late. The caller has locked the order.
  */
 export async function handleReturnReport(
   tx: Tx,
@@ -36,11 +36,11 @@ export async function handleReturnReport(
   const locked = await requestBehind(tx, context, shipment)
   if (!locked || locked.request.completed_at !== null) return
   const { apply_type, process_status } = locked.request
-  // Staff had told before that it was fetched: its money has waited for this proof.
+  // Staff had reported the collection before: its refund has waited for this proof.
   const isProven = apply_type === 'rejection' && process_status !== 'pass' && scans.includes(event)
   if (isProven) await refundWithdrawn(tx, context, locked)
   if (apply_type === 'return' && process_status === 'transport_leave' && scans.includes(event)) {
-    // Staff had told a day by hand: that of the first scan counts instead.
+    // Staff had entered a day by hand: that of the first scan replaces it.
     const first = (await firstScanAt(tx, shipment.shipment_id)) ?? at
     const moment = within(first < at ? first : at, shipment.created_at, locked.subject.now)
     await updateRequest(tx, locked.request.after_sale_id, { picked_up_on: dayInShop(moment) })
@@ -53,15 +53,15 @@ export async function handleReturnReport(
   await walk(tx, context, { request: picked, subject: locked.subject }, 'pick_up')
 }
 
-/** Neither before there was a parcel nor in the future, whatever clock the carrier has. */
+/** Neither before the parcel existed nor in the future, whatever the carrier's clock says. */
 function within(at: Date, earliest: Date, now: Date): Date {
   if (at > now) return now
   return at < earliest ? earliest : at
 }
 
 /**
- * A parcel came to an end. One that comes back is here, or went wrong. One on its way out may hold what was withdrawn
- * from meanwhile: unopened it is back already, delivered it is fetched.
+ * A parcel has ended. A return parcel is here, or went wrong. An outgoing one may contain items that were withdrawn
+ * from meanwhile: unopened they are back already, delivered they are to be collected.
  */
 export async function endReturn(tx: Tx, context: Context, { shipment, end, actor }: ParcelEnding): Promise<void> {
   if (shipment.direction === 'out') return turnAround(tx, context, { shipment, end })
@@ -69,13 +69,13 @@ export async function endReturn(tx: Tx, context: Context, { shipment, end, actor
   if (!locked || locked.request.completed_at !== null) return
   const { request, subject } = locked
   if (end !== 'deliver') return failReturn(tx, context, locked, end === 'lose' ? 'parcel_lost' : 'parcel_returned')
-  // Delivered is also scanned, if nobody told before.
+  // A delivery implies a scan, if none was reported before.
   const by = await findStaffActor(tx, context, actor)
   const here = request.process_status === 'pass' ? await walk(tx, context, locked, 'pick_up', by) : request
   if (here.process_status === 'transport_leave') await walk(tx, context, { request: here, subject }, 'inspect', by)
 }
 
-/** One of the staff who says so, and whether they count beside others as a person of their own. */
+/** The member of staff who reports it, and whether they count as independent of others. */
 async function findStaffActor(tx: Tx, context: Context, { role, id }: ParcelEnding['actor']) {
   if (id === undefined || (role !== 'operations' && role !== 'admin')) return undefined
   return { role, id, isIndependent: await isIndependentUser(tx, context, 'unseen_return', id) }
@@ -86,12 +86,12 @@ async function turnAround(tx: Tx, context: Context, { shipment, end }: Omit<Parc
   for (const found of await listOpenRejections(tx, inside)) {
     const { after_sale_id: afterSaleId } = found
     if (end === 'deliver') await arrangePickUp(tx, context, await lockWithOrder(tx, found, context.clock.now()))
-    // With a transaction of its own: here the machines are locked, and money comes before machines.
+    // In a transaction of its own: the machines are locked here, and the locks for money come before those of machines.
     else await addJob(tx, context, turnAroundJob, { afterSaleId })
   }
 }
 
-/** It never reached him, or came back unopened: it is ours again, and he gets everything back. */
+/** It never reached the customer, or came back unopened: it is the shop's again, and everything is refunded. */
 export async function turnAroundRequest(context: Context, { afterSaleId }: { afterSaleId: string }): Promise<void> {
   await transaction(context.db, async tx => {
     const found = await findRequestById(tx, afterSaleId)
@@ -112,7 +112,7 @@ async function walk(
   context: Context,
   { request, subject }: LockedRequest,
   event: 'pick_up' | 'inspect',
-  /** Where one of our own people tells of it in the place of its carrier. */
+  /** The member of staff who reports it in place of its carrier. */
   by?: ParcelEnding['actor'],
 ): Promise<Request> {
   const actor = by ?? (event === 'pick_up' ? carrier : system)
@@ -121,7 +121,7 @@ async function walk(
   return moved
 }
 
-/** It stays where it is, on the list of what somebody has to look after. */
+/** It stays in its state, on the list of failed requests for staff. */
 async function failReturn(
   tx: Tx,
   context: Context,

@@ -3,7 +3,7 @@ import type { ReservationState } from '#domain/devices/constants.ts'
 import type { WithdrawnItems } from '#server/delivery/shipments/shipping-stops.ts'
 import type { Request } from '../store.ts'
 
-/** The machines of an item that are with its customer, or were. */
+/** The machines of an item that are, or were, with its customer. */
 export function listUnitsOut(db: Reader, itemId: string, states: readonly ReservationState[] = ['out']) {
   return db
     .selectFrom('unit_reservations')
@@ -15,7 +15,7 @@ export function listUnitsOut(db: Reader, itemId: string, states: readonly Reserv
     .execute()
 }
 
-/** Of several items the first machine each has out, by its serial number. */
+/** For several items the first machine that each has out, by its serial number. */
 export async function readSerialsOut(db: Reader, itemIds: readonly string[]): Promise<Map<string, string>> {
   if (itemIds.length === 0) return new Map()
   const rows = await db
@@ -31,12 +31,12 @@ export async function readSerialsOut(db: Reader, itemIds: readonly string[]): Pr
   )
 }
 
-/** The request a parcel comes back for. */
+/** The request that a return parcel belongs to. */
 export function findRequestOfShipment(db: Reader, shipmentId: string): Promise<Request | undefined> {
   return db.selectFrom('requests').selectAll().where('shipment_id', '=', shipmentId).executeTakeFirst()
 }
 
-/** Those who have withdrawn from what is in a parcel that is still on its way to them. */
+/** Withdrawals from the contents of a parcel that is still on its way to the customer. */
 export function listOpenRejections(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
   if (itemIds.length === 0) return Promise.resolve([])
   return db
@@ -50,7 +50,7 @@ export function listOpenRejections(db: Reader, itemIds: readonly string[]): Prom
     .execute()
 }
 
-/** Withdrawn from, and not settled yet: a purchase is not final as long as that is open. */
+/** Whether a withdrawal is not settled yet: a purchase is not final until then. */
 export async function hasOpenRejection(db: Reader, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('requests')
@@ -63,7 +63,10 @@ export async function hasOpenRejection(db: Reader, orderId: string): Promise<boo
   return row !== undefined
 }
 
-/** What of an order was withdrawn from. A withdrawal that was given up before anything was sent back counts no more. */
+/**
+ * The items of an order that were withdrawn from. A withdrawal that was given up before anything was sent back does not
+ * count.
+ */
 export async function readWithdrawnItems(db: Reader, orderId: string): Promise<WithdrawnItems> {
   const rows = await db
     .selectFrom('requests')
@@ -77,7 +80,7 @@ export async function readWithdrawnItems(db: Reader, orderId: string): Promise<W
   return { open: new Set(open.map(({ item_id }) => item_id)), here: new Set(here.map(({ item_id }) => item_id)) }
 }
 
-/** When its carrier first told that it has the parcel. */
+/** When its carrier first reported that it has the parcel. */
 export async function firstScanAt(db: Reader, shipmentId: string): Promise<Date | undefined> {
   const { at } = await db
     .selectFrom('shipment_events')
@@ -88,7 +91,7 @@ export async function firstScanAt(db: Reader, shipmentId: string): Promise<Date 
   return at ?? undefined
 }
 
-/** Whether its carrier itself has told that it has, or had, the parcel. What staff tell by hand is no word of a carrier. */
+/** Whether its carrier itself has reported that it has, or had, the parcel. Manual reports of staff do not count. */
 export async function wasScanned(db: Reader, shipmentId: string | null): Promise<boolean> {
   if (shipmentId === null) return false
   const scan = await db

@@ -37,14 +37,14 @@ function isSafe({ battery_safe }: Pick<Request, 'battery_safe'>, { item }: Pick<
 }
 
 /**
- * A label for the way back, once the request is agreed to, the goods are there, and it is known that the battery is
- * whole. What is meant is written down; its carrier is asked by a job, with nothing locked meanwhile.
+ * A label for the return, once the request is approved, the goods are there, and the battery is known to be undamaged.
+ * The intent is stored; a job calls the carrier, with nothing locked meanwhile.
  */
 export async function arrangePickUp(
   tx: Tx,
   context: Context,
   { request, subject }: LockedRequest,
-  /** Of who was erased: where it is, as they said when they were asked. */
+  /** For an erased person: where the goods are, as they stated when they were asked. */
   sender?: Sender,
 ): Promise<Request> {
   const { order, item, now } = subject
@@ -55,7 +55,7 @@ export async function arrangePickUp(
   const isOpen = request.shipment_id === null && request.picked_up_on === null
   const isParcel = usual !== undefined && item.product_kind !== 'service' && isSafe(request, subject)
   if (!(isThere && isAgreed && isOpen && isParcel)) return request
-  // No label leads from nowhere.
+  // A label needs a sender.
   if (isErased(order) && !sender) return request
   const { shipment_id } = await insertShipment(tx, {
     ...{ order_id: order.order_id, direction: 'back', carrier: usual.code, tracking_no: null },
@@ -70,7 +70,7 @@ export async function arrangePickUp(
   return updateRequest(tx, request.after_sale_id, { shipment_id, updated_at: now })
 }
 
-/** In the morning of the wished day, or at once: a carrier that knows of a parcel comes for it. */
+/** In the morning of the requested day, or at once: a carrier that knows of a parcel comes for it. */
 function announceOn(tx: Tx, context: Context, shipmentId: string, day: string | null): Promise<void> {
   const runAt = day === null ? {} : { runAt: new Date(`${day}T05:00:00Z`) }
   return addJob(tx, context, announcePickUpJob, { shipmentId }, { ...runAt, key: `announce-pick-up:${shipmentId}` })
@@ -79,13 +79,13 @@ function announceOn(tx: Tx, context: Context, shipmentId: string, day: string | 
 async function readContents(tx: Tx, { request, subject: { item, order } }: LockedRequest): Promise<Content[]> {
   const { item_id, quantity } = item
   const awaited = await readAwaited(tx, { request, subject: { item, order } })
-  // What was bought out of a rental is its buyer's already; what came before is not sent again.
+  // A machine bought out of a rental belongs to its buyer already; pieces that came before are not sent again.
   const out = awaited?.units ?? (await listUnitsOut(tx, item_id, order.kind === 'buy' ? ['out', 'done'] : ['out']))
   if (out.length > 0) return out.map(unit => ({ ...unit, item_id, quantity: 1 }))
   return [{ item_id, device_id: null, serial_number: null, quantity: awaited?.pieces ?? quantity }]
 }
 
-/** No label any more: it was ended, or the battery turned out to be damaged. */
+/** Calls off the label: the request has ended, or the battery turned out to be damaged. */
 export async function callOffPickUp(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
   const { shipment_id } = request
   const shipment = shipment_id === null ? undefined : await findShipment(tx, shipment_id)
@@ -101,7 +101,7 @@ export interface Said {
   sender?: Sender | undefined
 }
 
-/** Until the carrier has it, the day may move and the battery may be spoken of. */
+/** Until the carrier has it, the day can be moved and the battery's state can be changed. */
 export async function sayPickUp(
   tx: Tx,
   context: Context,
@@ -129,13 +129,13 @@ export async function sayPickUp(
   return said
 }
 
-/** Who was erased is asked for it; of anybody else the order says it. */
+/** An erased person is asked for their address; for anybody else it is in the order. */
 function mustSayDoor({ order }: Subject, { isOpen, sender }: { isOpen: boolean; sender: Sender | undefined }): void {
   if (!isErased(order) && sender) rejectField('sender', 'invalid')
   if (isErased(order) && isOpen && !sender) rejectField('sender.recipient', 'required')
 }
 
-/** What was quoted for one day is not shown for another: later only where nothing was counted by the day. */
+/** An offer for one day does not apply to another: a later day is possible only where nothing depends on the day. */
 function assertLater(day: Day | null, today: Day, { offer }: Request): void {
   if (day !== null && day <= today) rejectField('pick_up_on', 'invalid')
   if (offer !== null) refuse('operation_status_invalid', { reason: 'quoted' })
@@ -177,7 +177,7 @@ export async function toPickUpView(context: Pick<Context, 'db' | 'carriers'>, re
   }
 }
 
-/** Where the carrier shows it; a way back ends at our own door. */
+/** The carrier's tracking page; a return parcel ends at the shop's own address. */
 function followLink(context: Pick<Context, 'carriers'>, { carrier, tracking_no }: Shipment): string | null {
   if (tracking_no === null) return null
   const connected = context.carriers.find(carrier)

@@ -10,13 +10,13 @@ interface Unit {
   serial_number: string
 }
 
-/** What of a line that was bought and withdrawn from is not back: so many pieces, of machines which ones. */
+/** The pieces of a purchased line with a withdrawal that are not back yet, and for machines which ones. */
 export interface AwaitedPieces {
   pieces: number
   units: Unit[]
 }
 
-/** What an inspection says has come, and what is still to come. */
+/** What has come according to an inspection, and what is still to come. */
 export interface ArrivedPieces extends AwaitedPieces {
   rest: AwaitedPieces
 }
@@ -26,7 +26,7 @@ interface About {
   subject: { order: Pick<Order, 'kind'>; item: Pick<OrderItem, 'item_id' | 'product_kind' | 'quantity'> }
 }
 
-/** undefined: one piece, or a rental: what arrives is all of it. */
+/** undefined: one piece, or a rental, where everything arrives at once. */
 export async function severalAwaited(db: Reader, about: About): Promise<AwaitedPieces | undefined> {
   const awaited = await readAwaited(db, about)
   return awaited && awaited.pieces > 1 ? awaited : undefined
@@ -73,7 +73,7 @@ function unitsAwaited(db: Reader, itemId: string, afterSaleId: string): Promise<
     .execute()
 }
 
-/** Of a line that is paid for by the piece: those that came. The last of them take what is left of the whole line. */
+/** For a line that is refunded by the piece: the pieces that came. The last of them take the rest of the whole line. */
 export function splitArrived<Line extends Parameters<typeof splitLine>[0]>(
   line: Line,
   came: ArrivedPieces | undefined,
@@ -87,7 +87,7 @@ interface NamedPieces {
   pieces?: number | undefined
 }
 
-/** What came, as whoever looks at it names it. undefined: there was one piece, and it is this one. */
+/** What came, as the person who inspects it states. undefined: there was one piece, and it is this one. */
 export async function findArrived(
   db: Reader,
   about: About,
@@ -99,7 +99,7 @@ export async function findArrived(
   if (serial_numbers !== undefined && !(awaited && isMachine)) rejectField('serial_numbers', 'unknown_field')
   if (!awaited) return undefined
   const came = isMachine ? arrivedBySerial(awaited, serial_numbers) : arrivedByCount(awaited, pieces)
-  // Without a thing that came nothing proves that anything was sent; its money goes by the day of the law.
+  // If nothing came, nothing proves that anything was sent; the refund follows by the statutory day.
   if (came.pieces === 0 && about.request.refunded_at === null) refuse('process_incomplete', { reason: 'nothing_came' })
   return came
 }
@@ -122,7 +122,7 @@ function arrivedByCount(awaited: AwaitedPieces, pieces = rejectField('pieces', '
   return { pieces, units: [], rest: { pieces: awaited.pieces - pieces, units: [] } }
 }
 
-/** Of several pieces nobody knows which have come until they are named: it can't be over before. */
+/** Of several pieces it is unknown which have come until they are named, so the request cannot end before. */
 export async function assertPiecesNamed(db: Reader, about: About): Promise<void> {
   if (about.request.arrived_on === null) return
   if (await severalAwaited(db, about)) refuse('process_incomplete', { reason: 'pieces_unnamed' })

@@ -26,7 +26,7 @@ const newestFirst: ListOrder<Request> = {
   ],
 }
 
-/** By its own number or by its order: two searches, each with an index of its own. */
+/** By its own number or by its order: two searches, each with its own index. */
 function requestsFoundBy(q: string) {
   return sql<string>`(
     select after_sale_id from requests where request_no = ${q.toUpperCase()}

@@ -62,7 +62,7 @@ function viewChoices(subject: Subject, requests: readonly Request[], language: L
   }
 }
 
-/** Two years from the day it came; a repair prolongs it once. Of what is only rented, everything is ours to mend. */
+/** Two years from the delivery; a repair extends it once. Everything on a rented machine is the shop's to repair. */
 export function computeGuaranteeEnd({ facts, rules, item }: Subject, requests: readonly Request[]): Day | null {
   if (facts.kind === 'rent' || facts.delivered_on === null || facts.product_kind === 'service') return null
   const repairs = requests.filter(

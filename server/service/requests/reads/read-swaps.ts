@@ -7,19 +7,19 @@ import type { Request } from '../store.ts'
 export interface PlannedSwap {
   /** The machine that is held; null: it was lost, and another one has to be found. */
   serial_number: string | null
-  /** It is made ready from this day on. */
+  /** It has to be prepared from this day on. */
   from: Day
   by: Day
 }
 
-/** By when another machine comes, as it was agreed to; undefined: the same one stays. */
+/** By when another machine comes, as agreed; undefined: the same one stays. */
 export function readSwapDay({ offer }: Pick<Request, 'offer'>): Day | undefined {
   const [line] = (offer as OfferBody | null)?.lines ?? []
   const day = line?.figures.swap_by
   return day === undefined ? undefined : (day as Day)
 }
 
-/** Of renewals that are paid, those whose other machine has not been brought. */
+/** For paid renewals, those whose other machine was not brought yet. */
 export async function plannedSwaps(db: Reader, requests: readonly Request[]): Promise<Map<string, PlannedSwap>> {
   const open = requests.flatMap(request => {
     const isOpen = request.apply_type === 'renewal' && request.process_status === 'complete' && request.outcome === ''

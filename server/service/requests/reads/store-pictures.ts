@@ -14,7 +14,7 @@ interface Binding {
   now: Date
 }
 
-/** Pictures that this person uploaded for such a request; each belongs to one place for good. */
+/** Binds the person's uploaded pictures to such a request; each belongs to one place for good. */
 export async function bindPictures(tx: Tx, binding: Binding): Promise<void> {
   const { afterSaleId, messageId, ownerId, shows, fileIds, angle = '', now } = binding
   for (const [position, fileId] of [...new Set(fileIds)].entries()) {
@@ -49,7 +49,7 @@ export function listPictures(db: Reader, afterSaleIds: readonly string[]) {
     .execute()
 }
 
-/** What staff show somebody of his own request is his to see. */
+/** Pictures that staff show a customer on their own request are visible to them. */
 export async function isVisibleTo(db: Reader, fileId: string, { userId }: { userId?: string }): Promise<boolean> {
   if (userId === undefined) return false
   const row = await db

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { addDays, type Day, shopTimeZone } from '#domain/calendar.ts'
 import { type RequestQueue, requestQueueNames, requestQueues, urgencyDays } from '#domain/requests/next-action.ts'
 
-/** As `getNextAction` has it, for a list: what is work of staff is open, so few rows of very many. */
+/** The same as `getNextAction` in SQL, for lists: tasks of staff are open requests, so few rows of very many. */
 const open = sql<boolean>`(requests.audit_status in ('wait_review', 'approved')
   and requests.process_status not in ('reject', 'complete'))`
 const runs = sql<boolean>`(${open} and requests.audit_status = 'approved' and requests.error_reason = '')`
@@ -12,7 +12,7 @@ const unsettled = sql<boolean>`not exists (select from settlements
   where settlements.after_sale_id = requests.after_sale_id and settlement_state in ('proposed', 'disputed'))`
 const isWork = sql<boolean>`requests.apply_type in ('repair', 'maintenance')`
 
-/** The other machine it was renewed with has not been brought. */
+/** Whether the other machine of a renewal was not brought yet. */
 const swapDue = sql<boolean>`(requests.apply_type = 'renewal' and requests.process_status = 'complete'
   and requests.outcome = '' and exists (select from orders o where o.order_id = requests.order_id and o.ended_at is null)
   and requests.offer -> 'lines' -> 0 -> 'figures' ->> 'swap_by' is not null
@@ -33,7 +33,7 @@ export function inQueue(queue: RequestQueue): Expression<SqlBool> {
   return where[queue]
 }
 
-/** Since when it stands as it stands: for who asked that is when he asked, for a machine when it came. */
+/** Since when the request is in its state: for a new one since it was made, for a machine since it came. */
 const since = sql`coalesce(
   case when requests.audit_status = 'wait_review' then (requests.apply_time at time zone ${sql.lit(shopTimeZone)})::date end,
   case when requests.process_status = 'check' then requests.arrived_on end,
@@ -41,7 +41,7 @@ const since = sql`coalesce(
     where r.order_item_id = requests.item_id and r.reservation_state = 'booked') end,
   (requests.updated_at at time zone ${sql.lit(shopTimeZone)})::date)`
 
-/** What lies longer than is promised, and money that the law wants back by tomorrow. */
+/** Requests that wait for longer than promised, and refunds that are due by law by tomorrow. */
 export function isLate(today: Day): Expression<SqlBool> {
   const late = requestQueueNames.flatMap(queue =>
     requestQueues[queue].map(
@@ -54,7 +54,7 @@ export function isLate(today: Day): Expression<SqlBool> {
   return sql<boolean>`(${sql.join([...late, due], sql` or `)})`
 }
 
-/** The workshop has three of them, each with a patience of its own. */
+/** The workshop has three queues, each with its own time limit. */
 function awaitsAction(action: string): Expression<SqlBool> {
   if (action === 'start') return sql<boolean>`requests.process_status = 'transport_leave'`
   if (action === 'send_back') return sql<boolean>`requests.process_status = 'ing'`

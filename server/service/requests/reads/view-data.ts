@@ -12,15 +12,15 @@ export interface RequestViewData {
   orders: Map<string, { order_no: string; kind: string }>
   items: Map<string, { names: unknown }>
   serials: Map<string, string>
-  /** What was lent to the customers of rentals that are given back, by items. */
+  /** Loaners that are with the tenants of rentals that are returned, by item. */
   loaners: Map<string, string>
-  /** What is still to be paid for them. */
+  /** The charges that are still to be paid for them. */
   charges: Map<string, { checkout_no: string; pay_until: Date }>
   settlements: Map<string, Settlement>
   pictures: Awaited<ReturnType<typeof listPictures>>
 }
 
-/** What views of requests need beside the rows themselves. */
+/** What views of requests need besides the rows themselves. */
 export async function readRequestViewData(db: Reader, requests: readonly Request[]): Promise<RequestViewData> {
   const ids = requests.map(({ after_sale_id }) => after_sale_id)
   if (ids.length === 0) {

@@ -67,14 +67,14 @@ export async function viewForStaff(
   }
 }
 
-/** What this member of staff may do next; what is missing here, the table refuses. */
+/** What this member of staff may do next; the state machine refuses everything else. */
 function listNextSteps(request: Request, role: Role): string[] {
   if (request.audit_status === 'wait_review') return eventsFrom(auditMachine, 'wait_review', role)
   if (request.audit_status !== 'approved') return []
   return eventsFrom(findMachine(request), request.process_status, role)
 }
 
-/** What was offered; of a withdrawal all that was paid for it and has not gone back. */
+/** The amounts that were offered; for a withdrawal everything that was paid for it and not refunded. */
 async function readEffect(db: Reader, request: Request): Promise<Detail['effect']> {
   const offer = request.offer as OfferBody | null
   if (offer) return { due: offer.due, back: offer.back }
@@ -172,7 +172,7 @@ function viewStanding(
   return { next, urgency, waiting_days, refund_due_on, swap: held }
 }
 
-/** As store-piles.ts has it. */
+/** The same as in store-queues.ts. */
 function sinceWhen({ audit_status, process_status, apply_time, arrived_on, updated_at }: Request): Day {
   if (audit_status === 'wait_review') return dayInShop(apply_time)
   return (process_status === 'check' && arrived_on) || dayInShop(updated_at)

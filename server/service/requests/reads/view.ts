@@ -20,7 +20,7 @@ import { type RequestViewData, readRequestViewData } from './view-data.ts'
 export type RequestView = CallData<'GET /requests'>['list'][number]
 export type RequestDetail = CallData<'GET /requests/{request_no}'>
 
-/** Requests as their owner sees them, in a few queries however many there are. */
+/** Requests as their owner sees them, in a few queries for any number of requests. */
 export async function viewRequests(
   db: Reader,
   requests: readonly Request[],
@@ -53,12 +53,12 @@ function viewRequest(request: Request, data: RequestViewData, language: Language
   }
 }
 
-/** Whoever gives their rental back gives back what was lent to them as well. */
+/** A tenant who returns their rental also returns the loaner. */
 function findLoaner({ apply_type, item_id }: Request, data: RequestViewData): string | null {
   return apply_type === 'return' ? (data.loaners.get(item_id) ?? null) : null
 }
 
-/** What stands in the row, in the words of the wire. */
+/** The fields of the row in the form of the contract. */
 function plain(request: Request) {
   const { after_sale_id, request_no, item_id, apply_reason, reject_reason, error_reason, outcome, remark } = request
   const { base_fee, freight, other_fee, repair_fee, maintenance_fee, renewal_fee, return_fee, buy_fee } = request
@@ -146,7 +146,7 @@ export async function viewRequestDetail(
   }
 }
 
-/** Only where there are several to tell apart, or the others came before. */
+/** Only if there are several to distinguish, or the others came before. */
 async function viewAwaited(db: Reader, request: Request): Promise<RequestDetail['awaited']> {
   if (request.apply_type !== 'rejection' || (request.completed_at !== null && request.arrived_on !== null)) return null
   const item = await db
@@ -168,13 +168,16 @@ async function renewalWithdrawnUntil(db: Reader, request: Request, now: Date): P
   return (isThis && renewalWithdrawalEnd(request, subject)) || null
 }
 
-/** Of a withdrawal what will come of all that was paid for it; null: nothing is owed, or it is on its way. */
+/**
+ * For a withdrawal, what will be refunded of everything that was paid for it; null: nothing is owed, or the refund is
+ * in progress.
+ */
 export async function readRefundOwed(db: Reader, request: Request): Promise<number | null> {
   const { apply_type, refunded_at, order_id, item_id, apply_time } = request
   if (apply_type !== 'rejection' || refunded_at !== null) return null
   const { money } = await readOrderMoney(db, order_id)
   const open = sum(Object.values(money.find(item => item.item_id === item_id)?.open ?? {}))
-  // How much comes hangs on no day.
+  // The amount does not depend on the day.
   return (await previewRefund(db, order_id, open, apply_time)).back
 }
 

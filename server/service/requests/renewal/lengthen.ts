@@ -20,29 +20,29 @@ import type { Subject } from '../subject.ts'
 
 const mine: readonly ReservationState[] = ['out', 'booked']
 
-/** How a rental goes on: with its machine, or from `swap_by` on, at the latest, with another one. */
+/** How a rental continues: with its machine, or from `swap_by` on, at the latest, with another one. */
 export interface Longer {
   swap_by: Day | undefined
 }
 
 interface Plan extends Longer {
-  /** The machine whose days grow. */
+  /** The machine whose days are extended. */
   reservation: Reservation
   to: Day
   next?: { unit: string; moves: ReadonlyMap<string, string>; from: Day }
 }
 
 /**
- * The same machine for longer: who is booked after it gets another one. Where there is none for him, another machine is
- * offered for the days that are added; where there is none either, it is refused with the last day that is free. What
- * is found is what counts only for who has locked the fleet.
+ * The same machine for longer: the next reservation on it gets another one. If there is none, another machine is
+ * offered for the added days; if there is none either, the request is refused with the last free day. The result is
+ * certain only for a caller that has locked the fleet.
  */
 export async function previewLengthening(db: Reader, subject: Subject, newEnd: Day): Promise<Longer> {
   const { swap_by } = await planLengthening(db, subject, newEnd)
   return { swap_by }
 }
 
-/** Held from now on, others may not have it. */
+/** Holds the days from now on. */
 export async function lengthen(tx: Tx, subject: Subject, newEnd: Day): Promise<Longer> {
   const { item, now } = subject
   await lockFleets(tx, [item], now)
@@ -61,7 +61,7 @@ async function planLengthening(db: Reader, { item, order, now }: Subject, newEnd
   const end = order.end_on as Day
   const [out] = await reservationsOf(db, [item.item_id], ['out'])
   if (!out) return refuse('item_operation_not_allowed', { reason: 'no_machine' })
-  // Of a renewal before this one the other machine may still have to come: then that one stays longer.
+  // The other machine of an earlier renewal may still have to come: then that one stays longer.
   const [planned] = await reservationsOf(db, [item.item_id], ['booked'])
   const reservation = planned ?? out
   const { preparation_days, delivery_days, return_days, restock_days } = await readSetting(db, 'delivery', now)
@@ -90,22 +90,22 @@ function laterDay(one: Day, other: Day): Day {
   return one > other ? one : other
 }
 
-/** As before: nobody extended it, so others may have it again from the day it was due back. */
+/** Undoes an extension, so that the machine can be reserved again from the day it was due back. */
 export async function shorten(tx: Tx, subject: Subject): Promise<void> {
   const { item, order, today, now } = subject
   const { preparation_days, delivery_days, return_days, restock_days } = await readSetting(tx, 'delivery', now)
   const end = order.end_on as Day
-  // Past its end it is still with its tenant: nobody can have it sooner than if it were sent back today.
+  // Past its end it is still with its tenant: it cannot be available sooner than if it were sent back today.
   const to = addDays(laterDay(end, today), return_days + restock_days)
   for (const { reservation_id, range, reservation_state } of await reservationsOf(tx, [item.item_id], mine)) {
-    // The other machine is for the days that were asked for, unless a renewal before this one has paid for it.
+    // The other machine is for the requested days, unless an earlier renewal has paid for it.
     const isForThese = range.from >= addDays(end, -preparation_days - delivery_days)
     if (reservation_state === 'booked' && isForThese) await releaseNext(tx, subject)
     else if (to < range.to) await changeReservation(tx, reservation_id, { range: { ...range, to } }, now)
   }
 }
 
-/** Who gives his machine back, or keeps it for good, needs no other one. */
+/** A tenant who returns their machine, or keeps it for good, needs no other one. */
 export async function releaseNext(
   tx: Tx,
   { order, item, now }: Pick<Subject, 'order' | 'item' | 'now'>,

@@ -12,8 +12,8 @@ import { bringDays } from './renewal-days.ts'
 import { isStandingRenewal } from './standing-renewals.ts'
 
 /**
- * The last renewal that stands, and whose money is in one hand: all of it with a bank, or with us. What a bank has a part
- * of waits for its verdict.
+ * The last renewal in effect, whose money is in one place: all of it at a bank, or all with the shop. If a bank has a
+ * part of it, its decision is awaited.
  */
 export async function canTakeBackRenewal(db: Reader, request: Request): Promise<boolean> {
   const last = await findLastRenewal(db, request.item_id)
@@ -22,12 +22,12 @@ export async function canTakeBackRenewal(db: Reader, request: Request): Promise<
   return taken === 0 || taken >= request.renewal_fee
 }
 
-/** Of those that were paid and not taken back the one that was added last. */
+/** The latest of the renewals that were paid and not taken back. */
 export async function findLastRenewal(db: Reader, itemId: string): Promise<Request | undefined> {
   return (await listRenewals(db, [itemId]))[0]
 }
 
-/** Those of several items, the last one first. */
+/** The renewals of several items, the latest first. */
 function listRenewals(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
   if (itemIds.length === 0) return Promise.resolve([])
   return db
@@ -40,7 +40,7 @@ function listRenewals(db: Reader, itemIds: readonly string[]): Promise<Request[]
     .execute()
 }
 
-/** A renewal is a contract of its own: the last day on which it can be withdrawn from, counted from when it was paid. */
+/** A renewal is a contract of its own: the last day on which it can be withdrawn from, counted from its payment. */
 export function renewalWithdrawalEnd(
   { completed_at }: Pick<Request, 'completed_at'>,
   renewed: RenewedRental,
@@ -51,19 +51,21 @@ export function renewalWithdrawalEnd(
 
 type RenewedRental = Pick<Subject, 'order' | 'rules'>
 
-/** The renewal of a rental that can be withdrawn from on a day, although the days of the rental itself are over. */
+/** The renewal of a rental that can be withdrawn from on a day, although the period of the rental itself is over. */
 export async function renewalToWithdraw(db: Reader, subject: Subject, on: Day): Promise<Request | undefined> {
   return (await renewalsToWithdraw(db, [subject], on)).get(subject.item.item_id)?.[0]
 }
 
-/** Those of several rentals, by item: each that is in its days, the last one first, since they stand on each other. */
+/**
+ * The renewals of several rentals, by item: each within its period, the latest first, because they build on each other.
+ */
 export async function renewalsToWithdraw(
   db: Reader,
   subjects: readonly Subject[],
   on: Day,
 ): Promise<Map<string, Request[]>> {
   const candidates = subjects.filter(({ order, item, facts, withdrawal_until }) => {
-    // Who has given the machine back may withdraw as well: what that has cost goes back too.
+    // A tenant who has returned the machine may withdraw as well: what the return cost is refunded too.
     const hasBegun = ['delivered', 'in_use', 'completed'].includes(item.item_status)
     return order.kind === 'rent' && hasBegun && !facts.withdrawn && !facts.bought && on > withdrawal_until
   })
@@ -80,7 +82,7 @@ export async function renewalsToWithdraw(
   return found
 }
 
-/** Nothing that was stated before it was paid can mean it. */
+/** A statement from before its payment cannot refer to it. */
 function isInItsDays(request: Request, renewed: RenewedRental, on: Day): boolean {
   const { completed_at } = request
   const until = renewalWithdrawalEnd(request, renewed)
@@ -88,8 +90,8 @@ function isInItsDays(request: Request, renewed: RenewedRental, on: Day): boolean
 }
 
 /**
- * How many renewals of a rental could be withdrawn from on the day its return was asked for, or today, and the machine
- * is back on `day` as soon as a withdrawal would bring it. Who keeps it longer uses those months.
+ * How many renewals of a rental could be withdrawn from on the day its return was requested, or today, with the machine
+ * back on `day`, as soon as a withdrawal would bring it. A tenant who keeps it longer uses those months.
  */
 export async function countWithdrawable(db: Reader, subject: Subject, day: Day): Promise<number> {
   const { open, today, item } = subject
@@ -100,7 +102,7 @@ export async function countWithdrawable(db: Reader, subject: Subject, day: Day):
   return firstUsedLonger === -1 ? renewals.length : firstUsedLonger
 }
 
-/** What of its price has not gone back, whatever else went back of the rent. */
+/** What of its price was not refunded, whatever else was refunded of the rent. */
 export async function computeRenewalLeft(
   db: Reader,
   request: Request,

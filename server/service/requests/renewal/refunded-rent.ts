@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
 
-/** What of the rent of an item went back while it was rented, by what it was for. */
+/** Refunds of an item's rent while it was rented, by what they were for. */
 export interface RefundedRent {
-  /** Of each renewal, by its id: with its months, by people at once, or with a settlement, which counts for the last months first. */
+  /**
+   * For each renewal, by its id: refunded with its months, by people at once, or with a settlement, which counts for
+   * the last months first.
+   */
   readonly byRenewal: ReadonlyMap<string, Cents>
-  /** Given by people for something else: the customer keeps it, whatever becomes of the months. */
+  /** Refunded by people for something else: the customer keeps it, whatever happens to the months. */
   readonly reduced: Cents
 }
 
@@ -57,7 +60,7 @@ function isFullRefund(
   return whole === renewal_fee && booked_at >= completed_at && (taken_back_at === null || booked_at <= taken_back_at)
 }
 
-/** Those that were concluded, the last one first, also where they were taken back since. */
+/** Concluded renewals, the latest first, including those that were taken back since. */
 async function listRenewals(db: Reader, itemId: string): Promise<Renewal[]> {
   const { rows } = await sql<Renewal>`
     select after_sale_id, request_no, renewal_fee, completed_at,
@@ -67,7 +70,7 @@ async function listRenewals(db: Reader, itemId: string): Promise<Renewal[]> {
   return rows
 }
 
-/** Each refund of the item as it was ordered: its part of the rent, and all of it with what was delivery. */
+/** Each refund of the item as it was ordered: its part of the rent, and the whole with delivery. */
 async function listRentRefunds(db: Reader, itemId: string): Promise<RentRefund[]> {
   const { rows } = await sql<{ reference: string; booked_at: Date; rent: string; whole: string }>`
     select reference, booked_at, coalesce(sum(e.amount) filter (where component = 'rent'), 0) as rent, sum(e.amount) as whole

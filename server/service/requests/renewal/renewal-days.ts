@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 
-/** Days in which a tenant brings a machine back whose renewal ended after the end of its term. */
+/** The days a tenant has to bring back a machine whose renewal ended after the end of its term. */
 export const bringDays = 14
 
 const shopDay = (moment: string) => sql<Day>`(${sql.raw(moment)} at time zone 'Europe/Amsterdam')::date`
@@ -13,8 +13,8 @@ const endedLate = sql`requests r join request_events e on e.after_sale_id = r.af
   where r.order_id = orders.order_id and r.apply_type = 'renewal' and ${shopDay('e.at')} >= orders.end_on`
 
 /**
- * The days past the end of `orders` on which a renewal stood that was withdrawn from since, and those in which its
- * machine is brought back: nobody is late then. Days before it was paid count as they did.
+ * The days past the end of `orders` that a renewal covered which was withdrawn from since, and those for bringing its
+ * machine back: they do not count as late. Days before its payment count as they did.
  */
 export function daysRenewed(today: Day) {
   const from = sql`greatest(${shopDay('r.completed_at')}, orders.end_on)`
@@ -24,7 +24,7 @@ export function daysRenewed(today: Day) {
       and r.statement_id is not null) spans), 0)`
 }
 
-/** Those of several rentals of which a renewal was withdrawn from after the end: their machines have to come back. */
+/** Those of several rentals with a renewal that was withdrawn from after the end: their machines have to come back. */
 export async function withdrawnAfterEnd(db: Reader, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set()
   const rows = await db
@@ -37,7 +37,7 @@ export async function withdrawnAfterEnd(db: Reader, orderIds: readonly string[])
   return new Set(rows.map(({ order_id }) => order_id))
 }
 
-/** Of several rentals the last day to bring back what was renewed after the end, and is not any more. */
+/** For several rentals, the last day to bring back what was renewed after the end, and is no longer. */
 export async function readBringUntil(db: Reader, orderIds: readonly string[]): Promise<Map<string, Day>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db

@@ -7,7 +7,7 @@ import { pricesOf } from '#server/offers/catalogue/queries.ts'
 import { type Agreed, agreedPrice, type Months, priceIn } from '../bill/agreed-price.ts'
 import { standingRenewals } from './standing-renewals.ts'
 
-/** What a rental is made of: its first term at the price that was agreed, and each renewal that stands at its own price. */
+/** The parts of a rental: its first term at the agreed price, and each renewal in effect at its own price. */
 export async function rentParts(db: Reader, { order, item }: Agreed, months: Months): Promise<RentPart[]> {
   const renewals = await standingRenewals(db, [item.item_id])
   const [added, paid] = [sum(renewals.map(row => row.months ?? 0)), sum(renewals.map(row => row.renewal_fee))]
@@ -25,7 +25,7 @@ export async function rentParts(db: Reader, { order, item }: Agreed, months: Mon
     const term = { start: order.start_on as Day, before, more: more ?? 0 }
     const then = lists.filter(({ valid_from }) => valid_from <= apply_time)
     const terms = then.map(list => ({ tiers: priceIn(list)?.tiers ?? tiers, ...months }))
-    // It was asked for a moment after it was priced: of two lists the one that gives its price was it.
+    // It was requested a moment after it was priced: of two lists, the one that gives its price was used.
     const agreed = terms.findLast(one => computePrice(one, term) === due) ?? terms.at(-1) ?? { tiers, ...months }
     parts.push({ months: term.more, terms: agreed, list: due, due })
   }

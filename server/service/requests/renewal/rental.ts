@@ -18,20 +18,20 @@ import { rentParts } from './rent-parts.ts'
 import { monthlyRents } from './standing-renewals.ts'
 
 export interface RentalDetails extends Rental {
-  /** Of its last months: what a day after them costs. */
+  /** The monthly rent of its last months, which a day after them is charged by. */
   readonly monthly: Cents
   readonly rent_reduced: Cents
-  /** Of the rent paid and not given back, what no bank has taken back: the deposit goes first. */
+  /** Of the rent paid and not refunded, what no bank has taken back: the deposit is reduced first. */
   readonly rent_kept: Cents
-  /** Less what a bank has taken back, and what is kept for a claim. */
+  /** Less what a bank has taken back, and what is retained for a claim. */
   readonly deposit_held: Cents
-  /** Of the deposit, what is kept for a loaner that was not brought back, or came back broken. */
+  /** What is retained of the deposit for a loaner that was not brought back, or came back broken. */
   readonly deposit_claimed: Cents
-  /** What a bank has taken back of rent and deposit and no refund stands for. */
+  /** What a bank has taken back of rent and deposit and no refund covers. */
   readonly charged_back: Cents
 }
 
-/** A rental as the rules of its end need it, by the price that was agreed: back on a day, or today. */
+/** A rental as the rules of its end need it, by the agreed price: returned on a day, or today. */
 export async function readRental(db: Reader, subject: Subject, on: Day = subject.today): Promise<RentalDetails> {
   const { order, item } = subject
   const months = await rentalMonths(db, subject)
@@ -57,7 +57,7 @@ export async function readRental(db: Reader, subject: Subject, on: Day = subject
   }
 }
 
-/** Months that are asked for today are priced today. */
+/** Months that are requested today have today's price. */
 export async function termsToday(db: Reader, subject: Subject): Promise<RentTerms> {
   const months = await rentalMonths(db, subject)
   const price = currentPrice(await pricesOf(db, [subject.item.sku_id]), subject.now)
@@ -73,9 +73,9 @@ export function rentalMonths(db: Reader, { item }: Pick<Subject, 'item'>): Promi
     .executeTakeFirstOrThrow()
 }
 
-/** The rent that was paid and has not gone back. */
+/** The rent that was paid and not refunded. */
 async function readRentPaid(db: Reader, { order, item }: Pick<Subject, 'order' | 'item'>): Promise<Cents> {
-  // What is open of the rent itself: a part of the delivery may have gone back before.
+  // What is open of the rent itself: a part of the delivery may have been refunded before.
   const rent = (await itemBalances(db, order.order_id)).get(item.item_id)?.rent
   const retained = rent ? sum([rent.net, rent.vat]) : 0
   return Math.max(0, Math.min(item.goods_due, retained))
@@ -86,12 +86,12 @@ interface BuyPrice {
   price: Cents
 }
 
-/** What the machine cost to buy new on the day the rental was made; null: it was not for sale. */
+/** The price of the machine as new on the day the rental was made; null: it was not for sale. */
 export async function priceAtStart(db: Reader, subject: Subject): Promise<BuyPrice | null> {
   return (await pricesAtStart(db, [subject])).get(subject.item.item_id) ?? null
 }
 
-/** The same of several items, by their ids. What is sold as used says nothing of what a new one costs. */
+/** The same for several items, by their ids. A used machine's price says nothing about that of a new one. */
 export async function pricesAtStart(db: Reader, subjects: readonly Subject[]): Promise<Map<string, BuyPrice>> {
   const products = subjects.map(({ item }) => item.product_id)
   const shown = await shownToBuy(db, products)
@@ -109,7 +109,9 @@ export async function pricesAtStart(db: Reader, subjects: readonly Subject[]): P
   return found
 }
 
-/** What was on show at that moment, the oldest SKU first, then what had been there last: never what is put there later. */
+/**
+ * What was listed at that moment, the oldest SKU first, then what had been listed last; never what was listed later.
+ */
 function shownOn(shown: readonly ShownSku[], then: Date): ShownSku[] {
   const begun = shown.filter(({ since }) => since <= then)
   const standing = begun.filter(({ until }) => until === null || until > then)

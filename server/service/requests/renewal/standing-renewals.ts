@@ -3,12 +3,12 @@ import type { Reader } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Subject } from '../subject.ts'
 
-/** That a renewal belongs to its rental: it was concluded, and its months were not taken back since. */
+/** Whether a renewal belongs to its rental: it was concluded, and its months were not taken back since. */
 export const isStandingRenewal = sql<boolean>`(requests.apply_type = 'renewal' and requests.audit_status = 'approved'
   and requests.process_status = 'complete' and not exists (select from request_events taken
     where taken.after_sale_id = requests.after_sale_id and taken.event = 'taken_back'))`
 
-/** Of these items, in the order in which their rentals grew. */
+/** For these items, in the order in which their rentals were extended. */
 export function standingRenewals(db: Reader, itemIds: readonly string[]) {
   return db
     .selectFrom('requests')
@@ -20,7 +20,7 @@ export function standingRenewals(db: Reader, itemIds: readonly string[]) {
     .execute()
 }
 
-/** What a month costs at the end of each rental, by items: that of its last renewal, else that of its first term. */
+/** The monthly rent at the end of each rental, by item: that of its last renewal, or else that of its first term. */
 export async function monthlyRents(
   db: Reader,
   subjects: readonly Pick<Subject, 'item'>[],

@@ -35,8 +35,8 @@ import { standingRenewals } from './standing-renewals.ts'
 type Key = 'POST /admin/requests/{request_no}/take-back'
 
 /**
- * The months of a renewal end with the word of staff and with their money: settled with what a bank took of it, or given
- * back by us, which is weighed like any refund of theirs. From the old end on the machine is late again.
+ * Staff end the months of a renewal together with their money: settled with what a bank took of it, or refunded by the
+ * shop, which is assessed like any refund by staff. From the old end on the machine is late again.
  */
 export function takeRenewalBack(input: RouteInput<(typeof settlementEndpoints)[Key]>): Promise<CallData<Key>> {
   const { context, body } = input
@@ -60,7 +60,10 @@ export function takeRenewalBack(input: RouteInput<(typeof settlementEndpoints)[K
   })
 }
 
-/** Withdrawn from in its own period: its months and its money go back, and the machine stays for the rest of the rental. */
+/**
+ * Withdrawn from in its own period: its months end and its price is refunded, and the machine stays for the rest of the
+ * rental.
+ */
 export async function withdrawRenewal(
   tx: Tx,
   context: Context,
@@ -101,9 +104,9 @@ async function assertUndecided(tx: Tx, { order }: LockedRequest['subject']): Pro
 interface EndingRenewal {
   locked: LockedRequest
   amount: Cents
-  /** Of its price, what pays for days before it. */
+  /** The part of its price that pays for earlier days. */
   retained?: Cents
-  /** As its refund says it. */
+  /** The reason on its refund. */
   why: 'charged_back' | 'renewal_taken_back' | 'withdrawn'
   grant: Grant
   actor: RequestAction['actor']
@@ -132,13 +135,13 @@ async function endRenewal(tx: Tx, context: Context, ending: EndingRenewal): Prom
   return { request: await updateRequest(tx, after_sale_id, { outcome: reason, updated_at: now }), end_on: after }
 }
 
-/** Its machine was given back and what that gives back is settled: nothing is settled once more. */
+/** Whether its machine was returned and that is settled: nothing is settled twice. */
 async function wasSettled(tx: Tx, { item, open }: LockedRequest['subject']): Promise<boolean> {
   if (item.item_status === 'completed') return true
   return open !== undefined && (await findSettlement(tx, open.after_sale_id)) !== undefined
 }
 
-/** What the days past the old end had cost when it was renewed: paid with its price, and asked for by no settlement. */
+/** The charge for the days past the old end when it was renewed: paid with its price, and part of no settlement. */
 async function lateBefore(tx: Tx, { request, subject }: LockedRequest): Promise<Cents> {
   const { order, item, rules } = subject
   const start = order.start_on as Day
@@ -150,14 +153,14 @@ async function lateBefore(tx: Tx, { request, subject }: LockedRequest): Promise<
   return lateReturn({ start, end }, on, { monthly, residual, rules }).charge
 }
 
-/** What was added of it to the item, where not all of that goes back now. */
+/** The part of it that was added to the item, if not all of it is refunded now. */
 function computeRefundShare({ request, subject: { item } }: LockedRequest, retained: Cents): NetAndVat {
   const gross = request.renewal_fee - retained
   const net = netFromGross(gross, item.vat_percent)
   return { net, vat: gross - net }
 }
 
-/** As long and at the price it was before: others may have the machine again from the day it was due back. */
+/** Back to the earlier term and price: the machine can be reserved again from the day it was due back. */
 async function shortenTerm(
   tx: Tx,
   { request, subject }: LockedRequest,

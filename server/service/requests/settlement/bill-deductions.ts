@@ -13,13 +13,13 @@ import type { Subject } from '../subject.ts'
 interface Billing {
   subject: Pick<Subject, 'order' | 'item' | 'now'>
   deductions: readonly Deduction[]
-  /** The booking it documents; documented once. */
+  /** The booking it documents, which is documented only once. */
   reference: string
-  /** Where it was paid; without one it was kept of the deposit. */
+  /** The checkout it was paid with; without one it was retained of the deposit. */
   checkoutId?: string
 }
 
-/** What is earned beside the rent has its invoice like the rent itself, to the cent of its booking. */
+/** Revenue beside the rent gets its own invoice, to the cent of its booking. */
 export async function billDeductions(tx: Tx, { subject, deductions, reference, checkoutId }: Billing): Promise<void> {
   const { order, item, now } = subject
   const billed = deductions.filter(({ amount }) => amount > 0)
@@ -33,7 +33,7 @@ interface TaxedDeduction extends Deduction {
   vat_percent: number
 }
 
-/** The tax is counted once over all of a rate, as it is booked; the last line of it has what rounding leaves. */
+/** The tax is computed once over all lines of a rate, as it is booked; the last line takes the rounding difference. */
 function taxed(deductions: readonly Deduction[], usual: number): TaxedDeduction[] {
   const rows = deductions.map(row => {
     const vat_percent = isTaxed(row) ? (row.vat_percent ?? usual) : 0
@@ -55,7 +55,7 @@ function toDocumentLine(
   const names = item.names as Record<Language, { name: string }>
   return {
     ...{ vat_kind: 'service', vat_country: item.vat_country, item_id: item.item_id },
-    // Made good, not sold: outside of the tax.
+    // Compensation, not a sale: outside the tax.
     vat_percent,
     ...{ net, vat: amount - net, quantity: 1, unit_price: amount, rent: null },
     name: names[language].name,

@@ -22,7 +22,7 @@ export interface SettlementDocument {
   pictures: DocumentPictures
 }
 
-/** A settlement on paper, proposed or final. */
+/** A settlement as a PDF, proposed or final. */
 export function renderSettlement(input: SettlementDocument): Promise<Buffer> {
   const { settlement, details, requestNo, language, created, company_name, legal_name, pictures } = input
   const t = translate(language)

@@ -9,7 +9,7 @@ import { settlementPdf } from './settlement-pdf.ts'
 
 type Input<Key extends keyof typeof settlementEndpoints> = RouteInput<(typeof settlementEndpoints)[Key]>
 
-/** One's own; of a stranger's there is none. */
+/** A person's own settlement; that of a stranger is refused as missing. */
 export async function sendUserSettlement({
   context,
   caller,

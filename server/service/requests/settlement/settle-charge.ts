@@ -21,11 +21,11 @@ import { findSettlement } from './settle-deposit-store.ts'
 
 interface About {
   after_sale_id: string
-  /** A bill for work, the price of what was asked (renewal, buy-out), or what is owed above a deposit. */
+  /** A bill for work, the price of a request (renewal, buy-out), or a debt above a deposit. */
   what: 'bill' | 'price' | 'settlement'
 }
 
-/** What requests cost, paid through the one payment core. */
+/** The cost of requests, paid like any other payment. */
 export const requestCharge: Purpose = {
   async settle(tx, context, checkout, payment) {
     const now = context.clock.now()
@@ -53,11 +53,11 @@ export const requestCharge: Purpose = {
   async stands(db, checkout) {
     const about = parseAbout(checkout)
     const found = await findRequestById(db, about.after_sale_id)
-    // Whether a contract is over hangs on no day.
+    // Whether a contract is over does not depend on the day.
     return isStillDue(db, { ...(await withOrder(db, found, found.apply_time)), about, amount: checkout.amount })
   },
 
-  /** What is asked for is held from the request until the days to pay are over: an attempt needs no more. */
+  /** It is held from the request until the time to pay is over, so an attempt needs no further hold. */
   async hold(tx, checkout) {
     if (!(await this.stands(tx, checkout))) refuse('order_status_wrong', { reason: 'ended' })
   },
@@ -68,7 +68,7 @@ interface AmountDue extends LockedRequest {
   amount: Cents
 }
 
-/** Whether it is still to be paid, and just this sum: the work goes on, the contract waits for it, the debt stands. */
+/** Whether exactly this amount is still to be paid: the work continues, the contract waits for it, the debt stands. */
 async function isStillDue(db: Reader, { request, subject, about, amount }: AmountDue): Promise<boolean> {
   const { audit_status, process_status, bill_state, completed_at } = request
   if (about.what === 'bill') {
@@ -91,13 +91,13 @@ interface Unpaid extends LockedRequest {
   actor: { role: Actor; id?: string }
 }
 
-/** Its money will not come: what was held for it is let go. */
+/** It will not be paid: releases what was held for it. */
 async function unpaid(tx: Tx, context: Context, { request, subject, about, actor }: Unpaid): Promise<void> {
   const { after_sale_id } = request
   const now = context.clock.now()
   if (about.what === 'settlement') return owedUnpaid(tx, { locked: { request, subject }, actor })
   if (about.what === 'bill') {
-    // Where its request came to an end, the bill ended with it.
+    // If its request has ended, the bill ended with it.
     if (request.bill_state !== 'accepted') return
     const after = await updateRequest(tx, after_sale_id, { bill_state: 'declined', updated_at: now })
     await writeRequestEvent(tx, { after_sale_id, event: 'bill_declined', actor, now, reason: 'not_paid' })

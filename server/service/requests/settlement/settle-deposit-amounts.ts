@@ -14,18 +14,18 @@ import type { Subject } from '../subject.ts'
 
 export interface ReturnAmounts {
   rental: RentalDetails
-  /** What the machine is worth on that day: no charge ever comes to more. */
+  /** The machine's worth on that day, which limits every charge. */
   residual: Cents
   worthOn: WorthOn
-  /** The end, later by the days after it on which the machine was with us. */
+  /** The end, extended by the days after it on which the machine was with the shop. */
   late_from: Day
-  /** Where a renewal ended after the end: the last day to bring its machine back, which counts as lost after it. */
+  /** If a renewal ended after the end: the last day to bring its machine back, after which it counts as lost. */
   bring_until: Day | undefined
   early: EarlyReturn | undefined
   late: LateReturn
 }
 
-/** What coming back on a day costs and gives back. The rent counts by the price that was agreed. */
+/** The cost and the refund of a return on a day. The rent is computed by the agreed price. */
 export async function computeReturnAmounts(
   db: Reader,
   subject: Subject,
@@ -40,7 +40,8 @@ export async function computeReturnAmounts(
   const late_from = await lateFrom(db, subject, on)
   const bring_until = (await readBringUntil(db, [subject.order.order_id])).get(subject.order.order_id)
   const late = lateReturn({ start, end: late_from }, on, { monthly, residual, rules })
-  // Nobody pays for giving back what we have called back (told or not), could not mend, or must let go for good cause.
+  // Nobody pays for returning a machine that is recalled (notified or not), that the shop could not repair, or that
+  // they return for good cause.
   const { item_id } = subject.item
   const isRecalled = subject.facts.called_back || (await endsForRecall(db, item_id))
   const isOurs = isRecalled || (await endsForRepair(db, item_id)) || (await endsForCause(db, item_id))
@@ -53,8 +54,8 @@ export async function computeReturnAmounts(
 }
 
 /**
- * The day from which a rental's machine is late, seen from `on`: nobody pays for days on which we had it for work. Where
- * its tenant has withdrawn it is awaited before its end.
+ * The day from which a rental's machine is late, as of `on`: days on which the shop had it for work do not count. If
+ * its tenant has withdrawn, it is awaited before its end.
  */
 export async function lateFrom(db: Reader, { order }: Pick<Subject, 'order'>, on: Day): Promise<Day> {
   if (order.end_on === null) throw new Error(`${order.order_no} is no rental`)
@@ -63,12 +64,12 @@ export async function lateFrom(db: Reader, { order }: Pick<Subject, 'order'>, on
   return addDays(awaited ?? order.end_on, days)
 }
 
-/** Nothing counts as lost while it may still be brought back. */
+/** It does not count as lost while it may still be brought back. */
 function withinBringDays(late: LateReturn, until: Day | undefined, on: Day): LateReturn {
   return until !== undefined && on <= until ? { ...late, is_lost: false } : late
 }
 
-/** What each of several rentals that are past their end stands at while its machine is out, by their items. */
+/** The late charge of each of several rentals past their end while its machine is out, by item. */
 export async function computeLateAmounts(db: Reader, subjects: readonly Subject[]): Promise<Map<string, LateReturn>> {
   const worths = await computeWorths(db, subjects)
   const ids = subjects.map(({ order }) => order.order_id)

@@ -19,15 +19,15 @@ import { billDeductions } from './bill-deductions.ts'
 import { listOpenSettlements } from './settle-deposit-store.ts'
 import { daysSettled, taxedOn } from './tax-of-deductions.ts'
 
-/** What of the deposit of an item is still held: told by the books, less what a bank has taken back of it. */
+/** What is still held of the deposit of an item: according to the ledger, less what a bank has taken back of it. */
 export async function readDepositHeld(db: Reader, subject: LockedRequest['subject']): Promise<Cents> {
   const { booked, taken } = await depositAtBank(db, subject)
   return booked - taken
 }
 
 /**
- * What a settlement may take of it. A claim for a loaner takes no more than it comes to, so that the rest stays held while
- * the rental runs; the rental itself leaves what is kept for such a claim.
+ * What a settlement may take of it. A claim for a loaner takes no more than its amount, so that the rest stays held
+ * while the rental runs; the rental itself leaves what is retained for such a claim.
  */
 export async function readDepositFor(
   db: Reader,
@@ -41,7 +41,7 @@ export async function readDepositFor(
   return Math.min(free, sum(deductions.map(({ amount }) => amount)))
 }
 
-/** Nothing but claims for its loaners is left to be settled: what they leave of the deposit goes back with them. */
+/** Whether only claims for its loaners are left to be settled: what they leave of the deposit is refunded with them. */
 async function isRentalSettled(db: Reader, { order, item }: LockedRequest['subject']): Promise<boolean> {
   if (!['completed', 'closed', 'canceled'].includes(order.order_status)) return false
   const claims = (await findOpenClaims(db, item)).map(({ after_sale_id }) => after_sale_id)
@@ -55,7 +55,10 @@ async function depositAtBank(db: Reader, { order, item }: LockedRequest['subject
   return { booked, taken: Math.min(booked, await takenOf(db, order.order_id)) }
 }
 
-/** What a bank has taken back of a deposit pays for nothing: it goes back in the books too, settled with that dispute. */
+/**
+ * What a bank has taken back of a deposit pays for nothing: it is refunded in the ledger too, settled with that
+ * dispute.
+ */
 export async function endTakenDeposit(
   tx: Tx,
   context: Context,
@@ -77,7 +80,7 @@ interface GivingBack {
   grant?: Grant | undefined
 }
 
-/** So much of one item goes back, to the cent; nothing is nothing. Gives back what of it was net and what tax. */
+/** Refunds this much of one item, to the cent; zero does nothing. Returns its net amount and its tax. */
 export async function issueRefund(
   tx: Tx,
   context: Context,
@@ -95,7 +98,7 @@ export async function issueRefund(
     grant: grant ?? grantByRule('deposit_rule'),
   })
   const sent = sum(refunds.map(({ refund_amount }) => refund_amount))
-  // Decided before under the same reference, it is empty: that may only be so for the same amount.
+  // If it was decided before under the same reference, the result is empty: that must be for the same amount.
   if (refunds.length > 0 && sent !== amount) throw new Error(`${reference} gives back ${sent} instead of ${amount}`)
   return { net: sum(parts.map(({ net }) => net)), vat: sum(parts.map(({ vat }) => vat)) }
 }
@@ -103,12 +106,14 @@ export async function issueRefund(
 interface RetainInput {
   locked: LockedRequest
   settlementId: string
-  /** So much of the deposit pays for them. */
+  /** This much of the deposit pays for the deductions. */
   deducted: Cents
   deductions: readonly Deduction[]
 }
 
-/** What is kept of the deposit is earned with the settlement; what is owed beyond it once it is paid. */
+/**
+ * What is retained of the deposit is booked as revenue with the settlement; what is owed beyond it, once it is paid.
+ */
 export async function bookRetained(tx: Tx, { locked, settlementId, deducted, deductions }: RetainInput): Promise<void> {
   const { order, item, now } = locked.subject
   const days = await daysSettled(tx, locked.request.after_sale_id)
@@ -123,7 +128,7 @@ export async function bookRetained(tx: Tx, { locked, settlementId, deducted, ded
 }
 
 interface OwedPaymentInput extends RetainInput {
-  /** Where it was paid. */
+  /** The checkout it was paid with. */
   checkoutId: string
 }
 
@@ -143,7 +148,7 @@ export async function bookOwed(
   if (isBooked) await billDeductions(tx, { subject: locked.subject, deductions: owed, reference, checkoutId })
 }
 
-/** Asked for on the page where everything is paid; nothing is taken by itself. */
+/** Asks for a debt on the payment page; nothing is charged automatically. */
 export async function chargeOwed(
   tx: Tx,
   { request, subject }: LockedRequest,

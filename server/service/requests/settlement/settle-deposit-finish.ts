@@ -7,7 +7,7 @@ import { lockAnyRequest } from '../lock-request.ts'
 import { finalize, proposeAgain } from './settle-deposit.ts'
 import { findSettlement, undisputedBefore } from './settle-deposit-store.ts'
 
-/** Nobody has said anything against it in time: it stands. */
+/** Makes settlements final that nobody has disputed in time. */
 export async function finishSettlements(context: Context, _payload: object): Promise<void> {
   const today = dayInShop(context.clock.now())
   await walkRows(context, {

@@ -20,8 +20,8 @@ import { mailSettlement } from './settle-deposit-mails.ts'
 import { findSettlement, type Settlement, updateSettlement } from './settle-deposit-store.ts'
 
 /**
- * Of a machine that was given up, as its settlement stands, whether it was agreed to and paid or not: kept by its tenant,
- * or lost by its carrier on its way to us.
+ * The settlement of a machine that was given up, whether it was agreed to and paid or not: withheld by its tenant, or
+ * lost by its carrier on its return.
  */
 export async function settledAsLost(db: Reader, request: Request): Promise<Settlement | undefined> {
   const { apply_type, completed_at, arrived_on } = request
@@ -31,8 +31,8 @@ export async function settledAsLost(db: Reader, request: Request): Promise<Settl
 }
 
 /**
- * It came back after all: its days and what was found take the place of what was claimed for it. What they leave of the
- * deposit goes back at once, and the rest may be disputed like any other. A claim that stood is undone first.
+ * It came back after all: its late days and the findings replace the claim for it. What they leave of the deposit is
+ * refunded at once, and the rest can be disputed like any other. A claim that was final is undone first.
  */
 export async function settleFound(
   tx: Tx,
@@ -66,12 +66,12 @@ export async function settleFound(
   return request
 }
 
-/** What it costs that the machine comes now: its rent was settled when it was given up. */
+/** The cost of the machine coming now: its rent was settled when it was given up. */
 export async function computeFoundAmounts(db: Reader, subject: Subject, on: Day): Promise<ReturnAmounts> {
   return { ...(await computeReturnAmounts(db, subject, on)), early: undefined }
 }
 
-/** What was given up is with us again; it stays abnormal until it is put in order. */
+/** A machine that was given up is here again; it stays abnormal until it is put in order. */
 export async function takeFound(
   tx: Tx,
   context: Context,

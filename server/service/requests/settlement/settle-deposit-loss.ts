@@ -25,8 +25,8 @@ import { mailSettlement } from './settle-deposit-mails.ts'
 import { type DocumentedDeduction, findSettlement, insertSettlement } from './settle-deposit-store.ts'
 
 /**
- * It was fetched and never arrived, or nobody can look at it: everything goes back, counted to the day it was fetched.
- * The way is at our risk; the days past the end before it are not.
+ * It was collected and never arrived, or cannot be inspected: everything is refunded, computed to the day it was
+ * collected. The return is at the shop's risk; the days past the end before it are not.
  */
 export async function settleCarrierLoss(tx: Tx, context: Context, action: RequestAction): Promise<void> {
   const { request, subject } = action
@@ -43,9 +43,8 @@ function lateDays({ late }: ReturnAmounts): DocumentedDeduction[] {
 }
 
 /**
- * What is given away by giving up a return or withdrawal of which only our own people say that it was fetched: the
- * machine as well, unless it arrived. Where its carrier has scanned the parcel, the rule fixes what goes back. Nothing
- * is 0.
+ * What is conceded by giving up a return or withdrawal that only staff report as collected: the machine as well, unless
+ * it arrived. If its carrier has scanned the parcel, a rule fixes the refund. Without a concession 0.
  */
 export async function computeUnseenLoss(
   db: Reader,
@@ -58,7 +57,7 @@ export async function computeUnseenLoss(
   if (apply_type === 'rejection' && picked_up_on === null) return computeKeptByBuyer({ request, subject })
   const isSettled = !isReturning || picked_up_on === null || hasNoContract({ request, subject })
   if (isSettled || (await findSettlement(db, after_sale_id))) return 0
-  // What its carrier has had is the carrier's to answer for; that it was called back is the word of one person.
+  // The carrier is liable for what it has had; that a machine is recalled is one person's statement.
   const isRuled = !isPaidOnReceipt(request) || (await isRecallAgreed(db, { request, subject }))
   if (isRuled && (await wasScanned(db, shipment_id))) return 0
   if (apply_type === 'rejection') return computeUnseenWithdrawal(db, { request, subject })
@@ -67,7 +66,7 @@ export async function computeUnseenLoss(
   return (amounts.early?.refund ?? 0) + back + (arrived_on === null ? amounts.residual : 0)
 }
 
-/** Not to be fetched any more, and paid back before or by this: its buyer has both. */
+/** Not to be collected any more, and refunded before or by this: its buyer has both. */
 function computeKeptByBuyer({ request, subject }: LockedRequest): Cents {
   return request.audit_status === 'approved' && subject.order.kind === 'buy'
     ? computeAwaitedDue({ request, subject })
@@ -80,8 +79,8 @@ function computeAwaitedDue({ request: { pieces }, subject: { item } }: LockedReq
 }
 
 /**
- * All the money that has not gone back yet. What was bought is lost with its price, which its buyer has again where that
- * has gone back before; what was rented is lost with its worth.
+ * Everything that was not refunded yet. A purchase is lost with its price, which its buyer has if it was refunded
+ * before; a rented machine is lost with its worth.
  */
 async function computeUnseenWithdrawal(db: Reader, { request, subject }: LockedRequest): Promise<Cents> {
   const isOpen = request.refunded_at === null
@@ -95,8 +94,8 @@ async function computeUnseenWithdrawal(db: Reader, { request, subject }: LockedR
 }
 
 /**
- * A purchase whose repair is given up with its machine in our hands is undone. Within the guarantee, and where two have
- * seen that it was called back, law has it so; after that its price is a gift.
+ * A purchase whose repair is given up while its machine is here is undone. Within the guarantee, and where two people
+ * have checked its recall, the law requires that; otherwise its price is a concession.
  */
 async function computeUnseenUndoing(db: Reader, locked: LockedRequest): Promise<Cents> {
   return (await isOwed(db, locked)) ? 0 : undonePrice(db, locked)
@@ -110,7 +109,7 @@ async function isOwed(db: Reader, locked: LockedRequest): Promise<boolean> {
   return isGuaranteed || (isRecalled && (await isRecallAgreed(db, locked)))
 }
 
-/** What goes back by a day of the law once a repair is given up, however it came to that. Nothing is 0. */
+/** What is refunded by a statutory day once a repair is given up, for whatever reason. 0 if nothing is. */
 export async function undonePrice(db: Reader, { request, subject }: LockedRequest): Promise<Cents> {
   const isRepair = requestTraits[request.apply_type].isWork
   const isFetched = request.process_status !== 'pass'
@@ -126,7 +125,10 @@ interface LossSettlement {
   note: string
 }
 
-/** A machine or loaner that never came back: the deposit, and what it is worth beyond that; open to dispute like any other. */
+/**
+ * A machine or loaner that never came back: the deposit, and what its worth exceeds it by; open to dispute like any
+ * other.
+ */
 export async function settleLoss(tx: Tx, context: Context, { action, residual, note }: LossSettlement): Promise<void> {
   const deductions: DocumentedDeduction[] =
     residual > 0 ? [{ rule: 'damage', amount: residual, note, pictures: [] }] : []

@@ -19,7 +19,7 @@ interface SettlementMail {
   due?: { amount: Cents; until: Date } | undefined
 }
 
-/** In figures: what was held, what is kept of it, what goes back, and until when he may say that it is not right. */
+/** The figures: what was held, what of it is retained, what is refunded, and until when the customer can dispute it. */
 export async function mailSettlement(
   tx: Tx,
   context: Context,
@@ -49,7 +49,7 @@ export async function mailSettlement(
   })
 }
 
-/** A loaner that is claimed: whole, for what was found at it, or not any more. */
+/** The case of a loaner: claimed in full, for its findings, or not any more. */
 function loanerTopic(request: LockedRequest['request'], { deductions }: Settlement): string {
   if (deductions.length === 0) return 'loaner_back'
   return request.loaner_lost_at === null ? 'loaner_broken' : 'loaner_lost'
@@ -74,7 +74,7 @@ function formatSettlement({ held, deductions, back, owed, rent_back, remark }: S
     .join('\n')
 }
 
-/** Asked once more. */
+/** A debt is asked for again. */
 export async function mailOwed(
   tx: Tx,
   context: Context,
@@ -94,7 +94,7 @@ export async function mailOwed(
   })
 }
 
-/** The money for it is here. */
+/** A debt was paid. */
 export async function mailOwedPaid(
   tx: Tx,
   context: Context,
@@ -114,15 +114,18 @@ interface ObjectionMail {
   order: Order
   /** The day from which the machine is awaited. */
   end_on: Day
-  /** It is the end that was agreed, and not one by a withdrawal or by staff. */
+  /** Whether that is the agreed end, and not one by a withdrawal or by staff. */
   isRunning: boolean
   charge: Cents
-  /** What a day costs from the end of the grace on. */
+  /** The charge per day after the grace period. */
   daily: Cents
   graceDays: number
 }
 
-/** Keeping it after the end does not make the rental go on (BW 7:230, § 545 BGB): said once, within two weeks. */
+/**
+ * The notice that keeping a machine after the end does not extend the rental (BW 7:230, § 545 BGB): sent once, within
+ * two weeks.
+ */
 export async function mailObjection(tx: Tx, context: Context, objecting: ObjectionMail) {
   const { order, end_on, isRunning, charge, daily, graceDays } = objecting
   const ended = isRunning ? 'term' : 'before'

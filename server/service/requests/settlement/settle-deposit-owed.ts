@@ -16,7 +16,7 @@ interface Paid {
   payment: { payment_id: string }
 }
 
-/** What was owed above a deposit is here: from now on it is earned. */
+/** A debt above a deposit was paid: from now on it is revenue. */
 export async function handleOwedPaid(tx: Tx, context: Context, { locked, checkout, payment }: Paid): Promise<void> {
   const { request, subject } = locked
   const { now } = subject
@@ -38,7 +38,7 @@ interface Unpaid {
   actor: { role: Actor; id?: string }
 }
 
-/** The debt stands: people look at it, and may ask once more. Where its claim was undone nothing is owed. */
+/** The debt stands: staff check it, and may ask once more. If its claim was undone nothing is owed. */
 export async function owedUnpaid(tx: Tx, { locked, actor }: Unpaid): Promise<void> {
   const { request, subject } = locked
   const { after_sale_id } = request

@@ -6,7 +6,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Deduction } from '#domain/requests/settlement.ts'
 import type { Request } from '../store.ts'
 
-/** A deduction as it is shown: what for, and what proves it. */
+/** A deduction as it is shown, with its note and its evidence. */
 export interface DocumentedDeduction extends Deduction {
   note: string
   pictures: string[]
@@ -30,7 +30,7 @@ export async function insertSettlement(tx: Tx, { deductions, ...row }: NewSettle
   return read(made)
 }
 
-/** As what is booked for it is named; made anew, it is booked a second time. */
+/** The reference of its bookings; a revised settlement is booked again. */
 export function toBookingName({
   settlement_id,
   reopened_at,
@@ -38,13 +38,13 @@ export function toBookingName({
   return reopened_at === null ? settlement_id : `${settlement_id}:again`
 }
 
-/** The request is locked by whoever asks: of two who decide, the second sees what the first has done. */
+/** The caller has locked the request: of two concurrent decisions, the second sees what the first has done. */
 export async function findSettlement(db: Reader, afterSaleId: string): Promise<Settlement | undefined> {
   const row = await db.selectFrom('settlements').selectAll().where('after_sale_id', '=', afterSaleId).executeTakeFirst()
   return row && read(row)
 }
 
-/** Those of an order that nobody has agreed to yet, with what they ask for beyond the deposit. */
+/** Settlements of an order that nobody has agreed to yet, with what they ask for beyond the deposit. */
 export function listOpenSettlements(db: Reader, orderId: string) {
   return db
     .selectFrom('settlements')
@@ -73,7 +73,7 @@ export async function updateSettlement(
   return read(row)
 }
 
-/** Proposed, and nobody has said anything against it in time. */
+/** Proposed settlements that nobody has disputed in time. */
 export function undisputedBefore(
   db: Reader,
   today: Day,
@@ -95,7 +95,7 @@ export interface SettlementDetails {
   serial_number: string | null
 }
 
-/** What a settlement on paper says beside its figures: as the order calls it. */
+/** What a settlement document shows beside its figures, named as in the order. */
 export async function readSettlementDetails(
   db: Reader,
   { item_id, device_id, language }: Pick<Request, 'item_id' | 'device_id' | 'language'>,

@@ -28,7 +28,7 @@ export type WaivableRule = 'early_fee' | 'late'
 
 export interface SettlementProposal {
   locked: LockedRequest
-  /** What was found, each with the customer's share of it. */
+  /** The findings, each with the customer's share. */
   found: readonly DocumentedDeduction[]
   waive: readonly WaivableRule[]
   remark: string
@@ -36,8 +36,8 @@ export interface SettlementProposal {
 }
 
 /**
- * What becomes of the deposit. What nobody can dispute goes back at once: rent of an early return, and the part of the
- * deposit that no deduction touches. Without a deduction there is nothing to dispute, and it is final.
+ * Proposes what happens to the deposit. Amounts that nobody can dispute are refunded at once: rent of an early return,
+ * and the part of the deposit without deductions. Without a deduction there is nothing to dispute, and it is final.
  */
 export async function proposeSettlement(tx: Tx, context: Context, proposing: SettlementProposal): Promise<Request> {
   const { locked, found, waive, remark, actor } = proposing
@@ -66,7 +66,7 @@ export async function proposeSettlement(tx: Tx, context: Context, proposing: Set
   return request
 }
 
-/** Shown with today's figures before anybody asks, and kept with those of the day it counts to. */
+/** Shown with today's figures before a request, and stored with those of the day it counts to. */
 export function toSettlementFigures({ early, late, residual, rental }: ReturnAmounts) {
   const { start, end, months, rent_paid, rent_reduced, monthly } = rental
   return { start, end, months, rent_paid, rent_reduced, monthly, residual, ...early, ...late }
@@ -77,18 +77,18 @@ export function rentBack(early: EarlyReturn | undefined, waive: readonly Waivabl
   return waive.includes('early_fee') ? early.rent_unused : early.refund
 }
 
-/** What is granted by not asking for it. */
+/** The amount that is conceded by not asking for it. */
 export function computeWaived({ early, late }: ReturnAmounts, waive: readonly WaivableRule[]): Cents {
   const fee = early && waive.includes('early_fee') ? early.rent_unused - early.refund : 0
   return fee + (waive.includes('late') ? late.charge : 0)
 }
 
-/** What the days past the end cost, where staff do not waive them. */
+/** The charge for the days past the end, unless staff waive it. */
 export function lateDue({ late }: Pick<ReturnAmounts, 'late'>, waive: readonly WaivableRule[]): Cents {
   return waive.includes('late') ? 0 : late.charge
 }
 
-/** What the shop counts by itself. */
+/** Deductions that the shop computes by rule. */
 export function standardDeductions(
   { request }: LockedRequest,
   amounts: ReturnAmounts,
@@ -104,15 +104,15 @@ export function standardDeductions(
 interface FinalizeInput {
   locked: LockedRequest
   settlement: Settlement
-  /** As staff decided them; else as they were proposed. */
+  /** As decided by staff; otherwise as proposed. */
   deductions?: readonly DocumentedDeduction[]
   remark?: string
   actor: { role: Actor; id?: string }
 }
 
 /**
- * From here on it stands: what is kept is booked, what is left goes back, and what is owed above it is asked for. While a
- * bank decides, nobody knows what the deposit pays for; what only goes back waits for the verdict by itself.
+ * Makes a settlement final: what is retained is booked, the rest is refunded, and what is owed above it is asked for.
+ * While a bank decides, it is unknown what the deposit pays for; a refund alone waits for the decision by itself.
  */
 export async function finalize(tx: Tx, context: Context, finalizing: FinalizeInput): Promise<Request> {
   const { locked, settlement, actor, deductions = settlement.deductions } = finalizing
@@ -150,7 +150,7 @@ export async function finalize(tx: Tx, context: Context, finalizing: FinalizeInp
   return after
 }
 
-/** Shown once more where less is held than when it was proposed. undefined: it stands as it was shown. */
+/** Shown again if less is held than when it was proposed. undefined: it stands as it was shown. */
 export async function proposeAgain(
   tx: Tx,
   context: Context,
@@ -171,7 +171,7 @@ export async function proposeAgain(
   return toSettlementFigures
 }
 
-/** The contract is over with its settlement; one that was given up ended before. */
+/** The contract ends with its settlement; one that was given up ended before. */
 async function finish(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
   if (request.process_status !== 'check') return request
   const actor = { role: 'system' } as const

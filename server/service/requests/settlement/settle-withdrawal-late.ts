@@ -30,8 +30,8 @@ interface LateWithdrawal {
 type Carriers = Pick<Context, 'carriers'>
 
 /**
- * The days on which the machine of a rental was kept beyond the fortnight that its withdrawal allows, by the rule that
- * the list of what is late and its mail go by; undefined: it is no rental that was withdrawn from.
+ * The days on which the machine of a rental was kept beyond the fortnight after its withdrawal, by the same rule as the
+ * list of late machines and its mail; undefined: it is no rental that was withdrawn from.
  */
 export async function computeWithdrawalLate(
   db: Reader,
@@ -52,7 +52,7 @@ export async function computeWithdrawalLate(
   return { on, end, monthly, residual, late: lateReturn({ start, end }, on, { monthly, residual, rules }) }
 }
 
-/** Until its carrier had it; where we come for it ourselves, until its tenant had packed it. */
+/** Until its carrier had it; where the shop collects it, until its tenant had packed it. */
 async function dayItWasReady(db: Reader, context: Carriers, { request, subject }: LockedRequest): Promise<Day> {
   const fetched = await findCountedDay(db, context, { request, subject })
   if (request.shipment_id !== null || request.battery_safe === null) return fetched
@@ -67,7 +67,7 @@ interface LateChargeInput {
   remark?: string
 }
 
-/** Asked for by a settlement of its own, open to dispute: what was paid for the rental has gone back whole. */
+/** Charged by a settlement of its own, open to dispute: everything that was paid for the rental was refunded. */
 export async function settleLateWithdrawal(
   tx: Tx,
   context: Context,
@@ -93,7 +93,7 @@ export async function settleLateWithdrawal(
   await mailSettlement(tx, context, { locked: { request, subject }, settlement, event: 'proposed' })
 }
 
-/** Said before somebody withdraws: what keeping the machine costs after the fortnight. */
+/** Shown before a withdrawal: the charge for keeping the machine after the fortnight. */
 export async function lateLine(db: Reader, subject: Subject, due: Day): Promise<OfferLine[]> {
   const { order, item, rules } = subject
   const isOut = item.item_status === 'delivered' || item.item_status === 'in_use'

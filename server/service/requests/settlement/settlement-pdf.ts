@@ -17,7 +17,7 @@ export interface SettlementPdf {
   filename: string
 }
 
-/** A settlement on paper, drawn from its row whenever somebody asks, in the language of the order; undefined: none yet. */
+/** The settlement document, rendered from its row on request, in the language of the order; undefined: none yet. */
 export async function settlementPdf(context: Context, requestNo: string): Promise<SettlementPdf | undefined> {
   const { db } = context
   const request = await findRequest(db, requestNo)
@@ -35,6 +35,6 @@ export async function settlementPdf(context: Context, requestNo: string): Promis
   return { bytes, filename: `${requestNo}.pdf` }
 }
 
-/** For mails, whose rows name the settlement they bring along. */
+/** For mails, whose rows name the attached settlement. */
 export const settlementSource: DocumentSource = async (context, { data }, name) =>
   name === 'settlement' ? settlementPdf(context, String((data as { request_no?: unknown }).request_no)) : undefined

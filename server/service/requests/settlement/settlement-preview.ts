@@ -18,7 +18,7 @@ import { computeWithdrawalLate } from './settle-withdrawal-late.ts'
 
 type Key = 'POST /admin/requests/{request_no}/settlement-preview'
 
-/** The same sums as the settlement itself makes, before anything is found for good. */
+/** The same amounts as the settlement itself, before the findings are final. */
 export async function previewSettlement({
   context,
   params,
@@ -46,7 +46,7 @@ export async function previewSettlement({
     amount,
   }))
   const deductions = [...standard, ...found.filter(({ amount }) => amount > 0)]
-  // A claim that stood is undone first: what the deposit has paid of it is held again.
+  // A final claim is undone first: what the deposit has paid of it is held again.
   const rest =
     stood?.settlement_state === 'final' ? stood.deducted : await readDepositFor(db, { request, subject }, deductions)
   const back_at_once = (stood?.settlement_state === 'final' ? stood.back : stood?.back_at_once) ?? 0
@@ -60,7 +60,7 @@ export async function previewSettlement({
   }
 }
 
-/** All that was paid goes back; days beyond the fortnight of a rental are asked for. */
+/** Everything that was paid is refunded; days beyond the fortnight of a rental are charged. */
 async function previewWithdrawal(
   context: Context,
   locked: LockedRequest,

@@ -11,11 +11,13 @@ interface Found extends Finding {
 interface ShareLimits {
   residual: Cents
   late: Cents
-  /** Whether anybody has seen how it looked when it left. */
+  /** Whether there is a report of the condition when it left. */
   isReported: () => Promise<boolean>
 }
 
-/** What of each finding is the customer's: nothing without a picture, and nothing without a report of the way out. */
+/**
+ * The customer's share of each finding: nothing without a picture, and nothing without a report from before it left.
+ */
 export async function shareOut(
   findings: readonly Found[],
   { residual, late, isReported }: ShareLimits,

@@ -11,13 +11,13 @@ import { findSettlement } from './settle-deposit-store.ts'
 interface Days {
   /** Until when the machine was used. */
   used: Day
-  /** When it was looked at. */
+  /** When it was inspected. */
   seen: Day
 }
 
 /**
- * Use past the end is taxed at the rate of the day it ended, and work at that of the day it was found: the rate of the
- * order may be an older one.
+ * Use past the end is taxed at the rate of the day it ended, and work at that of the day of the finding: the rate of
+ * the order may be an older one.
  */
 export async function taxedOn<Row extends Deduction>(
   db: Reader,

@@ -9,7 +9,9 @@ import type { Context } from '#server/platform/context.ts'
 import { isConfirmedByTwo } from '../inspection/confirmed-by-two.ts'
 import type { LockedRequest } from '../lock-request.ts'
 
-/** Which machine leaves: the one that staff name, the one that is known already, or any of its model on the shelf. */
+/**
+ * Which machine leaves: the one that staff name, the one that is determined already, or any of its model on the shelf.
+ */
 export interface LeavingMachine {
   serial: string | undefined
   deviceId?: string | null
@@ -23,8 +25,9 @@ interface HandOutInput {
 }
 
 /**
- * Another machine leaves the house for the one of a request. Where more than one word says that its own has left its
- * customer, what is given away is by how much it is worth more; else the whole machine is. Before any machine is locked.
+ * Another machine is handed out for the one of a request. If more than one person's statement confirms that the old one
+ * has left its customer, the concession is the difference in worth; otherwise it is the whole machine. Called before
+ * any machine is locked.
  */
 export async function concedeAnother(tx: Tx, context: Context, handing: HandOutInput): Promise<void> {
   const { asking, locked, leaving, reason } = handing
@@ -40,8 +43,8 @@ export async function concedeAnother(tx: Tx, context: Context, handing: HandOutI
 }
 
 /**
- * The tenant keeps the machine that is out, at the price of the model that they rent: by how much it is worth more is
- * given away, but for what people have weighed when it was sent or swapped.
+ * The tenant keeps the machine that is out, at the price of the model that they rent: the difference in worth is a
+ * concession, less what people have approved when it was sent or swapped.
  */
 export async function concedeBoughtOut(
   tx: Tx,
@@ -68,14 +71,14 @@ export async function concedeBoughtOut(
 
 interface WorthComparison {
   item: LockedRequest['subject']['item']
-  /** With an order it is out for that: what it was before it left counts as well. */
+  /** With the order that it is out for, its state before it left counts as well. */
   leaving: LeavingMachine & { orderNo?: string }
   now: Date
 }
 
 /**
- * What the machine could be had for as new in the days before, by its model and by those it was until lately, and what
- * the model of the item could. Without a price it is worth what it was bought for.
+ * The highest price as new within the days before: for the machine, by its model and those it was registered as until
+ * recently; for the item, by its model. Without a price a machine has the worth it was bought for.
  */
 async function computeWorths(
   db: Reader,

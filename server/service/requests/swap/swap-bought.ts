@@ -14,8 +14,8 @@ import type { Subject } from '../subject.ts'
 import { type ExchangeInput, exchangeMachines } from './swap-exchange.ts'
 
 /**
- * Another machine in the place of one that was bought and can't be mended, or was called back: as new or as used as it
- * was sold, and used for one that its buyer had rented. The contract and what was paid stay; the old one is ours again.
+ * Replaces a purchased machine that cannot be repaired, or is recalled: new or used as it was sold, and used for one
+ * that its buyer had rented. The contract and the payment stay; the old machine is the shop's again.
  */
 export async function swapBought(tx: Tx, swapping: ExchangeInput): Promise<Request> {
   const { context, request, subject, actor, now, body } = swapping
@@ -35,14 +35,14 @@ export async function swapBought(tx: Tx, swapping: ExchangeInput): Promise<Reque
   }
   const here = await lockUnit(tx, current.device_id)
   const facts = await exchangeMachines(tx, { ...swapping, old: here, deviceId, isOut: false })
-  // Of a purchase that is complete the machine is its buyer's for good.
+  // In a completed purchase the machine belongs to its buyer for good.
   if (old.holder === 'sold') await moveUnit(tx, context, { ...action, actor, deviceId, command: 'sell' })
   const after = await advance(tx, request, 'end', { actor, now, facts, set: { outcome: 'swapped' } })
   await mailRequest(tx, context, { request: after, order, event: 'complete', staffText: body.remark })
   return after
 }
 
-/** On the shelf for sale and nobody's yet: the first, or the one that staff name. */
+/** On the shelf for sale without a reservation: the first, or the one that staff name. */
 async function freeUnit(tx: Tx, { order, item, now }: Subject, serial: string | undefined): Promise<string> {
   if (item.device_type_id === null) return refuse('operation_status_invalid', { reason: 'only_machines' })
   const used = (await isBoughtOut(tx, order.order_id)) || (await isSoldAsUsed(tx, item.item_id))
@@ -56,7 +56,7 @@ async function freeUnit(tx: Tx, { order, item, now }: Subject, serial: string | 
   return free.includes(named.device_id) ? named.device_id : refuse('stock_insufficient', { reason: 'serial_taken' })
 }
 
-/** In the place of the old one: out until the purchase is complete, or sold already. */
+/** In place of the old one: out until the purchase is complete, or sold already. */
 async function bindSold(
   tx: Tx,
   { subject, deviceId, current }: { subject: Subject; deviceId: string; current: Reservation },

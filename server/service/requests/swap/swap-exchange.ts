@@ -23,14 +23,14 @@ interface Exchange extends ExchangeInput {
   isOut: boolean
 }
 
-/** One machine for the other: both change hands, both are written down, and the order says which it was and which it is. */
+/** Exchanges one machine for the other: both hand-overs are recorded, and the order records both machines. */
 export async function exchangeMachines(tx: Tx, { old, deviceId, isOut, ...swapping }: Exchange): Promise<object> {
   const { context, request, subject, actor, body, now } = swapping
   const { order, item } = subject
   const action = { actor, reason: request.request_no, orderNo: order.order_no }
   if (!isOut) {
     const set = { work_area: old.work_area }
-    // Sold goods are on their way to their owner: that is not renting them out.
+    // Sold goods on their way to their owner are not rented out.
     const isBought = order.kind === 'buy'
     await moveUnit(tx, context, { ...action, deviceId, command: 'hand_out', set, ...(isBought && { event: 'ship' }) })
   }
@@ -38,7 +38,7 @@ export async function exchangeMachines(tx: Tx, { old, deviceId, isOut, ...swappi
     await moveUnit(tx, context, { ...action, deviceId: old.device_id, command: 'take_back', set: { work_area: '' } })
   }
   const base = { itemId: item.item_id, inspectedBy: actor.id, now }
-  // The pictures are of what is handed out: they are what a damage is measured by one day.
+  // The pictures show the machine that is handed out: later damage is compared with them.
   const bare = { pictures: [], remark: body.remark }
   await reportMachine(tx, request, { ...base, body: bare, deviceId: old.device_id, direction: 'back' })
   await reportMachine(tx, request, { ...base, body, deviceId, direction: 'out' })

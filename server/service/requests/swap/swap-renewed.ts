@@ -14,8 +14,8 @@ import { concedeAnother } from './another-machine.ts'
 import { type ExchangeInput, exchangeMachines } from './swap-exchange.ts'
 
 /**
- * The other machine that a renewal was agreed to with is here: the one it is held for, or one that staff name. The
- * contract stays as it is; what was rented so far comes back, and whoever is booked on it gets it.
+ * The other machine that was agreed with a renewal is here: the one it is held for, or one that staff name. The
+ * contract is unchanged; the earlier machine comes back, and goes to its next reservation.
  */
 export async function swapRenewed(tx: Tx, swapping: ExchangeInput): Promise<Request> {
   const { context, request, subject, body, actor, now, asking } = swapping
@@ -34,7 +34,7 @@ export async function swapRenewed(tx: Tx, swapping: ExchangeInput): Promise<Requ
   if (!out || out.device_id === null || !next) return refuse('operation_status_invalid', { reason: 'no_machine' })
   if (next.device_id === null) return refuse('stock_insufficient', { reason: 'no_machine_free' })
   const old = await lockUnit(tx, out.device_id)
-  // Its days are the new one's from here on.
+  // Its days belong to the new one from here on.
   await changeReservation(tx, out.reservation_id, { reservation_state: 'released' }, now)
   await changeReservation(tx, next.reservation_id, { reservation_state: 'out' }, now)
   const to = next.range.to > today ? next.range.to : addDays(today, 1)
@@ -48,12 +48,12 @@ export async function swapRenewed(tx: Tx, swapping: ExchangeInput): Promise<Requ
   return after
 }
 
-/** What else runs or waits for the item is about the machine that it began with. Only a renewal is about none. */
+/** Other open requests for the item are about the machine it began with. Only a renewal is about none. */
 function assertNoOpenRequest({ open }: Subject): void {
   if (open && open.apply_type !== 'renewal') refuse('operation_in_progress', { request_no: open.request_no })
 }
 
-/** Held for it already; another one by its number takes its place, where it is free for all of its days. */
+/** The machine that is held already; another one by its number replaces it, if it is free for all of its days. */
 async function findNext(tx: Tx, subject: Subject, serial: string | undefined): Promise<Reservation | undefined> {
   const { item, now } = subject
   const [planned] = await reservationsOf(tx, [item.item_id], ['booked'])

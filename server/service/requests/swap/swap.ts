@@ -25,7 +25,9 @@ import { swapRenewed } from './swap-renewed.ts'
 
 type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_no}/swap']>
 
-/** Another machine for the rest of a rental, or for good: in the place of one that can't be mended, or as a renewal was agreed to. */
+/**
+ * Another machine for the rest of a rental, or for good: for one that cannot be repaired, or as agreed with a renewal.
+ */
 export function swapMachine(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   return runStaffAction(input, 'swap', async (tx, acting) => {
@@ -40,12 +42,12 @@ export function swapMachine(input: Input): Promise<CallData<'GET /admin/requests
   })
 }
 
-/** What nobody has fetched is with its customer still: it would count as ours, and stand in no list. */
+/** A machine that nobody has collected is still with its customer: it would count as the shop's, and be on no list. */
 function assertFetched({ process_status }: Request): void {
   if (process_status === 'pass') refuse('operation_status_invalid', { reason: 'not_fetched' })
 }
 
-/** A loaner that stays has left the house before. */
+/** A loaner that stays was handed out before. */
 function concedeSwap(tx: Tx, { context, request, subject, body, asking }: ExchangeInput): Promise<void> {
   return concedeAnother(tx, context, {
     ...{ asking, locked: { request, subject }, reason: body.concession_reason },
@@ -53,7 +55,7 @@ function concedeSwap(tx: Tx, { context, request, subject, body, asking }: Exchan
   })
 }
 
-/** Term, price and deposit stay as they are, only the serial number changes. The repair ends with it. */
+/** Term, price and deposit are unchanged, only the serial number changes. The repair ends with it. */
 async function swapMended(tx: Tx, swapping: ExchangeInput): Promise<Request> {
   const { context, request, subject, actor, now, body } = swapping
   const { order, item, today } = subject
@@ -62,7 +64,7 @@ async function swapMended(tx: Tx, swapping: ExchangeInput): Promise<Request> {
   if (!own || own.device_id === null) return refuse('operation_status_invalid', { reason: 'no_machine' })
   const old = await lockUnit(tx, own.device_id)
   const range = { from: today, to: own.range.to > today ? own.range.to : addDays(today, 1) }
-  // Its days are the new one's from here on.
+  // Its days belong to the new one from here on.
   await changeReservation(tx, own.reservation_id, { reservation_state: 'released' }, now)
   const isLoaner = request.loaner_id !== null && body.serial_number === undefined
   const deviceId = isLoaner
@@ -82,7 +84,7 @@ interface LoanerStay {
   range: DayRange
 }
 
-/** What was lent stays. Who was to have it next gets another one, or it can't stay. */
+/** The loaner stays. Its next reservation gets another machine, otherwise it cannot stay. */
 async function leaveLoaner(tx: Tx, { subject, deviceId, range }: LoanerStay): Promise<string> {
   const { item, now, today } = subject
   await assertNotRecalled(tx, deviceId)

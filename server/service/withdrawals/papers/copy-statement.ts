@@ -10,8 +10,8 @@ import { statementPdf } from './statement-pdf.ts'
 type Input = RouteInput<(typeof withdrawalEndpoints)['POST /statements/copy']>
 
 /**
- * The receipt on paper, for who has just stated something and has its key. A wrong key, an unknown id and what is no id
- * at all are one and the same answer.
+ * The receipt as a PDF, for a person who has just made a statement and has its key. A wrong key, an unknown id and an
+ * invalid one get the same response.
  */
 export async function copyStatement({ context, body, ip }: Input): Promise<CallData<'POST /statements/copy'>> {
   await countHit(context, 'sign_in_address', 'statement-copy', ip)

@@ -32,7 +32,7 @@ export function renderStatement({ statement, shop, company }: StatementDocument)
   return page.finish()
 }
 
-/** Everything that was stated, line by line, in the language it was stated in. */
+/** The whole statement, line by line, in the language it was made in. */
 function formatStatement(statement: Statement): string {
   const { name, contract, email, items, reason, ending, end_wish } = statement
   const language = statement.language

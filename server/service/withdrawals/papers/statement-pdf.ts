@@ -15,7 +15,10 @@ export interface StatementPdf {
   bytes: Buffer
 }
 
-/** The receipt on paper: what was stated, word for word as plain text, and when it came in. undefined: there is none. */
+/**
+ * The receipt as a PDF: the statement word for word as plain text, and the time of its receipt. undefined: there is
+ * none.
+ */
 export async function statementPdf(context: Context, statementId: string): Promise<StatementPdf | undefined> {
   const statement = await findStatement(context.db, statementId)
   if (!statement) return undefined
@@ -24,6 +27,6 @@ export async function statementPdf(context: Context, statementId: string): Promi
   return { filename: `${statement.kind}.pdf`, bytes }
 }
 
-/** For mails, whose rows name the statement they bring along. */
+/** For mails, whose rows name the attached statement. */
 export const statementSource: DocumentSource = async (context, { data }, name) =>
   name === 'statement' ? statementPdf(context, String((data as { statement_id?: unknown }).statement_id)) : undefined
