@@ -32,7 +32,7 @@ test('a line that runs over itself is told before it is closed', () => {
   expect(isTangled([...three, [0, 5]])).toBe(false)
   expect(isTangled([...three, [2, -3]])).toBe(true)
   expect(isTangled([])).toBe(false)
-  // Only when it is closed would this one cross itself.
+  // The third side crosses the first, though the area is not closed yet.
   expect(
     isTangled([
       [0, 0],

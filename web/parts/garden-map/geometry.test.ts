@@ -11,7 +11,7 @@ const square: Position[] = [
 
 test('the figure stands in the middle, in the widest piece', () => {
   expect(findLabelSpot(square)).toEqual({ at: [5, 3], room: 10 })
-  // A U: its middle is not in it.
+  // A U-shaped area: its middle is outside it.
   const label = findLabelSpot([
     [0, 0],
     [10, 0],

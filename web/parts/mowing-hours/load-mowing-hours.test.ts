@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Env } from '../../env.tsx'
 import { loadMowingHours } from './load-mowing-hours.ts'
 
-/** What a page with this address asks for; the schema of the call itself judges it. */
+/** The query that a page with this address sends, validated by the schema of the call. */
 async function loadQuery(search: string, language: Language = 'nl'): Promise<unknown> {
   const questions: unknown[] = []
   const call = async (key: string, input: { query?: unknown }) => {

@@ -7,7 +7,7 @@ test.each([
   ['2026-06-01', 6, true],
   ['2026-06-08', 6, true],
   ['2026-11-30', 6, true],
-  // From the day it ends on there is nothing of it left.
+  // From the day after the last day on, the terms no longer overlap.
   ['2026-12-01', 6, false],
   ['2026-03-01', 3, false],
   ['2026-03-02', 3, true],

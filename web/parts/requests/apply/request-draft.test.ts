@@ -15,7 +15,7 @@ test('each type asks for what belongs to it, and nothing else', () => {
   expect(fieldsFor('return', rented, true)).toMatchObject({ day: true, battery: true, months: false })
   expect(fieldsFor('renewal', rented, true)).toMatchObject({ day: false, months: true, pictures: false })
   expect(fieldsFor('rejection', bought, false).battery).toBe(false)
-  // On its way there is nothing to fetch yet.
+  // Before the delivery there is nothing to pick up.
   expect(fieldsFor('rejection', { ...rented, delivered_at: null }, true)).toMatchObject({ day: false, battery: false })
 })
 
