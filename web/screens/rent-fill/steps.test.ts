@@ -15,7 +15,7 @@ test.each<[string | null, Done, string]>([
   ['pay', none, 'fill'],
   ['pay', filled, 'map'],
   ['pay', all, 'pay'],
-  // A garden without an address is not skipped to.
+  // A garden without an address does not skip the first step.
   ['pay', { fill: false, map: true }, 'fill'],
   ['map', { fill: false, map: true }, 'fill'],
   ['result', none, 'fill'],
