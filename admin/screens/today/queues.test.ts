@@ -6,7 +6,7 @@ test.each([
   ['2026-05-09T10:00:01.000Z', 0],
   ['2026-05-09T10:00:00.000Z', 1],
   ['2026-04-30T09:00:00.000Z', 10],
-  // A clock that was set back makes nothing younger than now.
+  // A clock that was set back gives no negative age.
   ['2026-05-12T10:00:00.000Z', 0],
 ])('since %s it is %i days', (at, days) => {
   expect(daysSince(at, '2026-05-10T10:00:00.000Z')).toBe(days)
