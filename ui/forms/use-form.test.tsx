@@ -87,7 +87,7 @@ const frame = () => new Promise(resolve => setTimeout(resolve, 40))
 
 async function fill(email: string, password: string) {
   await act(async () => {
-    // As a password manager does it: values, and no events.
+    // Like a password manager: sets values without events.
     input('email').value = email
     input('password').value = password
   })
