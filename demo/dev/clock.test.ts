@@ -14,7 +14,7 @@ const seen: { name: string; at: number }[] = []
 let app: TestApp
 let other: TestApp
 beforeAll(async () => {
-  // A task of this test only: it notes when, by the clock of the shop, it ran, and once puts a follower in.
+  // A task of this test only: it records the shop's time at which it ran, and once enqueues a follow-up.
   Object.assign(tasks, {
     probe: {
       work: async (context: Context, { name, then }: { name: string; then?: number }) => {

@@ -20,7 +20,7 @@ let app: TestApp
 let lived: Lived
 let early: string[]
 let today: Day
-/** What a visitor orders while the past is being lived. */
+/** A visitor's order while the past is being generated. */
 let visitor: { me: Awaited<ReturnType<typeof passerBy>>; orderNo: string; before: unknown }
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await transaction(context.db, tx => seedLife(tx, context))
   const begun = await lifeOf()
   today = dayInShop(begun.ends_at)
-  // Killed in the middle of it, and gone on with.
+  // Stopped in the middle and continued.
   let moments = 0
   const isStopped = () => {
     moments += 1
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 2 }, { sku: 'blades-set-9' }])
   const orderNo = orders.find(({ kind }) => kind === 'rent')?.order_no ?? ''
   visitor = { me, orderNo, before: await me.read(orderNo) }
-  // As in the running shop: on a connection of its own, by a process that has read no key there.
+  // As in the running shop: on a connection of its own, in a process that has loaded no key there.
   const connection = connectionFor(context)
   lived = await live({ ...context, connection, db: connection.db }, { life: await lifeOf(), size })
   await connection.close()
@@ -70,7 +70,7 @@ test('is lived to its end, as it was told', async () => {
   expect((await lifeOf()).over_at).not.toBeNull()
   expect(await countOf('demo_life_jobs')).toBe(0)
   const surprises = [...early, ...lived.surprises]
-  // Whoever had nothing to pay, to approve or to inspect: few, and none of them a failure.
+  // Steps with nothing to pay, approve or inspect: few, and none of them a failure.
   expect(lived.failures).toEqual([])
   expect(surprises.length, surprises.join('\n')).toBeLessThan(lived.moments / 20)
 })

@@ -26,7 +26,7 @@ describe.each(years)('from %s to %s', (from, to) => {
     const times = moments.map(({ at }) => at.getTime())
     expect(times).toEqual(times.toSorted((one, other) => one - other))
     expect(times.at(-1)).toBeLessThanOrEqual(ends.getTime())
-    // Nobody orders before there is a shop: a rental that began too long ago would have been ordered before.
+    // No order is older than the shop: a rental that began too long ago would have been ordered before.
     const early = moments.filter(({ at, story }) => story.startsWith('s') && story !== 'shop' && at < begins)
     expect(early.map(({ at, story }) => `${story} ${at.toISOString()}`)).toEqual([])
     expect(new Set(moments.map(({ story }) => story)).size).toBeGreaterThan(150)
