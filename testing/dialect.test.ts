@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const all = [{ id: 1, name: 'een' }, { id: 2, name: 'twee, "2"' }, { id: 3, name: '{drie}\\' }, { id: 4 }]
 
-/** Numbers with names, of which one has none. */
+/** Numbers with names, one of which is missing. */
 const numbers = () =>
   connection.db
     .selectFrom(

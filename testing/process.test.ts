@@ -9,7 +9,7 @@ import { ensureBuild } from '#tools/ensure-build.ts'
 import { realShop } from './shop/real-shop.ts'
 import { type TestDatabase, testDatabase } from './shop/test-database.ts'
 
-/** The real program in a process of its own: what it does at its start and its end. */
+/** The real program in a process of its own: its start and its end. */
 const root = resolve(import.meta.dirname, '..')
 let database: TestDatabase
 let dataDir: string
@@ -85,7 +85,7 @@ test('finishes what it has begun before it ends', async () => {
   const sent = request(`${url}/api/user/anonymous`, { method: 'POST', headers, agent: new Agent({ keepAlive: true }) })
   const answered = once(sent, 'response')
   sent.write(body.slice(0, 5))
-  // The request has arrived by half when the signal comes.
+  // Half of the request has arrived when the signal comes.
   await new Promise(resolve => setTimeout(resolve, 300))
   child.kill('SIGTERM')
   await new Promise(resolve => setTimeout(resolve, 300))

@@ -66,7 +66,7 @@ describe('a transaction', () => {
     await app.database.connection.pool.query('insert into probe_locks values (1, 0), (2, 0)')
     let tries = 0
     let locked = 0
-    // Each has locked its first row before anybody wants the other's.
+    // Each has locked its first row before either needs the other's.
     const { promise: both, resolve: bothHave } = Promise.withResolvers<void>()
     const touch = (first: number, second: number) =>
       transaction(app.context.db, async tx => {

@@ -10,7 +10,7 @@ import { ledgerFaults } from '../steps/orders.ts'
 import { travelTo } from '../steps/promotions.ts'
 import { passerBy } from '../steps/shipments.ts'
 
-/** What a provider, a shopper or a stranger can send that is wrong, around money. */
+/** Invalid input around payments, from a provider, a customer or an unknown client. */
 vi.setConfig(patience())
 
 let app: TestApp
@@ -35,7 +35,7 @@ const verdict = ({ status, json }: Answer) => [status, json.code]
 const sandbox = () => openedSandbox.get(app.context)
 const eventsKept = () => count('provider_events')
 
-/** A checkout that is paid at the provider, of which the shop has not heard. */
+/** A checkout that is paid at the provider, of which the shop is not notified. */
 async function unheard() {
   const me = await passerBy(app)
   const { checkout_no, orders } = await me.placed([blades])
@@ -110,7 +110,7 @@ describe('an event of the payment provider', () => {
   test('of 10 MB is not read', async () => {
     const before = await eventsKept()
     const big = eventBody({ object: { id: 'x'.repeat(10 * 2 ** 20), object: 'checkout.session' } })
-    // Cut off in the middle of sending: an answer, or a closed line.
+    // The connection is cut while sending: a response, or a closed connection.
     const answer = await tellPayment(app, big).catch(() => undefined)
     if (answer) expect(answer.status).toBe(413)
     expect(await eventsKept()).toBe(before)
@@ -160,7 +160,7 @@ describe('money of another kind than was asked', () => {
 describe('a provider', () => {
   test('that takes half a minute for every answer: all others are served meanwhile', async () => {
     const { providers } = app.context
-    // The patience of the shop, in a size a test has time for.
+    // The timeout of the shop, short enough for a test.
     const timeoutMs = counts(2500, 10_000)
     const at = { host: '127.0.0.1', port: sandbox().port }
     const { webhookSecret } = sandbox()
@@ -192,7 +192,7 @@ describe('a provider', () => {
       }
       expect(ended, 'the slow ones are still waiting').toBe(0)
       sandbox().control.health = 'well'
-      // Nobody waits longer than a few seconds; asked again it answers.
+      // Every request returns within a few seconds; repeated, it gets its response.
       expect((await Promise.all(waiting)).map(verdict)).toEqual(many.map(() => [503, 200504]))
       const again = many.map(({ me, checkout_no }) =>
         me.call('POST', `/checkouts/${checkout_no}/pay`, { method: 'card' }),

@@ -13,7 +13,7 @@ import { warehouse } from '../steps/shipments.ts'
 import { dataOf, liftLimits, oneMayGive } from '../steps/staff.ts'
 import { statements } from '../steps/statements.ts'
 
-/** People and staff at work in a shop whose process dies after each commit: whatever they ask again is done once. */
+/** Customers and staff in a shop whose process dies after each commit: whatever they repeat is done once. */
 vi.setConfig(patience())
 
 let app: TestApp
@@ -38,7 +38,7 @@ const blades = [{ sku: 'blades-set-9', quantity: 2 }]
 const reason = 'Op verzoek van de klant'
 const rented = () => delivered(app, house, { sku: 'genie-600-rent', months: 6 })
 
-/** What was done in a test, each of it once; these calls were among it. */
+/** Checks that a test made these calls and that each was executed once. */
 function were(...calls: string[]): void {
   expect(dying.faults).toEqual([])
   expect([...dying.repeated]).toEqual(expect.arrayContaining(calls.map(call => `POST ${call}`)))
@@ -136,7 +136,7 @@ describe('refunds', () => {
         body: { except: [] },
         headers: { ...bearer(finance.token), 'idempotency-key': file_no },
       })
-    // The list of the file is the first thing written down.
+    // The list of the file is written first.
     expect((await dyingAtStep(app, 3, mark)).status).toBe(500)
     const states = async () =>
       (await Promise.all(owed.map(({ row }) => row()))).map(({ refund_status }) => refund_status)

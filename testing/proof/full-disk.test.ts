@@ -17,7 +17,10 @@ import { fetchPaper, papersOf } from '../steps/papers.ts'
 import { pngOf, upload } from '../steps/pictures.ts'
 import { passerBy } from '../steps/shipments.ts'
 
-/** No room: for files, and for PostgreSQL. Disks of a few megabytes that are really full; where none can be mounted, that is said. */
+/**
+ * No space left: for files, and for PostgreSQL. On real disks of a few megabytes; where none can be mounted, the test
+ * says so.
+ */
 vi.setConfig(patience())
 
 const blades = [{ sku: 'blades-set-9' }]
@@ -47,7 +50,7 @@ describe('no room for files', () => {
     }
     const me = await passerBy(app)
     const { orders } = await me.paid(blades)
-    // Another picture each time: what compresses well would find room in a page that is already there.
+    // A different picture each time: compressible data would fit into an existing page.
     const send = (language: string, size: number) =>
       upload(app, {
         token: me.token,
@@ -70,7 +73,7 @@ describe('no room for files', () => {
     }
     expect(await kept()).toEqual(before)
     expect(await rowsOf(app)('select file_id::text from files')).toEqual([{ file_id: before[0] }])
-    // Papers are drawn from their rows: they never wait for a disk.
+    // Documents are generated from their rows and need no disk.
     const papers = await papersOf(me, orders[0]?.order_no ?? '')
     for (const { href } of papers) expect((await fetchPaper(app, me.token, href)).answer.status).toBe(200)
     expect(papers.length).toBeGreaterThan(0)
@@ -203,7 +206,7 @@ describe.runIf(isProof || process.env.GENIE_DISK === 'on')('PostgreSQL on a disk
       const [bought, refused] = [stories.length, refusals()]
       await until(async () => stories.length > bought + 2, 'people buy', 120)
       await disk.fill()
-      // Pages with holes are filled up first, and log files that are there already.
+      // Pages with free space are filled first, and existing log files.
       await until(async () => refusals() > refused, 'somebody is refused', 180)
       await pause(fullMs)
       expect((await fetch(`${shop.url}/api/health`)).status).toBe(200)

@@ -7,7 +7,7 @@ import { counts, patience, withoutLimits } from '../model/proof.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
 import { ledgerFaults } from '../steps/orders.ts'
 
-/** Requests made from the OpenAPI document, good ones and broken ones, from everybody there is. */
+/** Requests generated from the OpenAPI document, valid and invalid, from every kind of sender. */
 vi.setConfig(patience())
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? counts(600, 100_000))
@@ -35,7 +35,7 @@ test(`${requests} requests with the seed ${seed} bring nothing about that may no
   process.stdout.write(`${sent} requests (seed ${seed}): ${good} good, ${reached.size} refusals, ${revived} revived\n`)
   expect.soft([...faults.values()].join('\n\n'), `FUZZ_SEED=${seed}`).toBe('')
   expect(lines.filter(line => line.includes('unforeseen')).slice(0, 5)).toEqual([])
-  // It would prove nothing if it never got in.
+  // The test would prove nothing if no request succeeded.
   expect(good).toBeGreaterThan(sent / 20)
 })
 

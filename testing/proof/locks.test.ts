@@ -6,7 +6,7 @@ import { ledgerFaults } from '../steps/orders.ts'
 import { good, moreMachines } from '../steps/requests.ts'
 import { verdict, warehouse } from '../steps/shipments.ts'
 
-/** Who ends orders of one model comes one after another, and nobody else waits for them. */
+/** Concurrent endings of orders of one model run one after another, and nothing else waits for them. */
 vi.setConfig(patience())
 
 let app: TestApp
@@ -26,14 +26,14 @@ afterEach(async () => {
 })
 
 const machine = { rent: [{ sku: 'genie-600-rent', months: 3 }], buy: [{ sku: 'genie-600-buy' }] } as const
-/** As PostgreSQL counts them; a backend tells its own only now and then. */
+/** As counted by PostgreSQL; a backend reports its own only now and then. */
 async function deadlocks(): Promise<number> {
   await rows('select pg_stat_force_next_flush()')
   const [row] = await rows('select deadlocks::int as n from pg_stat_database where datname = current_database()')
   return row?.n
 }
 
-/** Stated by who ordered, and not looked at yet. */
+/** Stated by the customer, and not processed yet. */
 async function stated({ me, orderNo, order }: Awaited<ReturnType<typeof house.ordered>>): Promise<string> {
   const said = { name: 'Anna de Wit', contract: orderNo, email: order.email }
   return good<{ statement_id: string }>(await me.call('POST', '/withdrawals', said)).statement_id

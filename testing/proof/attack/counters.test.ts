@@ -6,7 +6,7 @@ import { forgetShares, shareLimit } from '#server/platform/http/admission/shares
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { TestWall } from '../../steps/accounts.ts'
 
-/** What strangers without number make a process forget, write down, or find out again. */
+/** Effects of very many unknown clients on what a process forgets, writes, or looks up again. */
 let app: TestApp
 const wall = new TestWall()
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test('what is over is forgotten before what people still have', async () => {
   const before = (await hits('counters-write')).hits
   await strangers(10, 'new stranger')
   await count('write', 'victim')
-  // Ten strangers took a share each, and the victim still had theirs.
+  // Ten clients used a share each, and the victim still had their own.
   expect((await hits('counters-write')).hits - before).toBe(10 * 12)
 })
 
@@ -70,7 +70,8 @@ test('whether the shop is ready is found out once a second, however many ask', a
   const connect = vi.spyOn(app.context.connection.pool, 'connect')
   const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(`${app.url}/api/ready`)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  // Jobs connect too, and a busy machine may need some seconds; without this there were one for each.
+  // Jobs connect too, and a busy machine may need some seconds; without the limit there would be one connection per
+  // request.
   expect(connect.mock.calls.length).toBeLessThan(100)
   connect.mockRestore()
 })

@@ -27,7 +27,7 @@ import {
 import { warehouse } from '../../steps/shipments.ts'
 import { dataOf } from '../../steps/staff.ts'
 
-/** Whoever has a copy of the database can't come in with it, and does not find people who were erased. */
+/** A copy of the database does not allow a sign-in, and contains nothing of people who were erased. */
 vi.setConfig(patience(5))
 
 let dataDir: string
@@ -51,7 +51,7 @@ const post = (path: string, body: object, token = '', more: Record<string, strin
     headers: { 'x-forwarded-for': randomIp(), ...(token && bearer(token)), ...more },
   })
 
-/** Every way to come in, gone once; what is kept for repeated calls too. */
+/** Uses every way to sign in once, including stored responses to repeated calls. */
 async function everyWayIn(): Promise<void> {
   const person = await register(app)
   const { email } = person
@@ -123,7 +123,7 @@ test('of somebody who was erased only what is named is left', async () => {
       "update refunds set iban = 'NL91ABNA0417164300', account_holder = $2 where order_id in (select order_id from orders where user_id = $1)"
     await client.query(iban, [userId, word])
   })
-  // Name, e-mail, street and city hold the word.
+  // Name, e-mail, street and city contain this text.
   const words = [word, email, '47119944', '6 47119944', 'NL91ABNA0417164300']
   const columns = (dump: Dump) => [...new Set(words.flatMap(one => columnsWith(dump, one)))].sort()
   expect(columns(await dumpOf(app)).length).toBeGreaterThan(20)

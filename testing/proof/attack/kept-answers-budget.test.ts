@@ -12,7 +12,7 @@ import { hoursLater } from '../../steps/messages.ts'
 import { skuIds, till } from '../../steps/orders.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
-/** What a visitor has the shop keep, to fill its disk. */
+/** A visitor fills the disk with stored responses. */
 vi.setConfig(patience(5))
 
 let app: TestApp
@@ -46,7 +46,7 @@ test.each(['large_person', 'large_network'] as const)(
         headers: { ...bearer(made.token), 'x-forwarded-for': ip, 'idempotency-key': key },
       })
     const add = (key: string) => call('/cart/items', key, { sku_id, quantity: 1 })
-    // Small enough to be sent, and large as an answer that is sealed.
+    // Small enough to be sent, and large as an encrypted response.
     const garden = gardenOf(190)
     const keep = (key: string) => call('/gardens', key, garden)
     const gardens = async () =>

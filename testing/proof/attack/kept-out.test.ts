@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { bearer, goodPassword, newestMail, randomIp, register, solved, TestWall } from '../../steps/accounts.ts'
 import { dataOf, liftLimits, staff } from '../../steps/staff.ts'
 
-/** Somebody who knows an address, or a password as well, wants to keep its owner from their account. */
+/** An attacker who knows an address, or the password as well, tries to lock its owner out of their account. */
 vi.setConfig(patience(5))
 
 const wall = new TestWall()
@@ -51,7 +51,7 @@ describe('links to a new password', () => {
     const mails = await rowsOf(app)("select id from mails where recipient = $1 and template = 'password_reset'", email)
     expect(mails).toHaveLength(limits.reset_links?.hits ?? 0)
     expect(await reset(mine, 'Heggen-2026!')).toBe(0)
-    // With a new password all of them are over.
+    // A new password ends all sessions.
     expect(await reset(await linkIn(email), 'Heggen-2027!')).not.toBe(0)
   })
 
@@ -130,7 +130,7 @@ test('wrong codes of the app keep nobody out who comes from elsewhere, nor an op
   expect(tries.at(-1)).toBe(429)
   wall.advance(60)
   expect(await enter(totp.generate({ timestamp: wall.now().getTime() }), randomIp())).toBe(200)
-  // Many networks use up the sum of the account: then recovery codes, and who has signed in, are outside of it.
+  // Many networks use up the limit of the account: recovery codes, and existing sessions, do not count towards it.
   const wrong = () => countHit(app.context, 'factor_account', 'second-factor-account', made.userInfo.user_id)
   await Promise.allSettled(Array.from({ length: limits.factor_account?.hits ?? 0 }, wrong))
   wall.advance(30)
@@ -156,7 +156,7 @@ test('a refresh token is exchanged a few times in a while, and a used one ends i
   expect(times).toBe(hits)
   wall.advance(25 * 3600)
   await forgetOldRows(app.context, {})
-  // Whoever exchanged it first may be the thief: what they hold ends with it.
+  // Whoever exchanged it first may be the attacker: their session ends with it.
   const late = await app.send('POST', '/api/user/refresh-token', { body: { refresh_token: stolen } })
   expect([late.status, (await exchange()).status]).toEqual([400, 400])
 })

@@ -38,10 +38,10 @@ interface Written {
   network: string
 }
 
-/** Counters that the second spelling begins anew. */
+/** Limits that the second spelling does not share with the first. */
 async function countedApart(key: string, [first, second]: readonly [Written, Written]): Promise<string[]> {
   const sender = await nobody(app)
-  // Without a session the network is all there is to count.
+  // Without a session only the network can be counted.
   const sent = ({ email, network }: Written) =>
     sendPublic(key, { app, email, sender }, { network, signedIn: needsSession(key) })
   await sent(first)
@@ -58,7 +58,7 @@ test('every call that names an address is among those that are tried', async () 
 })
 
 let networks = 0
-/** A network that nobody came from yet. */
+/** A network without earlier requests. */
 const network = () => (networks += 1)
 
 const sameNetwork: Record<string, () => [string, string]> = {
@@ -154,10 +154,12 @@ test('a mailbox is one, however its address is written', async () => {
   onlyKnown('mailboxes', found)
 })
 
-/** Counters of a mailbox and a network together, so that nobody locks anybody out; beside them both are counted too. */
+/**
+ * Limits per pair of mailbox and network, so that nobody can lock out another person; both are also counted separately.
+ */
 const pairs: Record<string, number> = { 'POST /user/login': 2, 'POST /user/forget-password': 1 }
 
-/** A link to a new password counts for its account, and only where one is mailed. */
+/** A link to a new password counts for its account, and only if one is mailed. */
 const mailboxFor = async (key: string) =>
   key === 'POST /user/forget-password' ? (await register(app)).email : randomEmail()
 
@@ -181,7 +183,7 @@ test('network and mailbox are counted each by itself', async () => {
     const ofNetwork = await counters({ email, network: randomIp() })
     const ofMailbox = await counters({ email: another, network })
     const ofBoth = await counters({ email: third, network: randomIp() })
-    // A pair is another one with either of them, and is one where both are.
+    // A pair changes with either of them, and is the same if both are.
     const ofPair = ofNetwork + ofMailbox - ofBoth
     const isCountedAlone = ofPair === 0 || (ofNetwork > ofPair && ofMailbox > ofPair)
     if (ofPair !== (pairs[key] ?? 0) || !isCountedAlone)

@@ -8,7 +8,7 @@ import { randomEmail, register, type SignIn } from '../../steps/accounts.ts'
 import { type Line, till } from '../../steps/orders.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
-/** One connection with IPv6 has 256 or 65 536 networks of 64 bits, and as many guests as it likes. */
+/** One IPv6 connection has 256 or 65 536 networks of 64 bits, and any number of guests. */
 vi.setConfig(patience(5))
 
 let app: TestApp
@@ -20,7 +20,7 @@ beforeEach(() => liftLimits(app))
 
 const hex = (number: number) => number.toString(16)
 
-/** How many hits each of these networks gets through before all are refused. */
+/** The number of requests from each of these networks before all are refused. */
 async function passed(addresses: readonly string[], what: string): Promise<number> {
   let count = 0
   for (const address of addresses) {

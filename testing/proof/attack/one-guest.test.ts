@@ -6,7 +6,7 @@ import { elsewhere } from '../../steps/order-changes.ts'
 import { till } from '../../steps/orders.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
-/** Several people order in one session of a guest: each reaches what stands under their own address. */
+/** Several people order in one guest session: each has access to the orders of their own address. */
 vi.setConfig(patience(5))
 
 let app: TestApp
@@ -61,7 +61,7 @@ test('who opened an order in this browser does not reach what the next person or
   const atHome = await open(first)
   const orderNo = await orderedBy(here, anna)
   await ageProofs(app)
-  // What they had opened elsewhere ends, and a new code opens their own order alone.
+  // Access they had opened elsewhere ends, and a new code opens their own order only.
   expect((await call(atHome, 'GET', `/orders/${orderNo}`)).status).not.toBe(200)
   const again = await open(first)
   expect(await ordersOf(again)).toEqual([old])
@@ -71,7 +71,7 @@ test('who opened an order in this browser does not reach what the next person or
   ] as const) {
     expect((await call(again, method, path, body)).status, path).toBe(404)
   }
-  // Who ordered has it here, and anywhere by a code of their own.
+  // The person who ordered has access here, and anywhere by a code of their own.
   expect(await ordersOf(here)).toEqual([orderNo])
   expect(await ordersOf(await open(anna))).toEqual([orderNo])
 })

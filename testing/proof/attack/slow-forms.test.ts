@@ -11,7 +11,7 @@ import { randomIp, register, type SignIn } from '../../steps/accounts.ts'
 import { pngOf, upload } from '../../steps/pictures.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
-/** Forms of which nothing more comes, or next to nothing, to every call that takes one. */
+/** Uploads that stop or nearly stop, to every call that accepts one. */
 vi.setConfig(patience(5))
 
 const forms = allBindings.flatMap(({ key, endpoint }) => (endpoint.form ? [key.replace('POST ', '')] : []))
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 interface Slow {
   socket: Socket
-  /** All that was answered. */
+  /** The whole response. */
   text: Promise<string>
 }
 const begun: Slow[] = []
@@ -40,7 +40,7 @@ afterEach(() => {
 
 const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
 
-/** A form of which nothing more comes. */
+/** An upload that stops after its beginning. */
 function begin(token: string, { ip = randomIp(), path = '/common/files/upload' } = {}): Slow {
   const { hostname, port, host } = new URL(app.url)
   const socket = connect(Number(port), hostname)
@@ -117,7 +117,7 @@ test('one connection of many networks has no more open than others', async () =>
   expect(told.filter(status => status === 429)).toHaveLength(15 - maxForms.connection)
 })
 
-/** Each begins as many forms as one account may. */
+/** Each begins as many uploads as one account may. */
 const crowd = (count: number) => Promise.all(Array.from({ length: count / maxForms.account }, () => register(app)))
 const beginAll = (people: readonly SignIn[], ipOf: (person: number) => string) =>
   people.flatMap(({ token }, person) =>
@@ -131,7 +131,7 @@ test('whoever has a whole /48 gives places up to those with few, and who sends q
   const pump = setInterval(() => {
     for (const { socket } of quick) if (!socket.destroyed) socket.write(Buffer.alloc(quickBytesPerSecond / 5))
   }, 100)
-  // Three networks: one alone has no more than so many places.
+  // Three networks, because one has only a limited number of places.
   const slow = beginAll(people, person => `2001:db8:${78 + (person % 3)}:${person + 1}00::1`)
   await arrives()
   expect((await upload(app, { token: other.token, file: pngOf(20, 20) })).status).toBe(200)
@@ -146,7 +146,7 @@ test('when all places are taken, the network with most of them gives one up, but
   const [{ token }, ips] = [await guest(), Array.from({ length: 5 }, () => randomIp())]
   const people = await crowd(maxForms.all)
   const all = beginAll(people, person => ips[person % ips.length] as string)
-  // All but those of one network come quickly, and it has no more than the others.
+  // Uploads from all networks but one are fast, and that one has no more places than the others.
   const quick = all.filter((_form, at) => Math.floor(at / maxForms.account) % ips.length > 0)
   const pump = setInterval(() => {
     for (const { socket } of quick) if (!socket.destroyed) socket.write(Buffer.alloc(quickBytesPerSecond / 5))

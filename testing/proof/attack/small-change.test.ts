@@ -10,7 +10,7 @@ import { ageProofs, askForCode, bearer, prove, randomIp, register } from '../../
 import { passkeysOf, TestAuthenticator } from '../../steps/passkeys.ts'
 import { dataOf, liftLimits, staff } from '../../steps/staff.ts'
 
-/** What costs the shop, or tells, a little each time, and is asked for again and again. */
+/** Requests that cost little each, or reveal little, and are repeated very often. */
 vi.setConfig(patience(5))
 
 let app: TestApp
@@ -53,7 +53,7 @@ describe('a link to a new password', () => {
     const ip = randomIp()
     const answers = await Promise.all(Array.from({ length: 70 }, () => reset(ip)))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
-    // Refused for the link, before anything is opened by a key that is not there either.
+    // Refused for the link, before anything is decrypted.
     const codes = new Set(answers.filter(({ status }) => status !== 429).map(({ json }) => json.code))
     expect(codes).toEqual(new Set([verdict(await reset(randomIp()))[1]]))
     expect(await rowsOf(app)("select nonce from used_nonces where nonce not like 'altcha:%'")).toEqual([])
@@ -189,7 +189,7 @@ describe('a passkey that brings the word of its maker', () => {
         ]),
       )
       const attestation = Buffer.from(isoCBOR.encode(object as never)).toString('base64url')
-      // What the library refuses is told to the log; what never gets there is not.
+      // What the library refuses is logged; what never reaches it is not.
       const judged = vi.spyOn(app.context.log, 'debug')
       const answer = await passkeys.send('POST', '/user/passkeys', { ...made, attestation }, { token })
       const words = judged.mock.calls.map(([, text]) => text)

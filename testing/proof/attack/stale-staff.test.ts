@@ -15,7 +15,7 @@ import { delivered, good } from '../../steps/requests.ts'
 import { namedParcel, warehouse } from '../../steps/shipments.ts'
 import { liftLimits, staff } from '../../steps/staff.ts'
 
-/** The session of somebody of the staff, whose last proof is an hour old: what it does lasts, or reaches many. */
+/** A session of staff whose last proof is an hour old: actions with lasting effects, or effects on many. */
 vi.setConfig(patience(5))
 
 let app: TestApp
@@ -31,7 +31,7 @@ type Role = Parameters<typeof house.by>[0]
 const verdict = ({ status, json }: Answer) => [status, json.code]
 const proofAsked = [403, 110117]
 
-/** Calls of this role in a session that is stale from now on. */
+/** Calls of this role in a session whose proof is old. */
 async function stale(role: Role) {
   const { token } = house.by(role)
   await ageProofs(app)
@@ -180,7 +180,7 @@ describe('what staff read', () => {
       by.userId,
     )
     expect(noted).toEqual([{ subject_id: 'GET /admin/orders' }])
-    // A colleague reads on.
+    // A second person can go on reading.
     const other = await staff(app, 'finance')
     expect((await other.get('/admin/orders?page_size=100')).status).toBe(200)
     await app.context.db.updateTable('sessions').set({ proven_at: app.context.wall.now() }).execute()
@@ -198,7 +198,7 @@ describe('what staff read', () => {
     expect([status, times]).toEqual([403, 301])
   })
 
-  /** Names of fields that hold something of a customer. */
+  /** Names of fields with personal data of customers. */
   const personal =
     /^(email|recipient|contact|phone|street|house_number|postcode|iban|account_holder|customer|owner\w*)$/
   const namesIn = (schema: unknown): string[] =>
@@ -208,7 +208,7 @@ describe('what staff read', () => {
           ...(key === 'properties' ? Object.keys(value as object) : []),
           ...namesIn(value),
         ])
-  /** The address of the maker of a model, which the law has shown. */
+  /** The address of the maker of a model, which the law requires to be shown. */
   const ofMakers = (key: string, name: string) => key.startsWith('GET /admin/device-types') && name === 'email'
   const readByStaff = allBindings.filter(({ key, endpoint }) => key.startsWith('GET ') && isStaffOnly(endpoint.who))
 

@@ -24,7 +24,7 @@ import {
   TestWall,
 } from '../../steps/accounts.ts'
 
-/** Somebody has the access token of another, six minutes after they signed in, and nothing else of them. */
+/** An attacker has the access token of another person, six minutes after the sign-in, and nothing else. */
 vi.setConfig(patience(5))
 
 const wall = new TestWall()
@@ -40,7 +40,7 @@ beforeAll(async () => {
     stolen.set(role, { ...((await logIn(app, email, demoPeople.password)).json.data as SignIn), email })
   }
   wall.advance(6 * 60)
-  // Calls that give something away ask for a proof of the last half hour, which no access token outlives.
+  // Calls that give value away require a proof of the last half hour, which no access token outlives.
   await ageProofs(app)
 })
 afterAll(async () => {

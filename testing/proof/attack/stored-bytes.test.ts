@@ -12,7 +12,7 @@ import { hoursLater, later } from '../../steps/messages.ts'
 import { skuIds, till } from '../../steps/orders.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
-/** What visitors have the shop store by calls that they may make as often as they do. */
+/** How much visitors can have the shop store, by calls they may make freely. */
 vi.setConfig(patience(5))
 
 let app: TestApp
@@ -24,7 +24,7 @@ beforeEach(() => liftLimits(app))
 
 const guest = async (ip = randomIp()) =>
   (await app.send('POST', '/api/user/anonymous', { body: {}, headers: { 'x-forwarded-for': ip } })).json.data as SignIn
-/** Signs that nothing compresses. */
+/** Text that cannot be compressed. */
 const noise = (length: number) =>
   Array.from({ length }, () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
 
@@ -104,12 +104,12 @@ test('a person keeps so many corners in all gardens together', async () => {
   const { headers, text } = await app.send('GET', '/api/gardens', { headers: bearer(who.token) })
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(text.length).toBeLessThan(120_000)
-  // Who draws as people do has room for twenty.
+  // An ordinary drawing has room for twenty.
   const other = await guest()
   for (let at = 0; at < 20; at += 1) expect((await keepGarden(other, 100)).status).toBe(200)
 })
 
-/** With the session of a guest, whose things come along. */
+/** Signs in with the session of a guest, whose data are merged. */
 const signIn = async (email: string, { token }: SignIn) => {
   const body = { email, password: goodPassword }
   const headers = { ...bearer(token), 'x-forwarded-for': randomIp() }
@@ -148,7 +148,7 @@ test('gardens of guests that no order names go after two weeks', async () => {
 test('large bodies of one network have a budget, small ones and others need none', async () => {
   const ip = randomIp()
   let who = await guest(ip)
-  // All but what one large garden brings.
+  // Everything except the size of one large garden.
   const amount = (limits.large_network?.hits ?? 0) - 20
   await spend(app.context, { limitClass: 'large_network', what: 'large-bodies', key: toNetwork(ip), amount })
   expect([(await keepGarden(who, 960, { ip })).status, (await keepGarden(who, 960, { ip })).status]).toEqual([200, 429])
