@@ -32,7 +32,7 @@ const rows = (page.split('## What each alarm means')[1]?.split('\n## ')[0] ?? ''
   .filter(line => /^\| (`|–)/.test(line))
   .map(line => line.split('|').map(cell => cell.trim()))
 
-/** Every series that an expression asks for, with the labels it names; throws where it is no expression. */
+/** Every series in an expression, with the labels it names; throws if the expression is invalid. */
 function seriesOf(expr: string): { name: string; labels: string[] }[] {
   const text = expr.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*')
   const found: { name: string; labels: string[] }[] = []
@@ -48,7 +48,7 @@ function seriesOf(expr: string): { name: string; labels: string[] }[] {
   return found
 }
 
-/** What Prometheus itself adds. */
+/** Series and labels that Prometheus itself adds. */
 const added = { series: new Set(['up']), labels: new Set(['instance', 'job', 'part']) }
 
 let app: TestApp

@@ -45,7 +45,7 @@ describe('what the doctor makes of the facts', () => {
     [judge.chromiumFinding([]), 'missing'],
   ])('%o', (finding, state) => {
     expect(finding.state).toBe(state)
-    // Whoever reads that something is missing reads what to do about it.
+    // A finding about something missing says what to do.
     if (state !== 'ok') expect(finding.todo).toBeTruthy()
   })
 
@@ -72,7 +72,7 @@ test('it sees this machine: a taken port, a database that starts', async () => {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  // A browser of its own would take seconds: any program that knows --version will do.
+  // A real browser would take seconds: any program with --version will do.
   process.env.CHROMIUM = process.execPath
   const findings = await examine({ PORT: String(port), DATA_DIR: join(tmpdir(), 'genie-nowhere') })
   delete process.env.CHROMIUM

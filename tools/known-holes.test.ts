@@ -10,14 +10,14 @@ const advisory = (name: string, severity: string, number = 1) => ({
   ...{ source: number, name, dependency: name, title: `Hole ${number} of ${name}`, severity, range: '<2.0.0' },
   url: `https://github.com/advisories/GHSA-${number}`,
 })
-/** As npm writes it. */
+/** In the format of npm. */
 const answer = (vulnerabilities: object) => JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: {} })
 
 test('each hole stands once, the worst first, with its term and what mends it', () => {
   const holes = holesIn(
     answer({
       low: { name: 'low', via: [advisory('low', 'low', 1)], fixAvailable: true },
-      // Reached through another one, and named there a second time.
+      // Reached through another package, and listed there a second time.
       outer: { name: 'outer', via: ['inner'], fixAvailable: false },
       inner: {
         name: 'inner',

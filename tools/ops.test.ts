@@ -27,14 +27,14 @@ const manifests = readdirSync(join(ops, 'kubernetes')).flatMap(name =>
 )
 const named = (kind: string, name: string) => manifests.find(one => one.kind === kind && one.metadata.name === name)
 
-/** What an operator brings. */
+/** Settings that an operator provides. */
 const given = {
   KEYS_SECRET: 'thirty-two characters by chance, or more',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 
-/** Without a provider it would not start; with one it lacks nothing, and a rehearsal is named. */
+/** Without a provider it would not start; with one nothing is missing, and a rehearsal is named. */
 function expectRealShop(settings: Record<string, string>): void {
   const missing = (change: Record<string, string>) => findMissingSettings(readEnvironment({ ...settings, ...change }))
   expect(readEnvironment(settings).demo).toBe(false)
@@ -45,7 +45,7 @@ function expectRealShop(settings: Record<string, string>): void {
   expect(missing({ PAYMENTS: 'sandbox' })).toEqual([])
 }
 
-/** `${NAME:-else}` and `${NAME:?why}`, as Compose reads them. */
+/** `${NAME:-else}` and `${NAME:?why}`, as Compose interprets them. */
 function filledIn(text: string, variables: Record<string, string>): string {
   return text.replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, sign: string, rest: string) => {
     const value = variables[name]
@@ -144,7 +144,7 @@ describe('Compose', () => {
   const compose = parse(read('compose.yaml'), { merge: true })
 
   test('says what its schema allows', () => {
-    // Its draft, and the names of its parts, are written as no draft writes them.
+    // Its schema version, and the names of its parts, are written in a way that no draft defines.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
       key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
     )
@@ -176,7 +176,7 @@ describe('Compose', () => {
       const own = { PUBLIC_URL: 'https://shop.example', DATABASE_PASSWORD: 'x', KEYS_SECRET: given.KEYS_SECRET }
       expectRealShop(filled(own))
       expect(findMissingSettings(readEnvironment(filled({ ...own, ...given }))), name).toEqual([])
-      // What is demanded there is not left out in silence.
+      // A required variable cannot be left out silently.
       for (const missing of Object.keys(own)) expect(() => filled({ ...own, [missing]: '' }), missing).toThrow(missing)
     }
   })

@@ -11,14 +11,14 @@ const pages = [
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 const tracked = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).stdout
 
-/** Paths of the repository; with a place to fill in (`*`, `<layer>`, `…`) they are no path yet. */
+/** Paths of the repository; one with a placeholder (`*`, `<layer>`, `…`) is not a path. */
 function pathsIn(text: string): string[] {
   const rooms =
     /(?<![\w/.-])(?:admin|bench|client|contract|db|demo|docs|domain|e2e|i18n|imagery|ops|server|testing|tools|ui|web)\/[\w@./-]*\w(?![\w*<…{])/g
   return [...text.matchAll(rooms)].map(([path]) => path).filter(path => !path.startsWith('docs/api'))
 }
 
-/** Screens are measured by their address. */
+/** Measurements name screens by their address. */
 const isAddress = (page: string, path: string) =>
   page === 'docs/measurements.md' && /^admin\/[a-z-]+(\/[a-z-]+)?$/.test(path)
 

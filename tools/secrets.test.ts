@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** How keys look that open something elsewhere. */
+/** Patterns of keys that give access to other services. */
 const secrets: Record<string, RegExp> = {
   'a private key': /-----BEGIN (?:RSA |EC |OPENSSH |ENCRYPTED )?PRIVATE KEY-----\s+[A-Za-z0-9+/=]{20}/,
   'a key of a payment provider':
