@@ -3,7 +3,7 @@ import { expect, hydrated, test } from './page.ts'
 
 const { login } = allMessages.nl.account
 
-// The provider is another host; everything else of the calm stays.
+// The provider is another host; all other checks stay.
 test.use({ allowErrors: { pattern: /^foreign host: http:\/\/127\.0\.0\.1:\d+\/|status of 400/ } })
 
 test.describe('with Google', () => {

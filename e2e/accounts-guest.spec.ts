@@ -1,7 +1,7 @@
 import { goodPassword, kept, mailTo, newEmail, newHousehold, open, registered, t } from './accounts-mailbox.ts'
 import { expect, expectAccessible, test } from './page.ts'
 
-// What fades in must not be judged half way.
+// Without animations, because axe must not check half-transparent elements.
 test.use({ allowErrors: { pattern: /status of 400/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
@@ -34,7 +34,7 @@ test('a guest goes on without an account, and becomes one later', async ({ page 
   await page.getByLabel(t('account.field.password'), { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: t('account.register.submit') }).click()
   await expect(page.getByRole('button', { name: email })).toBeVisible()
-  // The guest himself became the account: what he had is his.
+  // The guest became the account and keeps their data.
   expect(await idOf(page)).toBe(guest)
 })
 

@@ -12,7 +12,7 @@ test('an expired access token is renewed before the page asks anything', async (
   await keepSession(page, JSON.stringify(stale))
   await open(page, '/nl/user/info')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna Mulder')
-  // The name is known from the session that was kept; the new one comes a moment later.
+  // The name comes from the stored session; the new session is stored a moment later.
   await expect.poll(async () => (await kept(page))?.r_token).not.toBe(stale.r_token)
   const state = await kept(page)
   expect(state?.expires_in).toBeGreaterThan(now())
@@ -62,7 +62,7 @@ test('two tabs share one session, and one sign-out is both', async ({ page, cont
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Anna Mulder')
   await page.bringToFront()
   await page.getByRole('button', { name: 'Anna Mulder' }).click()
-  // The login page, if this tab is still there, has such a button as well.
+  // The login page, if this tab still shows it, has such a button as well.
   const menu = page.getByRole('list', { name: t('layout.account.label') })
   await page.evaluate(() => localStorage.setItem('genie.rent', '{}'))
   await menu.getByRole('button', { name: t('layout.account.sign_out') }).click()
@@ -78,7 +78,7 @@ test('signing out ends the session on the server too', async ({ page }) => {
   await keepSession(page, session)
   await open(page, '/nl')
   await page.getByRole('button', { name: 'Anna Mulder' }).click()
-  // The login page, if this tab is still there, has such a button as well.
+  // The login page, if this tab still shows it, has such a button as well.
   const menu = page.getByRole('list', { name: t('layout.account.label') })
   await menu.getByRole('button', { name: t('layout.account.sign_out') }).click()
   await expect(page.getByRole('button', { name: t('layout.account.sign_in') }).first()).toBeVisible()

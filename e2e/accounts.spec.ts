@@ -1,7 +1,7 @@
 import { goodPassword, kept, mailTo, newEmail, newHousehold, open, registered, signIn, t } from './accounts-mailbox.ts'
 import { expect, expectAccessible, hydrated, test } from './page.ts'
 
-// What fades in must not be judged half way.
+// Without animations, because axe must not check half-transparent elements.
 test.use({ allowErrors: { pattern: /status of 4(00|09|29)/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 

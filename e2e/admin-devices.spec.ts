@@ -28,7 +28,7 @@ test('news comes into a list in silence; another question is waited for', async 
     for (const go of held.splice(0)) go()
   }
 
-  // He comes back to the tab: what stands there stays as it is, not paler.
+  // After the return to the tab the shown rows stay, without being dimmed.
   await page.clock.fastForward(4000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => held.length).toBe(1)
@@ -64,7 +64,7 @@ test('a machine: taken in, sent to the workshop and back, corrected while a coll
   await expect(page.locator('.facts').first()).toContainText('410,50')
   await expectAccessible(page)
 
-  // What can't be done says why, by the table of the domain.
+  // A command that is not possible shows why, by the table of the domain.
   await page.getByText(t('admin_devices.now.rest', { count: 5 })).click()
   await expect(page.locator('.now-rest')).toContainText(t('admin_devices.command.restock'))
   await expect(page.locator('.now-rest')).toContainText(t('admin_devices.holder.platform'))
@@ -76,7 +76,7 @@ test('a machine: taken in, sent to the workshop and back, corrected while a coll
     await expect(page.locator('.history')).toContainText(t(`admin_devices.command.${command}`))
   }
 
-  // Somebody else saves first: what changed is shown, nothing is written over unseen.
+  // Somebody else saves first: what changed is shown, nothing is overwritten unseen.
   await page.getByRole('button', { name: t('admin_devices.edit.open') }).click()
   await dialog.getByLabel(t('admin_devices.field.remarks')).fill('Van mij')
   const id = page.url().split('/').at(-1) ?? ''
@@ -90,7 +90,7 @@ test('a machine: taken in, sent to the workshop and back, corrected while a coll
     const body = JSON.stringify({ ...fields, device_status, version, remarks: 'Van een collega' })
     await fetch(`/api/admin/devices/${id}`, { method: 'PUT', headers, body })
   }, id)
-  // The screen has heard of it by now: what stands in the dialog was begun before it all the same.
+  // The screen was notified by now, but the dialog was opened before that.
   await page.waitForTimeout(1500)
   await dialog.getByRole('button', { name: t('admin_devices.edit.submit') }).click()
   await expect(dialog).toContainText(t('admin.act.changed'))

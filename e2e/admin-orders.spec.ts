@@ -17,7 +17,7 @@ test('from the login to the parcel at the door', async ({ page }) => {
   const placed = await me.paid([{ sku: 'genie-600-rent', months: 3 }])
   const order_no = numberOf(placed, 'rent')
 
-  // Without a session the login stands in between, and leads back here.
+  // Without a session the login page comes first, and leads back here.
   await page.goto(`/nl/admin/orders/${order_no}`)
   await page.waitForURL('**/nl/login')
   await hydrated(page)
@@ -32,7 +32,7 @@ test('from the login to the parcel at the door', async ({ page }) => {
   await expect(page).toHaveTitle(`${order_no} — ${t('admin.shell.title')}`)
   await expectAccessible(page)
 
-  // Money is not the work of operations: the button says so.
+  // Operations may not refund: the button says so.
   const refund = page.getByRole('button', { name: t('admin_order.refund.start') })
   await expect(refund).toHaveAccessibleDescription(/financiën/)
 
@@ -118,7 +118,7 @@ test('a colleague was faster: told what changed, nothing is done twice', async (
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
   await signedInAs(page, 'operations@genie.example')
-  // The live channel would take the dialog's ground away before anything could be pressed.
+  // An update of the live channel would replace the screen below the dialog before a click.
   await page.route('**/api/admin/events', route => route.abort())
   await page.goto(`/nl/admin/orders/${order_no}`)
   await page.getByRole('button', { name: t('admin_order.close.open') }).click()

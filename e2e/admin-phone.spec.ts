@@ -8,7 +8,7 @@ import { asks, t } from './requests-desk.ts'
 import { atHome } from './requests-home.ts'
 import { signedInAs, tokenOf } from './signed-in.ts'
 
-/** Deeds of the office as somebody does them in a hall, with a phone. */
+/** Actions of the admin app as done in a warehouse, on a phone. */
 test.use({
   viewport: { width: 390, height: 844 },
   allowErrors: { pattern: /status of (400|401|403|404|409)/ },
@@ -120,7 +120,7 @@ test('shipping that nobody else may agree to asks why in place, before anything 
   const no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
   await signedInAs(page, 'admin@genie.example')
   const reasons: string[] = []
-  // As of an order worth much more than was paid, where no colleague holds the right.
+  // As for an order worth much more than was paid, where no other member of staff has the permission.
   await page.route(`**/api/admin/orders/${no}/ship`, route => {
     const { concession_reason } = route.request().postDataJSON()
     reasons.push(concession_reason)

@@ -81,7 +81,7 @@ for (const [width, scheme] of [
   test(`at ${width} px, ${scheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme })
-    // What others do meanwhile would fade the rows while they are looked at.
+    // Updates by other tests would dim the rows during the check.
     await page.route('**/api/admin/events', route => route.abort())
     await signedInAs(page, 'admin@genie.example')
     for (const path of ['activities', 'coupons', 'invitations', 'invitations/rewards']) {

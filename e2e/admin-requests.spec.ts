@@ -19,7 +19,7 @@ import {
   t,
 } from './requests-desk.ts'
 
-/** Machines are broken, lent and given back here: no other test's. */
+/** Machines are broken, lent and returned here, so the test has a shop of its own. */
 const test = base.extend<object, { shop: OwnShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
@@ -315,7 +315,7 @@ test('a letter is written down, a colleague finds its order, and it opens what i
   await expect(page.getByRole('link', { name: me.orderNo })).toBeVisible()
   await expect(head(page)).toContainText(t('admin_statements.outcome.human'))
   await expectAccessible(page)
-  // Who wrote it down does not carry it out.
+  // The person who entered it does not execute it.
   const address = page.url()
   await staffAt(page, shop.origin, 'support')
   await page.goto(address)
@@ -338,7 +338,7 @@ for (const [width, scheme] of [
     for (const path of ['requests', 'statements', 'overdue', 'shortages']) {
       await page.goto(`/de/admin/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // While it asks, it is dimmed.
+      // The list is dimmed while it loads.
       await expect(page.locator('.list-body:not([aria-busy])')).toBeVisible()
       await settled(page)
       expect(await overflow(page)).toBe(0)

@@ -35,7 +35,7 @@ test('a rule: refused at its field, set for a later day, told in the log', async
   const days = page.getByLabel(t('admin_settings.field.withdrawal_days'), { exact: true })
   const save = page.getByRole('button', { name: t('admin_settings.form.save') })
   await expect(days).toHaveValue('14')
-  // The law's own: shorter is not allowed, and what is no number never leaves the page.
+  // The legal minimum: a lower value is refused, and an invalid number is not sent at all.
   await days.fill('7')
   await save.click()
   await expect(days).toBeFocused()
@@ -67,7 +67,7 @@ test('wrong mail settings are not kept, and say so', async ({ page }) => {
   await page.getByLabel(smtp('smtp_host')).fill('127.0.0.1')
   await page.getByLabel(smtp('smtp_port')).fill('9')
   await page.getByLabel(smtp('domain')).fill('genie.example')
-  // That nobody is there is told after some seconds, like all else.
+  // A server that does not respond is reported after some seconds, like other failures.
   const told = { timeout: 25_000 }
   await page.getByRole('button', { name: smtp('test') }).click()
   await expect(page.getByText(t('error.100501'))).toBeVisible(told)
@@ -87,7 +87,7 @@ test('mails are read and sent again, templates are seen in four languages', asyn
   await expectAccessible(page)
   await page.locator('.list-row a').first().click()
   await expect(page.locator('.letter-subject')).toBeVisible()
-  // As it is sent: with its own looks, which no style sheet of this page gives it.
+  // As sent: with its own styles, which no style sheet of this page provides.
   await expect(page.locator('.letter-sent > div')).toHaveCSS('background-color', 'rgb(245, 241, 232)')
   await expectAccessible(page)
   await page.getByRole('button', { name: t('admin_settings.mails.resend') }).click()

@@ -13,7 +13,7 @@ test.use({
 
 test('what waits is taken, seen by a colleague at once, and given back', async ({ browser }) => {
   test.setTimeout(60_000)
-  // A shop of its own: elsewhere somebody else may ship what is taken here.
+  // A shop of its own, because elsewhere another test may ship what is taken here.
   const { origin, close } = await startOwnShop()
   const newPage = async () => (await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })).newPage()
   const page = await newPage()
@@ -115,7 +115,7 @@ test('from a list one goes on to its next, changes it at its price, prints it, a
   await expectAccessible(page)
 
   await page.goBack()
-  // The one of the way back; that of the menu asks nothing.
+  // The link of the breadcrumbs has the filter; that of the menu has none.
   await page.locator('a[href*="kind=rent"]', { hasText: t('admin.screen.orders') }).click()
   await expect(page).toHaveURL(/kind=rent/)
 })

@@ -28,7 +28,7 @@ test('an account from its making to its end', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kees de Boer')
   await expectAccessible(page)
 
-  // A password is only ever chosen by its owner: the link is in his mail.
+  // A password is chosen by its owner only: the link is in their mail.
   const { mails } = await (await page.request.get('/dev/mailbox.json')).json()
   expect(mails.find((mail: { recipient: string }) => mail.recipient === email)?.template).toBe('account_made')
 
@@ -50,7 +50,7 @@ test('an account from its making to its end', async ({ page }) => {
   await dialog.getByLabel(texts('field.role'), { exact: true }).selectOption('support')
   await dialog.getByLabel(t('admin.act.reason')).fill('Komt bij ons werken')
   await dialog.getByRole('button', { name: texts('role_change.submit') }).click()
-  // A colleague is not erased: the button says what comes first.
+  // An account of staff cannot be erased: the button says what comes first.
   await expect(page.getByRole('button', { name: texts('privacy.erase') })).toHaveAccessibleDescription(
     texts('privacy.staff'),
   )

@@ -5,14 +5,14 @@ import { type PageId, pages } from '#web/pages.ts'
 import { cards } from '#web/share/cards.ts'
 import { drawn, expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
-/** Pages that are an article from top to bottom; contact and complaints has its own test. */
+/** Pages that consist of an article; contact and complaints has a test of its own. */
 const shown = articleNames.flatMap(name => {
   const { page } = articles[name]
   return page && page !== 'complaints' ? [{ name, page: page as PageId, path: pages[page].paths[0] }] : []
 })
 const every = languages.flatMap(language => shown.map(article => ({ language, ...article })))
 
-/** What a text must never show: a key, a directive, a placeholder, mark-up. */
+/** What a text must never contain: a key, a directive, a placeholder, markup. */
 const raw = /\{\{|\}\}|::[a-z]|\*\*|\{#|\b(?:article|parts|mowing|pages|kit|layout)\.[a-z_]+\.[a-z_]+|undefined|\bNaN\b/
 
 for (const { language, name, page: id, path } of every) {
@@ -29,7 +29,7 @@ for (const { language, name, page: id, path } of every) {
     }
     await expect(page.locator('main')).not.toContainText(raw)
 
-    // Every entry of the contents leads to a heading of this page, and says the same.
+    // Every entry of the contents links to a heading of this page with the same text.
     const entries = await page.locator('.contents a').evaluateAll(links => links.map(link => link.getAttribute('href')))
     const buyout = entries.includes('#buyout') || name !== 'terms-conditions'
     expect(entries).toEqual(
@@ -91,7 +91,7 @@ test('made in the browser each is the same page, with no style that the server f
     await hydrated(page)
     const styles = await stylesOf()
     await scrolled()
-    // Where the sun stands now only a browser knows.
+    // The current position of the sun is rendered by the browser only.
     for (const hours of await page.locator('.mowing-hours').all()) await drawn(hours)
     await page.evaluate(() => new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown))))
     const text = await textOf()
@@ -103,7 +103,7 @@ test('made in the browser each is the same page, with no style that the server f
     }, `/nl${path}`)
     await page.getByRole('link', { name: 'go', exact: true }).click()
     await expect(article).toBeVisible()
-    // What comes late makes the page longer: further down again.
+    // Sections that are loaded late make the page longer: scroll down again.
     await expect(async () => {
       await scrolled()
       expect(await textOf(), path).toBe(text)

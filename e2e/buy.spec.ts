@@ -8,7 +8,7 @@ import { signedInAs } from './signed-in.ts'
 
 const t = translate('nl')
 const button = (page: Page) => page.locator('.order-button')
-/** By law, to the letter (CRD art. 8(2), BW 6:230v(3), § 312j(3) BGB). */
+/** Required by law, literally (CRD art. 8(2), BW 6:230v(3), § 312j(3) BGB). */
 const lawful = {
   nl: 'Bestellen met betalingsverplichting',
   en: 'Order with obligation to pay',
@@ -16,11 +16,11 @@ const lawful = {
   zh: '确认下单并承担付款义务 Order with obligation to pay',
 }
 
-// Long pages, looked over whole more than once.
+// Long pages, checked as a whole more than once.
 test.describe.configure({ timeout: 60_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowErrors: { pattern: /status of (400|403|404|409)/ } })
 
-/** The street register of the Netherlands is outside: what it answers is told here. */
+/** Simulates the response of the Dutch street register, which is an external service. */
 async function dutchStreets(page: Page, answer: object): Promise<void> {
   await page.route('**/api/addresses/nl?*', route => route.fulfill({ json: { code: 0, msg: '', data: answer } }))
 }
@@ -166,7 +166,7 @@ test('what is missing is said at its field and in a list, and the first takes th
   await page.getByRole('link', { name: t('buy.order.age_missing') }).click()
   await expect(page.getByLabel(t('buy.order.age'))).toBeFocused()
 
-  // The register is silent: the street is typed by hand, and nothing stands in the way.
+  // The register does not respond: the street is typed by hand, and nothing blocks the form.
   await page.getByLabel(t('buy.address.postcode')).fill('3435 RA')
   await page.getByLabel(t('buy.address.house_number')).fill('12 B-3')
   await expect(page.getByText(t('buy.address.lookup_unavailable'))).toBeVisible()
@@ -235,7 +235,7 @@ for (const language of languages) {
       'complaints',
       'steps',
     ])
-    // The box is the last thing above the button.
+    // The summary is the last element above the button.
     expect(await button(page).evaluate(one => one.previousElementSibling?.className)).toBe('summary')
     const box = page.locator('.summary')
     await expect(box.locator('.summary-facts').first()).toContainText('900')

@@ -16,13 +16,13 @@ for (const language of languages) {
     await page.setExtraHTTPHeaders(newHousehold())
     await openPage(page, `/${language}/product`)
     const put = page.getByRole('button', { name: new RegExp(`^${words('cart.put.short')}`) }).first()
-    // The shelf listens once its reader comes near.
+    // The buttons work once the reader comes near.
     await put.scrollIntoViewIfNeeded()
     await expect.poll(() => put.evaluate(one => Object.keys(one).some(key => key.startsWith('__react')))).toBe(true)
     await put.focus()
     await expect(put).toBeFocused()
     await page.keyboard.press('Enter')
-    // Nobody had a session; now a guest has, and one thing in his cart.
+    // There was no session; now there is a guest with one item in the cart.
     await expect(page.getByRole('link', { name: words('layout.cart.count', { count: 1 }) })).toBeVisible()
     await page.getByRole('link', { name: words('cart.put.see') }).focus()
     await page.keyboard.press('Enter')

@@ -83,9 +83,9 @@ for (const language of languages) {
     expect(ticket).toMatch(/^GM-/)
     await expect(page.getByText(email)).toBeVisible()
 
-    // Another day, another browser: only the mail is there.
+    // On another day, in another browser: with the mail only.
     const { data } = await mailTo(page.request, email, 'message_received')
-    // What they wrote is not repeated in the mail.
+    // The text of the message is not repeated in the mail.
     expect(data).toMatchObject({ code: ticket })
     await page.goto('about:blank')
     await page.evaluate(() => 0)
@@ -200,7 +200,7 @@ test('half a letter survives a reload, in its tab, and goes when it is sent or n
   await expect(question).toHaveValue(letters.nl.text)
   await expect(page.getByLabel(t('complaints.field.device_type'))).toHaveValue('genie-1000')
   await expectAccessible(page)
-  // The address of the page knows better what it is about.
+  // The topic in the address replaces the one of the draft.
   await open(page, '/nl/complaints?category=delivery')
   await expect(page.getByLabel(t('complaints.category.label'))).toHaveValue('delivery')
   await expect(text).toHaveValue(letters.nl.text)

@@ -19,7 +19,7 @@ import {
   t,
 } from './requests-desk.ts'
 
-/** Its clock runs for three months. */
+/** Its clock moves by three months. */
 const test = base.extend<object, { shop: OwnShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
@@ -37,7 +37,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const password = 'Genie-demo-2026'
 
-/** At the desk, whatever day it is: a session does not last as long as a rental. */
+/** Signed in again, because a session does not last as long as a rental. */
 async function atDesk(page: Page, origin: string, name: 'operations' | 'finance') {
   const data = { email: `${name}@genie.example`, password }
   const answer = await (await page.request.post(`${origin}/api/user/login`, { data, headers: newHousehold() })).json()
@@ -139,7 +139,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await head(page)
       .getByRole('link', { name: t('admin_requests.inspect.open') })
       .click()
-    // What went along with it, and how it looked, stands beside what is looked for.
+    // The accessories and pictures of the shipment are shown beside the inspection.
     await expect(page.locator('.checklist')).toContainText(t('slips.hand_over.part.blades'))
     await expect(page.locator('.bench')).toBeVisible()
     for (const box of await page.locator('.checklist input').all()) await box.check()
@@ -162,7 +162,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await later(1)
     await atDesk(page, origin, 'finance')
     await page.goto(`/nl/admin/refunds?q=${orderNo}`)
-    // The newest payment first, the rest to the one before.
+    // From the newest payment first, the rest from the one before.
     const rows = page.locator('.list-row')
     await expect(rows).toHaveCount(2)
     for (const amount of ['69,00', '41,00']) await expect(rows.filter({ hasText: amount })).toHaveCount(1)

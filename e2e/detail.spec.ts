@@ -11,7 +11,7 @@ async function open(page: Page, language: Language, type = 'genie-1000', more = 
   await hydrated(page)
 }
 
-/** Past everything, so that every part has come. */
+/** Scrolls past everything, so that every section is loaded. */
 async function readToTheEnd(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 500) {
@@ -46,7 +46,7 @@ for (const language of languages) {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${language}: accessible when it is ${colorScheme}, with everything unfolded`, async ({ page }) => {
-      // The longest page of the shop, and axe reads all of it.
+      // The longest page of the shop, and axe checks all of it.
       test.setTimeout(120_000)
       await page.emulateMedia({ colorScheme })
       await open(page, language)
@@ -86,7 +86,7 @@ test('the slider goes by keyboard; what it says is what an offer of the shop say
   await expect(page).toHaveURL(/months=6/)
   await expect(page.locator('.stock')).toContainText('6 maanden')
 
-  // A guest asks for the same, as the browser would.
+  // A guest sends the same request as the browser.
   const login = await (await page.request.post('/api/user/anonymous', { data: {} })).json()
   const answer = await page.request.post('/api/quotes', {
     headers: { authorization: `Bearer ${login.data.token}` },
@@ -187,7 +187,7 @@ test('nothing left to buy: said, with a way to ask instead of a way to pay', asy
   await expect(buy.getByRole('link', { name: t('detail.stock.ask') })).toHaveAttribute('href', /complaints\?category=/)
   await expect(buy.getByRole('link', { name: t('detail.price.go_buy') })).toHaveCount(0)
   await expect(buy.getByRole('button')).toHaveCount(0)
-  // All machines are out, but one comes back: that is told, and it can be booked.
+  // All machines are out, but one comes back: the page says when, and it can be booked.
   await page.goto('/nl/detail?type=genie-600')
   await expect(page.locator('.stock')).toContainText(/Nu staat er geen maaier klaar/)
   await expect(page.getByRole('link', { name: t('detail.price.go_rent') }).first()).toBeVisible()
@@ -291,7 +291,7 @@ test('made in the browser it is the same page, with no style that the server for
   await readToTheEnd(page)
   expect(await textOf()).toBe(made.text)
   const later = (await stylesOf()).filter(href => !made.styles.includes(href))
-  // The page it came from has one of its own.
+  // The page has a style sheet of its own.
   expect(later.filter(href => !/\/page-/.test(String(href)))).toEqual([])
 })
 

@@ -2,12 +2,12 @@ import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`every part of the design is accessible in ${scheme}`, async ({ page }) => {
-    // Thousands of elements to look at.
+    // Thousands of elements to check.
     test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/nl/dev/kit')
     await hydrated(page)
-    // Everything stands there twice, by light and at dusk, with the same names.
+    // Everything exists twice, in both themes, with the same names.
     await expectAccessible(page, { without: ['landmark-unique'] })
   })
 }

@@ -44,7 +44,7 @@ test('by keyboard alone, question after question, until nothing fits', async ({ 
   await expect(page.getByLabel(t('parts.fit.area_typed'))).toHaveValue('50')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  // The corner house.
+  // The plot of the corner house.
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(t('parts.fit.area_typed'))).toHaveValue('350')
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab')

@@ -7,7 +7,7 @@ import { expectFreeOfBar, expectStep, lawnTotal, openGarden } from './rental.ts'
 
 const t = translate('nl')
 
-/** Against a shop with a map; beside its own host only that of the tiles may be asked. */
+/** Against a shop with a map; besides its own host only the one of the tiles may be called. */
 const test = calmTest.extend<object, { shop: MapShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -35,7 +35,7 @@ const onMap = { way: 'map', drawing: { origin: null, shapes: [] } }
 
 async function mapReady(page: Page) {
   await page.locator('.aerial[data-ready]').waitFor({ timeout: 30_000 })
-  // It travels to the address once that was found.
+  // The map moves to the address once that was found.
   await page.waitForTimeout(1500)
   const canvas = page.locator('.aerial canvas').first()
   await canvas.scrollIntoViewIfNeeded()
@@ -44,7 +44,7 @@ async function mapReady(page: Page) {
   return (x: number, y: number): [number, number] => [box.x + box.width * x, box.y + box.height * y]
 }
 
-/** The map hears a click where the pointer was seen before. */
+/** The map handles a click at the last position of the pointer. */
 async function tap(page: Page, [x, y]: [number, number]): Promise<void> {
   await page.mouse.move(x, y, { steps: 2 })
   await page.waitForTimeout(120)
@@ -101,7 +101,7 @@ test('a lawn on the picture of the address: drawn, bent, taken back; the sheet s
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('genie.rent') ?? '{}').kept_as)
   const { shape, address } = JSON.parse(kept)
   expect(shape.kind).toBe('map')
-  // Koolmees 1, as the register has it.
+  // Koolmees 1, from the register.
   expect(shape.zones[0].coordinates[0][0][0]).toBeCloseTo(5.074, 2)
   expect(shape.zones[0].coordinates[0][0][1]).toBeCloseTo(52.028, 2)
   expect(address.longitude).toBeCloseTo(5.0741, 3)

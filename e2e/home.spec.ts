@@ -20,7 +20,7 @@ type Scene = 'passage' | 'slope' | 'night'
 
 test.describe('the situations', () => {
   const slides = (page: Page) => page.getByRole('region', { name: t('home.situations.label') })
-  /** Its slide begins where the row begins. */
+  /** The beginning of its slide is at the beginning of the row. */
   async function inSight(page: Page, scene: Scene): Promise<void> {
     const name = t(`home.situations.${scene}.title`)
     const row = slides(page).getByRole('list', { name: t('home.situations.label') })
@@ -82,7 +82,7 @@ test('the short garden check leads to the whole one, with what was answered', as
   await page.getByLabel(t('parts.fit.area_typed')).fill('1900')
   const answer = page.getByRole('region', { name: t('parts.fit.answer') })
   await expect(answer).toContainText(t('parts.fit.fits', { name: 'Genie 3000' }))
-  // Only the nearest smaller one has to be told.
+  // Only the nearest smaller one needs an explanation.
   await expect(answer).toContainText(t('parts.fit.why_not', { name: 'Genie 1000' }))
   await expect(answer).not.toContainText(t('parts.fit.why_not', { name: 'Genie 600' }))
   await expect(answer.getByRole('link', { name: t('parts.fit.refine') })).toHaveAttribute(
@@ -158,7 +158,7 @@ test.describe('without script', () => {
 })
 
 test.describe('in Chinese', () => {
-  /** A device with a Chinese face sets a sign as wide as it is high. */
+  /** On a device with a Chinese font a character is as wide as it is high. */
   async function writes(page: Page, width: number): Promise<string[]> {
     await page.addInitScript(wide => {
       CanvasRenderingContext2D.prototype.measureText = () => ({ width: wide }) as TextMetrics

@@ -6,7 +6,7 @@ import { expect, overflow, test } from './page.ts'
 import { payer } from './paying.ts'
 import { signedInAs } from './signed-in.ts'
 
-/** As who has set the letters of the browser to twice their size, and nothing else (WCAG 1.4.4). */
+/** With the browser's font size set to twice the default, and nothing else changed (WCAG 1.4.4). */
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: {

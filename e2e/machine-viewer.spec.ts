@@ -6,7 +6,7 @@ import { expectAccessible, hydrated, test, expect as usual } from './page.ts'
 const t = translate('nl')
 const name = 'Genie 600'
 
-// Painted without a graphics card.
+// Rendered without a graphics card.
 test.use({
   launchOptions: {
     executablePath: await findChromium(),
@@ -16,14 +16,14 @@ test.use({
     ],
   },
   contextOptions: { reducedMotion: 'reduce' },
-  // Few points to paint: a processor does it.
+  // Few pixels, because the processor renders them.
   viewport: { width: 480, height: 760 },
 })
 test.setTimeout(150_000)
-/** Where several browsers share a processor, a picture takes its time. */
+/** Rendering is slow where several browsers share a processor. */
 const expect = usual.configure({ timeout: 40_000 })
 
-/** Scripts and models that the page asked for, by the weight of what was sent. */
+/** Scripts and models that the page loaded, with their transferred size. */
 function heard(page: Page) {
   const found: { url: string; bytes: number }[] = []
   page.on('response', async response => {
@@ -57,7 +57,7 @@ async function open(page: Page) {
   await expectFocus(stageOf(page))
 }
 
-/** Where the focus is within the page, told in words: the window itself may stand behind another while it is painted. */
+/** Whether the element has the focus within the page: the window itself may be in the background. */
 function expectFocus(place: Locator) {
   const where = (element: Element) =>
     element === document.activeElement ? 'here' : document.activeElement?.outerHTML.slice(0, 200)
@@ -102,7 +102,7 @@ test('it comes only when it is asked for, turns by keys, tells of its parts and 
 
   await test.step('something is painted', async () => {
     const colours = await page.locator('.viewer-stage').screenshot()
-    // A bare ground packs into next to nothing.
+    // An empty background would compress to a very small file.
     expect(colours.length).toBeGreaterThan(20_000)
   })
 

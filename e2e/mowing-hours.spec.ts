@@ -6,7 +6,7 @@ import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
 const t = translate('nl')
 
-/** The living page shows the block twice; one of them is enough. */
+/** The kit page shows the block twice; one of them is enough. */
 async function open(page: Page, language: Language = 'nl', theme: 'light' | 'dark' = 'light'): Promise<Locator> {
   await page.goto(`/${language}/dev/kit`)
   await hydrated(page)
@@ -132,7 +132,7 @@ for (const language of ['de', 'zh'] as const) {
     await block.getByLabel(words('mowing.place')).fill('Donaudampfschifffahrtsgesellschaftskapitänshausen')
     await block.getByRole('button', { name: words('mowing.show') }).click()
     await expect(block.locator('.notice')).toContainText('Donaudampf')
-    // Everything stands there twice, by light and at dusk, with the same names.
+    // Everything exists twice, in both themes, with the same names.
     await expectAccessible(page, { without: ['landmark-unique'] })
     expect(await overflow(page)).toBe(0)
   })

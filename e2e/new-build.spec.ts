@@ -40,7 +40,7 @@ test.describe('a chunk that is gone after a deploy', () => {
     page.on('request', request => {
       if (request.isNavigationRequest()) documents += 1
     })
-    // The chunk of the next page is not there any more, also after the reload.
+    // The chunk of the next page no longer exists, not even after the reload.
     await page.route(/assets\/page-.*\.js/, route => {
       lost += 1
       return route.fulfill({ status: 404, body: 'gone' })

@@ -7,7 +7,7 @@ import { signedInAs } from './signed-in.ts'
 
 const t = translate('nl')
 
-/** Closed for orders, or real and only pretending: nothing other tests could live in. */
+/** Closed for orders, or a rehearsal of a real shop: other tests could not use it. */
 const test = base.extend<{ shop: OwnShop; environment: Record<string, string> }>({
   environment: [{}, { option: true }],
   shop: async ({ environment }, use) => {
@@ -80,7 +80,7 @@ test.describe('a real shop that only simulates payments', () => {
         await expect(band, `${language}${path}`).toHaveText(words)
         await expect(band).toBeInViewport()
       }
-      // Nobody is signed in: the office has led to the login, under the same band.
+      // Nobody is signed in: the admin app has opened the login page, with the same band.
       await page.waitForURL(`/${language}/login`)
       await expect(band).toHaveText(words)
     }

@@ -5,7 +5,7 @@ import { openPage } from './goods.ts'
 import { numberOf, shopper } from './order-shopper.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
 
-// Somebody else's order and a wrong code are answered with these.
+// The statuses for another person's order and for a wrong code.
 test.use({ allowErrors: { pattern: /status of (400|404)/ }, contextOptions: { reducedMotion: 'reduce' } })
 
 const detail = (language: Language, kind: 'rent' | 'buy', orderNo: string) =>
@@ -30,7 +30,7 @@ test('the list: what waits under which tab, and the one thing to do', async ({ p
   await page.getByRole('tab', { name: t('order_words.list.tab.pending_receipt') }).click()
   await expect(page.getByText(t('order_words.list.nothing.pending_receipt'))).toBeVisible()
 
-  // The keyboard alone: to the tab, through the tabs, to the order.
+  // By keyboard alone: to the tab, through the tabs, to the order.
   await page.keyboard.press('Home')
   await expect(rows).toHaveCount(2)
   const pay = rows
@@ -165,7 +165,7 @@ test('on another device: a code from the mail opens the order that the mail lead
   await page.getByRole('button', { name: t('account.order.submit') }).click()
   await expect(page).toHaveURL(detail('nl', 'buy', numberOf(placed, 'buy')))
   await expect(page.getByRole('heading', { name: t('orders.now.preparing_buy.title') })).toBeVisible()
-  // Who has it already goes straight there.
+  // A person who can read it already goes straight there.
   await openPage(page, `/nl/login-middle?step=order&checkout_no=${placed.checkout_no}`)
   await expect(page).toHaveURL(detail('nl', 'buy', numberOf(placed, 'buy')))
 })
@@ -209,7 +209,7 @@ test("somebody else's order is as unknown as one that never was, under every add
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.error_404.heading'))
   }
   await expectAccessible(page)
-  // Without a number there is nothing that could be missing.
+  // Without a number no order is missing.
   await openPage(page, '/nl/order/buy/transport')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.order_buy_transport.heading'))
   await expect(page.getByText(t('order_words.which.title'))).toBeVisible()

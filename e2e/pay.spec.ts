@@ -14,7 +14,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowErrors: { pattern: /status of (404|409|503)/ } })
 
-/** What the shop itself says of the newest orders of the person in this browser. */
+/** The newest orders of the person in this browser, as the shop returns them. */
 function ordersOf(page: Page): Promise<{ order_no: string; order_status: string; pay_status: string }[]> {
   return page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('genie.session') ?? '{}')
@@ -56,7 +56,7 @@ for (const language of languages) {
     const link = page.getByRole('link', { name: t('pay.summary.order', { number: order?.order_no ?? '' }) })
     await expect(link).toHaveAttribute('href', `/${language}/order/rent/detail?order_no=${order?.order_no}`)
 
-    // The form is not behind it, and going back and forth pays nothing again.
+    // The form is not in the history, and going back and forth does not pay again.
     await page.reload()
     await expect(heading(page)).toHaveText(t('pay_result.success.title'))
     await openPay(page, language, new URL(page.url()).searchParams.get('checkout_no') ?? '')
@@ -101,7 +101,7 @@ test('the cart, ordered, declined by the bank, and paid by another method', asyn
   await choose(page, 'success')
   await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
   expect(await ordersOf(page)).toMatchObject([{ pay_status: 'paid', order_status: 'pay_success' }])
-  // Back comes out at the provider, where nothing is left to be paid, and from there at the same good news.
+  // Back leads to the provider, where nothing is left to pay, and from there to the same result.
   await page.goBack()
   await page.getByRole('link').first().click()
   await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
@@ -143,7 +143,7 @@ test('zh: a bank that takes its time: seconds are counted, and then it is paid b
   await expect(page.getByText(zh('pay_result.wait.count', { seconds: 3 }))).toBeVisible()
   await expectAccessible(page)
 
-  // On the page to pay it is said that somebody is paying already.
+  // The payment page says that a payment is under way already.
   const other = await page.context().newPage()
   await openPay(other, 'zh', checkoutNo)
   await expect(heading(other)).toHaveText(zh('pay.processing.title'))

@@ -20,11 +20,11 @@ const answers = {
   zh: '可以，高度足够。',
 } as const
 
-/** The form, in the place where its answer will stand. */
+/** The form, in the place where the answer will be shown. */
 async function openForm(page: Page, language: keyof typeof asked): Promise<void> {
   const t = translate(language)
   await open(page, `/${language}/detail?type=genie-600#questions`)
-  // Before its script it is a plain link to the page for messages.
+  // Before hydration it is a plain link to the page for messages.
   await drawn(page.locator('#questions .questions-ask a'))
   await page.locator('#questions .questions-ask a').click()
   await expect(page.getByRole('heading', { name: t('questions.heading', { name: 'Genie 600' }) })).toBeFocused()
@@ -54,7 +54,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: t('questions.send') }).dblclick()
     await expect(page.getByRole('heading', { name: t('questions.asked.heading') })).toBeFocused({ timeout: 20_000 })
     await expect(page.locator('.ask')).toContainText(email)
-    // What they wrote is not repeated in the mail.
+    // The text of the question is not repeated in the mail.
     expect((await mailTo(page.request, email, 'message_received')).data.text).toBeUndefined()
     const { mails } = await (await page.request.get('/dev/mailbox.json')).json()
     expect(mails.filter((mail: { recipient: string }) => mail.recipient === email)).toHaveLength(1)

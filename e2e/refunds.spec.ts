@@ -15,7 +15,7 @@ interface Refund {
   refund_status: string
 }
 
-/** A guest with one paid order, and finance beside him. */
+/** A guest with one paid order, and the finance role. */
 async function paid(page: Page, line: Line = { sku: 'blades-set-9', quantity: 2 }) {
   const guest = await payer(page, [line])
   await page.request.post(await guest.begin(), { form: { outcome: 'success' }, maxRedirects: 0 })

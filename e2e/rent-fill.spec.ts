@@ -39,7 +39,7 @@ test('nl: from the first field to the payment', async ({ page }) => {
   const bill = isNarrow
     ? page.locator('.rent-bar-body')
     : page.getByRole('complementary', { name: nl('rent_fill.bill.label') })
-  // Six months cost what seven of the next step cost: 7 × € 65, and the deposit.
+  // Six months cost as much as seven at the next tier: 7 × € 65, and the deposit.
   await expect(bill).toContainText('€ 455,00')
   await expect(bill).toContainText('€ 705,00')
   if (isNarrow) await bar.click()
@@ -120,7 +120,7 @@ test('what is missing is told in a list that leads to each field', async ({ page
   await expect(summary).toBeFocused()
   await summary.getByRole('link', { name: nl('rent_fill.term.fault') }).click()
   await page.keyboard.press('Space')
-  // A term that can't be had becomes the longest that can.
+  // A term that is not available becomes the longest one that is.
   await expect(page.getByText(nl('rent_fill.term.months_text', { months: 24 })).first()).toBeVisible()
   await expect(page.locator('.calendar-day[data-chosen]')).toBeVisible()
   await summary.getByRole('link', { name: new RegExp(nl('buy.address.city')) }).click()
@@ -164,7 +164,7 @@ test('days: the first free one is chosen, taken ones are told and stay so, keys 
   await expect(focused).toHaveAttribute('data-day', lost ?? '')
   await expect(focused).toHaveAccessibleName(new RegExp(`${nl('rent_fill.start.taken')}$`))
   await page.keyboard.press('Enter')
-  // The first one may be the last of its month: back to where it is shown.
+  // The first one may be the last of its month: back to the month that is shown.
   await page.keyboard.press('ArrowLeft')
   await expect(chosen).toHaveAttribute('data-day', first ?? '')
   await page.keyboard.press('PageDown')

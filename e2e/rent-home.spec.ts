@@ -33,7 +33,7 @@ test('a rental is worked out by keyboard: model, months, all that is paid, and o
   await expect(sum).toContainText('€ 455,00')
   await expect(sum).toContainText('€ 705,00')
 
-  // Six months cost what seven do: the cheaper sum counts, and says so.
+  // Six months cost as much as seven: the lower total is charged, and the page says so.
   await page.keyboard.press('Tab')
   await expect(sum.getByRole('slider', { name: t('rent_home.calculator.term') })).toBeFocused()
   await page.keyboard.press('ArrowLeft')

@@ -8,7 +8,7 @@ import { test as base, expect, expectAccessible, overflow } from './page.ts'
 import { asks } from './requests-desk.ts'
 import { atHome, payHere } from './requests-home.ts'
 
-/** Machines are rented and broken here: no other test's. */
+/** Machines are rented and broken here, so the test has a shop of its own. */
 const test = base.extend<object, { shop: OwnShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
@@ -22,7 +22,7 @@ const test = base.extend<object, { shop: OwnShop }>({
   baseURL: async ({ shop }, use) => use(shop.origin),
 })
 
-// The page of the provider has no icon; what is refused is answered with 409.
+// The page of the provider has no icon (404); refusals are 409.
 test.use({ allowErrors: { pattern: /status of (404|409)/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(60_000)
@@ -46,14 +46,14 @@ async function wish(
   await expect(dialogOf(page)).toBeVisible()
 }
 
-/** The number of the newest request, as its card names it. */
+/** The number of the newest request, as its card shows it. */
 async function numberOnCard(page: Page): Promise<string> {
   const id = await card(page).getAttribute('id')
   expect(id).toMatch(/^A-/)
   return id ?? ''
 }
 
-/** It is here, and the hood is torn: 40 euros of the deposit are asked for. */
+/** The machine has arrived with a torn hood: 40 euros of the deposit are claimed. */
 async function isFoundTorn(office: Awaited<ReturnType<typeof atHome>>['office'], no: string): Promise<void> {
   await office.does(no, 'step', { event: 'pick_up' })
   await office.does(no, 'step', { event: 'inspect' })
@@ -228,7 +228,7 @@ test('an early return: its fee said first, the label, both sides, the sheet disp
   await card(page).locator('summary').first().click()
   await expect(sheet).toContainText(nl('requests.settlement.state.final'))
   await expect(sheet).toContainText('€ 150,00')
-  // Both his words and the answer to them stay readable.
+  // Both the customer's text and the reply stay readable.
   const story = card(page).getByRole('list', { name: nl('requests.timeline') })
   await expect(story).toContainText('Die scheur zat er al.')
   await expect(story).toContainText('We geven je gelijk.')
@@ -262,7 +262,7 @@ test('a renewal: an offer that has run out is shown anew, agreed to, paid, and t
   const agree = send(page, nl('requests.agree.renewal.due', { amount: '€ 117,00' }))
   await expect(agree).toBeVisible()
   await expectAccessible(page)
-  // Two days later it counts no longer.
+  // Two days later it is no longer valid.
   await page.request.post('/dev/clock', { data: { advance_days: 2 } })
   await agree.click()
   await expect(dialog).toContainText(nl('requests.offer.renewed'))
@@ -311,7 +311,7 @@ test('a buy-out: what it costs on top is said, then it is paid and stands as a p
     await card(page).getByRole('link', { name: /B-/ }).click({ timeout: 3000 })
   }).toPass({ timeout: 20_000 })
   await expect(page).toHaveURL(/\/nl\/order\/buy\/detail\?order_no=B-/)
-  // Bought: nothing of a rental is named any more.
+  // Bought: no request of a rental is offered any more.
   await expect(part(page)).not.toContainText(nl('requests.type.renewal'))
 })
 

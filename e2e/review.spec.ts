@@ -16,7 +16,7 @@ for (const language of languages) {
     expect(await page.locator('main').textContent()).not.toMatch(missing)
     const cards = page.locator('.review')
     await expect(cards).toHaveCount(12)
-    // Somebody may write one of his own meanwhile.
+    // Another test may write a review meanwhile.
     const { demo, verified } = allMessages[language].review.card
     for (const card of await cards.filter({ hasNotText: verified }).all()) await expect(card).toContainText(demo)
     await expectAccessible(page)

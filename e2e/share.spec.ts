@@ -50,7 +50,7 @@ test('a guest is asked to switch account, signs in, is back, and has the invitat
   await expect(page).toHaveURL(/\/nl\/activity\/share\?code=sanne7kp$/)
   await expect(page.getByText(t('share.invited.accepted'), { exact: true })).toBeVisible()
   await expectAccessible(page)
-  // The shop keeps it now, the browser has no need to.
+  // The shop stores it now, so the browser need not.
   expect(await rememberedCode(page)).toBeNull()
   await page.reload()
   await hydrated(page)
@@ -90,7 +90,7 @@ test('a new customer makes an invitation by keyboard, and copies its link', asyn
   await expect(page.getByRole('img', { name: t('share.own.qr') })).toBeVisible()
   await expectAccessible(page)
 
-  // By his own link he is told so, and keeps nothing of it.
+  // Their own link is recognized, and not stored.
   await open(page, `/nl/activity/share?code=${code}`)
   await expect(page.getByText(t('share.own.own_link'))).toBeVisible()
   await expect(page.locator('.share-code dd')).toHaveText(code)
@@ -123,7 +123,7 @@ test('where no invitation runs the lamps are off', async ({ page }) => {
     route.fulfill({ json: { code: 0, msg: '', data: { list: [], total: 0, page: 1, page_size: 10 } } }),
   )
   await open(page, '/nl/login')
-  // By a link of the page itself, so that the browser asks and not the server.
+  // By a link of the page itself, so that the browser loads it and not the server.
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = '/nl/activity/share'
