@@ -51,7 +51,7 @@ function drawing(seed: number) {
 
 const serverPages = pageIds.filter(id => pageEntry(id).made === 'server' && (pageEntry(id).reads ?? []).length > 0)
 
-test.each(serverPages)('invented values of %s make few pages that are kept, however many there are', id => {
+test.each(serverPages)('invented values of %s result in few cached pages', id => {
   const { paths, reads = [] } = pageEntry(id)
   const below = drawing(7)
   const inventions = [() => String(below(60_000)), () => `q-${below(1e9)}`, () => String(below(99)), () => '']
@@ -75,7 +75,7 @@ test.each(serverPages)('invented values of %s make few pages that are kept, howe
   expect(seenSearches.size).toBeLessThan(1000)
 })
 
-test('what the parts of a page read of its address stands in its table', () => {
+test('the parameters that sections read are in the table of pages', () => {
   const fields = { fit: lawnFields, 'mowing-hours': Object.values(mowingFields) }
   const folder = join(import.meta.dirname, '../i18n/content/nl')
   const found = readdirSync(folder).flatMap(file => {

@@ -34,7 +34,7 @@ describe.each(languages)('%s', language => {
   })
 })
 
-test('pages have pictures of their own, and no two languages one', () => {
+test('pages have pictures of their own, different in each language', () => {
   expect(new Set(cards.map(({ path }) => path)).size).toBe(cards.length)
   const bytes = cards.map(({ path }) => readFileSync(toFileUrl(path)).toString('base64'))
   // The name of a model may be the same in German and Dutch, but the text below it differs.
@@ -47,7 +47,7 @@ test.each(cards.map(card => [card.path, card] as const))('%s says what its page 
   expect((said as Record<string, string>)[path], 'npm run share-pictures').toBe(now)
 })
 
-test('no picture is left over', () => {
+test('there is no unused picture', () => {
   const expected = cards.map(({ path }) => path.replace('/share/', '')).sort()
   expect(readdirSync(folder).sort()).toEqual(expected)
 })

@@ -16,7 +16,7 @@ async function loadQuery(search: string, language: Language = 'nl'): Promise<unk
   return questions[0]
 }
 
-test('the address names the place, else the language hints at the country', async () => {
+test('the address names the place, else the language gives the country', async () => {
   expect(await loadQuery('?type=genie-1000&mow_country=BE&mow_place=Gent')).toEqual({ country: 'BE', place: 'Gent' })
   expect(await loadQuery('')).toEqual({ country: 'NL', place: '' })
   expect(await loadQuery('', 'de')).toEqual({ country: 'DE', place: '' })

@@ -11,6 +11,6 @@ test.each([
   ['2026-12-01', 6, false],
   ['2026-03-01', 3, false],
   ['2026-03-02', 3, true],
-] as const)('begun on %s for %i months, days are its own: %s', (day, months, isOverlapping) => {
+] as const)('beginning on %s for %i months, it overlaps the own term: %s', (day, months, isOverlapping) => {
   expect(overlapsOwnTerm(rental, day, months)).toBe(isOverlapping)
 })

@@ -42,7 +42,7 @@ test.each([
   expect(computeWithdrawal(order)).toEqual({ until: '2026-06-15', isOpen })
 })
 
-test('what has not arrived can be withdrawn from', () => {
+test('an order that has not arrived can be withdrawn from', () => {
   const order = {
     kind: 'rent',
     order_status: 'in_transit',

@@ -21,7 +21,7 @@ test.each([
   expect(findDestination(search, orders)).toBe(destination)
 })
 
-test('a mail that asks for an account leads to the refunds', () => {
+test('a mail that asks for an account links to the refunds', () => {
   const search = new URLSearchParams({ to: 'refunds', checkout_no: 'C-AAAA2222' })
   expect(mailedOrderPath(search, [rent], 'nl')).toBe('/nl/refund/list')
   expect(mailedOrderPath(search, [rent, buy], 'nl')).toBe('/nl/refund/list')
