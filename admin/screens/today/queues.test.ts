@@ -12,7 +12,7 @@ test.each([
   expect(daysSince(at, '2026-05-10T10:00:00.000Z')).toBe(days)
 })
 
-test('what is late differs from queue to queue', () => {
+test('each queue has its own limits for being late', () => {
   expect([0, 1, 3].map(days => getAge('orders_to_ship', days))).toEqual(['fresh', 'late', 'old'])
   expect([1, 3, 10].map(days => getAge('overdue', days))).toEqual(['fresh', 'late', 'old'])
 })
