@@ -42,7 +42,7 @@ const nowOf = async (from: TestApp) => {
   return new Date((JSON.parse(text) as { now: string }).now).getTime()
 }
 
-test('moving on runs every job at its own time, followers included, before it answers', async () => {
+test('moving forward runs every job at its own time, including follow-ups, before it responds', async () => {
   const start = app.context.clock.now().getTime()
   await put(app.context, 'late', new Date(start + 20 * day))
   await put(app.context, 'early', new Date(start + 3 * day), 5)
@@ -63,7 +63,7 @@ test('every process sees the same time', async () => {
   await expect.poll(async () => Math.abs((await nowOf(other)) - (await nowOf(app)))).toBeLessThan(1000)
 })
 
-test('goes to a day, and never back', async () => {
+test('moves to a day, and never back', async () => {
   const target = new Date((await nowOf(app)) + 10 * day).toISOString()
   expect((await app.send('POST', '/dev/clock', { body: { now: target } })).status).toBe(200)
   expect(Math.abs((await nowOf(app)) - new Date(target).getTime())).toBeLessThan(5000)
