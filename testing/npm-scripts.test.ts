@@ -72,7 +72,7 @@ test('npm start: SIGTERM to npm ends the shop', { timeout: 180_000 }, async () =
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
 })
 
-test('npm start: Ctrl-C, which npm hands on as well, is heard once and ends it in order', {
+test('npm start: Ctrl-C, which npm forwards too, is handled once and shuts it down', {
   timeout: 180_000,
 }, async () => {
   const shop = await npm(['start'], /Genie is open on/, { PORT: String(await freePort()), WORKER: 'off' })

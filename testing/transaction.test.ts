@@ -39,7 +39,7 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow(/inside another/)
   })
 
-  test('is not brought along by what begins anew', async () => {
+  test('is not inherited by detached work', async () => {
     const seen = await transaction(app.context.db, async () => [
       isInTransaction(),
       runOutsideTransaction(() => isInTransaction()),
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([true, false])
   })
 
-  test('what is done after it is done once, when it has been committed, and never when it has not', async () => {
+  test('work after it runs once, only after the commit', async () => {
     const done: string[] = []
     await transaction(app.context.db, async tx => {
       afterCommit(tx, () => done.push('after'))
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     expect(tries).toBeGreaterThanOrEqual(3)
   })
 
-  test('keeps the network shut until it has ended', async () => {
+  test('blocks network access until it has ended', async () => {
     const work = transaction(app.context.db, () => fetchOutside(`${app.url}/api/health`, { timeoutMs: 1000 }))
     await expect(work).rejects.toThrow(/inside a transaction/)
     await expect(transaction(app.context.db, async () => forbidInsideTransaction())).rejects.toThrow()

@@ -41,7 +41,7 @@ async function walked(acts: Parameters<typeof walk>[1]): Promise<Walked> {
   return done
 }
 
-test('whatever all of them do, everything holds after every step, and nothing waits for ever', async () => {
+test('whatever the actors do, all rules hold after every step, and nothing waits for ever', async () => {
   const walks =
     given === undefined ? Array.from({ length: sequences }, (_, at) => drawnActs(seed + at, steps)) : [readActs(given)]
   const found = new Map<string, string>()

@@ -217,7 +217,7 @@ describe('a provider', () => {
     expect(await one.statusOf()).toBe('pay_success')
   })
 
-  test.each(['card', 'ideal'])('that was away for five minutes: then it can be paid by %s', async method => {
+  test.each(['card', 'ideal'])('that was unavailable for five minutes: then it can be paid by %s', async method => {
     const me = await passerBy(app)
     const { checkout_no } = await me.placed([blades])
     sandbox().control.health = 'nonsense'
@@ -234,7 +234,7 @@ describe('a provider', () => {
 })
 
 describe('a shopper', () => {
-  test('who sends another order under the same key is told so', async () => {
+  test('who sends another order with the same key is refused', async () => {
     const me = await passerBy(app)
     const [one, two] = [await me.quote([blades]), await me.quote([{ sku: 'blades-set-9' }])]
     const key = { 'idempotency-key': randomUUID() }
@@ -245,7 +245,7 @@ describe('a shopper', () => {
     expect(verdict(await me.order(one, { remark: 'Iets anders' }, key))).toEqual([422, 422])
   })
 
-  test('who has yet to pay for three changes of what he rents may order something else', async () => {
+  test('with three unpaid changes of a rental may order something else', async () => {
     const me = await passerBy(app)
     for (let made = 0; made < 3; made += 1) {
       const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 2 }])
@@ -258,7 +258,7 @@ describe('a shopper', () => {
     expect(verdict(await me.order(await me.quote([blades])))).toEqual([200, 0])
   })
 
-  test('whose offer is over gets the one that counts now, and has ordered nothing', async () => {
+  test('whose quote has expired gets the current one, and has ordered nothing', async () => {
     const me = await passerBy(app)
     const quote = await me.quote([blades])
     await travelTo(app, new Date(new Date(quote.expires_at).getTime() + 1000).toISOString())
@@ -303,7 +303,7 @@ describe('a shopper', () => {
     expect(await count('payments join checkouts using (checkout_id) where checkout_no = $1', checkout_no)).toBe(0)
   })
 
-  test("who asks for somebody else's order finds nothing, whatever he asks", async () => {
+  test("cannot find another person's order by any call", async () => {
     const me = await passerBy(app)
     const other = await passerBy(app)
     const { orders, checkout_no } = await me.paid([blades])

@@ -58,7 +58,7 @@ describe('the clocks of one process', () => {
     expect(await wrongDates(app.context.connection)).toEqual([])
   }
 
-  test('an hour back: who was signed in still is, what was begun ends well, nobody is locked out', async () => {
+  test('an hour back: sessions stay valid, running requests succeed, nobody is locked out', async () => {
     const who = await register(app)
     const me = await passerBy(app)
     const [quote, other] = [await me.quote(blades), await me.quote([{ sku: 'blades-set-9', quantity: 2 }])]
@@ -97,7 +97,7 @@ describe('the clocks of one process', () => {
     await booksAreRight()
   })
 
-  test('an hour on: sessions are renewed, what was not paid ends or is paid, never both', async () => {
+  test('an hour forward: sessions are renewed, unpaid checkouts end or are paid, never both', async () => {
     const who = await register(app)
     const me = await passerBy(app)
     const { checkout_no } = await me.placed([{ sku: 'blades-set-9', quantity: 3 }])
@@ -127,7 +127,7 @@ describe('the clocks of one process', () => {
     return new Date(last.getTime() - last.getUTCDay() * 86_400_000)
   }
 
-  test('over both changes of the clock and the end of the year, to and fro: numbers without gaps, dates in their order', async () => {
+  test('across both clock changes and the end of the year, in both directions: numbers without gaps, dates in order', async () => {
     const year = app.context.clock.now().getUTCFullYear() + 1
     const moments = [
       new Date(sundays(year, 3).getTime() + hour * 1000),
@@ -190,7 +190,7 @@ describe.runIf(isProof || process.env.GENIE_CLOCK === 'on')(
 
     const set = (time: string) => writeFile(join(folder, 'time'), `${time}\n`, { mode: 0o644 })
 
-    test('people buy while it jumps an hour on and back, over summer time and the new year: the books are right', async context => {
+    test('people buy while it jumps an hour forward and back, across summer time and the new year: the ledger is right', async context => {
       if (!library) {
         const why = 'SKIPPED: libfaketime is not installed (Debian: apt-get install faketime)'
         process.stdout.write(`${why}\n`)

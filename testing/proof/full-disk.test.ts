@@ -43,7 +43,7 @@ describe('no room for files', () => {
       .filter(entry => entry.isFile())
       .map(({ name }) => name)
 
-  test('a picture is refused in the language of whoever sends it, nothing of it stays, and papers come as ever', async context => {
+  test('a picture is refused in the language of the sender, nothing of it remains, and documents still work', async context => {
     if (!disk) {
       process.stdout.write(`${noMount}\n`)
       return context.skip(noMount)
@@ -83,7 +83,7 @@ describe('no room for files', () => {
     expect(await kept()).toHaveLength(2)
   })
 
-  test('a picture without its row is not kept either', async context => {
+  test('a picture without its row is removed', async context => {
     if (!disk) return context.skip(noMount)
     const me = await passerBy(app)
     const rows = rowsOf(app)
@@ -98,7 +98,7 @@ describe('no room for files', () => {
   })
 })
 
-describe('a database that says it has no room', () => {
+describe('a database that reports a full disk', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp()
@@ -124,7 +124,7 @@ describe('a database that says it has no room', () => {
     )[0]
 
   test.each(['checkouts', 'orders', 'order_events'])(
-    'at %s: nothing is ordered, and ordered once later',
+    'at %s: nothing is ordered, and once when repeated',
     async table => {
       const me = await passerBy(app)
       const quote = await me.quote(blades)
@@ -140,7 +140,7 @@ describe('a database that says it has no room', () => {
     },
   )
 
-  test('at the ledger, when money comes in: nothing is half booked, and it is found later', async () => {
+  test('at the ledger, when a payment arrives: nothing is booked in part, and it is found later', async () => {
     const me = await passerBy(app)
     const { checkout_no } = await me.placed(blades)
     const url = await me.pay(checkout_no)
@@ -176,7 +176,7 @@ describe.runIf(isProof || process.env.GENIE_DISK === 'on')('PostgreSQL on a disk
     await disk?.close()
   }, 60_000)
 
-  test('503 meanwhile and nothing half booked; with room again, by itself, all is right', async context => {
+  test('503 meanwhile and nothing booked in part; with free space again it recovers by itself', async context => {
     if (!disk) {
       process.stdout.write(`${noMount}\n`)
       return context.skip(noMount)

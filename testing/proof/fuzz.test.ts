@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test(`${requests} requests with the seed ${seed} bring nothing about that may not be`, async () => {
+test(`${requests} requests with the seed ${seed} cause no fault`, async () => {
   await fuzzing.run(requests, seed)
   const { faults, good, sent, revived, reached } = fuzzing.report
   process.stdout.write(`${sent} requests (seed ${seed}): ${good} good, ${reached.size} refusals, ${revived} revived\n`)
@@ -39,6 +39,6 @@ test(`${requests} requests with the seed ${seed} bring nothing about that may no
   expect(good).toBeGreaterThan(sent / 20)
 })
 
-test('the books and the fleet are as sound as before', async () => {
+test('ledger and fleet are still consistent', async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })

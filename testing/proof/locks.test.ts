@@ -39,7 +39,7 @@ async function stated({ me, orderNo, order }: Awaited<ReturnType<typeof house.or
   return good<{ statement_id: string }>(await me.call('POST', '/withdrawals', said)).statement_id
 }
 
-test.each(['rent', 'buy'] as const)('cancels beside withdrawals of one model: %s', async kind => {
+test.each(['rent', 'buy'] as const)('concurrent cancellations and withdrawals of one model: %s', async kind => {
   const each = counts(4, 12)
   const orders = []
   for (let at = 0; at < 2 * each; at += 1) orders.push(await house.ordered(machine[kind], kind))
@@ -55,7 +55,7 @@ test.each(['rent', 'buy'] as const)('cancels beside withdrawals of one model: %s
   expect(await deadlocks()).toBe(before)
 })
 
-test.each(['rent', 'buy'] as const)('who waits for a fleet keeps nobody from a credit note: %s', async kind => {
+test.each(['rent', 'buy'] as const)('waiting for the fleet does not block credit notes: %s', async kind => {
   const ordered = await house.ordered(machine[kind], kind)
   const { orderNo } = ordered
   const blades = await house.ordered([{ sku: 'blades-set-9' }], 'buy')

@@ -218,7 +218,7 @@ async function wound(shop: ModelShop): Promise<void> {
   expect(attempts.filter(({ truth, known }) => truth === 'paid' && known !== 'paid')).toEqual([])
 }
 
-test(`${sequences} sequences of ${steps} steps: the shop is what the model says`, async () => {
+test(`${sequences} sequences of ${steps} steps: the shop equals its model`, async () => {
   let ran = 0
   const done = new Map<string, number>()
   const step = fc.record({

@@ -215,7 +215,7 @@ describe.each(orderStatuses)('an order that is %s', state => {
 })
 
 /** The checkout of an order, which has rules of its own. */
-test('paying and giving up: only what is open, only by whom it is', async () => {
+test('paying and dropping: only an open checkout, only by its owner', async () => {
   const verdicts: Record<OrderStatus, Record<'pay' | 'cancel', Verdict>> = {
     created: { pay: 'allowed', cancel: 'allowed' },
     ...(Object.fromEntries(

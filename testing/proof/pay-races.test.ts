@@ -143,7 +143,7 @@ test('events of the sandbox itself, doubled and late, are one payment too', asyn
   expect(await tracesOf(checkout_no)).toEqual(once)
 })
 
-test.each(['cancel', 'close'] as const)('money that comes after the %s goes back, once', async event => {
+test.each(['cancel', 'close'] as const)('a payment that arrives after the %s is refunded, once', async event => {
   const me = await passerBy(app)
   const { checkout_no, orders, amount } = await me.placed([blades])
   const session = sessionOf(await me.pay(checkout_no))
@@ -189,7 +189,7 @@ test.each(['cancel', 'close'] as const)('money that comes after the %s goes back
   ).toBe(1)
 })
 
-test('money that is long on its way keeps nobody else from the end of his time', async () => {
+test('a slow payment does not delay the deadline of others', async () => {
   const waiting = await passerBy(app)
   const slow = await waiting.placed([blades])
   await waiting.choose(await waiting.pay(slow.checkout_no), 'delayed')

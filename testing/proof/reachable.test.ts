@@ -26,20 +26,20 @@ beforeAll(() => {
 const pathsOf = (violations: WalkResult['violations']) =>
   violations.map(({ what, path }) => `${what}: ${path.join(', ')}`)
 
-describe('every state an order can come to, with its payment, parcel, machine, requests and refunds', () => {
-  test('is legal, refuses nobody who tells a fact, and has a way to an end', () => {
+describe('every reachable state of an order, with its payment, parcel, machine, requests and refunds', () => {
+  test('is legal, accepts every reported fact, and can reach an end', () => {
     expect(pathsOf(walked.violations)).toEqual([])
     expect(pathsOf(walked.stuck)).toEqual([])
     const { states, moves, atRest } = walked
     expect({ states, moves, atRest }).toEqual(reachableCounts.one)
   })
 
-  test('is found by its name again', () => {
+  test('is identified by its name', () => {
     for (const { after } of [...walked.ways.values()].flat())
       expect(toStateKey(parseStateKey(toStateKey(after)))).toBe(toStateKey(after))
   })
 
-  test('uses every row of the tables but these', () => {
+  test('uses every row of the tables except the listed ones', () => {
     const elsewhere = [
       'dispute_status',
       'message_state',
@@ -85,7 +85,7 @@ describe('every state an order can come to, with its payment, parcel, machine, r
       { ...shopRules, ignoresLateCarrier: false },
       'parcel return_to_sender by carrier was refused: platform not_started take_back',
     ],
-  ])('would not be, if %s', (_, rules, what) => {
+  ])('would break a rule, if %s', (_, rules, what) => {
     expect(walk(one, { rules, stopAtFirst: true }).violations.map(fault => fault.what)).toContain(what)
   })
 })

@@ -55,7 +55,7 @@ const mostMs = 30
 /** Of the bodies of ordinary size `npm test` tries a few; those with the maximum content are always tried. */
 const each = counts(9, 1)
 
-test('no call answers more, or is kept busy longer, for how much is sent', async () => {
+test('a large body makes no response larger, and no call slower', async () => {
   expect(calls.length).toBeGreaterThan(40)
   const found: string[] = []
   let refused = 0

@@ -78,7 +78,7 @@ async function costOf(addresses: readonly string[]): Promise<{ work: Work; statu
   return { work: leastOf(works), statuses }
 }
 
-test('no public call costs more for being asked in a hostile way', async () => {
+test('no public call costs more for hostile input', async () => {
   const found: string[] = []
   const calls = (await callsOf(app)).filter(
     ({ who, method, path }) => who === 'anyone' && method === 'GET' && !apart.test(path),
@@ -97,7 +97,7 @@ test('no public call costs more for being asked in a hostile way', async () => {
   onlyKnown('cost', found)
 })
 
-test('a page is made once, whatever is written behind its address', async () => {
+test('a page is rendered once, whatever its query', async () => {
   const found: string[] = []
   for (const page of ['/nl', '/nl/product', '/nl/detail?type=genie-600']) {
     await app.send('GET', page)
@@ -124,7 +124,7 @@ test('a page is made once, whatever is written behind its address', async () => 
 /** A cacheable response may also be cached by proxies. */
 const isKept = async (path: string) => /s-maxage/.test((await app.send('GET', path)).headers.get('cache-control') ?? '')
 
-test('no page is kept for a value that somebody has invented', async () => {
+test('no page is cached for an invented value', async () => {
   const kept: string[] = []
   for (const path of [
     '/nl/detail?type=genie-99999',
@@ -146,7 +146,7 @@ test('no page is kept for a value that somebody has invented', async () => {
     expect(await isKept(path), path).toBe(true)
 })
 
-test('what is not there is one page of each language, made once', async () => {
+test('the not-found page is rendered once per language', async () => {
   // The page depends on the language, so each address is requested in its own.
   for (const language of ['nl', 'de']) {
     const before = rendered
@@ -170,7 +170,7 @@ test('what is not there is one page of each language, made once', async () => {
   }
 })
 
-test('the page of what is not there is the same, whatever it was called', async () => {
+test('the not-found page is the same for every path', async () => {
   const built = await loadBuiltWeb(join(resolve(import.meta.dirname, '../../..'), 'dist'))
   const call = inProcessCall(app.context, allBindings, 'nl')
   const at = (url: string) =>
@@ -183,7 +183,7 @@ test('the page of what is not there is the same, whatever it was called', async 
 /** The longest time for which one response may block everything else, on a busy machine. */
 const mostDelayMs = 50
 
-test.runIf(isProof)('none of them keeps all others waiting', async () => {
+test.runIf(isProof)('none of them blocks all other requests', async () => {
   const found: string[] = []
   const calls = (await callsOf(app)).filter(
     ({ who, method, path }) => who === 'anyone' && method === 'GET' && !apart.test(path),

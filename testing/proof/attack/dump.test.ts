@@ -76,7 +76,7 @@ async function everyWayIn(): Promise<void> {
   expect((await newestMail(app, email)).text.length).toBeGreaterThan(0)
 }
 
-test('nothing that opens anything stands in the database as it is', async () => {
+test('no secret is stored in plain text', async () => {
   const house = await warehouse(app)
   const person = await register(app)
   await livedCustomer({ app, house, person, word: 'Duindoorn', phone: '+31 6 1234 5678' })
@@ -109,7 +109,7 @@ test('nothing that opens anything stands in the database as it is', async () => 
   onlyKnown('dump', [...found])
 })
 
-test('of somebody who was erased only what is named is left', async () => {
+test('of an erased person only the listed data remain', async () => {
   const house = await warehouse(app)
   const word = `Kardinaalsmuts${process.pid}`
   const email = `${word.toLowerCase()}@example.org`
@@ -136,7 +136,7 @@ test('of somebody who was erased only what is named is left', async () => {
   onlyKnown('erased', left)
 })
 
-test('a session that was found in a copy opens nothing', async () => {
+test('a session from a copy of the database is not accepted', async () => {
   const made = await register(app)
   const stored = await rowsOf(app)('select session_id, encode(token_hash, $1) as hash from refresh_tokens', 'base64')
   for (const { session_id, hash } of stored.slice(-3))

@@ -71,7 +71,7 @@ const noneHere: Record<string, string> = {
   work_assignments: 'Of staff.',
 }
 
-test('the world holds something of a person in every table that can', async () => {
+test('every table with personal data has a row of a person', async () => {
   const { tables, foreignKeys } = world.catalogue
   const [first] = world.people
   const rows = first && world.belongings.get(first)?.rows
@@ -95,7 +95,7 @@ const opensNothing: Record<string, string> = {
   'GET /requests/{request_no}/settlement.pdf': 'Only after a return.',
 }
 
-test('what opens something for its owner is among what the others offer', async () => {
+test('ids that work for their owner are among those the others try', async () => {
   const closed: string[] = []
   const asked = attack.calls.filter(({ method, path, pathParameters, who }) => {
     const isOfShop = /^\/(device-types|products)\//.test(path)
@@ -109,7 +109,7 @@ test('what opens something for its owner is among what the others offer', async 
   expect(closed.sort()).toEqual(Object.keys(opensNothing).sort())
 })
 
-test('no address opens or changes what is somebody else’s', async () => {
+test('no path gives access to another person’s data', async () => {
   for (const victim of victims())
     for (const actor of othersOf(victim))
       for (const call of attack.calls) {
@@ -123,7 +123,7 @@ test('no address opens or changes what is somebody else’s', async () => {
   expect(sent).toBeGreaterThan(2000)
 })
 
-test('nobody’s lists hold what is somebody else’s', async () => {
+test('no list contains another person’s data', async () => {
   attack.report.faults.clear()
   for (const victim of victims())
     for (const actor of othersOf(victim))
@@ -135,7 +135,7 @@ test('nobody’s lists hold what is somebody else’s', async () => {
   onlyKnown('foreignThings', [...attack.report.faults.values()])
 })
 
-test('no body takes what is somebody else’s', async () => {
+test('no body gives access to another person’s data', async () => {
   attack.report.faults.clear()
   const sentBefore = attack.report.sent
   for (const victim of victims())
@@ -155,7 +155,7 @@ test('no body takes what is somebody else’s', async () => {
   onlyKnown('foreignNames', [...attack.report.faults.values()])
 })
 
-test('everything of everybody is as it was', async () => {
+test('all data are unchanged', async () => {
   const after = await digests()
   for (const victim of victims()) {
     const then = before.get(victim) ?? {}
@@ -176,7 +176,7 @@ const purposes: Record<string, string> = {
   'POST /user/prove': 'prove',
 }
 
-test('a code that was mailed to oneself proves no address but one’s own', async () => {
+test('a mailed code verifies no address but its own', async () => {
   const taking = attack.calls.filter(({ body }) => body && leavesOf(body).some(({ name }) => name === 'captcha_id'))
   expect(taking.map(({ key }) => key).sort()).toEqual(Object.keys(purposes).sort())
   const [victim, actor, guest] = world.people
@@ -201,7 +201,7 @@ test('a code that was mailed to oneself proves no address but one’s own', asyn
     }
 })
 
-test('the key of somebody’s call gives its answer to nobody else', async () => {
+test('another person’s idempotency key does not return the stored response', async () => {
   attack.report.faults.clear()
   const [actor, , victim] = world.people
   if (!actor || !victim) return
@@ -235,7 +235,7 @@ const meantSo: Record<string, string> = {
   'POST /admin/statements/{statement_id}/link': 'Says whose contract a statement was about.',
 }
 
-test('what staff do to one order takes nothing of another', async () => {
+test('actions of staff on one order do not affect another', async () => {
   attack.report.faults.clear()
   const [victim, subject] = world.people
   const admin = world.everybody.find(({ role }) => role === 'admin')

@@ -46,7 +46,7 @@ const beginAll = (people: readonly SignIn[], ipOf: (person: number) => string, f
     Array.from({ length: maxForms.account }, () => begin(token, ipOf(person), first)),
   )
 
-test('one network whose forms all come quickly leaves places to everybody else', async () => {
+test('one network with many fast uploads leaves places for all others', async () => {
   const [owner, people] = [await register(app), await crowd(maxForms.all / maxForms.account)]
   const forms = beginAll(people, person => `2001:db8:91:${person + 1}00::1`)
   const pump = setInterval(() => {
@@ -59,7 +59,7 @@ test('one network whose forms all come quickly leaves places to everybody else',
   clearInterval(pump)
 })
 
-test('forms that wait for their last byte take no more memory than there is for all of them', async () => {
+test('unfinished uploads take no more memory than their total limit', async () => {
   const [owner, people] = [await register(app), await crowd(8)]
   const before = process.memoryUsage().arrayBuffers
   // 48 forms of 2.9 MB are twice the available memory; larger files are not read to the end.

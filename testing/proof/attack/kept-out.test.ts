@@ -38,7 +38,7 @@ describe('links to a new password', () => {
       })
     ).json.code
 
-  test('that a stranger asks for take none away from their owner, nor their tries', async () => {
+  test('requested by a stranger do not use up those of the owner, nor their attempts', async () => {
     const { email } = await register(app)
     await liftLimits(app)
     expect(await ask(email)).toBe(200)
@@ -60,7 +60,7 @@ describe('links to a new password', () => {
     return rowsOf(app)("select id from mails where recipient = $1 and template = 'password_reset'", email)
   }
 
-  test('that a stranger asks for under other names of a mailbox leave its owner theirs', async () => {
+  test('requested under other spellings of a mailbox do not use up those of its owner', async () => {
     const { email } = await register(app)
     await liftLimits(app)
     const [name, host] = email.split('@')
@@ -70,7 +70,7 @@ describe('links to a new password', () => {
     expect(await reset(await linkIn(email), 'Heggen-2029!')).toBe(0)
   })
 
-  test('fill no mailbox in a day, and there is always one that is good', async () => {
+  test('are limited per day, and one of them is always valid', async () => {
     const { email } = await register(app)
     await liftLimits(app)
     const { windowSeconds = 0 } = limits.reset_links ?? {}
@@ -86,7 +86,7 @@ describe('links to a new password', () => {
     expect(lasting).toEqual([3, 3, 3, 3, 1, 1, 1, 1])
   })
 
-  test('are four hundred a week for nobody: one network asks a few times for one mailbox', async () => {
+  test('are limited per network and mailbox', async () => {
     const { email } = await register(app)
     const ip = randomIp()
     const told: number[] = []
@@ -95,7 +95,7 @@ describe('links to a new password', () => {
     expect(await ask(email)).toBe(200)
   })
 
-  test('do not replace the one of an account that was made for somebody', async () => {
+  test('do not replace the one for a newly created account', async () => {
     const admin = await staff(app, 'admin')
     const email = `new-${Date.now()}@example.org`
     await dataOf(admin.post('/admin/users', { email, user_name: 'Nieuw', role: 'support' }))
@@ -108,7 +108,7 @@ describe('links to a new password', () => {
   })
 })
 
-test('wrong codes of the app keep nobody out who comes from elsewhere, nor an open session, nor recovery codes', async () => {
+test('wrong codes of the app do not block other networks, open sessions, or recovery codes', async () => {
   const made = await register(app)
   const post = (path: string, body: object) =>
     app.send('POST', `/api${path}`, { body, headers: { ...bearer(made.token), 'x-forwarded-for': randomIp() } })
@@ -140,7 +140,7 @@ test('wrong codes of the app keep nobody out who comes from elsewhere, nor an op
   expect(await enter(recovery_codes[0] ?? '', randomIp())).toBe(200)
 })
 
-test('a refresh token is exchanged a few times in a while, and a used one ends its session however late it is shown', async () => {
+test('exchanges of a refresh token are limited, and a reused one ends its session, however late', async () => {
   let { r_token } = await register(app)
   const stolen = r_token
   const exchange = () => app.send('POST', '/api/user/refresh-token', { body: { refresh_token: r_token } })

@@ -49,7 +49,7 @@ async function flood(
   return [...new Set(named)]
 }
 
-test('one mailbox is written to a few times, from wherever it is asked, and staff not for each of them', async () => {
+test('mails to one mailbox are limited, whatever the sender, and mails to staff are collected', async () => {
   const found: string[] = []
   const ofStaff: string[] = []
   for (const key of keys) {
@@ -67,7 +67,7 @@ test('one mailbox is written to a few times, from wherever it is asked, and staf
   onlyKnown('mailToStaff', ofStaff)
 })
 
-test('one network makes the shop write to few mailboxes', async () => {
+test('one network can cause mails to a few mailboxes only', async () => {
   const found: string[] = []
   for (const key of keys) {
     const network = randomIp()

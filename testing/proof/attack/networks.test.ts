@@ -52,7 +52,7 @@ async function countedApart(key: string, [first, second]: readonly [Written, Wri
 
 const needsSession = (key: string) => ['POST /orders', 'POST /device-types/{key}/questions'].includes(key)
 
-test('every call that names an address is among those that are tried', async () => {
+test('every call that names an address is tested', async () => {
   const named = (await callsOf(app)).filter(namesAnAddress).map(({ key }) => key)
   expect(named.sort()).toEqual([...keys].sort())
 })
@@ -76,7 +76,7 @@ const sameNetwork: Record<string, () => [string, string]> = {
   },
 }
 
-describe('a network that makes itself guests', () => {
+describe('a network that creates many guests', () => {
   const from = (address: string, token = '') => ({ 'x-forwarded-for': address, ...(token && bearer(token)) })
   // Counted from the beginning of a minute on.
   beforeEach(() => wall.advance(60 - ((wall.now().getTime() / 1000) % 60)))
@@ -93,7 +93,7 @@ describe('a network that makes itself guests', () => {
     expect(made.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(hits)
   })
 
-  test('writes and searches no more often with many of them', async () => {
+  test('cannot write or search more often with many of them', async () => {
     const address = randomIp()
     const guests = await Promise.all(Array.from({ length: 8 }, async () => tokenOf(await makeGuest(randomIp()))))
     const tries = {
@@ -114,7 +114,7 @@ describe('a network that makes itself guests', () => {
   })
 })
 
-test('a network is one, however its addresses are written', async () => {
+test('a network is counted as one, however its addresses are written', async () => {
   const found: string[] = []
   for (const key of keys)
     for (const [what, pair] of Object.entries(sameNetwork)) {
@@ -139,7 +139,7 @@ const spellings: Record<string, (email: string) => string> = {
 }
 const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)
 
-test('a mailbox is one, however its address is written', async () => {
+test('a mailbox is counted as one, however its address is written', async () => {
   const found: string[] = []
   for (const key of keys)
     for (const [what, spelt] of Object.entries(spellings)) {
@@ -163,7 +163,7 @@ const pairs: Record<string, number> = { 'POST /user/login': 2, 'POST /user/forge
 const mailboxFor = async (key: string) =>
   key === 'POST /user/forget-password' ? (await register(app)).email : randomEmail()
 
-test('network and mailbox are counted each by itself', async () => {
+test('network and mailbox are counted separately', async () => {
   const found: string[] = []
   for (const key of keys) {
     const sender = await nobody(app)
@@ -192,7 +192,7 @@ test('network and mailbox are counted each by itself', async () => {
   onlyKnown('apart', found)
 })
 
-test('another network and another mailbox are others', async () => {
+test('another network and another mailbox have counters of their own', async () => {
   const key = 'POST /user/forget-password'
   const email = randomEmail()
   const [one] = sameNetwork['two addresses of one /64']?.() ?? []
@@ -217,7 +217,7 @@ test('strangers who guess lock nobody out', async () => {
   expect((await logIn(app, email)).json.code).toBe(0)
 })
 
-test('five tries of a code are five, however it is written', async () => {
+test('five attempts at a code count as five, however it is written', async () => {
   const email = randomEmail()
   const { captcha_id, code } = await askForCode(app, email, 'open_order')
   const wrong = code === '111111' ? '222222' : '111111'

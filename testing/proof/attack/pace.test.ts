@@ -44,7 +44,7 @@ async function workOf(key: string, email: () => string): Promise<Work> {
   return leastOf(works)
 }
 
-test('the same work is done for an address that is known and for one that is not', async () => {
+test('a known and an unknown address cause the same work', async () => {
   const found: string[] = []
   for (const key of keys) {
     const ofKnown = await workOf(key, () => known)
@@ -55,11 +55,11 @@ test('the same work is done for an address that is known and for one that is not
   onlyKnown('pace', found)
 })
 
-test('a wrong password costs a hash, whoever there is', async () => {
+test('a wrong password costs a hash, whether the account exists or not', async () => {
   for (const email of [() => known, randomEmail]) expect((await workOf('POST /user/login', email)).hashes).toBe(1)
 })
 
-test.runIf(isProof)('the same time is taken', async () => {
+test.runIf(isProof)('the duration is the same', async () => {
   const found: string[] = []
   for (const key of keys) {
     const pairs: [number, number][] = []

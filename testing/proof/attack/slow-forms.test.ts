@@ -65,7 +65,7 @@ const arrives = () => new Promise(resolve => setTimeout(resolve, 700))
 const statusesOf = async (slow: readonly Slow[]) =>
   (await Promise.all(slow.map(({ text }) => text))).map(text => Number(text.slice(9, 12)))
 
-test('forms that come slowly, of many accounts and networks, keep nobody from uploading', async () => {
+test('slow uploads of many accounts and networks do not block others', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => register(app)))
   for (const { token } of people) for (let form = 0; form < maxForms.account; form += 1) begin(token)
   await arrives()
@@ -74,7 +74,7 @@ test('forms that come slowly, of many accounts and networks, keep nobody from up
   expect(performance.now() - from).toBeLessThan(2000)
 })
 
-test.each(forms)('%s: a form that does not come at the slowest pace ends, answered', async path => {
+test.each(forms)('%s: an upload below the minimum rate ends with a response', async path => {
   const { token } = await register(app)
   const slow = begin(token, { path })
   const from = performance.now()
@@ -85,7 +85,7 @@ test.each(forms)('%s: a form that does not come at the slowest pace ends, answer
   expect(performance.now() - from).toBeLessThan(minPace.afterMs + 3000)
 })
 
-test('one account has so many open at once, from wherever they come', async () => {
+test('one account has a limited number open at once, over all networks', async () => {
   const { token } = await register(app)
   const slow = Array.from({ length: maxForms.account + 2 }, () => begin(token))
   await arrives()
@@ -94,7 +94,7 @@ test('one account has so many open at once, from wherever they come', async () =
   expect(told.filter(status => status === 408)).toHaveLength(maxForms.account)
 })
 
-test('one network has so many open at once, and is counted before they end', async () => {
+test('one network has a limited number open at once, counted from their beginning', async () => {
   const ip = randomIp()
   const people = await Promise.all(Array.from({ length: 3 }, () => register(app)))
   const slow = people.flatMap(({ token }) => Array.from({ length: maxForms.account }, () => begin(token, { ip })))
@@ -107,7 +107,7 @@ test('one network has so many open at once, and is counted before they end', asy
   expect(rows[0].hits).toBeGreaterThanOrEqual(2 * slow.length)
 })
 
-test('one connection of many networks has no more open than others', async () => {
+test('one connection with many networks has no more open than others', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => register(app)))
   const slow = people.flatMap(({ token }, person) =>
     Array.from({ length: 3 }, (_n, form) => begin(token, { ip: `2001:db8:77:${person}${form}::1` })),
@@ -124,7 +124,7 @@ const beginAll = (people: readonly SignIn[], ipOf: (person: number) => string) =
     Array.from({ length: maxForms.account }, () => begin(token, { ip: ipOf(person) })),
   )
 
-test('whoever has a whole /48 gives places up to those with few, and who sends quickly keeps theirs', async () => {
+test('a whole /48 loses places to networks with few, and fast uploads keep theirs', async () => {
   const [owner, other, ip] = [await register(app), await guest(), randomIp()]
   const people = await crowd(maxForms.all - maxForms.account)
   const quick = beginAll([owner], () => ip)
@@ -142,7 +142,7 @@ test('whoever has a whole /48 gives places up to those with few, and who sends q
   expect((await statusesOf(quick)).filter(status => status === 503)).toEqual([])
 })
 
-test('when all places are taken, the network with most of them gives one up, but none that comes quickly', async () => {
+test('when all places are taken, the network with most of them loses one, but no fast upload', async () => {
   const [{ token }, ips] = [await guest(), Array.from({ length: 5 }, () => randomIp())]
   const people = await crowd(maxForms.all)
   const all = beginAll(people, person => ips[person % ips.length] as string)

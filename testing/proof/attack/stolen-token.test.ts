@@ -51,7 +51,7 @@ afterAll(async () => {
 const guarded = (Object.keys(api) as EndpointKey[]).filter(key => guardOf(key) !== undefined)
 
 describe.each(['customer', ...staffRoles])('the token of %s', role => {
-  test('opens no call that is guarded', async () => {
+  test('is refused by every protected call', async () => {
     const wanted = (codes as Record<string, { code: number }>).proof_required?.code
     for (const key of guarded) {
       if (!isOpenTo(api[key as keyof typeof api], { role } as never)) continue
@@ -68,7 +68,7 @@ describe.each(['customer', ...staffRoles])('the token of %s', role => {
     }
   })
 
-  test('does not change how the account is entered', async () => {
+  test('cannot change the sign-in data of the account', async () => {
     const found: string[] = []
     const { token = '', email = '' } = stolen.get(role) ?? {}
     const of = (key: string, body: object) => {

@@ -86,12 +86,12 @@ const refreshTokens = async ({ userInfo }: SignIn) => {
   return rows.map(({ token_hash }) => token_hash.toString('hex')).sort()
 }
 
-test('every call that answers a refresh token is tried', () => {
+test('every call that returns a refresh token is tested', () => {
   expect(answersRefreshTokens.sort()).toEqual(Object.keys(own).sort())
 })
 
 describe.each(['customer', ...staffRoles])('the token of %s', role => {
-  test.each(answersRefreshTokens)('%s: answers no refresh token of theirs', async key => {
+  test.each(answersRefreshTokens)('%s: returns no refresh token of its owner', async key => {
     const victim = victims.get(role) as SignIn
     const before = await refreshTokens(victim)
     await liftLimits(app)
