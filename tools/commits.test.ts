@@ -42,7 +42,7 @@ function formFaults({ hash, subject, body, isMerge }: Commit): string[] {
   return faults.filter(fault => fault !== false).map(fault => `${hash} ${subject}: ${fault}`)
 }
 
-test('the form of a commit is judged', () => {
+test('the form of a commit is checked', () => {
   const commit = { hash: 'abc', subject: 'Ship later', body: 'The carrier closes at noon.\n', isMerge: false }
   expect(formFaults(commit)).toEqual([])
   expect(formFaults({ ...commit, body: '\n' })).toEqual(['abc Ship later: no body says why'])

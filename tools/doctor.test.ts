@@ -9,7 +9,7 @@ import * as judge from './doctor-findings.ts'
 
 const gigabyte = 1024 ** 3
 
-describe('what the doctor makes of the facts', () => {
+describe('findings of the doctor', () => {
   test.each([
     [judge.nodeFinding('24.21.0', '24.21.0', '24.21.0'), 'ok'],
     [judge.nodeFinding('26.1.0', '24.21.0', undefined), 'note'],
@@ -63,11 +63,11 @@ describe('what the doctor makes of the facts', () => {
   })
 })
 
-test('before the first start the folder above counts', () => {
+test('before the first start the parent folder is checked', () => {
   expect(nearestExisting(join(tmpdir(), 'not-there-yet/data'))).toBe(tmpdir())
 })
 
-test('it sees this machine: a taken port, a database that starts', async () => {
+test('it checks this machine: a used port, a database that starts', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -91,7 +91,7 @@ describe('a store of files', () => {
     return judge.report(findings)
   }
 
-  test('is written, read and left as it was; what is wrong with it is said with what to do', async () => {
+  test('is written, read and left unchanged; a failure is reported with what to do', async () => {
     const store = await s3Server()
     expect(await said(store.variables)).toMatch(/ok +the store of files at 127\.0\.0\.1:\d+ can be written and read/)
     expect(store.asked.map(line => line.split(' ')[0])).toEqual(['PUT', 'GET', 'DELETE'])

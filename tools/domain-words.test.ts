@@ -45,7 +45,7 @@ beforeAll(async () => {
   lists = await domainLists()
 })
 
-test('what a column may be is a list of the domain, and the same one', () => {
+test('the allowed values of a column equal a list of the domain', () => {
   const columns = checkedColumns()
   expect(columns.length).toBeGreaterThan(60)
   const unknown = columns.filter(([, values]) => !lists.has(values)).map(([column]) => column)

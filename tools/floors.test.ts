@@ -87,14 +87,14 @@ beforeAll(() => {
 }, 180_000)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-describe('the compiler refuses to climb', () => {
+describe('the compiler refuses imports of higher layers', () => {
   test.each(climbs)('%s does not see %s', (room, specifier) => {
     expect(faults.get(climberIn(room, specifier))).toMatch(
       /TS6307|TS6059|TS6142|TS2307|not listed within the file list/,
     )
   })
 
-  test('going down is allowed', () => {
+  test('imports of lower layers are allowed', () => {
     expect(faults.get(walker)).toBeUndefined()
   })
 })

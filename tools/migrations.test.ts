@@ -37,7 +37,7 @@ function whatItTakes(text: string): string | undefined {
     ?.trim()
 }
 
-test('a new migration takes nothing away that the version before still uses', () => {
+test('a new migration removes nothing that the previous version still uses', () => {
   const names = readdirSync(folder).filter(name => name.endsWith('.sql') && name >= since)
   const taken = names.flatMap(name => {
     const what = whatItTakes(readFileSync(join(folder, name), 'utf8'))
@@ -57,7 +57,7 @@ test.each([
   'alter table orders add column colour text not null, add column size int;',
   'drop table orders;',
   'truncate orders;',
-])('this would break it: %s', text => {
+])('this would break the previous version: %s', text => {
   expect(whatItTakes(text)).toBeDefined()
   expect(whatItTakes(`-- contract: nothing reads this since the orders have lines\n${text}`)).toBeUndefined()
 })

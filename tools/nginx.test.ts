@@ -100,7 +100,7 @@ describe.skipIf(!isThere)('nginx counts a network as one visitor', () => {
     ['203.0.113.9', '203.0.113.10', 200],
     ['203.0.113.9', '::ffff:203.0.113.9', 503],
     ['::ffff:203.0.113.9', '::ffff:203.0.113.10', 200],
-  ])('%s holds its connection, %s is told %d', async (one, other, status) => {
+  ])('%s holds its connection, %s gets %d', async (one, other, status) => {
     expect(await whileHeldBy([one], () => statusFor(other))).toBe(status)
   })
 

@@ -44,4 +44,4 @@ test.runIf(tag)(`the tests of ${tag ?? 'the last tag'} pass on the schema of tod
   }
 })
 
-test.skipIf(isProof)('that the version before runs on the schema of today is proved by `npm run proof`', () => {})
+test.skipIf(isProof)('`npm run proof` checks that the previous version runs on the current schema', () => {})

@@ -22,14 +22,14 @@ function pathsIn(text: string): string[] {
 const isAddress = (page: string, path: string) =>
   page === 'docs/measurements.md' && /^admin\/[a-z-]+(\/[a-z-]+)?$/.test(path)
 
-test.each(pages)('%s names only files that are there', page => {
+test.each(pages)('%s names only existing files', page => {
   const missing = pathsIn(readFileSync(join(root, page), 'utf8')).filter(
     path => !existsSync(join(root, path)) && !tracked.includes(path) && !isAddress(page, path),
   )
   expect([...new Set(missing)]).toEqual([])
 })
 
-test('the excerpts of docs/worked-example.md stand in the files they are of', () => {
+test('the excerpts of docs/worked-example.md are in their files', () => {
   const text = readFileSync(join(root, 'docs/worked-example.md'), 'utf8')
   const excerpts = [...text.matchAll(/^`([^`\n]+)`\n\n```(?:ts|sql)\n([^`]+)```/gm)]
   expect(excerpts).toHaveLength(5)
@@ -37,7 +37,7 @@ test('the excerpts of docs/worked-example.md stand in the files they are of', ()
   expect(other.map(([, path]) => path)).toEqual([])
 })
 
-test.each(pages)('%s names only commands that are there', page => {
+test.each(pages)('%s names only existing commands', page => {
   const commands = [...readFileSync(join(root, page), 'utf8').matchAll(/`npm run ([\w:-]+)/g)]
   expect(commands.map(([, name = '']) => name).filter(name => !(name in scripts))).toEqual([])
 })

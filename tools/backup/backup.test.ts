@@ -24,7 +24,7 @@ async function open(dataDir: string): Promise<{ server: EmbeddedPostgres; client
   return { server, client }
 }
 
-test('a backup made while orders come in holds all that was committed before its end, and starts elsewhere', async () => {
+test('a backup made during orders contains everything committed before its end, and starts elsewhere', async () => {
   const dataDir = join(base, 'shop')
   const { server, client } = await open(dataDir)
   await mkdir(join(dataDir, 'files/after-sale'), { recursive: true })
@@ -100,7 +100,7 @@ test('a broken file replaces nothing', async () => {
   expect(await readFile(join(dataDir, 'files/kept.txt'), 'utf8')).toBe('kept')
 })
 
-test('the log files of a backup are counted over the end of a block', () => {
+test('the log segments of a backup are listed across the end of a block', () => {
   expect(segmentsBetween('0000000100000002000000FE', '000000010000000300000001')).toEqual([
     '0000000100000002000000FE',
     '0000000100000002000000FF',

@@ -29,7 +29,7 @@ async function close(): Promise<void> {
 }
 
 // Slow, because PostgreSQL starts seven times. Run it after every change, and in the proofs: GENIE_PROOF=full.
-describe.runIf(process.env.GENIE_PROOF === 'full')('going back to a moment', () => {
+describe.runIf(process.env.GENIE_PROOF === 'full')('restoring a moment', () => {
   beforeAll(async () => {
     base = await mkdtemp(join(tmpdir(), 'genie-until-'))
     dataDir = join(base, 'shop')
@@ -69,7 +69,7 @@ describe.runIf(process.env.GENIE_PROOF === 'full')('going back to a moment', () 
   const notes = async () =>
     (await client.query<{ id: number }>('select id from notes order by id')).rows.map(row => row.id)
 
-  test('any moment since a copy comes back, and the end of the log; a file uploaded since stays', async () => {
+  test('any moment since a copy can be restored, and the end of the log; later uploads stay', async () => {
     await write(1)
     await backUpInto({ dataDir, backupDir })
     await sleep(1000)
@@ -101,7 +101,7 @@ describe.runIf(process.env.GENIE_PROOF === 'full')('going back to a moment', () 
     expect(await notes()).toEqual([1, 2, 4])
   }, 60_000)
 
-  test('only so many copies are kept, and no log that only the others need', async () => {
+  test('the number of copies is limited, and log that only older ones need is removed', async () => {
     const [only] = await copiesIn(backupDir)
     const place = only?.firstLog.slice(8) ?? ''
     for (let day = 1; day <= mostCopies; day += 1) {
