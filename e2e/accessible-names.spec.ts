@@ -102,7 +102,7 @@ for (const language of languages) {
   })
 }
 
-test('what is read aloud of a list of the back office', async ({ page }) => {
+test('what is read aloud of a list of the admin app', async ({ page }) => {
   const t = translate('nl')
   await signedInAs(page, 'operations@genie.example')
   await page.goto('/nl/admin/orders')

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './page.ts'
 // The shop refuses first, because a proof is required.
 test.use({ allowErrors: { pattern: /status of 403/ } })
 
-test('who wants to go while an order is under way is told what it waits for, and takes it back', async ({ page }) => {
+test('a request for erasure during an order shows what it waits for, and can be cancelled', async ({ page }) => {
   const me = await shopper(page)
   const number = numberOf(await me.paid([{ sku: 'blades-set-9' }]), 'buy')
   const open = t('account.data.open_names.order').replace('{number}', number)

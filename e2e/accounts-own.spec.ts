@@ -43,7 +43,7 @@ async function picture(page: Page, width: number, height: number): Promise<Buffe
   return Buffer.from(base64, 'base64')
 }
 
-test('details are kept, a wrong one is told', async ({ page }) => {
+test('details are stored, an invalid one is reported', async ({ page }) => {
   await ownPage(page, 'profile')
   await page.getByLabel(t('account.field.phone')).fill('bel maar')
   await page.getByLabel(t('account.field.country')).selectOption('NL')
@@ -61,7 +61,7 @@ test('details are kept, a wrong one is told', async ({ page }) => {
   await expect(page.getByLabel(t('account.field.postcode'))).toHaveValue('3521 ZZ')
 })
 
-test('a photo is cut by keyboard, kept, and removed', async ({ page }) => {
+test('a photo is cropped by keyboard, stored, and removed', async ({ page }) => {
   await ownPage(page, 'profile')
   const buffer = await picture(page, 600, 300)
   await page.getByLabel(t('account.avatar.new')).setInputFiles({ name: 'gezicht.png', mimeType: 'image/png', buffer })
@@ -175,7 +175,7 @@ test('another device is signed out, once it was confirmed', async ({ page, brows
   await phone.close()
 })
 
-test('own data come as a file, and the account can go', async ({ page }) => {
+test('own data are downloaded as a file, and the account can be erased', async ({ page }) => {
   const { email } = await ownPage(page, 'data')
   const [download] = await Promise.all([
     page.waitForEvent('download'),

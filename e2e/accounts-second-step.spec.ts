@@ -19,7 +19,7 @@ test.describe('the second step of staff', () => {
     return sent
   }
 
-  test('is asked for after a right password; a recovery code serves too', async ({ page }) => {
+  test('is requested after a correct password; a recovery code is accepted too', async ({ page }) => {
     const { session } = await registered(page.request)
     const wants = { second_factor: true }
     const sent = await play(page, '/user/login', [
@@ -126,7 +126,7 @@ function authenticator(secret: string) {
   }
 }
 
-test('who signs in with Google alone is told to choose a password first', async ({ page }) => {
+test('an account with Google only has to choose a password first', async ({ page }) => {
   const { session } = await registered(page.request)
   const { userInfo } = JSON.parse(session)
   await page.route('**/api/user/info', route =>

@@ -12,7 +12,7 @@ test.use({
 
 const stamp = () => `${Date.now()}`.slice(-8)
 
-test('a model: its texts by language, its rules, and what keeps it from being saved half', async ({ page }) => {
+test('a model: its texts by language, its rules, and what prevents incomplete saving', async ({ page }) => {
   test.slow()
   await signedInAs(page, 'operations@genie.example')
   await page.goto('/nl/admin/device-types')
@@ -65,7 +65,7 @@ test('a model: its texts by language, its rules, and what keeps it from being sa
   await expect(dialog).toBeHidden()
 })
 
-test('pictures: uploaded, and put in order by keyboard', async ({ page }) => {
+test('pictures: uploaded, and ordered by keyboard', async ({ page }) => {
   await signedInAs(page, 'operations@genie.example')
   await page.goto('/nl/admin/products/new')
   const png = Buffer.from(
@@ -85,7 +85,7 @@ test('pictures: uploaded, and put in order by keyboard', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a product: refused where it lacks something, priced, counted, on show', async ({ page }) => {
+test('a product: refused while incomplete, priced, counted, listed', async ({ page }) => {
   test.slow()
   const key = `e2e-${stamp()}`
   await signedInAs(page, 'operations@genie.example')

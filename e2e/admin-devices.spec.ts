@@ -12,7 +12,7 @@ test.use({
 
 const stamp = () => `${Date.now()}`.slice(-8)
 
-test('news comes into a list in silence; another question is waited for', async ({ page }) => {
+test('updates of a list show no progress; a new query does', async ({ page }) => {
   await page.clock.install()
   await signedInAs(page, 'operations@genie.example')
   await page.goto('/nl/admin/devices')
@@ -43,7 +43,7 @@ test('news comes into a list in silence; another question is waited for', async 
   await expect(busy).toHaveCount(0)
 })
 
-test('a machine: taken in, sent to the workshop and back, corrected while a colleague was faster', async ({ page }) => {
+test('a machine: added, sent to the workshop and back, corrected after a concurrent change', async ({ page }) => {
   test.slow()
   const serial = `E2E-${stamp()}`
   await signedInAs(page, 'operations@genie.example')
@@ -105,7 +105,7 @@ test('a machine: taken in, sent to the workshop and back, corrected while a coll
   await expect(page.getByRole('button', { name: t('admin_devices.pool_open.rent') })).toBeVisible()
 })
 
-test('a file: its mistakes by line and column, then all of it at once, then many in one go', async ({ page }) => {
+test('a file: its issues by line and column, then imported as a whole, then a bulk action', async ({ page }) => {
   test.slow()
   const mark = stamp()
   await signedInAs(page, 'operations@genie.example')
@@ -151,7 +151,7 @@ test('a file: its mistakes by line and column, then all of it at once, then many
   await expect(page.locator('.list-row').first()).toContainText(t('admin_devices.state.under_maintenance'))
 })
 
-test('on a tablet nothing sticks out, and who only looks gets no buttons', async ({ page }) => {
+test('on a tablet nothing overflows, and read-only roles get no buttons', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await signedInAs(page, 'support@genie.example')
   await page.goto('/nl/admin/devices?sort=-created_at')

@@ -10,7 +10,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('money back: made at the order, seen in the list, opened to the cent', async ({ page }) => {
+test('a refund: made at the order, shown in the list, itemized to the cent', async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 2 }]), 'buy')
   await signedInAs(page, 'finance@genie.example')
@@ -41,7 +41,7 @@ test('money back: made at the order, seen in the list, opened to the cent', asyn
   await expectAccessible(page)
 })
 
-test('the file of a list has what the list shows', async ({ page }) => {
+test('the file of a list has the rows of the list', async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
   await signedInAs(page, 'finance@genie.example')
@@ -54,7 +54,7 @@ test('the file of a list has what the list shows', async ({ page }) => {
   expect((await asked).url()).toContain(`q=${order_no}`)
 })
 
-test('VAT of the quarter leads to its papers', async ({ page }) => {
+test('the VAT of the quarter links to its documents', async ({ page }) => {
   const me = await shopper(page)
   await me.paid([{ sku: 'blades-set-9', quantity: 1 }])
   await signedInAs(page, 'finance@genie.example')

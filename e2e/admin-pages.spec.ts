@@ -7,7 +7,7 @@ test.use({ allowErrors: { pattern: /status of 404/ }, contextOptions: { reducedM
 
 // Screens with tests of their own are checked there; `npm run proof` opens every screen of the menu.
 if (process.env.GENIE_PROOF === 'full') {
-  test('every screen in the menu of the back office is accessible', async ({ page }) => {
+  test('every screen in the menu of the admin app is accessible', async ({ page }) => {
     test.setTimeout(300_000)
     await signedInAs(page, 'admin@genie.example')
     await page.goto('/nl/admin')

@@ -11,7 +11,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('a price promotion from draft to gone; a product in two rules is refused where it was ticked', async ({
+test('a price promotion from draft to deletion; a product in two rules is refused beside its checkbox', async ({
   page,
 }) => {
   const key = `winter-${randomUUID().slice(0, 8)}`

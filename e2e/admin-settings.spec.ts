@@ -9,7 +9,7 @@ test.use({ allowErrors: { pattern: /status of (400|404|409)/ }, contextOptions: 
 
 test.beforeEach(({ page }) => signedInAs(page, 'admin@genie.example'))
 
-test('from the own account to the company, whose new telephone every page shows', async ({ page }) => {
+test('from the own account to the company, whose new phone number every page shows', async ({ page }) => {
   await page.goto('/nl/user/info#system')
   await page.getByRole('link', { name: t('account.system.company') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin_settings.rule.company.name'))
@@ -27,7 +27,7 @@ test('from the own account to the company, whose new telephone every page shows'
   await expect(page.locator('.versions li').first()).toContainText(before)
 })
 
-test('a rule: refused at its field, set for a later day, told in the log', async ({ page }) => {
+test('a rule: refused at its field, set for a later day, listed in the log', async ({ page }) => {
   await page.goto('/nl/admin/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
@@ -61,7 +61,7 @@ test('a rule: refused at its field, set for a later day, told in the log', async
   await expectAccessible(page)
 })
 
-test('wrong mail settings are not kept, and say so', async ({ page }) => {
+test('invalid mail settings are not stored, and reported', async ({ page }) => {
   await page.goto('/nl/admin/settings/mail-server')
   const smtp = (key: string) => t(`admin_settings.smtp.${key}` as 'admin_settings.smtp.test')
   await page.getByLabel(smtp('smtp_host')).fill('127.0.0.1')
@@ -80,7 +80,7 @@ test('wrong mail settings are not kept, and say so', async ({ page }) => {
   await expect(page.getByText(smtp('source.mailbox'))).toBeVisible()
 })
 
-test('mails are read and sent again, templates are seen in four languages', async ({ page }) => {
+test('mails are read and sent again, templates are shown in four languages', async ({ page }) => {
   const email = await sendMessage(page.request, 'Jonas Weber', 4)
   await page.goto(`/nl/admin/mails?q=${email}`)
   await settled(page)

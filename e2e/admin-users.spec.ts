@@ -8,7 +8,7 @@ const texts = (key: string) => t(`admin_users.${key}` as 'admin_users.search')
 
 test.use({ allowErrors: { pattern: /status of (400|404|409)/ }, contextOptions: { reducedMotion: 'reduce' } })
 
-test('an account from its making to its end', async ({ page }) => {
+test('an account from its creation to its erasure', async ({ page }) => {
   // Many screens in one test.
   test.slow()
   const email = `kees.${Date.now()}@voorbeeld.example`
@@ -73,7 +73,7 @@ test('an account from its making to its end', async ({ page }) => {
   await expect(page.getByText(t('admin.list.nothing'))).toBeVisible()
 })
 
-test('an answer from a template, in the language of the customer', async ({ page }) => {
+test('a reply from a template, in the language of the customer', async ({ page }) => {
   // Many screens in one test.
   test.slow()
   await signedInAs(page, 'support@genie.example')
@@ -115,7 +115,7 @@ test('an answer from a template, in the language of the customer', async ({ page
   }
 })
 
-test('support has no way to people’s accounts', async ({ page }) => {
+test('support has no access to accounts', async ({ page }) => {
   await signedInAs(page, 'support@genie.example')
   await page.goto('/nl/admin/users')
   await expect(page.getByText(t('admin.trouble.forbidden.title'))).toBeVisible()

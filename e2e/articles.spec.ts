@@ -47,7 +47,7 @@ for (const { language, name, page: id, path } of every) {
   })
 }
 
-test('the contents mark what is being read, down and up again', async ({ page }) => {
+test('the contents mark the current section, scrolling down and up', async ({ page }) => {
   await page.goto('/nl/terms-conditions')
   await hydrated(page)
   const marked = page.locator('.contents a[aria-current=location]')
@@ -60,7 +60,7 @@ test('the contents mark what is being read, down and up again', async ({ page })
   await expect(marked).toHaveCount(0)
 })
 
-test('the text comes as HTML alone, and the scripts of what is far away do not come yet', async ({ page }) => {
+test('the text is HTML only, and scripts of distant blocks are not loaded yet', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', asked => asked.resourceType() === 'script' && scripts.push(new URL(asked.url()).pathname))
   for (const { path } of shown) {
@@ -73,7 +73,7 @@ test('the text comes as HTML alone, and the scripts of what is far away do not c
   expect(names.filter(name => text.includes(name))).toEqual([])
 })
 
-test('made in the browser each is the same page, with no style that the server forgot', async ({ page }) => {
+test('rendered in the browser each is the same page, with the same styles', async ({ page }) => {
   // Every article, twice.
   test.slow()
   const article = page.locator('article.article')
@@ -121,7 +121,7 @@ test('made in the browser each is the same page, with no style that the server f
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the contents are folded, open by keyboard, and fold again after a choice', async ({ page }) => {
+  test('the contents are folded, opened by keyboard, and folded again after a choice', async ({ page }) => {
     await page.goto('/de/buy-guide')
     await hydrated(page)
     await expect(page.locator('.contents')).toBeHidden()
@@ -172,7 +172,7 @@ test.describe('at dusk', () => {
   }
 })
 
-test('what stands in the guides is there: check, prices, comparison, drawings, hours', async ({ page }) => {
+test('the blocks of the guides are there: check, prices, comparison, drawings, hours', async ({ page }) => {
   await page.goto('/nl/buy-guide')
   await hydrated(page)
   await expect(page.locator('.fit-answer h3')).toContainText('Genie')
@@ -202,7 +202,7 @@ test('the lawn before and after is compared by keyboard', async ({ page }) => {
   await expect(edge).toHaveValue('0')
 })
 
-test('a serial number is checked in the browser, and nobody is told', async ({ page }) => {
+test('a serial number is checked in the browser, without a request', async ({ page }) => {
   const t = translate('nl')
   await page.goto('/nl/safety')
   await hydrated(page)
@@ -248,7 +248,7 @@ test('manuals, guarantee, terms and form can be saved, each in the language of i
   }
 })
 
-test('without script everything is there to read, hours of a place too', async ({ browser, baseURL }) => {
+test('without script everything can be read, hours of a place too', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const { path } of shown) {
@@ -267,7 +267,7 @@ test('without script everything is there to read, hours of a place too', async (
   await context.close()
 })
 
-test('a shared link has its picture: there, of its size, kept for long', async ({ page, request }) => {
+test('a shared link has its picture: existing, in the right size, cached for long', async ({ page, request }) => {
   for (const { page: id, model, language, path } of cards.filter(
     card => card.language === 'nl' || card.page === 'home',
   )) {

@@ -66,7 +66,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
   const orderNo = numberOf(await me.paid([{ sku: 'genie-600-rent', months: 2 }]), 'rent')
   const customer = { ...me, orderNo } as Parameters<typeof asks>[0]
 
-  await test.step('it waits to be sent, is looked at from all sides, and leaves', async () => {
+  await test.step('it waits for shipment, is photographed from all sides, and is shipped', async () => {
     await atDesk(page, origin, 'operations')
     await page.goto('/nl/admin')
     await page.locator('.queues').getByRole('link', { name: orderNo }).click()
@@ -93,7 +93,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await expect(head(page)).toContainText(t('kit.status.delivered'))
   })
 
-  await test.step('it breaks, another one mows meanwhile, and it comes back mended', async () => {
+  await test.step('it breaks, a loaner replaces it, and it comes back repaired', async () => {
     const no = await asks(customer, 'repair')
     await page.goto('/nl/admin')
     await page.locator('.queues').getByRole('link', { name: no }).click()
@@ -113,7 +113,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await expect(head(page)).toContainText(t('admin_requests.process.complete'))
   })
 
-  await test.step('it stays a month longer', async () => {
+  await test.step('it is renewed for a month', async () => {
     const no = await asks(customer, 'renewal', { months: 1 })
     await look(page, no)
     await open(page, t('admin_requests.approve.open'))
@@ -126,7 +126,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
   })
 
   let returnNo = ''
-  await test.step('it comes back at the end of its term, and not as it left', async () => {
+  await test.step('it comes back at the end of its term, with damage', async () => {
     await later(85)
     await me.again()
     await atDesk(page, origin, 'operations')
@@ -156,7 +156,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await expect(page.locator('.sides .side-pair').first().locator('img')).toHaveCount(2)
   })
 
-  await test.step('it is settled, and what is left of the deposit goes back', async () => {
+  await test.step('it is settled, and the rest of the deposit is refunded', async () => {
     await acceptsSettlement(me, returnNo)
     await expect(head(page)).toContainText(t('admin_requests.process.complete'))
     await later(1)
@@ -171,7 +171,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await expect(head(page)).toContainText(t('admin_money.stage.done'))
   })
 
-  await test.step('nothing is left over: the books are even, nothing is held, nothing waits', async () => {
+  await test.step('nothing is left over: the ledger balances, nothing is held, nothing is pending', async () => {
     await page.goto('/nl/admin/ledger/balances')
     await expect(page.locator('.balances [data-total] td')).toHaveCount(2)
     const sums = await page.locator('.balances [data-total] td').allTextContents()

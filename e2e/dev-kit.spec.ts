@@ -30,7 +30,7 @@ test.describe('a toast', () => {
   })
   const toast = '.toasts [role=status] > *'
 
-  test('is announced politely, stands 16 pixels from the top, goes after three seconds', async ({ page }) => {
+  test('is announced politely, is 16 pixels from the top, disappears after three seconds', async ({ page }) => {
     const shownAt = Date.now()
     await page.getByRole('button', { name: 'Toast: success' }).first().click()
     await expect(page.locator(toast)).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('a toast', () => {
   })
 })
 
-test('a dialog takes the focus, keeps it, closes on Escape and gives it back', async ({ page }) => {
+test('a dialog takes the focus, traps it, closes on Escape and restores it', async ({ page }) => {
   await page.goto('/nl/dev/kit')
   await hydrated(page)
   const opener = page.locator('#overlays button').first()

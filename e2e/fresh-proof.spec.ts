@@ -47,7 +47,7 @@ async function newAddress(page: Page): Promise<{ email: string; next: string }> 
   return { email: account.email, next }
 }
 
-test('a new address asks in place, and goes on with what was typed', async ({ page }) => {
+test('a new address requires a proof in place, and continues with the typed values', async ({ page }) => {
   const { next } = await newAddress(page)
   await proofIsOld(page, '/user/email')
   const submit = page.getByRole('button', { name: t('account.email.submit') })
@@ -82,7 +82,7 @@ test('a new address asks in place, and goes on with what was typed', async ({ pa
   expect(keys[0]).toBeTruthy()
 })
 
-test('who did not change it undoes it by the link in the mail, without signing in', async ({ page, browser }) => {
+test('a change by somebody else is undone by the mailed link, without signing in', async ({ page, browser }) => {
   const { email, next } = await newAddress(page)
   await page.getByRole('button', { name: t('account.email.submit') }).click()
   await expect(page.getByText(t('account.email.done', { email: next }))).toBeVisible()
@@ -105,7 +105,7 @@ test('who did not change it undoes it by the link in the mail, without signing i
   expect((await (await page.request.post('/api/user/login', login)).json()).code).toBe(100206)
 })
 
-test('an administrator who gives a role is asked in front of the dialog, which stays as it was', async ({ page }) => {
+test('assigning a role requires a proof in front of the dialog, which stays as it was', async ({ page }) => {
   const { session } = await registered(page.request)
   const { user_id } = JSON.parse(session).userInfo
   await signedInAs(page, 'admin@genie.example')

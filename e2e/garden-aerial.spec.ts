@@ -52,10 +52,7 @@ async function tap(page: Page, [x, y]: [number, number]): Promise<void> {
   await page.waitForTimeout(120)
 }
 
-test('a lawn on the picture of the address: drawn, bent, taken back; the sheet shows the same', async ({
-  page,
-  shop,
-}) => {
+test('a lawn on the aerial picture: drawn, reshaped, undone; the sheet shows the same', async ({ page, shop }) => {
   const policies: string[] = []
   page.on('response', response => {
     const policy = response.headers()['content-security-policy']
@@ -107,7 +104,7 @@ test('a lawn on the picture of the address: drawn, bent, taken back; the sheet s
   expect(address.longitude).toBeCloseTo(5.0741, 3)
 })
 
-test('a sketch comes to lie on the picture; another place can be looked for', async ({ page }) => {
+test('a sketch is placed on the picture; another place can be searched for', async ({ page }) => {
   const points = [
     [0, 0],
     [20, 0],
@@ -125,7 +122,7 @@ test('a sketch comes to lie on the picture; another place can be looked for', as
   await expectStep(page, 'nl', 'map')
 })
 
-test('a browser that can draw no map: a word, and the sheet', async ({ page }) => {
+test('a browser that cannot render the map gets a message and the sheet', async ({ page }) => {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -140,10 +137,10 @@ test('a browser that can draw no map: a word, and the sheet', async ({ page }) =
   await expect(lawnTotal(page)).toHaveText('96 m²')
 })
 
-test.describe('when nobody answers for tiles', () => {
+test.describe('when the tile server does not respond', () => {
   test.use({ allowErrors: { pattern: /status of 503|^foreign host/ } })
 
-  test('a word, and the sheet', async ({ page, shop }) => {
+  test('there is a message, and the sheet', async ({ page, shop }) => {
     shop.breakDown(true)
     await openGarden(page, onMap)
     await expect(page.getByText(t('garden.map.tiles'))).toBeVisible({ timeout: 20_000 })

@@ -20,7 +20,7 @@ async function press(page: Page, keys: string): Promise<void> {
   }
 }
 
-test('a lawn is drawn, bent, taken back and thrown away with the keys alone', async ({ page }) => {
+test('a lawn is drawn, reshaped, undone and deleted by keyboard alone', async ({ page }) => {
   await openGarden(page)
   await page.getByRole('button', { name: t('garden.tools.zone'), exact: true }).focus()
   await press(page, 'Enter')
@@ -47,7 +47,9 @@ test('a lawn is drawn, bent, taken back and thrown away with the keys alone', as
   await expect(page.locator('.garden-row')).toHaveCount(1)
 })
 
-test('by hand: corners, a cut-out as a rectangle, a corner pulled, all in square metres at once', async ({ page }) => {
+test('by mouse: corners, a cut-out as a rectangle, a dragged corner, with the area updated at once', async ({
+  page,
+}) => {
   await openGarden(page)
   const at = await sheetBox(page)
   for (const [x, y] of [
@@ -87,7 +89,7 @@ test('by hand: corners, a cut-out as a rectangle, a corner pulled, all in square
   await expect(lawnTotal(page)).toHaveText(/^\d+ m²$/)
 })
 
-test('typed rectangles: what is no size is told, what is one lies on the sheet', async ({ page }) => {
+test('typed rectangles: an invalid size is reported, a valid one is placed on the sheet', async ({ page }) => {
   await openGarden(page)
   const field = page.getByLabel(t('garden.rectangle.label'))
   await field.fill('twaalf bij acht')
@@ -105,7 +107,7 @@ test('typed rectangles: what is no size is told, what is one lies on the sheet',
   await expect(page.locator('.garden-row')).toHaveCount(3)
 })
 
-test('corners by figure, for who neither drags nor draws', async ({ page }) => {
+test('corners by numbers, without dragging or drawing', async ({ page }) => {
   const points = [
     [0, 0],
     [10, 0],

@@ -62,7 +62,7 @@ test('buying what is in the cart, up to the payment', async ({ page }) => {
   await agreeAndOrder(page, t('buy.order.terms'))
 })
 
-test('an account: made, left, and entered again', async ({ page }) => {
+test('an account: created, signed out, and signed in again', async ({ page }) => {
   await page.setExtraHTTPHeaders(newHousehold())
   const email = newEmail()
   await open(page, '/nl/register')
@@ -87,7 +87,7 @@ test('an account: made, left, and entered again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Anna Mulder' })).toBeVisible()
 })
 
-test('a repair is asked for by the customer and approved by staff', async ({ page, context }) => {
+test('a repair is requested by the customer and approved by staff', async ({ page, context }) => {
   const { path } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, path)
   const ask = page.getByRole('button', { name: new RegExp(`^${t('requests.choices.ask.repair')}`) })

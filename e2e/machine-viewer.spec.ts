@@ -64,9 +64,7 @@ function expectFocus(place: Locator) {
   return expect.poll(() => place.evaluate(where)).toBe('here')
 }
 
-test('it comes only when it is asked for, turns by keys, tells of its parts and gives the pictures back', async ({
-  page,
-}) => {
+test('it is loaded on demand, turns by keys, describes its parts and closes to the pictures', async ({ page }) => {
   const sent = heard(page)
   const door = await come(page)
   await expect(door).toBeVisible()
@@ -100,7 +98,7 @@ test('it comes only when it is asked for, turns by keys, tells of its parts and 
     await expect(stage).toHaveAttribute('data-reach', '1.00')
   })
 
-  await test.step('something is painted', async () => {
+  await test.step('something is rendered', async () => {
     const colours = await page.locator('.viewer-stage').screenshot()
     // An empty background would compress to a very small file.
     expect(colours.length).toBeGreaterThan(20_000)
@@ -124,7 +122,7 @@ test('it comes only when it is asked for, turns by keys, tells of its parts and 
   await expectFocus(door)
 })
 
-test('by hand it turns; the bare wheel scrolls the page; what was lost is said', async ({ page }) => {
+test('dragging turns it; the wheel scrolls the page; a lost context is reported', async ({ page }) => {
   await open(page)
   const stage = stageOf(page)
   const box = await stage.boundingBox()
@@ -147,7 +145,7 @@ test('by hand it turns; the bare wheel scrolls the page; what was lost is said',
   await expectFocus(page.getByRole('button', { name: t('machine_viewer.open') }))
 })
 
-test('without WebGL it says so, and the pictures stay', async ({ page }) => {
+test('without WebGL there is a message, and the pictures stay', async ({ page }) => {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {

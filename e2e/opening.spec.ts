@@ -22,7 +22,7 @@ test.describe.configure({ timeout: 120_000 })
 test.describe('a shop that takes no orders', () => {
   test.use({ allowErrors: { pattern: /status of (404|409)/ } })
 
-  test('is closed and opened in the back office; meanwhile the order button rests and says why', async ({
+  test('is closed and opened in the admin app; meanwhile the order button is disabled with a reason', async ({
     page,
     shop,
     browser,
@@ -71,7 +71,7 @@ test.describe('a shop that takes no orders', () => {
 test.describe('a real shop that only simulates payments', () => {
   test.use({ environment: realShop, allowErrors: { pattern: /status of 404/ } })
 
-  test('says so above every page of shop and back office, in each language', async ({ page }) => {
+  test('has a notice above every page of shop and admin app, in each language', async ({ page }) => {
     for (const language of languages) {
       const band = page.locator('.simulated')
       const words = translate(language)('layout.simulated.payments')

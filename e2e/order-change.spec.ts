@@ -46,7 +46,7 @@ function orderOf(page: Page, orderNo: string): Promise<{ start_time: Day; end_ti
   }, orderNo)
 }
 
-test('another address, with the keyboard alone: nothing changes before it is agreed to', async ({ page }) => {
+test('another address, by keyboard alone: nothing changes before it is agreed to', async ({ page }) => {
   const me = await shopper(page)
   const orderNo = numberOf(await me.paid([{ sku: 'genie-600-rent', months: 6 }]), 'rent')
   await me.enter()
@@ -77,7 +77,7 @@ test('another address, with the keyboard alone: nothing changes before it is agr
   await expect(page.getByRole('main')).toContainText('Voorstraat 77 b')
 })
 
-test('a shorter term gives the difference back, to the cent', async ({ page }) => {
+test('a shorter term refunds the difference, to the cent', async ({ page }) => {
   const me = await shopper(page)
   const orderNo = numberOf(await me.paid([{ sku: 'genie-600-rent', months: 12 }]), 'rent')
   await me.enter()
@@ -101,7 +101,7 @@ test('a shorter term gives the difference back, to the cent', async ({ page }) =
   await expect(page.getByRole('main')).toContainText('€ 153,00')
 })
 
-test('a longer term waits for its money: dropped all stays, paid the order ends later', async ({ page }) => {
+test('a longer term waits for its payment: dropped, nothing changes; paid, the order ends later', async ({ page }) => {
   const me = await shopper(page)
   const orderNo = numberOf(await me.paid([{ sku: 'genie-600-rent', months: 6 }]), 'rent')
   await me.enter()

@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 120_000 })
 test.use({ allowErrors: { pattern: /status of 40[0-9]/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
-test('the first administrator sets up a passkey before anything else, and enters the back office with it', async ({
+test('the first administrator sets up a passkey before anything else, and opens the admin app with it', async ({
   page,
 }) => {
   const device = await virtualAuthenticator(page)

@@ -73,7 +73,7 @@ test('the browser offers it at the field of the address', async ({ page }) => {
   expect(await kept(page)).toMatchObject({ userInfo: { email } })
 })
 
-test('who is not recognised by the device stays outside, and is told of other ways', async ({ page }) => {
+test('an owner not recognised by the device stays signed out, and sees other methods', async ({ page }) => {
   const { device } = await withPasskey(page)
   await signedOut(page, device)
   await device.verifies(false)
@@ -84,7 +84,7 @@ test('who is not recognised by the device stays outside, and is told of other wa
   expect(await kept(page)).toBeNull()
 })
 
-test('removed, it opens nothing; what was asked of it proves it first', async ({ page }) => {
+test('removed, it is not accepted; the removal requires a proof', async ({ page }) => {
   const { email, device } = await withPasskey(page)
   await page.route(
     '**/api/user/passkeys/*',

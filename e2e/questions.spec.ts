@@ -76,7 +76,7 @@ for (const language of languages) {
   })
 }
 
-test('a customer writes his question and nothing else', async ({ page }) => {
+test('a customer enters only the question', async ({ page }) => {
   const t = translate('nl')
   const { email, session } = await registered(page.request)
   await keepSession(page, session)
@@ -93,7 +93,7 @@ test('a customer writes his question and nothing else', async ({ page }) => {
   await expect(page.getByLabel(t('questions.text'), { exact: true })).toHaveValue('')
 })
 
-test('too long a question is told before it is sent; the form can be put away', async ({ page }) => {
+test('a question that is too long is reported before it is sent; the form can be closed', async ({ page }) => {
   const t = translate('nl')
   await openForm(page, 'nl')
   await page.getByLabel(t('questions.text'), { exact: true }).fill('x'.repeat(501))
@@ -106,7 +106,7 @@ test('too long a question is told before it is sent; the form can be put away', 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the way leads to the page where anybody may write', async ({ page }) => {
+  test('the link leads to the contact page', async ({ page }) => {
     await page.goto('/nl/detail?type=genie-600')
     const href = await page.locator('#questions .questions-ask a').getAttribute('href')
     expect(href).toBe('/nl/complaints?category=product_question&type=genie-600')

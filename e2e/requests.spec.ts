@@ -68,7 +68,7 @@ async function isFoundTorn(office: Awaited<ReturnType<typeof atHome>>['office'],
 
 const reasonField = (page: Page) => dialogOf(page).locator('#request-reason_code')
 
-test('a repair: asked with pictures, taken back, asked again, billed, paid and done', async ({ page }) => {
+test('a repair: requested with pictures, cancelled, requested again, billed, paid and done', async ({ page }) => {
   const { office, path } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, path)
   await expect(part(page)).toContainText(nl('requests.choices.text.renewal'))
@@ -167,7 +167,9 @@ test('保养：被拒时看到原因，可以继续留言；回复的语言会�
   expect(await overflow(page)).toBe(0)
 })
 
-test('an early return: its fee said first, the label, both sides, the sheet disputed and decided', async ({ page }) => {
+test('an early return: its fee shown first, the label, both sides, the settlement disputed and decided', async ({
+  page,
+}) => {
   const watched = { sku: 'genie-600-rent', months: 6, watched: true }
   const { office, path } = await atHome(page, watched)
   await openPage(page, path)
@@ -250,9 +252,7 @@ test('结算单：同意后即为最终结算', async ({ page }) => {
   expect(await overflow(page)).toBe(0)
 })
 
-test('a renewal: an offer that has run out is shown anew, agreed to, paid, and the rental ends later', async ({
-  page,
-}) => {
+test('a renewal: an expired offer is shown again, agreed to, paid, and the rental ends later', async ({ page }) => {
   const { office, path, orderNo, read } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, `${path}&ask=renewal`)
   const dialog = dialogOf(page)
@@ -284,7 +284,7 @@ test('a renewal: an offer that has run out is shown anew, agreed to, paid, and t
   await expect(card(page)).toContainText(nl('requests.state.complete'))
 })
 
-test('a buy-out: what it costs on top is said, then it is paid and stands as a purchase', async ({ page }) => {
+test('a buy-out: the additional cost is shown, then it is paid and listed as a purchase', async ({ page }) => {
   const { office, path } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, path)
   await wish(page, 'buy')
@@ -332,7 +332,7 @@ test('撤回合同：立即生效，之后说明如何取件', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('a repair of what was bought: the choice and the longer guarantee are told first', async ({ page }) => {
+test('a repair of a purchase: the choice and the longer guarantee are shown first', async ({ page }) => {
   const { path } = await atHome(page, { sku: 'genie-600-buy', kind: 'buy' })
   await openPage(page, path)
   await wish(page, 'repair')

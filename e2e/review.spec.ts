@@ -41,7 +41,7 @@ test('filters are links: one model, one language, and back', async ({ page }) =>
   await expect(page).not.toHaveURL(/lang=nl/)
 })
 
-test('where nobody wrote it says so, with a way on; nonsense counts as not asked', async ({ page }) => {
+test('an empty list has a message and a link; invalid parameters are ignored', async ({ page }) => {
   await page.goto('/nl/review?stars=1')
   await expect(page.getByText(t('review.nothing.title'))).toBeVisible()
   await page.getByRole('link', { name: t('review.nothing.action') }).click()

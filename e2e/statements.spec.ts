@@ -152,7 +152,7 @@ test('W3 R2 what is missing is told field by field, at dusk too', async ({ page 
   await expectAccessible(page)
 })
 
-test('W1 from every page the way is one link, the label the one of the law, in every language', async ({ page }) => {
+test('W1 every page has one link, with the label required by law, in every language', async ({ page }) => {
   for (const language of languages) {
     await page.goto(`/${language}/login`)
     const names = [labels[language].withdraw, cancelLabels[language]]
@@ -187,7 +187,7 @@ test('W4 the owner finds on the page of the order what was stated without a logi
   await expect(page.getByText(t('kit.status.canceled')).first()).toBeVisible()
 })
 
-test.describe('an answer that is lost', () => {
+test.describe('a lost response', () => {
   test.use({ allowErrors: { pattern: /ERR_CONNECTION_RESET/ } })
 
   test('W3 of who has signed in and picked what of which contract: stated once all the same', async ({ page }) => {
