@@ -36,7 +36,7 @@ export const valueGiven: Record<string, string> = {
   'a rental left long before its term, and nobody weighed it': `select order_no, start_on, e.at from orders o
     join order_events e using (order_id) where o.kind = 'rent' and e.event = 'ship'
       and (e.at at time zone 'Europe/Amsterdam')::date < o.start_on - 11
-      -- What comes late begins late.
+      -- A rental that is delivered late begins late.
       and (o.delivered_at is null or (o.delivered_at at time zone 'Europe/Amsterdam')::date < o.start_on)
       and not exists (select from concessions c where c.order_id = o.order_id and c.kind = 'early_shipment')`,
   // A week of transport, and by then its term has begun: it may be shipped eleven days before that.

@@ -25,7 +25,7 @@ export async function loadMessages(language: Language): Promise<CoreMessages> {
 }
 
 export async function loadScreenTexts(language: Language, names: readonly ScreenTexts[]): Promise<Partial<Messages>> {
-  // Also lists the loaders of texts that only some screens need.
+  // The same module lists the loaders of texts that only some screens need.
   const { screenTexts } = await loaders[language]()
   const found = names.map(async name => [
     name,
