@@ -80,9 +80,7 @@ test('a recall: by the name of its model, until when it can be stopped, and stop
   await expect(stop).toHaveCount(0)
 })
 
-test('a loaner not returned: found from the start screen, shown by its request, not given up too early', async ({
-  page,
-}) => {
+test('a loaner not returned: listed at the start, shown by its request, not given up early', async ({ page }) => {
   const me = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   const no = await asks(me, 'repair')
   await me.office.does(no, 'approve')

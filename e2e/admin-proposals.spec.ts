@@ -10,9 +10,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('above the limit of one person: it waits, a second person sees the reason, approves, and it is executed', async ({
-  page,
-}) => {
+test("above one person's limit: it waits, another sees the reason, approves, and it is done", async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'genie-600-buy' }]), 'buy')
   await signedInAs(page, 'support@genie.example')

@@ -238,10 +238,7 @@ test('a withdrawal: nothing is deducted, everything is refunded', async ({ page,
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))
 })
 
-test('of two machines one arrives: it is ticked on a phone, and the other is still expected', async ({
-  page,
-  shop,
-}) => {
+test('of two machines one arrives: it is ticked, and the other is still expected', async ({ page, shop }) => {
   const me = await rented(page, shop.origin, { kind: 'buy', quantity: 2 })
   const no = await asks(me, 'rejection')
   await me.office.does(no, 'approve')
@@ -267,10 +264,7 @@ test('of two machines one arrives: it is ticked on a phone, and the other is sti
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))
 })
 
-test('a failed step is tried again, or ended; a loaner meanwhile; messages in both directions', async ({
-  page,
-  shop,
-}) => {
+test('a failed step is tried again, or ended; a loaner; messages both ways', async ({ page, shop }) => {
   const me = await rented(page, shop.origin)
   const no = await asks(me, 'repair')
   await me.office.does(no, 'approve')

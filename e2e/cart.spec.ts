@@ -207,9 +207,7 @@ test.describe('changes elsewhere', () => {
     await expect(page.getByText(t('cart.empty.title'))).toBeVisible()
   })
 
-  test('an unlisted product stays, costs nothing and blocks the order; a new price has to be accepted', async ({
-    page,
-  }) => {
+  test('unlisted, it stays, costs nothing and blocks the order; a new price is accepted', async ({ page }) => {
     const [gone, dearer] = [await ownGoods(page.request, 3000), await ownGoods(page.request, 3000)]
     await guestWith(page, [{ sku_id: gone.sku_id }, { sku_id: dearer.sku_id }])
     await gone.list(false)

@@ -47,9 +47,7 @@ test('a lawn is drawn, reshaped, undone and deleted by keyboard alone', async ({
   await expect(page.locator('.garden-row')).toHaveCount(1)
 })
 
-test('by mouse: corners, a cut-out as a rectangle, a dragged corner, with the area updated at once', async ({
-  page,
-}) => {
+test('by mouse: corners, a cut-out as a rectangle, a dragged corner, areas updated at once', async ({ page }) => {
   await openGarden(page)
   const at = await sheetBox(page)
   for (const [x, y] of [

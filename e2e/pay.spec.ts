@@ -207,9 +207,7 @@ test("another person's payment, and a missing one, are not found", async ({ page
   await expectAccessible(page)
 })
 
-test('a provider without response, and a broken connection: reported, nothing lost, and tried again', async ({
-  page,
-}) => {
+test('no response of the provider, a broken connection: reported, nothing lost, tried again', async ({ page }) => {
   const { checkoutNo } = await payer(page)
   await page.route('**/pay', route =>
     route.fulfill({ status: 503, json: { code: 200504, msg: 'no provider', data: null } }),

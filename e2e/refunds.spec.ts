@@ -45,9 +45,7 @@ async function openList(page: Page, language: Language = 'nl'): Promise<void> {
 
 const isSent = async (guest: Payer) => (await guest.call<{ list: Refund[] }>('get', '/refunds')).list[0]?.refund_status
 
-test('from the order to the money: requested in the dialog, shown in the list, approved, under way', async ({
-  page,
-}) => {
+test('from the order to the money: requested in the dialog, listed, approved, under way', async ({ page }) => {
   const { guest, orderNo, finance } = await paid(page)
   await page.goto(`/nl/order/buy/detail?order_no=${orderNo}`)
   await hydrated(page)
@@ -85,9 +83,7 @@ test('from the order to the money: requested in the dialog, shown in the list, a
   await expectAccessible(page)
 })
 
-test('amounts requested already, and a deposit that is not due, show why they cannot be requested', async ({
-  page,
-}) => {
+test('amounts requested already, and a deposit not due, show why they cannot be requested', async ({ page }) => {
   const { orderNo, ask } = await paid(page, { sku: 'genie-600-rent', months: 3 })
   await ask({ amount: 1000 })
   await page.goto(`/nl/order/rent/detail?order_no=${orderNo}`)

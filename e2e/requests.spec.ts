@@ -167,9 +167,7 @@ test('保养：被拒时看到原因，可以继续留言；回复的语言会�
   expect(await overflow(page)).toBe(0)
 })
 
-test('an early return: its fee shown first, the label, both sides, the settlement disputed and decided', async ({
-  page,
-}) => {
+test('an early return: its fee first, the label, both sides, a disputed settlement', async ({ page }) => {
   const watched = { sku: 'genie-600-rent', months: 6, watched: true }
   const { office, path } = await atHome(page, watched)
   await openPage(page, path)
