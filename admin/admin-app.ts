@@ -15,11 +15,11 @@ import { isAdminPath } from './paths.ts'
 export interface AdminAppInput {
   language: Language
   messages: CoreMessages
-  /** Within the running page. */
+  /** Navigates within the running page. */
   go: (path: string) => void
 }
 
-/** `refused`: the guard is already leading to the login. `forbidden`: signed in, but no colleague. */
+/** `refused`: the guard is already opening the login page. `forbidden`: signed in, but not staff. */
 export type Entrance = 'allowed' | 'refused' | 'forbidden'
 
 export interface AdminApp {
@@ -27,14 +27,14 @@ export interface AdminApp {
   session: Session
   isStale: Connection['isStale']
   log: Connection['log']
-  /** Call at every change of address. */
+  /** Called at every change of address. */
   arrived: () => void
-  /** What changes while one looks at it. */
+  /** Changes on the server while a screen is open. */
   live: Live
   entrance: () => Entrance
 }
 
-/** What the application stands on in a browser: session, calls, guard, watch on its build. */
+/** Sets up the browser side of the admin app: session, calls, guard and the check for a newer build. */
 export function createAdminApp({ language, messages, go }: AdminAppInput): AdminApp {
   const home = `/${language}`
   const login = () => location.assign(`${home}/login`)
@@ -42,7 +42,7 @@ export function createAdminApp({ language, messages, go }: AdminAppInput): Admin
     language,
     messages,
     goToLogin: login,
-    // Who works here comes back to his work, not to the shop window.
+    // Staff return to the admin app, not to the shop's home page.
     goHome: () => {
       session.storeRedirect(here())
       login()
@@ -76,11 +76,11 @@ export function createAdminApp({ language, messages, go }: AdminAppInput): Admin
     }
     if (read) return
     read = true
-    // The name may have changed since the login; its failure is nobody's business.
+    // The name may have changed since the login; a failure of this call is not shown.
     client.quietly('GET /user/info', {}).then(session.setUserInfo, error => log('user info not loaded', error))
   }
 
-  // Another tab signed out, or this page slept through it.
+  // Another tab signed out, perhaps while this page was suspended.
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === sessionKey) arrived()
   })

@@ -17,7 +17,7 @@ export interface StaffMember {
   email: string
 }
 
-/** Who works here. */
+/** The signed-in member of staff. */
 export function useStaffMember(): StaffMember {
   const { session } = useAdmin()
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot)
@@ -26,7 +26,7 @@ export function useStaffMember(): StaffMember {
   return { role: getRole(state), name: text(state.userInfo?.user_name) || email, email }
 }
 
-/** Whether this colleague may: for buttons and parts; the server asks again. */
+/** Whether this member of staff may do an action: for buttons and sections; the server checks again. */
 export function useCan(): (action: Action) => boolean {
   const { role } = useStaffMember()
   return action => may(role, action)

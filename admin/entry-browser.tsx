@@ -12,7 +12,7 @@ import { createAdminApp } from './admin-app.ts'
 import { AdminProvider } from './admin-context.tsx'
 import { makeRoutes } from './routes.tsx'
 
-/** What may be said on any screen: its frame, its fields, its refusals. */
+/** Texts that any screen may need: the frame, fields and refusals. */
 const everywhere = ['admin', 'validation', 'error'] as const
 
 async function start() {

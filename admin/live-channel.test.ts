@@ -13,7 +13,7 @@ function aStream() {
   return { stream, say: (text: string) => controller?.enqueue(bytes(text)), end: () => controller?.close() }
 }
 
-test('topics are read from data lines, however the bytes were cut', async () => {
+test('topics are read from data lines, however the bytes are split', async () => {
   const { stream, say, end } = aStream()
   for (const chunk of [': hello\n\nda', 'ta: orders:R-1\n', '\ndata: refunds\n\n: still here\n\n']) say(chunk)
   end()
@@ -22,7 +22,7 @@ test('topics are read from data lines, however the bytes were cut', async () => 
   expect(topics).toEqual(['orders:R-1', 'refunds'])
 })
 
-test('one order is heard by its own screen and by the list', () => {
+test('a change of an order reaches its own screen and the list', () => {
   const [list, one, other] = [['orders'], ['orders:R-1'], ['orders:R-2']].map(topics => ({ topics, changed() {} }))
   expect(
     connect(
@@ -36,7 +36,7 @@ describe('the channel', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('tells everybody once after a break, and stops when nobody listens', async () => {
+  test('calls every listener once after an interruption, and closes without listeners', async () => {
     const streams = [aStream(), aStream()]
     const signals: AbortSignal[] = []
     const open = vi.fn(async (signal: AbortSignal) => {

@@ -1,6 +1,6 @@
-/** What a screen hears: something of this topic is no longer what it was. */
+/** The live channel for screens: reports that data of a topic have changed. */
 export interface Live {
-  /** `orders` hears of every order, `orders:R-1` of that one. Ends with the function it gives. */
+  /** `orders` covers every order, `orders:R-1` that one. Returns the function that unsubscribes. */
   listen: (topics: readonly string[], changed: () => void) => () => void
   /** Whether the channel is open now. */
   isOpen: () => boolean
@@ -10,7 +10,7 @@ export interface Live {
 export interface LiveDeps {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
   log: (message: string, details?: unknown) => void
-  /** `window`: back on line is worth a try at once. */
+  /** `window`: coming back online triggers an immediate attempt. */
   page: Pick<Window, 'addEventListener'>
   wait?: (ms: number) => Promise<void>
 }
@@ -22,12 +22,13 @@ interface Listener {
 
 const firstWaitMs = 1000
 const maxWaitMs = 30_000
-/** Several facts of one deed come together; the screen asks once. */
+/** Several events of one action arrive together; the screen loads once. */
 const gatherMs = 150
 
 /**
- * One stream for all screens, open while one listens. It says only that something changed; what it is now, the screen
- * asks by its usual call. After a break everybody is told once: something may have been missed.
+ * One stream for all screens, open while one of them listens. It only reports that something changed; the screen then
+ * loads the data by its usual call. After an interruption every listener is called once, because events may have been
+ * missed.
  */
 export function createLive({ open, log, page, wait = sleep }: LiveDeps): Live {
   const listeners = new Set<Listener>()
@@ -92,7 +93,7 @@ export function createLive({ open, log, page, wait = sleep }: LiveDeps): Live {
       }
       return () => {
         listeners.delete(listener)
-        // The next screen listens in the same breath: only who stays silent hangs up.
+        // The next screen may subscribe right after this one unsubscribes: only then is the stream closed.
         setTimeout(() => {
           if (listeners.size > 0) return
           running?.abort()
@@ -113,7 +114,7 @@ export function connect(listeners: Iterable<Listener>, topic: string): Listener[
   return [...listeners].filter(({ topics }) => topics.includes(topic) || topics.includes(whole))
 }
 
-/** The `data:` lines of a stream of events; its comments only keep it open. */
+/** The `data:` lines of an event stream; its comments only keep the connection open. */
 export async function* readTopics(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()

@@ -6,7 +6,7 @@ export interface MenuSection {
   screens: { id: ScreenId; icon: NonNullable<AdminScreen['menu']>['icon'] }[]
 }
 
-/** What somebody with this role finds in the menu. */
+/** The menu for a role. */
 export function getMenu(role: Role | undefined): MenuSection[] {
   return sections
     .map(section => ({
@@ -19,7 +19,7 @@ export function getMenu(role: Role | undefined): MenuSection[] {
     .filter(({ screens }) => screens.length > 0)
 }
 
-/** The screen of the menu that a screen belongs to. */
+/** The screen in the menu that a screen belongs to. */
 export function findMenuEntry(id: ScreenId): ScreenId {
   const { below } = screenEntry(id)
   return below === undefined ? id : findMenuEntry(below as ScreenId)

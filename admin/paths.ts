@@ -2,7 +2,7 @@ import { type Language, splitPath } from '#domain/languages.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { type ScreenId, screens } from './screens/table.ts'
 
-/** `orders/:order_no` wants `{ order_no }`. */
+/** `orders/:order_no` requires `{ order_no }`. */
 type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? PathParams<Head> & PathParams<Rest>
   : Path extends `:${infer Name}`
@@ -25,14 +25,14 @@ export function adminPath<Id extends ScreenId>(
   return `/${language}/admin${path && `/${path}`}${search && `?${search}`}`
 }
 
-/** The same in the language of this page. */
+/** The same in the language of the page. */
 export function usePaths() {
   const { language } = useAppEnv()
   return <Id extends ScreenId>(id: Id, params: ScreenParams<Id>, query?: Query) =>
     adminPath(language, id, params, query)
 }
 
-/** Whether an address, written without its language, is one of this application. */
+/** Whether an address without its language prefix belongs to this application. */
 export function isAdminPath(rest: string): boolean {
   return rest === '/admin' || rest.startsWith('/admin/')
 }

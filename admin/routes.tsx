@@ -13,7 +13,7 @@ export interface ScreenHandle {
   screen?: ScreenId
 }
 
-/** The route table of one language; a browser never changes its language without loading a new document. */
+/** The route table of one language; a browser changes its language only by loading a new document. */
 export function makeRoutes(language: Language): RouteObject[] {
   return [
     {
@@ -35,7 +35,7 @@ function screenRoute(language: Language, id: ScreenId): RouteObject {
     id,
     handle: { screen: id } satisfies ScreenHandle,
     ErrorBoundary: FailedScreen,
-    // The frame stands while the first screen comes.
+    // The frame is shown while the first screen loads.
     HydrateFallback: ComingScreen,
     lazy: async () => {
       const [{ Page }, texts] = await reloadOnLostChunk(() => Promise.all([load(), loadScreenTexts(language, names)]))

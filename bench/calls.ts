@@ -12,7 +12,7 @@ import { startWholeShop, type WholeShop } from './whole-shop.ts'
 
 const levels = [1, 16, 64]
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
-/** What changes something is counted, not timed: limits and stocks end. */
+/** Writes are limited by number, not by time, because rate limits and stocks run out. */
 const changes = 240
 const password = 'Genie-demo-2026'
 
@@ -27,8 +27,8 @@ interface Waits {
 }
 
 /**
- * What people and staff ask all day, in one table: at 1, 16 and 64 at once, with what it costs the program and PostgreSQL;
- * below it what this machine can do at all, measured in the same run.
+ * The most common calls of customers and staff, in one table: at 1, 16 and 64 at once, with the CPU they cost the
+ * program and PostgreSQL; below it the limits of this machine, measured in the same run.
  */
 export async function benchCalls(): Promise<void> {
   const whole = await startWholeShop()
@@ -71,7 +71,7 @@ async function measured({ shop, database }: WholeShop, row: Row, atOnce: number)
   }
 }
 
-/** Read as often as it goes. */
+/** As many reads as possible. */
 function reading(name: string, url: string, headers: Record<string, string> = {}): Row {
   return {
     name,
@@ -83,7 +83,7 @@ function reading(name: string, url: string, headers: Record<string, string> = {}
   }
 }
 
-/** Done so many times. */
+/** A fixed number of times. */
 function deed(name: string, work: (turn: number) => Promise<unknown>): Row {
   let turn = 0
   return {
@@ -122,7 +122,7 @@ async function readings({ shop, goods, provider }: WholeShop): Promise<Row[]> {
   ]
 }
 
-/** Each person has done a few of each: nobody comes near his limits. */
+/** Each person does a few of each, so that rate limits are not reached. */
 async function deeds({ shop, goods, provider, pool }: WholeShop): Promise<Row[]> {
   const emails = await manyCustomers(pool)
   const tokens: string[] = []
@@ -139,7 +139,7 @@ async function deeds({ shop, goods, provider, pool }: WholeShop): Promise<Row[]>
   ]
 }
 
-/** The demo customer, many times: an account may be tried ten times in five minutes. */
+/** Copies of the demo customer, because an account has ten attempts to sign in per five minutes. */
 async function manyCustomers(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ email: string }>(`insert into users
     select r.* from generate_series(1, 200) n cross join (select x from users x where email = 'klant@genie.example') one,

@@ -18,12 +18,13 @@ const levels = [1, 16, 64]
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 /** Orders of one measurement. */
 const perRound = Number(process.env.BENCH_ORDERS ?? 320)
-/** Of a person's calls about money only so many are answered in a minute. */
+/** Limit of a person's payment calls per minute. */
 const mostOfOne = 20
 
 /**
- * Whole orders, from the offer to the paid order, beside what this machine can do at all in the same run: pgbench's own
- * transactions and a bare Fastify with one INSERT. Jobs run elsewhere, so that mails and papers have rows of their own.
+ * Complete orders, from the quote to the paid order, compared with the limits of this machine in the same run:
+ * pgbench's own transactions and a bare Fastify with one INSERT. Jobs run elsewhere, so that mails and documents have
+ * rows of their own.
  */
 export async function benchCheckouts(): Promise<void> {
   const whole = await startWholeShop()
@@ -73,7 +74,7 @@ interface Measured {
 interface Measuring {
   goods: Goods
   atOnce: number
-  /** Of PostgreSQL. */
+  /** Process id of PostgreSQL. */
   pid: number
   provider: Provider
   bought: Sold[]
@@ -98,7 +99,7 @@ async function measure(shop: Shop, { goods, atOnce, pid, provider, bought }: Mea
     const began = performance.now()
     await Promise.all(Array.from({ length: atOnce }, lane))
     seconds = (performance.now() - began) / 1000
-    // Events of the provider that are still on their way belong to these orders too.
+    // Pending events of the provider belong to these orders too.
     await pause(500)
   })
   return { perSecond: perRound / seconds, waits, cost }
@@ -139,7 +140,7 @@ async function bareRate(url: string, atOnce: number): Promise<number> {
   return (total * 1000) / (performance.now() - began)
 }
 
-/** Invoices are drawn when somebody asks. */
+/** Invoices are generated on request. */
 async function benchPapers(shop: Shop, sold: readonly Sold[]): Promise<void> {
   const waits: number[] = []
   const cost = await costOf({ app: shop.pid }, sold.length, async () => {
@@ -158,7 +159,7 @@ async function benchPapers(shop: Shop, sold: readonly Sold[]): Promise<void> {
   console.table([{ 'ms (median)': median(waits).toFixed(1), 'app CPU ms': cost.app }])
 }
 
-/** All mails of the orders above, worked off by a worker of its own. */
+/** All mails of the orders above, sent by a worker of its own. */
 async function benchMails(url: string, pool: pg.Pool): Promise<void> {
   const left = async () => (await pool.query("select count(*)::int as n from mails where status <> 'sent'")).rows[0].n
   const waiting: number = await left()

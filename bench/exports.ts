@@ -10,7 +10,7 @@ import { startShop } from './shop.ts'
 const rows = Number(process.env.BENCH_EXPORT_ROWS ?? 1_000_000)
 const sampleMs = 50
 
-/** A list of a million rows as a file: what the process needs for it beside what it needs anyway. */
+/** The export of a list of a million rows: the additional memory of the process. */
 export async function benchExports(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'genie-bench-export-'))
   const database = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
@@ -23,7 +23,7 @@ export async function benchExports(): Promise<void> {
       const body = { email: 'admin@genie.example', password: demoPeople.password }
       const { token } = (await post(shop.url, '/api/user/login', body)) as { token: string }
       const list = `${shop.url}/api/admin/mails/export`
-      // Once with little in it, so that what is loaded for a first export is not counted for the large one.
+      // A small export first, so that what it loads is not counted for the large one.
       await taken(`${list}?template=nothing`, token)
       const before = await memoryOf(shop.pid)
       let peak = before
@@ -60,7 +60,7 @@ async function fill(url: string): Promise<void> {
   await client.end()
 }
 
-/** Read as it comes, and forgotten. */
+/** Read as a stream, and dropped. */
 async function taken(url: string, token: string): Promise<{ lines: number; bytes: number }> {
   const answer = await fetch(url, { headers: bearer(token) })
   if (!answer.ok || !answer.body) throw new Error(`${answer.status} ${await answer.text()}`)
@@ -70,11 +70,11 @@ async function taken(url: string, token: string): Promise<{ lines: number; bytes
     bytes += chunk.length
     for (const byte of chunk) if (byte === 10) breaks += 1
   }
-  // The first line names the columns.
+  // The first line has the column names.
   return { lines: breaks - 1, bytes }
 }
 
-/** Resident memory of a process in bytes, as Linux tells it. */
+/** Resident memory of a process in bytes, from Linux. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024

@@ -10,7 +10,7 @@ const rounds = 3
 const password = 'Maaien-2026!'
 /** As in `server/people/accounts/passwords/password-hash.ts`. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
-/** An account may be tried ten times in five minutes: that many accounts, and all logins stay below it. */
+/** An account has ten attempts per five minutes: with that many accounts, all logins stay below it. */
 const levels = [
   { connections: 1, logins: 30 },
   { connections: 4, logins: 40 },
@@ -19,8 +19,8 @@ const levels = [
 const mostTries = 9
 
 /**
- * Logins per second beside the same number of bare argon2 in the same run: what is lost between the two is ours. Then
- * what a verified token costs: a call with one beside a public call, and a forged one.
+ * Logins per second compared with the same number of bare argon2 hashes in the same run: the difference is the shop's
+ * overhead. Then the cost of verifying a token: a call with one compared with a public call, and a forged one.
  */
 export async function benchLogins(shop: Shop): Promise<void> {
   const wanted = Math.ceil((rounds * levels.reduce((sum, { logins }) => sum + logins, 0)) / mostTries)
@@ -88,7 +88,7 @@ async function benchTokens({ url }: Shop, token: string): Promise<void> {
   console.table(rows)
 }
 
-/** `total` times `work`, so many at once. */
+/** Runs `work` `total` times, so many at once. */
 async function perSecond(atOnce: number, total: number, work: () => Promise<void>): Promise<number> {
   let left = total
   const started = performance.now()
@@ -118,7 +118,7 @@ async function logIn(url: string, email: string): Promise<Tokens> {
   return (await post(url, '/api/user/login', { email, password })) as Tokens
 }
 
-/** Made as people make them: proof of work, mailed code, registration. Two at once, as many as the machine has cores. */
+/** Created like people do: proof of work, mailed code, registration. Two at once, as many as the machine has cores. */
 async function makeAccounts(url: string, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, index) => `bench-${index}@example.org`)
   const waiting = [...emails]

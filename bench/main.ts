@@ -13,7 +13,10 @@ import { startShop } from './shop.ts'
 import { benchStarts } from './starts.ts'
 import { benchWeight } from './weight.ts'
 
-/** `npm run bench`: figures from this machine, each beside what it is compared to. Ratios travel, absolute figures don't. */
+/**
+ * `npm run bench`: figures from this machine, each beside a baseline. Ratios are comparable between machines, absolute
+ * figures are not.
+ */
 console.log(
   `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 )

@@ -10,14 +10,14 @@ const scrapeMs = 5000
 
 interface Turn {
   perSecond: number
-  /** Of the process alone, in microseconds a request: what else the machine does shows less in it. */
+  /** Of the process alone, in microseconds per request: less affected by other load on the machine. */
   cpu: number
 }
 
-/** What it costs to count: the same shop twice, one with figures that are asked for, in turn. */
+/** The cost of metrics: the same shop twice, one of them scraped, in turn. */
 export async function benchMetrics(): Promise<void> {
   const port = 40_000 + Math.floor(Math.random() * 10_000)
-  // As it runs by default: what looks at each answer for the log is there in both.
+  // With its default settings: the request log runs in both.
   const plain = await startShop(undefined, { LOG_LEVEL: 'info' })
   const counting = await startShop(undefined, { LOG_LEVEL: 'info', METRICS_PORT: String(port) })
   const scraping = setInterval(() => {
@@ -34,7 +34,7 @@ export async function benchMetrics(): Promise<void> {
       const without: Turn[] = []
       const counted: Turn[] = []
       for (let round = 0; round < rounds; round += 1) {
-        // Who begins takes turns too.
+        // The order alternates too.
         if (round % 2 === 0) without.push(await turn(plain, path))
         counted.push(await turn(counting, path))
         if (round % 2 === 1) without.push(await turn(plain, path))
@@ -65,7 +65,7 @@ async function turn({ url, pid }: Shop, path: string): Promise<Turn> {
   return { perSecond, cpu: ((await cpuMicroseconds(pid)) - before) / (perSecond * seconds) }
 }
 
-/** Where the system tells it (Linux), in ticks of ten milliseconds. */
+/** Where the system reports it (Linux), in ticks of ten milliseconds. */
 async function cpuMicroseconds(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

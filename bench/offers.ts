@@ -18,12 +18,12 @@ import { type Shop, startShop } from './shop.ts'
 const rounds = 5
 const atOnce = 16
 const perRound = 640
-/** A person may write 120 times a minute, and a line holds twenty pieces: many people, each a few times. */
+/** A person may write 120 times a minute, and a line has at most twenty units: many people, a few times each. */
 const guests = 320
 
 /**
- * What a shopper does most, beside the least that could be done for it in the same run: one prepared INSERT of the same
- * row, behind a bare Fastify, and without any HTTP; by as many workers, without session, limit or price.
+ * The most common write of customers, compared in the same run with the minimum: one prepared INSERT of the same row,
+ * behind a bare Fastify and without any HTTP; with the same number of workers, without session, rate limit or price.
  */
 export async function benchOffers(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'genie-bench-offers-'))
@@ -89,7 +89,9 @@ function quote({ url }: Shop, tokens: string[], { sku, coupon }: { sku: string; 
   return turn => post(url, '/api/quotes', body, bearer(tokens[turn % tokens.length] ?? ''))
 }
 
-/** The last step of taking a coupon up: under its lock, asked again, one claim for one offer. All want the same one. */
+/**
+ * The last step of applying a coupon: checked again under its lock, one claim for one quote. All apply the same one.
+ */
 function claimCoupon(db: Database, people: readonly string[], code: string): Work {
   const priced = { lines: [{ id: 'line', goods: 4980, activity_discount: 0 }] }
   const lines = [{ id: 'line', kind: 'buy' as const, product_id: randomUUID() }]

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { solve } from '#testing/steps/solve.ts'
 import { bearer, post } from './load/people.ts'
 
-/** What an order needs beside a shopper. */
+/** What an order needs besides a customer. */
 export interface Goods {
   sku: string
   terms: string
-  /** Of a rental. */
+  /** For a rental. */
   months?: number
   start_on?: string
 }
@@ -49,7 +49,7 @@ export async function place(url: string, token: string, { sku, terms, months, st
   return (await post(url, '/api/orders', body, headers)) as Placed
 }
 
-/** Quote, order, session, the press of the button at the provider, and back in the shop: paid, or it throws. */
+/** Quote, order, session, the button at the provider, and back in the shop: paid, or it throws. */
 export async function buy(url: string, token: string, goods: Goods, press: Press): Promise<Placed> {
   const placed = await place(url, token, goods)
   const path = `/api/checkouts/${placed.checkout_no}`
@@ -62,7 +62,7 @@ export async function buy(url: string, token: string, goods: Goods, press: Press
 
 export type Press = (payUrl: string) => Promise<void>
 
-/** Where the provider is a part of the shop itself. */
+/** If the provider is a part of the shop itself. */
 export function pressIn(shopUrl: string): Press {
   return async payUrl => {
     const pressed = await fetch(new URL(new URL(payUrl).pathname, shopUrl), {

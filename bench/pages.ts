@@ -5,12 +5,12 @@ import type { Shop } from './shop.ts'
 const rounds = 3
 const seconds = 4
 const headers = { 'accept-encoding': 'br' }
-/** What most people see first, and what their browsers ask for most. */
+/** The most visited pages, and the most frequent request of their browsers. */
 const kept = ['/nl', '/nl/detail?type=genie-600', '/api/products']
 
 /**
- * Pages and lists per second, from what is kept, beside bare Fastify in a process of its own sending the very same
- * bytes. The two are measured in turn, because such machines change their speed by the minute.
+ * Pages and lists per second, from the cache, compared with a bare Fastify in a process of its own sending the same
+ * bytes. The two are measured in turn, because the speed of such machines varies by the minute.
  */
 export async function benchPages(shop: Shop): Promise<void> {
   const rows: Record<string, string | number>[] = []
@@ -26,7 +26,7 @@ export async function benchPages(shop: Shop): Promise<void> {
 async function besideBare(url: string, path: string) {
   const bare = await startSame(url)
   const rows: Record<string, string | number>[] = []
-  // Neither is measured while its code is still new.
+  // Neither is measured before its code is compiled.
   for (const address of [url, bare.url]) await load(address, 16, 1, headers)
   for (const connections of [1, 16, 64]) {
     const ours: number[] = []

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 export type Pgbench = (kind: 'one SELECT' | 'TPC-B', clients: number, seconds: number) => number
 
-/** undefined: there is none on this machine. Its own tables, in a database of their own on the same server. */
+/** undefined: not installed on this machine. It uses its own tables in a database of its own on the same server. */
 export function preparePgbench(url: string): Pgbench | undefined {
   const { username, port, searchParams } = new URL(url)
   const access = ['-h', searchParams.get('host') ?? 'localhost', '-p', port, '-U', username]

@@ -13,13 +13,13 @@ const webhookSecret = 'whsec_bench'
 
 export interface Provider {
   pid: number
-  /** Of its PostgreSQL. */
+  /** Process id of its PostgreSQL. */
   database: number
-  /** What makes a shop speak to it. */
+  /** The settings for a shop that uses it. */
   environment: Record<string, string>
-  /** Whom it tells. */
+  /** Sets the shop that receives its webhooks. */
   serves(shopUrl: string): void
-  /** The press of the button on its page. */
+  /** Presses the button on its page. */
   press(payUrl: string): Promise<void>
   stop(): Promise<void>
 }
@@ -31,8 +31,8 @@ interface Ready {
 }
 
 /**
- * The sandbox provider in a process of its own on a database of its own, as far from the shop as a real one: what it
- * costs is none of the shop's.
+ * The sandbox provider in a process of its own on a database of its own, as separate from the shop as a real one: its
+ * cost is not counted as the shop's.
  */
 export async function startProvider(dataDir: string): Promise<Provider> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'provider.ts'), { env: { ...process.env, PROVIDER: '1' } })

@@ -24,16 +24,15 @@ interface Ask {
   method: string
   path: string
   body?: unknown
-  /** As it is sent, where it was made to be too much. */
+  /** The raw body, if it is designed to be too large. */
   text?: string
   token?: string
 }
 
 /**
- * Everything that anybody may ask without an account, with the longest and oddest that its contract lets in, and as a
- * guest with bodies that hold too much of everything: how long does one such request keep the event loop from everybody
- * else, and what CPU does it cost? Calls are found in the contract, pages in the table of pages, so that a new one is
- * asked too.
+ * Everything that can be requested without an account, with the longest and oddest input its contract allows, and, as a
+ * guest, with overfull bodies: how long does one such request block the event loop, and what CPU does it cost? Calls
+ * are taken from the contract, pages from the table of pages, so that new ones are included.
  */
 export async function benchPublicCalls(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'genie-bench-public-'))
@@ -84,7 +83,7 @@ function asks(): Ask[] {
   ]
 }
 
-/** Of each body that a guest may send: as much as its schema allows, right and wrong, and names that nobody knows. */
+/** For each body that a guest may send: as much as its schema allows, valid and invalid, and with unknown names. */
 function crowdedAsks(token: string): Ask[] {
   const open = Object.entries(api as Record<string, Endpoint>).filter(
     ([, { who }]) => who === 'anyone' || mayCall(who, 'guest'),
@@ -103,7 +102,7 @@ async function guestToken(shop: Shop): Promise<string> {
   return ((await answer.json()) as { data: { token: string } }).data.token
 }
 
-/** The paper of a statement at its longest, which anybody may ask for who has made one. */
+/** The receipt of the longest statement, which anybody who has made one can request. */
 async function receipt(shop: Shop): Promise<Ask> {
   const words = { contract: 'R-NERGENS', email: 'bench@genie.example', name: 'ü'.repeat(80), items: '', reason: '' }
   const answer = await fetch(`${shop.url}/api/withdrawals`, {
@@ -119,7 +118,7 @@ async function receipt(shop: Shop): Promise<Ask> {
   }
 }
 
-/** As the contract names it: all at its longest, then as odd, and with a name that is there. */
+/** By the contract: every parameter at its longest, then odd values, and an existing name. */
 function callAsks([key, endpoint]: [string, Endpoint]): Ask[] {
   const [method = 'GET', path = '/'] = key.split(' ')
   return ([longestOf, oddOf] as const).flatMap((valueFor, index) => {
@@ -166,7 +165,7 @@ function valuesOf(schema: z.ZodObject, valueFor: (json: Json) => unknown): Recor
 const longestOf = (json: Json): unknown => made(json, 'ü')
 const oddOf = (json: Json): unknown => made(json, '\u{1F469}\u200D')
 
-/** The most that a schema lets in, filled with one letter. */
+/** The largest value that a schema allows, filled with one letter. */
 function made(json: Json, letter: string): unknown {
   const {
     type,
@@ -210,7 +209,7 @@ async function measure(shop: Shop, port: number, ask: Ask) {
     status = await once(shop, ask, round)
     looks.push(await look(port, 'stop'))
   }
-  // What the first one compiles and loads stands beside it.
+  // The first request, which compiles and loads code, is reported separately.
   const warm = looks.slice(1)
   return {
     name: ask.name,

@@ -22,8 +22,9 @@ const calls = Number(process.env.BENCH_ROOM_CALLS ?? 12)
 const orders = 60
 
 /**
- * A fleet of one model that is nearly full for most of a year, with repairs planned in between. How long does looking for
- * free days take, how long does nobody else have a turn meanwhile, and how long do others wait while orders are placed?
+ * A fleet of one model that is nearly full for most of a year, with scheduled repairs in between. How long does a
+ * search for free days take, how long does it block the event loop, and how long do others wait while orders are
+ * placed?
  */
 export async function benchRoom(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'genie-bench-room-'))
@@ -47,7 +48,7 @@ export async function benchRoom(): Promise<void> {
   }
 }
 
-/** Numbers like dice, the same in every run. */
+/** Seeded random numbers, the same in every run. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -98,7 +99,7 @@ async function looking(db: Database) {
   const input = { context, params: { key: 'genie-600' }, query: { months: 2, days } }
   const turns = monitorEventLoopDelay({ resolution: 1 })
   let taken = 0
-  // Not counted: the first one, which is also the one that makes the program ready.
+  // The first one is not counted, because it also warms the program up.
   if (calls > 1) await readFreeDays(input as never)
   turns.enable()
   const longest: number[] = []
@@ -130,7 +131,7 @@ interface Probed {
   modelId: string
 }
 
-/** One more who wants the lock all the time sees how long others keep it. */
+/** One more client that always waits for the lock measures how long others hold it. */
 async function placing(url: string, { pool, db, modelId }: Probed) {
   const goods = await findGoods(url, async text => (await pool.query(text)).rows)
   const { rows } = await pool.query("select sku_id from skus where key = 'genie-600-rent'")

@@ -19,12 +19,12 @@ const kept = [
 
 export interface Bare {
   url: string
-  /** Of the answer, as it goes over the wire. */
+  /** Size of the response on the wire. */
   bytes: number
   stop(): void
 }
 
-/** Bare Fastify in a process of its own that sends the very answer of another address: the same bytes and headers. */
+/** Bare Fastify in a process of its own that sends the response of another address: the same bytes and headers. */
 export async function startSame(address: string): Promise<Bare> {
   const sent = request(address, { headers: { 'accept-encoding': 'br' } }).end()
   const [answer] = await once(sent, 'response')

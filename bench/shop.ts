@@ -10,7 +10,7 @@ export interface Shop {
   url: string
   pid: number
   dataDir: string
-  /** Seconds from the start of the process to its first answer. */
+  /** Seconds from the start of the process to its first response. */
   startSeconds: number
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function startShop(dataDir?: string, environment: Record<string, st
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       DEMO_LIFE: 'off',
-      // Measured is how long it takes; `bursts.ts` measures what is sent away.
+      // Durations are measured here; `bursts.ts` measures load shedding.
       SHED_AFTER_MS: '60000',
       ...environment,
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { median } from './load/load.ts'
 import { startShop } from './shop.ts'
 
-/** From the start of the process to the first answer: on empty data, and on data that are there. */
+/** From the start of the process to the first response: on empty data, and on existing data. */
 export async function benchStarts(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'genie-bench-'))
   const first = await startShop(dataDir)

@@ -13,7 +13,8 @@ import { weightOf } from './weight.ts'
 
 /**
  * `npm run bench:web`: Lighthouse on a phone with slow 4G, both simulated, against the production build. The demo data
- * are made first; then the shop starts again as no demo, its payments simulated, because a demo tells search engines to stay away.
+ * are created first; then the shop restarts without demo mode, its payments simulated, because a demo tells search
+ * engines to stay away.
  */
 const pages = [
   ['home', ''],
@@ -53,7 +54,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** A real shop starts on no database that was a demo: this one is told that it never was. */
+/** A real shop refuses to start on a database that was a demo: this removes the mark. */
 async function forgetDemo(): Promise<void> {
   const embedded = await startEmbedded({ dataDir: join(folder, 'postgres') })
   const connection = connect({ url: embedded.url('genie'), max: 1 })
@@ -70,7 +71,7 @@ async function measure({ url }: Shop): Promise<void> {
   for (const [name, path] of pages) {
     for (const [language, count] of Object.entries(runs)) {
       const address = `${url}/${language}${path}`
-      // The first answer makes the page; visitors get it from the cache.
+      // The first request renders the page; visitors get it from the cache.
       const { script } = await weightOf(url, address)
       const measured: Run[] = []
       for (let run = 0; run < count; run += 1) measured.push(await runOnce(address))

@@ -7,7 +7,7 @@ export interface Weight {
   html: number
 }
 
-/** What a phone loads for the home page the first time: every script and style the HTML names, as brotli. */
+/** What a phone loads for a first visit of the home page: every script and style in the HTML, with brotli. */
 export async function benchWeight(shop: Shop): Promise<void> {
   const { script, style, html } = await weightOf(shop.url, `${shop.url}/nl`)
   console.log(`\nHome page: script ${kb(script)}, style ${kb(style)}, HTML ${kb(html)} (brotli)`)
@@ -16,7 +16,7 @@ export async function benchWeight(shop: Shop): Promise<void> {
 export async function weightOf(origin: string, address: string): Promise<Weight> {
   const html = await (await fetch(address)).text()
   const named = (ending: string) =>
-    // Loaded later or at once: it counts.
+    // Counted whether it is loaded later or at once.
     [...html.matchAll(/["\s](\/(?:assets\/)?[\w.-]+\.(?:js|css))(?=["\s])/g)].flatMap(([, path = '']) =>
       path.endsWith(ending) ? path : [],
     )

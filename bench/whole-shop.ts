@@ -13,13 +13,15 @@ export interface WholeShop {
   provider: Provider
   pool: pg.Pool
   goods: Goods
-  /** Of PostgreSQL. */
+  /** Process id of PostgreSQL. */
   database: number
   databaseUrl: string
   stop(): Promise<void>
 }
 
-/** A shop whose parts can be measured one by one: the program, PostgreSQL, and the provider as far away as a real one. */
+/**
+ * A shop whose parts can be measured separately: the program, PostgreSQL, and the provider as separate as a real one.
+ */
 export async function startWholeShop(environment: Record<string, string> = {}): Promise<WholeShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'genie-bench-whole-'))
   const database = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
@@ -31,7 +33,7 @@ export async function startWholeShop(environment: Record<string, string> = {}): 
   })
   provider.serves(shop.url)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
-  // A bench is not about the limits.
+  // Rate limits are not measured.
   await liftLimits(pool)
   const goods = await findGoods(shop.url, async text => (await pool.query(text)).rows)
   return {

@@ -12,7 +12,9 @@ import { openedSandbox, openSandbox } from './sandbox/open-sandbox.ts'
 import { demoPeople } from './seed/demo-people.ts'
 import { demoSteps } from './seed/demo-steps.ts'
 
-/** The world of the demo: a payment provider, a carrier, a past of thirteen months, people and goods. */
+/**
+ * The simulated environment of the demo: a payment provider, a carrier, a past of thirteen months, people and goods.
+ */
 export const simulator: Simulator = {
   openPayments: openSandbox,
   openCarriers: openDepot,

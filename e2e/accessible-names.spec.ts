@@ -7,13 +7,13 @@ import { expect, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
 /**
- * What a screen reader is told, in its order: roles, names and states of the parts that do not depend on who has ordered
- * what. Prices, numbers and days of the demo are left out, and so is what may come between.
+ * What a screen reader reads, in order: roles, names and states of the elements that do not depend on orders. Prices,
+ * numbers and days of the demo are left out, as are elements that may come in between.
  */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const language of languages) {
-  // The elements are the same in every language; `npm run proof` reads them in all.
+  // The elements are the same in every language; `npm run proof` checks them in all.
   if (language !== 'nl' && process.env.GENIE_PROOF !== 'full') continue
   test(`${language}: what is read aloud of the frame, the offer and the login`, async ({ page }) => {
     const t = translate(language)
@@ -102,7 +102,7 @@ for (const language of languages) {
   })
 }
 
-test('what is read aloud of a list of the back office', async ({ page }) => {
+test('what is read aloud of a list of the admin app', async ({ page }) => {
   const t = translate('nl')
   await signedInAs(page, 'operations@genie.example')
   await page.goto('/nl/admin/orders')
@@ -170,12 +170,12 @@ function frame(language: Language): string {
 
 type Words = ReturnType<typeof translate>
 
-/** Quoted, as it stands in a snapshot. */
+/** Quoted, as in a snapshot. */
 function name(key: Parameters<Words>[0], t: Words): string {
   return JSON.stringify(t(key))
 }
 
-/** Inside a pattern. */
+/** Escaped for a pattern. */
 function plain(words: string): string {
   return words.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }

@@ -3,10 +3,10 @@ import { mailTo, t } from './accounts-mailbox.ts'
 import { numberOf, shopper } from './order-shopper.ts'
 import { expect, expectAccessible, test } from './page.ts'
 
-// Asked who it is, the shop refuses first.
+// The shop refuses first, because a proof is required.
 test.use({ allowErrors: { pattern: /status of 403/ } })
 
-test('who wants to go while an order is under way is told what it waits for, and takes it back', async ({ page }) => {
+test('a request for erasure during an order shows what it waits for, and can be cancelled', async ({ page }) => {
   const me = await shopper(page)
   const number = numberOf(await me.paid([{ sku: 'blades-set-9' }]), 'buy')
   const open = t('account.data.open_names.order').replace('{number}', number)
@@ -17,7 +17,7 @@ test('who wants to go while an order is under way is told what it waits for, and
   await expect(dialog).toContainText(open)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: t('account.data.ask_action') }).click()
-  // A guest has no password: a code that is mailed to the address of the order says who it is.
+  // A guest has no password: a code mailed to the address of the order proves who they are.
   const proof = page.getByRole('dialog', { name: t('proof.title') })
   await proof.getByRole('button', { name: t('proof.send'), exact: true }).click()
   const code = proof.getByLabel(t('proof.code'))
@@ -30,7 +30,7 @@ test('who wants to go while an order is under way is told what it waits for, and
   await expect(page.getByText(open)).toBeVisible()
   await expectAccessible(page)
 
-  // On another tab it is said too, with the way back here.
+  // Another tab shows it too, with a link back here.
   await page.goto('/nl/user/info#profile')
   await page.reload()
   await page.getByRole('link', { name: t('account.data.see') }).click()

@@ -3,13 +3,13 @@ import { expect, hydrated, test } from './page.ts'
 
 const { login } = allMessages.nl.account
 
-// The provider is another host; everything else of the calm stays.
+// The provider is another host; all other checks stay.
 test.use({ allowErrors: { pattern: /^foreign host: http:\/\/127\.0\.0\.1:\d+\/|status of 400/ } })
 
 test.describe('with Google', () => {
   test.use({ extraHTTPHeaders: { 'x-test-account': 'anna' } })
 
-  test('through the provider and back, signed in', async ({ page }) => {
+  test('signs in through the provider', async ({ page }) => {
     await page.goto('/nl/login')
     await hydrated(page)
     await page.getByRole('button', { name: login.google }).click()
@@ -24,10 +24,10 @@ test.describe('with Google', () => {
   })
 })
 
-test.describe('with an address that Google has not verified', () => {
+test.describe('with an address not verified by Google', () => {
   test.use({ extraHTTPHeaders: { 'x-test-account': 'unproven' } })
 
-  test('nobody is signed in, and the page says so', async ({ page }) => {
+  test('does not sign in, and says so', async ({ page }) => {
     await page.goto('/nl/login')
     await hydrated(page)
     await page.getByRole('button', { name: login.google }).click()

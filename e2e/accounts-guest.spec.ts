@@ -1,14 +1,14 @@
 import { goodPassword, kept, mailTo, newEmail, newHousehold, open, registered, t } from './accounts-mailbox.ts'
 import { expect, expectAccessible, test } from './page.ts'
 
-// What fades in must not be judged half way.
+// Without animations, because axe must not check half-transparent elements.
 test.use({ allowErrors: { pattern: /status of 400/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
 const idOf = async (page: Parameters<typeof kept>[0]) =>
   ((await kept(page)) as { userInfo: { user_id: string } } | null)?.userInfo.user_id
 
-test('a guest goes on without an account, and becomes one later', async ({ page }) => {
+test('a guest continues without an account, and gets one later', async ({ page }) => {
   await open(page, '/nl/login')
   await page.getByRole('button', { name: t('account.login.guest') }).click()
   await expect(page.getByRole('button', { name: t('layout.account.guest'), exact: true })).toBeVisible()
@@ -34,11 +34,11 @@ test('a guest goes on without an account, and becomes one later', async ({ page 
   await page.getByLabel(t('account.field.password'), { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: t('account.register.submit') }).click()
   await expect(page.getByRole('button', { name: email })).toBeVisible()
-  // The guest himself became the account: what he had is his.
+  // The guest became the account and keeps their data.
   expect(await idOf(page)).toBe(guest)
 })
 
-test('an order opens with a code to its address, and offers an account', async ({ page }) => {
+test('a code mailed to the address opens an order, with the offer of an account', async ({ page }) => {
   const email = newEmail()
   await open(page, '/nl/login')
   await page.getByRole('link', { name: t('account.login.open_order') }).click()
@@ -61,7 +61,7 @@ test('an order opens with a code to its address, and offers an account', async (
   await expect(page).toHaveURL(/\/nl\/order\/rent\/list$/)
 })
 
-test('another address can be given, and a new code only after a while', async ({ page }) => {
+test('the address can be changed, and a new code can be requested after a while', async ({ page }) => {
   await open(page, '/nl/login-middle')
   await page.getByLabel(t('account.field.email')).fill(newEmail())
   await page.getByRole('button', { name: t('account.code.send') }).click()
@@ -72,8 +72,8 @@ test('another address can be given, and a new code only after a while', async ({
   await expect(page.getByLabel(t('account.field.email'))).toBeFocused()
 })
 
-test.describe('back from a third party', () => {
-  test('a state this tab never asked for is refused, and the code leaves the address', async ({ page }) => {
+test.describe('the return from Google', () => {
+  test('a state of another tab is refused, and the code is removed from the address', async ({ page }) => {
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))
     await open(page, '/nl/login-middle?code=stolen&state=forged')
@@ -85,12 +85,12 @@ test.describe('back from a third party', () => {
     await expect(page).toHaveURL(/\/nl\/login$/)
   })
 
-  test('who turned back is told that nothing changed', async ({ page }) => {
+  test('after turning back the page says that nothing changed', async ({ page }) => {
     await open(page, '/nl/login-middle?error=access_denied&state=any')
     await expect(page.getByRole('alert')).toContainText(t('account.google.cancelled'))
   })
 
-  test('with the state of this tab the code becomes a session', async ({ page }) => {
+  test('with the state of this tab the code is exchanged for a session', async ({ page }) => {
     const { session } = await registered(page.request)
     await page.route('**/api/user/google-logic/callback?*', route =>
       route.fulfill({ json: { code: 0, msg: '', data: JSON.parse(session) } }),

@@ -6,7 +6,7 @@ test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 const visitors = ['login', 'register', 'forget-password', 'login-middle', 'login-middle?step=account']
 const tabs = ['profile', 'email', 'password', 'passkeys', 'second_factor', 'sessions', 'data']
 
-// The longest words and the widest letters; every page in every language is in frame-pages.spec.ts.
+// The longest words and the widest characters; frame-pages.spec.ts covers every page in every language.
 for (const language of ['de', 'zh'] as const) {
   test(`${language}: every screen is accessible at dusk and fits 320 pixels`, async ({ page }) => {
     test.slow()

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { translate } from '#i18n/translate.ts'
 import { hydrated } from './page.ts'
 
-/** The words of the page: a test looks for what a thing says, whatever that is this week. */
+/** The texts of the page: tests find elements by their text, whatever it currently is. */
 export const t = translate('nl')
 
 export const goodPassword = 'Heggen-2026'
@@ -18,19 +18,19 @@ interface Mail {
 
 let made = 0
 
-/** An address nobody else in this run has. */
+/** An address that no other test of this run uses. */
 export function newEmail(): string {
   made += 1
   return `anna.${process.pid}.${Date.now()}.${made}@voorbeeld.example`
 }
 
-/** Limits count network addresses; each test is a household of its own. */
+/** Limits count network addresses; each test has one of its own. */
 export function newHousehold(): { 'x-forwarded-for': string } {
   const part = () => Math.floor(Math.random() * 254) + 1
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` }
 }
 
-/** The newest mail to somebody; mails are written before their call is answered, and sent soon after. */
+/** The newest mail to an address; mails are stored before their call returns, and sent soon after. */
 export async function mailTo(request: APIRequestContext, recipient: string, template: string): Promise<Mail> {
   const find = async () => {
     const { mails } = (await (await request.get('/dev/mailbox.json')).json()) as { mails: Mail[] }
@@ -46,7 +46,7 @@ async function post(request: APIRequestContext, path: string, data: object, head
   return answer
 }
 
-/** An account of its own, made over HTTP. */
+/** An account of its own, created over HTTP. */
 export async function registered(request: APIRequestContext): Promise<{ email: string; session: string }> {
   const email = newEmail()
   const { data: challenge } = await (await request.get('/api/common/captcha')).json()
@@ -59,7 +59,7 @@ export async function registered(request: APIRequestContext): Promise<{ email: s
   return { email, session: JSON.stringify({ ...answer, redirect_url: '', redirect_expired: 0 }) }
 }
 
-/** Gives the page a session once; what the page does with it afterwards stays. */
+/** Gives the page a session once; later changes by the page stay. */
 export async function keepSession(page: Page, session: string): Promise<void> {
   await page.addInitScript(text => {
     if (sessionStorage.getItem('given')) return

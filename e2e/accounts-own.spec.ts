@@ -14,7 +14,7 @@ import {
 } from './accounts-mailbox.ts'
 import { expect, expectAccessible, test } from './page.ts'
 
-// What fades in must not be judged half way.
+// Without animations, because axe must not check half-transparent elements.
 test.use({ allowErrors: { pattern: /status of 4(00|09|13)/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
@@ -27,7 +27,7 @@ async function ownPage(page: Page, tab: string): Promise<{ email: string; sessio
   return account
 }
 
-/** A picture of that size, drawn by the browser itself. */
+/** A picture of that size, drawn by the browser. */
 async function picture(page: Page, width: number, height: number): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([w, h]) => {
@@ -43,7 +43,7 @@ async function picture(page: Page, width: number, height: number): Promise<Buffe
   return Buffer.from(base64, 'base64')
 }
 
-test('details are kept, a wrong one is told', async ({ page }) => {
+test('details are stored, an invalid one is reported', async ({ page }) => {
   await ownPage(page, 'profile')
   await page.getByLabel(t('account.field.phone')).fill('bel maar')
   await page.getByLabel(t('account.field.country')).selectOption('NL')
@@ -61,7 +61,7 @@ test('details are kept, a wrong one is told', async ({ page }) => {
   await expect(page.getByLabel(t('account.field.postcode'))).toHaveValue('3521 ZZ')
 })
 
-test('a photo is cut by keyboard, kept, and removed', async ({ page }) => {
+test('a photo is cropped by keyboard, stored, and removed', async ({ page }) => {
   await ownPage(page, 'profile')
   const buffer = await picture(page, 600, 300)
   await page.getByLabel(t('account.avatar.new')).setInputFiles({ name: 'gezicht.png', mimeType: 'image/png', buffer })
@@ -74,7 +74,7 @@ test('a photo is cut by keyboard, kept, and removed', async ({ page }) => {
     area
       .locator('canvas')
       .evaluate((canvas: HTMLCanvasElement) => [...(canvas.getContext('2d')?.getImageData(320, 320, 1, 1).data ?? [])])
-  // The middle of the picture is where colour and nothing meet: one step to the side decides.
+  // The coloured area ends in the middle of the picture: one step to the side changes the result.
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
   expect(await look()).toEqual([255, 185, 56, 255])
   await dialog.getByRole('slider', { name: t('account.avatar.zoom') }).press('ArrowRight')
@@ -175,7 +175,7 @@ test('another device is signed out, once it was confirmed', async ({ page, brows
   await phone.close()
 })
 
-test('own data come as a file, and the account can go', async ({ page }) => {
+test('own data are downloaded as a file, and the account can be erased', async ({ page }) => {
   const { email } = await ownPage(page, 'data')
   const [download] = await Promise.all([
     page.waitForEvent('download'),

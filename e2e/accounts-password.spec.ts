@@ -1,12 +1,12 @@
 import { goodPassword, mailTo, newEmail, newHousehold, open, registered, signIn, t } from './accounts-mailbox.ts'
 import { expect, expectAccessible, test } from './page.ts'
 
-// What fades in must not be judged half way.
+// Without animations, because axe must not check half-transparent elements.
 test.use({ allowErrors: { pattern: /status of 400/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
 test.describe('a forgotten password', () => {
-  test('by the mailed link, whose token leaves the address at once', async ({ page }) => {
+  test('is reset by the mailed link, whose token is removed from the address at once', async ({ page }) => {
     const { email } = await registered(page.request)
     await open(page, '/nl/forget-password')
     await page.getByLabel(t('account.field.email')).fill(email)
@@ -33,7 +33,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('button', { name: 'Anna Mulder' })).toBeVisible()
   })
 
-  test('an unknown address gets the same answer', async ({ page }) => {
+  test('an unknown address gets the same response', async ({ page }) => {
     await open(page, '/nl/forget-password')
     await page.getByLabel(t('account.field.email')).fill(newEmail())
     await page.getByRole('button', { name: t('account.forget.submit') }).click()

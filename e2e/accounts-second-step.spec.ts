@@ -3,12 +3,12 @@ import { Secret, TOTP } from 'otpauth'
 import { keepSession, mailTo, newHousehold, open, registered, signIn, t } from './accounts-mailbox.ts'
 import { expect, expectAccessible, test } from './page.ts'
 
-// What fades in must not be judged half way.
+// Without animations, because axe must not check half-transparent elements.
 test.use({ allowErrors: { pattern: /status of 400/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
 test.describe('the second step of staff', () => {
-  /** The wire is played: a real one would lock the demo account for every other test. */
+  /** The responses are simulated: real ones would lock the demo account for every other test. */
   async function play(page: Page, path: string, answers: [number, unknown][]) {
     const sent: Record<string, unknown>[] = []
     await page.route(`**/api${path}`, route => {
@@ -19,7 +19,7 @@ test.describe('the second step of staff', () => {
     return sent
   }
 
-  test('is asked for after a right password; a recovery code serves too', async ({ page }) => {
+  test('is requested after a correct password; a recovery code is accepted too', async ({ page }) => {
     const { session } = await registered(page.request)
     const wants = { second_factor: true }
     const sent = await play(page, '/user/login', [
@@ -41,7 +41,7 @@ test.describe('the second step of staff', () => {
     await page.getByRole('button', { name: t('account.login.otp_submit') }).click()
     await expect(page).toHaveURL(/\/nl$/)
     expect(sent.map(body => body.otp)).toEqual([undefined, '123456', 'abcde-12345'])
-    // Each time another seal: one counts once.
+    // Encrypted again for each attempt, because each ciphertext is valid once.
     expect(new Set(sent.map(body => body.password)).size).toBe(3)
   })
 })
@@ -113,7 +113,7 @@ for (const [where, viewport] of sizes) {
   })
 }
 
-/** The app on the phone. A code counts once, and the one of the next half minute is taken already. */
+/** The authenticator app. A code is valid once, and that of the next half minute is accepted already. */
 function authenticator(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   let last = 0
@@ -126,7 +126,7 @@ function authenticator(secret: string) {
   }
 }
 
-test('who signs in with Google alone is told to choose a password first', async ({ page }) => {
+test('an account with Google only has to choose a password first', async ({ page }) => {
   const { session } = await registered(page.request)
   const { userInfo } = JSON.parse(session)
   await page.route('**/api/user/info', route =>

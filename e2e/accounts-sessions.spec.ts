@@ -6,19 +6,19 @@ test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
 const now = () => Math.floor(Date.now() / 1000)
 
-test('an expired access token is renewed before the page asks anything', async ({ page }) => {
+test('an expired access token is renewed before the first request', async ({ page }) => {
   const { session } = await registered(page.request)
   const stale = { ...JSON.parse(session), expires_in: now() - 60 }
   await keepSession(page, JSON.stringify(stale))
   await open(page, '/nl/user/info')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna Mulder')
-  // The name is known from the session that was kept; the new one comes a moment later.
+  // The name comes from the stored session; the new session is stored a moment later.
   await expect.poll(async () => (await kept(page))?.r_token).not.toBe(stale.r_token)
   const state = await kept(page)
   expect(state?.expires_in).toBeGreaterThan(now())
 })
 
-test('with both tokens over a private page asks for a login and is there afterwards', async ({ page }) => {
+test('with both tokens expired a private page asks for a login and is opened afterwards', async ({ page }) => {
   const { email, session } = await registered(page.request)
   const over = { ...JSON.parse(session), expires_in: now() - 60, r_expires_in: now() - 60 }
   await keepSession(page, JSON.stringify(over))
@@ -41,14 +41,14 @@ for (const address of ['https://evil.example/', '//evil.example', '/\\evil.examp
   })
 }
 
-test('an address of the shop that is asked for is followed', async ({ page }) => {
+test('a requested address of the shop is opened', async ({ page }) => {
   const { email } = await registered(page.request)
   await open(page, '/nl/login?redirect_url=%2Fnl%2Fchange-password')
   await signIn(page, email)
   await expect(page).toHaveURL(/\/nl\/change-password$/)
 })
 
-test('two tabs share one session, and one sign-out is both', async ({ page, context }) => {
+test('two tabs share one session, and a sign-out ends both', async ({ page, context }) => {
   const { email } = await registered(page.request)
   const other = await context.newPage()
   await other.goto('/nl')
@@ -62,7 +62,7 @@ test('two tabs share one session, and one sign-out is both', async ({ page, cont
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Anna Mulder')
   await page.bringToFront()
   await page.getByRole('button', { name: 'Anna Mulder' }).click()
-  // The login page, if this tab is still there, has such a button as well.
+  // The login page, if this tab still shows it, has such a button as well.
   const menu = page.getByRole('list', { name: t('layout.account.label') })
   await page.evaluate(() => localStorage.setItem('genie.rent', '{}'))
   await menu.getByRole('button', { name: t('layout.account.sign_out') }).click()
@@ -78,7 +78,7 @@ test('signing out ends the session on the server too', async ({ page }) => {
   await keepSession(page, session)
   await open(page, '/nl')
   await page.getByRole('button', { name: 'Anna Mulder' }).click()
-  // The login page, if this tab is still there, has such a button as well.
+  // The login page, if this tab still shows it, has such a button as well.
   const menu = page.getByRole('list', { name: t('layout.account.label') })
   await menu.getByRole('button', { name: t('layout.account.sign_out') }).click()
   await expect(page.getByRole('button', { name: t('layout.account.sign_in') }).first()).toBeVisible()
@@ -87,7 +87,7 @@ test('signing out ends the session on the server too', async ({ page }) => {
   expect((await answer.json()).code).not.toBe(0)
 })
 
-test('who is signed in already is told so on the login page', async ({ page }) => {
+test('the login page says that somebody is signed in already', async ({ page }) => {
   const { session } = await registered(page.request)
   await keepSession(page, session)
   await open(page, '/nl/login')

@@ -1,12 +1,12 @@
 import { goodPassword, kept, mailTo, newEmail, newHousehold, open, registered, signIn, t } from './accounts-mailbox.ts'
 import { expect, expectAccessible, hydrated, test } from './page.ts'
 
-// What fades in must not be judged half way.
+// Without animations, because axe must not check half-transparent elements.
 test.use({ allowErrors: { pattern: /status of 4(00|09|29)/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
 test.describe('registering', () => {
-  test('with the code of the mail: signed in, greeted by name', async ({ page }) => {
+  test('with the mailed code: signed in, greeted by name', async ({ page }) => {
     const email = newEmail()
     await open(page, '/nl/register')
     await page.getByLabel(t('account.field.email')).fill(email)
@@ -32,7 +32,7 @@ test.describe('registering', () => {
     expect(await kept(page)).toMatchObject({ type: 'customer', userInfo: { email, user_name: 'Anna Mulder' } })
   })
 
-  test('a wrong code stands beside its field and keeps what was typed', async ({ page }) => {
+  test('a wrong code is reported beside its field, and the values stay', async ({ page }) => {
     const email = newEmail()
     await open(page, '/nl/register')
     await page.getByLabel(t('account.field.email')).fill(email)
@@ -46,7 +46,7 @@ test.describe('registering', () => {
     await expectAccessible(page)
   })
 
-  test('an address with an account is told only after the right code', async ({ page }) => {
+  test('an existing account is revealed only after the correct code', async ({ page }) => {
     const { email } = await registered(page.request)
     await open(page, '/nl/register')
     await page.getByLabel(t('account.field.email')).fill(email)
@@ -70,7 +70,7 @@ test.describe('registering', () => {
 })
 
 test.describe('signing in', () => {
-  test('a wrong password is told, and what was typed stays', async ({ page }) => {
+  test('a wrong password is reported, and the values stay', async ({ page }) => {
     const { email } = await registered(page.request)
     await open(page, '/nl/login')
     await signIn(page, email, 'Verkeerd-1')
@@ -82,7 +82,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'Anna Mulder' })).toBeVisible()
   })
 
-  test('the password never travels in the open, nor in the address', async ({ page }) => {
+  test('the password is never sent in plain text, nor in the address', async ({ page }) => {
     const { email } = await registered(page.request)
     await open(page, '/nl/login')
     const sent = page.waitForRequest('**/api/user/login')
@@ -93,7 +93,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/nl$/)
   })
 
-  test('an empty form gives the focus to the list of what is missing', async ({ page }) => {
+  test('an empty form focuses the list of missing fields', async ({ page }) => {
     await open(page, '/nl/login')
     await page
       .getByRole('button', { name: t('layout.account.sign_in'), exact: true })
@@ -108,7 +108,7 @@ test.describe('signing in', () => {
     await expectAccessible(page)
   })
 
-  test('after too many attempts it says when to come back', async ({ page }) => {
+  test('after too many attempts it says when to try again', async ({ page }) => {
     const { email } = await registered(page.request)
     const headers = newHousehold()
     await page.setExtraHTTPHeaders(headers)
@@ -121,7 +121,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert')).toContainText(/Probeer het over \d+ minu|Wacht een minuut/)
   })
 
-  test('nothing is sent before the page listens', async ({ browser, baseURL }) => {
+  test('nothing is sent before hydration', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${baseURL}/nl/login`)
@@ -133,7 +133,7 @@ test.describe('signing in', () => {
     await context.close()
   })
 
-  test('what was typed before the script came is not lost', async ({ page }) => {
+  test('values typed before hydration are not lost', async ({ page }) => {
     const { email } = await registered(page.request)
     let release = () => {}
     const gate = new Promise<void>(resolve => {
@@ -156,7 +156,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'Anna Mulder' })).toBeVisible()
   })
 
-  test('a message that appears on leaving a field does not swallow the press', async ({ page }) => {
+  test('a message that appears on leaving a field does not swallow the click', async ({ page }) => {
     await open(page, '/nl/login')
     await page.getByLabel(t('account.field.password'), { exact: true }).fill('x')
     await page.getByLabel(t('account.field.email')).fill('anna')

@@ -12,7 +12,7 @@ test.use({
 
 const stamp = () => `${Date.now()}`.slice(-8)
 
-test('a model: its texts by language, its rules, and what keeps it from being saved half', async ({ page }) => {
+test('a model: its texts by language, its rules, and what prevents incomplete saving', async ({ page }) => {
   test.slow()
   await signedInAs(page, 'operations@genie.example')
   await page.goto('/nl/admin/device-types')
@@ -32,7 +32,7 @@ test('a model: its texts by language, its rules, and what keeps it from being sa
   await expect(page.getByText(t('validation.mowing_height_range'))).toBeVisible()
   await highest.fill(before)
 
-  // One empty text of one model on show: said at its language, refused by the shop.
+  // One empty text of a listed model: marked at its language, refused by the shop.
   await page.getByRole('tab', { name: /Deutsch/ }).click()
   const tagline = page.getByRole('tabpanel').getByLabel(t('admin_models.texts.tagline'))
   const german = await tagline.inputValue()
@@ -42,7 +42,7 @@ test('a model: its texts by language, its rules, and what keeps it from being sa
   await expect(page.getByRole('alert')).toBeVisible()
   await tagline.fill(`${german} `)
 
-  // Leaving asks first.
+  // Leaving asks for confirmation.
   await tagline.fill(`${german}!`)
   await page.getByRole('link', { name: t('admin.screen.products'), exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -51,7 +51,7 @@ test('a model: its texts by language, its rules, and what keeps it from being sa
   await page.getByRole('button', { name: t('admin_models.save'), exact: true }).click()
   await expect(page.getByText(t('admin_models.up_to_date'))).toBeVisible()
 
-  // Tiers: wrong ones are told, right ones are shown as terms.
+  // Tiers: invalid ones are reported, valid ones are shown as terms.
   await page.getByRole('button', { name: t('admin_models.rent.change') }).click()
   const monthly = dialog.getByLabel(t('admin_price.a_month'))
   await expect(monthly.first()).toBeVisible()
@@ -65,7 +65,7 @@ test('a model: its texts by language, its rules, and what keeps it from being sa
   await expect(dialog).toBeHidden()
 })
 
-test('pictures: uploaded, and put in order by keyboard', async ({ page }) => {
+test('pictures: uploaded, and ordered by keyboard', async ({ page }) => {
   await signedInAs(page, 'operations@genie.example')
   await page.goto('/nl/admin/products/new')
   const png = Buffer.from(
@@ -85,7 +85,7 @@ test('pictures: uploaded, and put in order by keyboard', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a product: refused where it lacks something, priced, counted, on show', async ({ page }) => {
+test('a product: refused while incomplete, priced, counted, listed', async ({ page }) => {
   test.slow()
   const key = `e2e-${stamp()}`
   await signedInAs(page, 'operations@genie.example')
@@ -134,7 +134,7 @@ test('a product: refused where it lacks something, priced, counted, on show', as
   await dialog.getByRole('button', { name: t('admin_catalogue.sku.on') }).click()
   await expect(sku).toContainText(t('admin_catalogue.listed'))
 
-  // Its structure stays while it is on show: the refusal stands at the field.
+  // Its structure cannot change while it is listed: the refusal is shown beside the field.
   await field('admin_catalogue.field.category').selectOption({ label: 'Diensten' })
   await page.getByRole('button', { name: t('admin_models.save'), exact: true }).click()
   await expect(field('admin_catalogue.field.category')).toHaveAttribute('aria-invalid', 'true')

@@ -12,7 +12,7 @@ test.use({
 
 const stamp = () => `${Date.now()}`.slice(-8)
 
-test('news comes into a list in silence; another question is waited for', async ({ page }) => {
+test('updates of a list show no progress; a new query does', async ({ page }) => {
   await page.clock.install()
   await signedInAs(page, 'operations@genie.example')
   await page.goto('/nl/admin/devices')
@@ -28,7 +28,7 @@ test('news comes into a list in silence; another question is waited for', async 
     for (const go of held.splice(0)) go()
   }
 
-  // He comes back to the tab: what stands there stays as it is, not paler.
+  // After the return to the tab the shown rows stay, without being dimmed.
   await page.clock.fastForward(4000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => held.length).toBe(1)
@@ -43,7 +43,7 @@ test('news comes into a list in silence; another question is waited for', async 
   await expect(busy).toHaveCount(0)
 })
 
-test('a machine: taken in, sent to the workshop and back, corrected while a colleague was faster', async ({ page }) => {
+test('a machine: added, sent to the workshop and back, corrected after a concurrent change', async ({ page }) => {
   test.slow()
   const serial = `E2E-${stamp()}`
   await signedInAs(page, 'operations@genie.example')
@@ -64,7 +64,7 @@ test('a machine: taken in, sent to the workshop and back, corrected while a coll
   await expect(page.locator('.facts').first()).toContainText('410,50')
   await expectAccessible(page)
 
-  // What can't be done says why, by the table of the domain.
+  // A command that is not possible shows why, by the table of the domain.
   await page.getByText(t('admin_devices.now.rest', { count: 5 })).click()
   await expect(page.locator('.now-rest')).toContainText(t('admin_devices.command.restock'))
   await expect(page.locator('.now-rest')).toContainText(t('admin_devices.holder.platform'))
@@ -76,7 +76,7 @@ test('a machine: taken in, sent to the workshop and back, corrected while a coll
     await expect(page.locator('.history')).toContainText(t(`admin_devices.command.${command}`))
   }
 
-  // Somebody else saves first: what changed is shown, nothing is written over unseen.
+  // Somebody else saves first: what changed is shown, nothing is overwritten unseen.
   await page.getByRole('button', { name: t('admin_devices.edit.open') }).click()
   await dialog.getByLabel(t('admin_devices.field.remarks')).fill('Van mij')
   const id = page.url().split('/').at(-1) ?? ''
@@ -90,7 +90,7 @@ test('a machine: taken in, sent to the workshop and back, corrected while a coll
     const body = JSON.stringify({ ...fields, device_status, version, remarks: 'Van een collega' })
     await fetch(`/api/admin/devices/${id}`, { method: 'PUT', headers, body })
   }, id)
-  // The screen has heard of it by now: what stands in the dialog was begun before it all the same.
+  // The screen was notified by now, but the dialog was opened before that.
   await page.waitForTimeout(1500)
   await dialog.getByRole('button', { name: t('admin_devices.edit.submit') }).click()
   await expect(dialog).toContainText(t('admin.act.changed'))
@@ -105,7 +105,7 @@ test('a machine: taken in, sent to the workshop and back, corrected while a coll
   await expect(page.getByRole('button', { name: t('admin_devices.pool_open.rent') })).toBeVisible()
 })
 
-test('a file: its mistakes by line and column, then all of it at once, then many in one go', async ({ page }) => {
+test('a file: its issues by line and column, then imported as a whole, then a bulk action', async ({ page }) => {
   test.slow()
   const mark = stamp()
   await signedInAs(page, 'operations@genie.example')
@@ -151,7 +151,7 @@ test('a file: its mistakes by line and column, then all of it at once, then many
   await expect(page.locator('.list-row').first()).toContainText(t('admin_devices.state.under_maintenance'))
 })
 
-test('on a tablet nothing sticks out, and who only looks gets no buttons', async ({ page }) => {
+test('on a tablet nothing overflows, and read-only roles get no buttons', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await signedInAs(page, 'support@genie.example')
   await page.goto('/nl/admin/devices?sort=-created_at')

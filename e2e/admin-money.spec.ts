@@ -10,7 +10,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('money back: made at the order, seen in the list, opened to the cent', async ({ page }) => {
+test('a refund: made at the order, shown in the list, itemized to the cent', async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 2 }]), 'buy')
   await signedInAs(page, 'finance@genie.example')
@@ -33,7 +33,7 @@ test('money back: made at the order, seen in the list, opened to the cent', asyn
   await expect(page.getByRole('link', { name: order_no })).toBeVisible()
   await expectAccessible(page)
 
-  // The books of the same order, opened line by line.
+  // The bookings of the same order, opened line by line.
   await page.goto(`/nl/admin/ledger?q=${order_no}`)
   const lines = page.locator('.ledger-lines').first()
   await lines.locator('summary').click()
@@ -41,7 +41,7 @@ test('money back: made at the order, seen in the list, opened to the cent', asyn
   await expectAccessible(page)
 })
 
-test('the file of a list has what the list shows', async ({ page }) => {
+test('the file of a list has the rows of the list', async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
   await signedInAs(page, 'finance@genie.example')
@@ -54,7 +54,7 @@ test('the file of a list has what the list shows', async ({ page }) => {
   expect((await asked).url()).toContain(`q=${order_no}`)
 })
 
-test('VAT of the quarter leads to its papers', async ({ page }) => {
+test('the VAT of the quarter links to its documents', async ({ page }) => {
   const me = await shopper(page)
   await me.paid([{ sku: 'blades-set-9', quantity: 1 }])
   await signedInAs(page, 'finance@genie.example')
@@ -65,7 +65,7 @@ test('VAT of the quarter leads to its papers', async ({ page }) => {
   const count = Number(await papers.textContent())
   await papers.click()
   await expect(page).toHaveURL(/vat_quarter=/)
-  // Others order meanwhile: there may be more by now, never fewer.
+  // Other tests place orders meanwhile: there may be more by now, never fewer.
   const total = async () => Number(/van (\d+)/.exec((await page.locator('.list-foot').textContent()) ?? '')?.[1])
   await expect.poll(total).toBeGreaterThanOrEqual(count)
 })
@@ -77,7 +77,7 @@ for (const [width, scheme] of [
   test(`at ${width} px, ${scheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme })
-    // What others do meanwhile would fade the rows while they are looked at.
+    // Updates by other tests would dim the rows during the check.
     await page.route('**/api/admin/events', route => route.abort())
     await signedInAs(page, 'finance@genie.example')
     for (const path of [

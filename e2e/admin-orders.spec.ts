@@ -12,12 +12,12 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('from the login to the parcel at the door', async ({ page }) => {
+test('from the login to the delivered parcel', async ({ page }) => {
   const me = await shopper(page)
   const placed = await me.paid([{ sku: 'genie-600-rent', months: 3 }])
   const order_no = numberOf(placed, 'rent')
 
-  // Without a session the login stands in between, and leads back here.
+  // Without a session the login page comes first, and leads back here.
   await page.goto(`/nl/admin/orders/${order_no}`)
   await page.waitForURL('**/nl/login')
   await hydrated(page)
@@ -32,7 +32,7 @@ test('from the login to the parcel at the door', async ({ page }) => {
   await expect(page).toHaveTitle(`${order_no} — ${t('admin.shell.title')}`)
   await expectAccessible(page)
 
-  // Money is not the work of operations: the button says so.
+  // Operations may not refund: the button says so.
   const refund = page.getByRole('button', { name: t('admin_order.refund.start') })
   await expect(refund).toHaveAccessibleDescription(/financiën/)
 
@@ -56,7 +56,7 @@ test('from the login to the parcel at the door', async ({ page }) => {
   await expect(page.locator('.notes')).toContainText('Belt morgen')
 })
 
-test('the list: questions in the address, and the keyboard', async ({ page }) => {
+test('the list: queries in the address, and the keyboard', async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
   await signedInAs(page, 'operations@genie.example')
@@ -78,7 +78,7 @@ test('the list: questions in the address, and the keyboard', async ({ page }) =>
   await expect(rows).toHaveCount(1)
 })
 
-test('many at once: seen before, told after', async ({ page }) => {
+test('bulk shipping: a preview before, results after', async ({ page }) => {
   const me = await shopper(page)
   const numbers = []
   for (const _ of [1, 2]) numbers.push(numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy'))
@@ -99,7 +99,7 @@ test('many at once: seen before, told after', async ({ page }) => {
   for (const no of numbers) await expect(page.locator('.list-row').filter({ hasText: no })).toHaveCount(0)
 })
 
-test('Ctrl-K leads anywhere', async ({ page }) => {
+test('Ctrl-K finds everything', async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
   await signedInAs(page, 'support@genie.example')
@@ -114,11 +114,11 @@ test('Ctrl-K leads anywhere', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(order_no)
 })
 
-test('a colleague was faster: told what changed, nothing is done twice', async ({ page }) => {
+test('a concurrent change is shown, and nothing is done twice', async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
   await signedInAs(page, 'operations@genie.example')
-  // The live channel would take the dialog's ground away before anything could be pressed.
+  // An update of the live channel would replace the screen below the dialog before a click.
   await page.route('**/api/admin/events', route => route.abort())
   await page.goto(`/nl/admin/orders/${order_no}`)
   await page.getByRole('button', { name: t('admin_order.close.open') }).click()
@@ -138,7 +138,7 @@ test('a colleague was faster: told what changed, nothing is done twice', async (
   await expect(notice).toContainText(t('kit.status.in_transit'))
 })
 
-test('what a colleague does is seen at once', async ({ page }) => {
+test('changes by others are shown at once', async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
   await signedInAs(page, 'support@genie.example')

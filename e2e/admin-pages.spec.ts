@@ -5,9 +5,9 @@ import { signedInAs } from './signed-in.ts'
 
 test.use({ allowErrors: { pattern: /status of 404/ }, contextOptions: { reducedMotion: 'reduce' } })
 
-// Those that are worked in are looked at where they are worked in; `npm run proof` opens every one of the menu.
+// Screens with tests of their own are checked there; `npm run proof` opens every screen of the menu.
 if (process.env.GENIE_PROOF === 'full') {
-  test('every screen in the menu of the back office is accessible', async ({ page }) => {
+  test('every screen in the menu of the admin app is accessible', async ({ page }) => {
     test.setTimeout(300_000)
     await signedInAs(page, 'admin@genie.example')
     await page.goto('/nl/admin')

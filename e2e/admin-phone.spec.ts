@@ -8,7 +8,7 @@ import { asks, t } from './requests-desk.ts'
 import { atHome } from './requests-home.ts'
 import { signedInAs, tokenOf } from './signed-in.ts'
 
-/** Deeds of the office as somebody does them in a hall, with a phone. */
+/** Actions of the admin app as done in a warehouse, on a phone. */
 test.use({
   viewport: { width: 390, height: 844 },
   allowErrors: { pattern: /status of (400|401|403|404|409)/ },
@@ -32,7 +32,7 @@ async function expectOneLine(place: Locator): Promise<void> {
   expect(lines).toBe(1)
 }
 
-test('an order: no word is broken, and a refund follows what is chosen', async ({ page }) => {
+test('an order: no word is broken, and the refund depends on the choice', async ({ page }) => {
   const me = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await signedInAs(page, 'admin@genie.example')
   for (const language of languages) {
@@ -80,7 +80,7 @@ test('a recall: by the name of its model, until when it can be stopped, and stop
   await expect(stop).toHaveCount(0)
 })
 
-test('a loaner that is still out: found from today, told by its request, not given up too early', async ({ page }) => {
+test('a loaner not returned: listed at the start, shown by its request, not given up early', async ({ page }) => {
   const me = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   const no = await asks(me, 'repair')
   await me.office.does(no, 'approve')
@@ -105,7 +105,7 @@ test('a loaner that is still out: found from today, told by its request, not giv
   await expectAccessible(page)
 })
 
-test('proposals: the choice of a kind keeps to the page in every language', async ({ page }) => {
+test('proposals: the choice of a kind does not overflow in any language', async ({ page }) => {
   await signedInAs(page, 'finance@genie.example')
   for (const language of languages) {
     await arrive(page, `/${language}/admin/proposals?state=open`)
@@ -115,12 +115,12 @@ test('proposals: the choice of a kind keeps to the page in every language', asyn
   await expectAccessible(page)
 })
 
-test('shipping that nobody else may agree to asks why in place, before anything is wrong', async ({ page }) => {
+test('shipping that nobody else can approve asks for a reason in place', async ({ page }) => {
   const me = await shopper(page)
   const no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
   await signedInAs(page, 'admin@genie.example')
   const reasons: string[] = []
-  // As of an order worth much more than was paid, where no colleague holds the right.
+  // As for an order worth much more than was paid, where no other member of staff has the permission.
   await page.route(`**/api/admin/orders/${no}/ship`, route => {
     const { concession_reason } = route.request().postDataJSON()
     reasons.push(concession_reason)
@@ -145,7 +145,7 @@ test('shipping that nobody else may agree to asks why in place, before anything 
   expect(reasons).toEqual(['', '', 'Vervangt wat we stuk hebben gestuurd'])
 })
 
-test('a product and its prices keep to the page, and the shop has a name', async ({ page }) => {
+test('a product and its prices do not overflow, and the shop has a name', async ({ page }) => {
   await signedInAs(page, 'admin@genie.example')
   const { list } = (await (await page.request.get('/api/products?page_size=100')).json()).data
   const large = list.find(({ key }: { key: string }) => key === 'genie-3000')

@@ -11,7 +11,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('a price promotion from draft to gone; a product in two rules is refused where it was ticked', async ({
+test('a price promotion from draft to deletion; a product in two rules is refused beside its checkbox', async ({
   page,
 }) => {
   const key = `winter-${randomUUID().slice(0, 8)}`
@@ -81,7 +81,7 @@ for (const [width, scheme] of [
   test(`at ${width} px, ${scheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme })
-    // What others do meanwhile would fade the rows while they are looked at.
+    // Updates by other tests would dim the rows during the check.
     await page.route('**/api/admin/events', route => route.abort())
     await signedInAs(page, 'admin@genie.example')
     for (const path of ['activities', 'coupons', 'invitations', 'invitations/rewards']) {

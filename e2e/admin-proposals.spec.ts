@@ -10,7 +10,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('more than one may give: it waits, a colleague sees why, agrees, and it happens', async ({ page }) => {
+test("above one person's limit: it waits, another sees the reason, approves, and it is done", async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'genie-600-buy' }]), 'buy')
   await signedInAs(page, 'support@genie.example')
@@ -46,7 +46,7 @@ test('more than one may give: it waits, a colleague sees why, agrees, and it hap
   await expect(page.getByText('De klant wacht al een maand').first()).toBeVisible()
 })
 
-test('a parcel that only staff call lost waits for a colleague, and is lost once they agree', async ({ page }) => {
+test('a parcel entered as lost by staff waits for a second person, and is lost once they approve', async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'genie-600-buy' }]), 'buy')
   await me.ship(order_no)
@@ -75,7 +75,7 @@ test('a parcel that only staff call lost waits for a colleague, and is lost once
   await expect(parcel).toContainText(t('admin_order.shipments.state.lost'))
 })
 
-test('a correction of the books is asked for and agreed to', async ({ page }) => {
+test('a correction of the ledger is proposed and approved', async ({ page }) => {
   await signedInAs(page, 'finance@genie.example')
   await page.goto('/nl/admin/ledger')
   await page.getByRole('button', { name: t('admin_money.ledger.correct.open') }).click()

@@ -19,7 +19,7 @@ import {
   t,
 } from './requests-desk.ts'
 
-/** Machines are broken, lent and given back here: no other test's. */
+/** Machines are broken, lent and returned here, so the test has a shop of its own. */
 const test = base.extend<object, { shop: OwnShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
@@ -37,7 +37,7 @@ test.use({ allowErrors: { pattern: /status of (403|404|409)/ }, contextOptions: 
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(90_000)
 
-test('a repair: reviewed, fetched, billed, paid, sent back', async ({ page, shop }) => {
+test('a repair: reviewed, picked up, billed, paid, sent back', async ({ page, shop }) => {
   const me = await rented(page, shop.origin)
   const no = await asks(me, 'repair')
   await page.goto('/nl/admin/requests?pile=review')
@@ -78,7 +78,7 @@ test('a repair: reviewed, fetched, billed, paid, sent back', async ({ page, shop
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))
 })
 
-test('maintenance for a customer who rang, rejected in his own language', async ({ page, shop }) => {
+test('maintenance for a customer who phoned, rejected in their language', async ({ page, shop }) => {
   const me = await rented(page, shop.origin)
   await page.goto('/nl/admin/requests')
   await page.getByRole('button', { name: t('admin_requests.apply.open') }).click()
@@ -106,7 +106,7 @@ test('maintenance for a customer who rang, rejected in his own language', async 
   await expect(head(page)).toContainText(t('kit.status.review_rejected'))
 })
 
-test('a return: looked at with a telephone, disputed, settled', async ({ page, shop }) => {
+test('a return: inspected on a phone, disputed, settled', async ({ page, shop }) => {
   const me = await rented(page, shop.origin, { watched: true })
   const no = await asks(me, 'return')
   await look(page, no)
@@ -199,7 +199,7 @@ test('a renewal and a buy-out: approved, paid, done', async ({ page, shop }) => 
   await expect(page.getByRole('link', { name: /B-/ })).toBeVisible()
 })
 
-test('a renewal is taken back by finance, and its money goes back', async ({ page, shop }) => {
+test('a renewal is taken back by finance, and refunded', async ({ page, shop }) => {
   const me = await rented(page, shop.origin, { months: 3 })
   const no = await asks(me, 'renewal', { months: 1 })
   await me.office.does(no, 'approve')
@@ -219,7 +219,7 @@ test('a renewal is taken back by finance, and its money goes back', async ({ pag
   expect(refunded_amount).toBeGreaterThan(0)
 })
 
-test('a refusal: nothing is deducted, all goes back', async ({ page, shop }) => {
+test('a withdrawal: nothing is deducted, everything is refunded', async ({ page, shop }) => {
   const me = await rented(page, shop.origin)
   const no = await asks(me, 'rejection')
   await look(page, no)
@@ -238,7 +238,7 @@ test('a refusal: nothing is deducted, all goes back', async ({ page, shop }) => 
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))
 })
 
-test('of two machines one comes: it is ticked on a telephone, and the other stays awaited', async ({ page, shop }) => {
+test('of two machines one arrives: it is ticked, and the other is still expected', async ({ page, shop }) => {
   const me = await rented(page, shop.origin, { kind: 'buy', quantity: 2 })
   const no = await asks(me, 'rejection')
   await me.office.does(no, 'approve')
@@ -264,7 +264,7 @@ test('of two machines one comes: it is ticked on a telephone, and the other stay
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))
 })
 
-test('what fails is tried again, or ended; a loaner meanwhile; words to and fro', async ({ page, shop }) => {
+test('a failed step is tried again, or ended; a loaner; messages both ways', async ({ page, shop }) => {
   const me = await rented(page, shop.origin)
   const no = await asks(me, 'repair')
   await me.office.does(no, 'approve')
@@ -300,7 +300,7 @@ test('what fails is tried again, or ended; a loaner meanwhile; words to and fro'
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))
 })
 
-test('a letter is written down, a colleague finds its order, and it opens what it means', async ({ page, shop }) => {
+test('a letter is entered, a second person assigns its order, and it opens a request', async ({ page, shop }) => {
   const me = await rented(page, shop.origin)
   await page.goto('/nl/admin/statements')
   await page.getByRole('button', { name: t('admin_statements.log.open') }).click()
@@ -315,7 +315,7 @@ test('a letter is written down, a colleague finds its order, and it opens what i
   await expect(page.getByRole('link', { name: me.orderNo })).toBeVisible()
   await expect(head(page)).toContainText(t('admin_statements.outcome.human'))
   await expectAccessible(page)
-  // Who wrote it down does not carry it out.
+  // The person who entered it does not execute it.
   const address = page.url()
   await staffAt(page, shop.origin, 'support')
   await page.goto(address)
@@ -338,7 +338,7 @@ for (const [width, scheme] of [
     for (const path of ['requests', 'statements', 'overdue', 'shortages']) {
       await page.goto(`/de/admin/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // While it asks, it is dimmed.
+      // The list is dimmed while it loads.
       await expect(page.locator('.list-body:not([aria-busy])')).toBeVisible()
       await settled(page)
       expect(await overflow(page)).toBe(0)

@@ -9,7 +9,7 @@ test.use({ allowErrors: { pattern: /status of (400|404|409)/ }, contextOptions: 
 
 test.beforeEach(({ page }) => signedInAs(page, 'admin@genie.example'))
 
-test('from the own account to the company, whose new telephone every page shows', async ({ page }) => {
+test('from the own account to the company, whose new phone number every page shows', async ({ page }) => {
   await page.goto('/nl/user/info#system')
   await page.getByRole('link', { name: t('account.system.company') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin_settings.rule.company.name'))
@@ -27,7 +27,7 @@ test('from the own account to the company, whose new telephone every page shows'
   await expect(page.locator('.versions li').first()).toContainText(before)
 })
 
-test('a rule: refused at its field, set for a later day, told in the log', async ({ page }) => {
+test('a rule: refused at its field, set for a later day, listed in the log', async ({ page }) => {
   await page.goto('/nl/admin/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
@@ -35,7 +35,7 @@ test('a rule: refused at its field, set for a later day, told in the log', async
   const days = page.getByLabel(t('admin_settings.field.withdrawal_days'), { exact: true })
   const save = page.getByRole('button', { name: t('admin_settings.form.save') })
   await expect(days).toHaveValue('14')
-  // The law's own: shorter is not allowed, and what is no number never leaves the page.
+  // The legal minimum: a lower value is refused, and an invalid number is not sent at all.
   await days.fill('7')
   await save.click()
   await expect(days).toBeFocused()
@@ -61,13 +61,13 @@ test('a rule: refused at its field, set for a later day, told in the log', async
   await expectAccessible(page)
 })
 
-test('wrong mail settings are not kept, and say so', async ({ page }) => {
+test('invalid mail settings are not stored, and reported', async ({ page }) => {
   await page.goto('/nl/admin/settings/mail-server')
   const smtp = (key: string) => t(`admin_settings.smtp.${key}` as 'admin_settings.smtp.test')
   await page.getByLabel(smtp('smtp_host')).fill('127.0.0.1')
   await page.getByLabel(smtp('smtp_port')).fill('9')
   await page.getByLabel(smtp('domain')).fill('genie.example')
-  // That nobody is there is told after some seconds, like all else.
+  // A server that does not respond is reported after some seconds, like other failures.
   const told = { timeout: 25_000 }
   await page.getByRole('button', { name: smtp('test') }).click()
   await expect(page.getByText(t('error.100501'))).toBeVisible(told)
@@ -80,14 +80,14 @@ test('wrong mail settings are not kept, and say so', async ({ page }) => {
   await expect(page.getByText(smtp('source.mailbox'))).toBeVisible()
 })
 
-test('mails are read and sent again, templates are seen in four languages', async ({ page }) => {
+test('mails are read and sent again, templates are shown in four languages', async ({ page }) => {
   const email = await sendMessage(page.request, 'Jonas Weber', 4)
   await page.goto(`/nl/admin/mails?q=${email}`)
   await settled(page)
   await expectAccessible(page)
   await page.locator('.list-row a').first().click()
   await expect(page.locator('.letter-subject')).toBeVisible()
-  // As it is sent: with its own looks, which no style sheet of this page gives it.
+  // As sent: with its own styles, which no style sheet of this page provides.
   await expect(page.locator('.letter-sent > div')).toHaveCSS('background-color', 'rgb(245, 241, 232)')
   await expectAccessible(page)
   await page.getByRole('button', { name: t('admin_settings.mails.resend') }).click()

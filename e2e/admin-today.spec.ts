@@ -11,9 +11,9 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('what waits is taken, seen by a colleague at once, and given back', async ({ browser }) => {
+test('a waiting entry is taken, shown to others at once, and given back', async ({ browser }) => {
   test.setTimeout(60_000)
-  // A shop of its own: elsewhere somebody else may ship what is taken here.
+  // A shop of its own, because elsewhere another test may ship what is taken here.
   const { origin, close } = await startOwnShop()
   const newPage = async () => (await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })).newPage()
   const page = await newPage()
@@ -68,16 +68,14 @@ for (const [width, scheme, language] of [
   })
 }
 
-test('money is not shown to those who do not read the ledger', async ({ page }) => {
+test('money is hidden from roles without access to the ledger', async ({ page }) => {
   await signedInAs(page, 'support@genie.example')
   await page.goto('/nl/admin')
   await expect(page.locator('.chart', { hasText: t('admin_today.chart.use.title') })).toBeVisible()
   await expect(page.locator('.chart', { hasText: t('admin_today.chart.revenue.title') })).toHaveCount(0)
 })
 
-test('from a list one goes on to its next, changes it at its price, prints it, and sees it as its customer does', async ({
-  page,
-}) => {
+test("from a list to the next order, a change at its price, a print, and the customer's view", async ({ page }) => {
   const me = await shopper(page)
   for (const _ of [1, 2]) await me.paid([{ sku: 'genie-600-rent', months: 3 }])
   const newest = numberOf(await me.paid([{ sku: 'genie-600-rent', months: 6 }]), 'rent')
@@ -115,7 +113,7 @@ test('from a list one goes on to its next, changes it at its price, prints it, a
   await expectAccessible(page)
 
   await page.goBack()
-  // The one of the way back; that of the menu asks nothing.
+  // The link of the breadcrumbs has the filter; that of the menu has none.
   await page.locator('a[href*="kind=rent"]', { hasText: t('admin.screen.orders') }).click()
   await expect(page).toHaveURL(/kind=rent/)
 })

@@ -8,7 +8,7 @@ const texts = (key: string) => t(`admin_users.${key}` as 'admin_users.search')
 
 test.use({ allowErrors: { pattern: /status of (400|404|409)/ }, contextOptions: { reducedMotion: 'reduce' } })
 
-test('an account from its making to its end', async ({ page }) => {
+test('an account from its creation to its erasure', async ({ page }) => {
   // Many screens in one test.
   test.slow()
   const email = `kees.${Date.now()}@voorbeeld.example`
@@ -28,7 +28,7 @@ test('an account from its making to its end', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kees de Boer')
   await expectAccessible(page)
 
-  // A password is only ever chosen by its owner: the link is in his mail.
+  // A password is chosen by its owner only: the link is in their mail.
   const { mails } = await (await page.request.get('/dev/mailbox.json')).json()
   expect(mails.find((mail: { recipient: string }) => mail.recipient === email)?.template).toBe('account_made')
 
@@ -50,7 +50,7 @@ test('an account from its making to its end', async ({ page }) => {
   await dialog.getByLabel(texts('field.role'), { exact: true }).selectOption('support')
   await dialog.getByLabel(t('admin.act.reason')).fill('Komt bij ons werken')
   await dialog.getByRole('button', { name: texts('role_change.submit') }).click()
-  // A colleague is not erased: the button says what comes first.
+  // An account of staff cannot be erased: the button says what comes first.
   await expect(page.getByRole('button', { name: texts('privacy.erase') })).toHaveAccessibleDescription(
     texts('privacy.staff'),
   )
@@ -73,7 +73,7 @@ test('an account from its making to its end', async ({ page }) => {
   await expect(page.getByText(t('admin.list.nothing'))).toBeVisible()
 })
 
-test('an answer from a template, in the language of the customer', async ({ page }) => {
+test('a reply from a template, in the language of the customer', async ({ page }) => {
   // Many screens in one test.
   test.slow()
   await signedInAs(page, 'support@genie.example')
@@ -115,7 +115,7 @@ test('an answer from a template, in the language of the customer', async ({ page
   }
 })
 
-test('support has no way to people’s accounts', async ({ page }) => {
+test('support has no access to accounts', async ({ page }) => {
   await signedInAs(page, 'support@genie.example')
   await page.goto('/nl/admin/users')
   await expect(page.getByText(t('admin.trouble.forbidden.title'))).toBeVisible()

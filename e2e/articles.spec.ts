@@ -5,14 +5,14 @@ import { type PageId, pages } from '#web/pages.ts'
 import { cards } from '#web/share/cards.ts'
 import { drawn, expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
-/** Pages that are an article from top to bottom; contact and complaints has its own test. */
+/** Pages that consist of an article; contact and complaints has a test of its own. */
 const shown = articleNames.flatMap(name => {
   const { page } = articles[name]
   return page && page !== 'complaints' ? [{ name, page: page as PageId, path: pages[page].paths[0] }] : []
 })
 const every = languages.flatMap(language => shown.map(article => ({ language, ...article })))
 
-/** What a text must never show: a key, a directive, a placeholder, mark-up. */
+/** What a text must never contain: a key, a directive, a placeholder, markup. */
 const raw = /\{\{|\}\}|::[a-z]|\*\*|\{#|\b(?:article|parts|mowing|pages|kit|layout)\.[a-z_]+\.[a-z_]+|undefined|\bNaN\b/
 
 for (const { language, name, page: id, path } of every) {
@@ -29,7 +29,7 @@ for (const { language, name, page: id, path } of every) {
     }
     await expect(page.locator('main')).not.toContainText(raw)
 
-    // Every entry of the contents leads to a heading of this page, and says the same.
+    // Every entry of the contents links to a heading of this page with the same text.
     const entries = await page.locator('.contents a').evaluateAll(links => links.map(link => link.getAttribute('href')))
     const buyout = entries.includes('#buyout') || name !== 'terms-conditions'
     expect(entries).toEqual(
@@ -47,7 +47,7 @@ for (const { language, name, page: id, path } of every) {
   })
 }
 
-test('the contents mark what is being read, down and up again', async ({ page }) => {
+test('the contents mark the current section, scrolling down and up', async ({ page }) => {
   await page.goto('/nl/terms-conditions')
   await hydrated(page)
   const marked = page.locator('.contents a[aria-current=location]')
@@ -60,7 +60,7 @@ test('the contents mark what is being read, down and up again', async ({ page })
   await expect(marked).toHaveCount(0)
 })
 
-test('the text comes as HTML alone, and the scripts of what is far away do not come yet', async ({ page }) => {
+test('the text is HTML only, and scripts of distant blocks are not loaded yet', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', asked => asked.resourceType() === 'script' && scripts.push(new URL(asked.url()).pathname))
   for (const { path } of shown) {
@@ -73,7 +73,7 @@ test('the text comes as HTML alone, and the scripts of what is far away do not c
   expect(names.filter(name => text.includes(name))).toEqual([])
 })
 
-test('made in the browser each is the same page, with no style that the server forgot', async ({ page }) => {
+test('rendered in the browser each is the same page, with the same styles', async ({ page }) => {
   // Every article, twice.
   test.slow()
   const article = page.locator('article.article')
@@ -91,7 +91,7 @@ test('made in the browser each is the same page, with no style that the server f
     await hydrated(page)
     const styles = await stylesOf()
     await scrolled()
-    // Where the sun stands now only a browser knows.
+    // The current position of the sun is rendered by the browser only.
     for (const hours of await page.locator('.mowing-hours').all()) await drawn(hours)
     await page.evaluate(() => new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown))))
     const text = await textOf()
@@ -103,7 +103,7 @@ test('made in the browser each is the same page, with no style that the server f
     }, `/nl${path}`)
     await page.getByRole('link', { name: 'go', exact: true }).click()
     await expect(article).toBeVisible()
-    // What comes late makes the page longer: further down again.
+    // Sections that are loaded late make the page longer: scroll down again.
     await expect(async () => {
       await scrolled()
       expect(await textOf(), path).toBe(text)
@@ -121,7 +121,7 @@ test('made in the browser each is the same page, with no style that the server f
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the contents are folded, open by keyboard, and fold again after a choice', async ({ page }) => {
+  test('the contents are folded, opened by keyboard, and folded again after a choice', async ({ page }) => {
     await page.goto('/de/buy-guide')
     await hydrated(page)
     await expect(page.locator('.contents')).toBeHidden()
@@ -172,7 +172,7 @@ test.describe('at dusk', () => {
   }
 })
 
-test('what stands in the guides is there: check, prices, comparison, drawings, hours', async ({ page }) => {
+test('the blocks of the guides are there: check, prices, comparison, drawings, hours', async ({ page }) => {
   await page.goto('/nl/buy-guide')
   await hydrated(page)
   await expect(page.locator('.fit-answer h3')).toContainText('Genie')
@@ -202,7 +202,7 @@ test('the lawn before and after is compared by keyboard', async ({ page }) => {
   await expect(edge).toHaveValue('0')
 })
 
-test('a serial number is checked in the browser, and nobody is told', async ({ page }) => {
+test('a serial number is checked in the browser, without a request', async ({ page }) => {
   const t = translate('nl')
   await page.goto('/nl/safety')
   await hydrated(page)
@@ -248,7 +248,7 @@ test('manuals, guarantee, terms and form can be saved, each in the language of i
   }
 })
 
-test('without script everything is there to read, hours of a place too', async ({ browser, baseURL }) => {
+test('without script everything can be read, hours of a place too', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const { path } of shown) {
@@ -267,7 +267,7 @@ test('without script everything is there to read, hours of a place too', async (
   await context.close()
 })
 
-test('a shared link has its picture: there, of its size, kept for long', async ({ page, request }) => {
+test('a shared link has its picture: existing, in the right size, cached for long', async ({ page, request }) => {
   for (const { page: id, model, language, path } of cards.filter(
     card => card.language === 'nl' || card.page === 'home',
   )) {

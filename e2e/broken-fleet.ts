@@ -9,7 +9,7 @@ interface Device {
 
 const kept = ['serial_number', 'device_type_id', 'purchase_date', 'purchase_price', 'guarantee_end', 'remarks'] as const
 
-/** Machines of a model that staff take out of service, all but so many. Only in a shop of one's own. */
+/** Takes all but so many machines of a model out of service. Only in a shop of the test's own. */
 export async function breakFleet(request: APIRequestContext, model: string, left: number): Promise<void> {
   const own = newHousehold()
   const send = async <Data>(method: 'get' | 'post' | 'put', path: string, data?: object, token = ''): Promise<Data> => {

@@ -8,7 +8,7 @@ import { signedInAs } from './signed-in.ts'
 
 const t = translate('nl')
 const button = (page: Page) => page.locator('.order-button')
-/** By law, to the letter (CRD art. 8(2), BW 6:230v(3), § 312j(3) BGB). */
+/** Required by law, literally (CRD art. 8(2), BW 6:230v(3), § 312j(3) BGB). */
 const lawful = {
   nl: 'Bestellen met betalingsverplichting',
   en: 'Order with obligation to pay',
@@ -16,11 +16,11 @@ const lawful = {
   zh: '确认下单并承担付款义务 Order with obligation to pay',
 }
 
-// Long pages, looked over whole more than once.
+// Long pages, checked as a whole more than once.
 test.describe.configure({ timeout: 60_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowErrors: { pattern: /status of (400|403|404|409)/ } })
 
-/** The street register of the Netherlands is outside: what it answers is told here. */
+/** Simulates the response of the Dutch street register, which is an external service. */
 async function dutchStreets(page: Page, answer: object): Promise<void> {
   await page.route('**/api/addresses/nl?*', route => route.fulfill({ json: { code: 0, msg: '', data: answer } }))
 }
@@ -60,7 +60,7 @@ async function agree(page: Page, terms = t('buy.order.terms')): Promise<void> {
   await page.getByLabel(t('buy.order.age')).check()
 }
 
-test('a guest orders what is in his cart, once, however often he presses', async ({ page }) => {
+test('a guest orders their cart, once, however often the button is pressed', async ({ page }) => {
   await dutchStreets(page, found)
   await cartOf(page, { 'genie-600-rent': 6, 'blades-set-9': undefined })
   const sent: string[] = []
@@ -84,7 +84,7 @@ test('a guest orders what is in his cart, once, however often he presses', async
   )
 })
 
-test('one machine straight from its page leaves the cart alone', async ({ page }) => {
+test('ordering one machine from its page does not change the cart', async ({ page }) => {
   await dutchStreets(page, found)
   await page.setExtraHTTPHeaders(newHousehold())
   await openPage(page, '/nl/rent/buy?type=genie-1000')
@@ -96,7 +96,7 @@ test('one machine straight from its page leaves the cart alone', async ({ page }
   await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=\w+/)
 })
 
-test('codes: an empty field asks for one, a wrong one says why, a right one counts', async ({ page }) => {
+test('codes: an empty field is prompted, an invalid one shows why, a valid one applies', async ({ page }) => {
   await cartOf(page, { 'blades-set-9': undefined })
   await openPage(page, '/nl/buy')
   const coupon = page.getByLabel(t('buy.codes.coupon'), { exact: true })
@@ -117,7 +117,7 @@ test('codes: an empty field asks for one, a wrong one says why, a right one coun
   await expectAccessible(page)
 })
 
-test('a coupon that counts is kept over a reload and can be taken back', async ({ page }) => {
+test('an applied coupon survives a reload and can be removed', async ({ page }) => {
   await cartOf(page, { 'genie-600-buy': undefined })
   await openPage(page, '/nl/buy')
   await page.getByLabel(t('buy.codes.coupon'), { exact: true }).fill(' welkom10 ')
@@ -130,7 +130,7 @@ test('a coupon that counts is kept over a reload and can be taken back', async (
   await expect(page.locator('.summary')).not.toContainText('89,90')
 })
 
-test('an invitation belongs to an account: a guest is asked to change to one', async ({ page }) => {
+test('an invitation needs an account: a guest is asked to switch to one', async ({ page }) => {
   await cartOf(page, { 'blades-set-9': undefined })
   await openPage(page, '/nl/buy')
   await page.getByText(t('buy.codes.share_have')).click()
@@ -139,7 +139,7 @@ test('an invitation belongs to an account: a guest is asked to change to one', a
   await expect(page).toHaveURL(/\/nl\/login$/)
 })
 
-test('a customer has a field for it, his own data, and the reason of a refusal', async ({ page }) => {
+test('a customer has a field for it, their own data, and the reason of a refusal', async ({ page }) => {
   await page.setExtraHTTPHeaders(newHousehold())
   await signedInAs(page, 'klant@genie.example')
   await openPage(page, '/nl/buy?type=genie-600')
@@ -154,7 +154,7 @@ test('a customer has a field for it, his own data, and the reason of a refusal',
   await expect(page.getByText(t('error.300301'))).toBeVisible()
 })
 
-test('what is missing is said at its field and in a list, and the first takes the focus', async ({ page }) => {
+test('missing values are shown at their field and in a list, and the first takes the focus', async ({ page }) => {
   await dutchStreets(page, { found: false, reason: 'unavailable' })
   await cartOf(page, { 'blades-set-9': undefined })
   await openPage(page, '/nl/buy')
@@ -166,7 +166,7 @@ test('what is missing is said at its field and in a list, and the first takes th
   await page.getByRole('link', { name: t('buy.order.age_missing') }).click()
   await expect(page.getByLabel(t('buy.order.age'))).toBeFocused()
 
-  // The register is silent: the street is typed by hand, and nothing stands in the way.
+  // The register does not respond: the street is typed by hand, and nothing blocks the form.
   await page.getByLabel(t('buy.address.postcode')).fill('3435 RA')
   await page.getByLabel(t('buy.address.house_number')).fill('12 B-3')
   await expect(page.getByText(t('buy.address.lookup_unavailable'))).toBeVisible()
@@ -183,7 +183,7 @@ test('what is missing is said at its field and in a list, and the first takes th
   await expect(page.getByText(t('validation.email_format'), { exact: true })).toBeVisible()
 })
 
-test('the invoice may go elsewhere, even where nothing is delivered', async ({ page }) => {
+test('the invoice can go to another address, even in a country without delivery', async ({ page }) => {
   await cartOf(page, { 'blades-set-9': undefined })
   await openPage(page, '/nl/buy')
   const countries = page.getByLabel(t('buy.address.country'))
@@ -196,7 +196,7 @@ test('the invoice may go elsewhere, even where nothing is delivered', async ({ p
   await expect(page.getByLabel(t('buy.billing.other'))).toBeChecked()
 })
 
-test('another price is shown with what differs, and asks again before anything is ordered', async ({ page }) => {
+test('a changed price is shown with its differences, and needs another click before the order', async ({ page }) => {
   await dutchStreets(page, found)
   const goods = await ownGoods(page.request, 4000)
   await guestWith(page, [{ sku_id: goods.sku_id, quantity: 2 }])
@@ -235,7 +235,7 @@ for (const language of languages) {
       'complaints',
       'steps',
     ])
-    // The box is the last thing above the button.
+    // The summary is the last element above the button.
     expect(await button(page).evaluate(one => one.previousElementSibling?.className)).toBe('summary')
     const box = page.locator('.summary')
     await expect(box.locator('.summary-facts').first()).toContainText('900')
@@ -259,7 +259,7 @@ test('an amount in another currency is only shown beside the euros', async ({ pa
   await expect(page.locator('.summary')).toContainText('€899.00')
 })
 
-test('with nothing in the cart there is a way on', async ({ page }) => {
+test('an empty cart has a link to continue', async ({ page }) => {
   await page.setExtraHTTPHeaders(newHousehold())
   await openPage(page, '/nl/buy')
   await expect(page.getByText(t('buy.empty.title'))).toBeVisible()

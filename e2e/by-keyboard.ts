@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './page.ts'
 
 /**
- * Tab after Tab, as somebody without a mouse, until it has the focus. Whatever has the focus on the way can be seen: it
- * has a ring, itself or the box around it, and lies in the window (WCAG 2.4.7, 2.4.11).
+ * Presses Tab, like a person without a mouse, until the target has the focus. Every focused element on the way is
+ * visible: it or the box around it has a ring, and it is inside the window (WCAG 2.4.7, 2.4.11).
  */
 export async function tabTo(page: Page, target: Locator, most = 120): Promise<void> {
   await expect(target).toBeAttached()
@@ -15,7 +15,7 @@ export async function tabTo(page: Page, target: Locator, most = 120): Promise<vo
   throw new Error(`${target} is not reached by ${most} times Tab`)
 }
 
-/** What somebody types where the focus is, after what stood there. */
+/** Types text into the focused element, after its current value. */
 export async function typeAt(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('ControlOrMeta+a')
@@ -34,7 +34,7 @@ function unseen(page: Page): Promise<string | undefined> {
     const name = focused.outerHTML.slice(0, 200)
     const { top, bottom, left, right } = focused.getBoundingClientRect()
     if (bottom < 0 || right < 0 || top > innerHeight || left > innerWidth) return `${name} lies outside`
-    // The thumb of a slider and the button inside a field for a day have rings that a page cannot ask about.
+    // The rings of a slider's thumb and of the button inside a date field cannot be queried.
     if (focused.matches('input[type=range], input[type=date]:not(:focus-visible), iframe')) return
     let box: Element | null = focused
     for (let level = 0; box && level < 4; level += 1, box = box.parentElement) {

@@ -16,13 +16,13 @@ for (const language of languages) {
     await page.setExtraHTTPHeaders(newHousehold())
     await openPage(page, `/${language}/product`)
     const put = page.getByRole('button', { name: new RegExp(`^${words('cart.put.short')}`) }).first()
-    // The shelf listens once its reader comes near.
+    // The buttons work once the reader comes near.
     await put.scrollIntoViewIfNeeded()
     await expect.poll(() => put.evaluate(one => Object.keys(one).some(key => key.startsWith('__react')))).toBe(true)
     await put.focus()
     await expect(put).toBeFocused()
     await page.keyboard.press('Enter')
-    // Nobody had a session; now a guest has, and one thing in his cart.
+    // There was no session; now there is a guest with one item in the cart.
     await expect(page.getByRole('link', { name: words('layout.cart.count', { count: 1 }) })).toBeVisible()
     await page.getByRole('link', { name: words('cart.put.see') }).focus()
     await page.keyboard.press('Enter')
@@ -42,10 +42,10 @@ for (const language of languages) {
   })
 }
 
-test.describe('over a slow line', () => {
+test.describe('on a slow connection', () => {
   test.use({ allowErrors: { pattern: /500 \(Internal Server Error\)/ } })
 
-  test('two changes at once are both kept; a remark that was not can be sent again', async ({ page }) => {
+  test('two changes at once are both stored; a failed remark can be sent again', async ({ page }) => {
     const known = await skus(page.request)
     await guestWith(page, [{ sku_id: known['genie-600-rent'] ?? '', months: 6 }])
     await openPage(page, '/nl/cart')
@@ -80,7 +80,7 @@ test.describe('over a slow line', () => {
     await expect(row.locator('.line-remark p')).toHaveText('De poort is open.')
   })
 
-  test('a change while a line is being taken out is kept; pressed twice, it is taken out and put back once', async ({
+  test('a change during a removal is stored; with double clicks a line is removed and restored once', async ({
     page,
   }) => {
     const known = await skus(page.request)
@@ -109,7 +109,7 @@ test.describe('over a slow line', () => {
   })
 })
 
-test('a rental: term, free start day, remark and what it all comes to', async ({ page }) => {
+test('a rental: term, free start day, remark and total', async ({ page }) => {
   const known = await skus(page.request)
   await guestWith(page, [
     { sku_id: known['genie-600-rent'] ?? '', months: 6 },
@@ -147,7 +147,7 @@ test('a rental: term, free start day, remark and what it all comes to', async ({
   await expectAccessible(page)
 })
 
-test('what is taken out can be put back, one line or all of them', async ({ page }) => {
+test('removed lines can be restored, one or all', async ({ page }) => {
   const known = await skus(page.request)
   await guestWith(page, [
     { sku_id: known['genie-600-rent'] ?? '', months: 7 },
@@ -183,10 +183,10 @@ test('a cart that changes in one tab changes in the other', async ({ page, conte
   await expect(page.getByRole('link', { name: t('layout.cart.count', { count: 3 }) })).toBeVisible()
 })
 
-test.describe('what went on elsewhere', () => {
+test.describe('changes elsewhere', () => {
   test.use({ allowErrors: { pattern: /status of (404|409)/ } })
 
-  test('a line that another window changed is read again and told', async ({ page, context }) => {
+  test('a line changed in another window is loaded again and reported', async ({ page, context }) => {
     const known = await skus(page.request)
     await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
     await guestWith(page, [{ sku_id: known['blades-set-9'] ?? '', quantity: 2 }])
@@ -207,7 +207,7 @@ test.describe('what went on elsewhere', () => {
     await expect(page.getByText(t('cart.empty.title'))).toBeVisible()
   })
 
-  test('off sale it stays, costs nothing and keeps the order back; a new price waits to be seen', async ({ page }) => {
+  test('unlisted, it stays, costs nothing and blocks the order; a new price is accepted', async ({ page }) => {
     const [gone, dearer] = [await ownGoods(page.request, 3000), await ownGoods(page.request, 3000)]
     await guestWith(page, [{ sku_id: gone.sku_id }, { sku_id: dearer.sku_id }])
     await gone.list(false)
@@ -237,7 +237,7 @@ test.describe('what went on elsewhere', () => {
 test.describe('without an answer', () => {
   test.use({ allowErrors: { pattern: /ERR_FAILED/ } })
 
-  test('it says so, and tries again', async ({ page }) => {
+  test('it shows a failure, and can be tried again', async ({ page }) => {
     await guestWith(page, [])
     await page.route('**/api/cart', route => route.abort())
     await openPage(page, '/nl/cart')
@@ -250,7 +250,7 @@ test.describe('without an answer', () => {
   })
 })
 
-test('a customer finds his cart wherever he signs in', async ({ page }) => {
+test('a customer has the same cart on every device', async ({ page }) => {
   await page.setExtraHTTPHeaders(newHousehold())
   await signedInAs(page, 'kunde@genie.example')
   await openPage(page, '/de/cart')

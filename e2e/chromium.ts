@@ -3,11 +3,11 @@ import { statfs } from 'node:fs/promises'
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** CHROMIUM by hand, else the one from npm, else an installed one. */
+/** CHROMIUM if set, else the one from npm, else an installed one. */
 export async function findChromium(): Promise<string> {
   const chosen = process.env.CHROMIUM
   if (chosen) return chosen
-  // Read at import: without it the package does not unpack the libraries a bare machine lacks.
+  // Read at import: without it the package does not unpack the libraries that a minimal machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
@@ -21,7 +21,7 @@ export async function findChromium(): Promise<string> {
 
 const enoughBytes = 1_000_000_000
 
-/** What its processes share goes through memory where there is enough of that kind; a container may have 64 MB. */
+/** Its processes use shared memory if there is enough of it; a container may have only 64 MB. */
 export async function chromiumArguments(): Promise<string[]> {
   const shared = await statfs('/dev/shm').catch(() => undefined)
   const isEnough = shared !== undefined && shared.bavail * shared.bsize > enoughBytes

@@ -83,9 +83,9 @@ for (const language of languages) {
     expect(ticket).toMatch(/^GM-/)
     await expect(page.getByText(email)).toBeVisible()
 
-    // Another day, another browser: only the mail is there.
+    // On another day, in another browser: with the mail only.
     const { data } = await mailTo(page.request, email, 'message_received')
-    // What they wrote is not repeated in the mail.
+    // The text of the message is not repeated in the mail.
     expect(data).toMatchObject({ code: ticket })
     await page.goto('about:blank')
     await page.evaluate(() => 0)
@@ -112,7 +112,7 @@ for (const language of languages) {
   })
 }
 
-test('a second click, and a second press of the key, make no second ticket', async ({ page }) => {
+test('a second click or key press creates no second ticket', async ({ page }) => {
   const t = words('nl')
   const email = newEmail()
   await open(page, '/nl/complaints')
@@ -166,10 +166,10 @@ test('pictures too large, of another kind or too many are refused by name', asyn
   await expect(page.locator('.picture-previews img')).toHaveCount(4)
 })
 
-test.describe('what only looks like a picture', () => {
+test.describe('a file that is not a picture', () => {
   test.use({ allowErrors: { pattern: /status of 4(00|15)/ } })
 
-  test('is told beside the field, and nothing that was written is lost', async ({ page }) => {
+  test('is reported beside the field, and nothing typed is lost', async ({ page }) => {
     const t = words('nl')
     await open(page, '/nl/complaints')
     await fill(page, 'nl', newEmail())
@@ -187,7 +187,7 @@ test.describe('what only looks like a picture', () => {
   })
 })
 
-test('half a letter survives a reload, in its tab, and goes when it is sent or not wanted', async ({ page }) => {
+test('a draft survives a reload in its tab, and is removed when it is sent or discarded', async ({ page }) => {
   const t = words('nl')
   const text = page.getByLabel(t('complaints.field.text'), { exact: true })
   const question = page.getByLabel(t('complaints.field.question_text'), { exact: true })
@@ -200,7 +200,7 @@ test('half a letter survives a reload, in its tab, and goes when it is sent or n
   await expect(question).toHaveValue(letters.nl.text)
   await expect(page.getByLabel(t('complaints.field.device_type'))).toHaveValue('genie-1000')
   await expectAccessible(page)
-  // The address of the page knows better what it is about.
+  // The topic in the address replaces the one of the draft.
   await open(page, '/nl/complaints?category=delivery')
   await expect(page.getByLabel(t('complaints.category.label'))).toHaveValue('delivery')
   await expect(text).toHaveValue(letters.nl.text)
@@ -215,7 +215,7 @@ test('half a letter survives a reload, in its tab, and goes when it is sent or n
   await expect(text).toHaveValue('')
 })
 
-test('a customer finds his name and address filled in; his letter is not for who comes after him', async ({ page }) => {
+test("a customer's name and address are filled in; their draft is not shown to the next user", async ({ page }) => {
   const t = words('nl')
   const { email, session } = await registered(page.request)
   await keepSession(page, session)

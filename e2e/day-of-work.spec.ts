@@ -19,7 +19,7 @@ import {
   t,
 } from './requests-desk.ts'
 
-/** Its clock runs for three months. */
+/** Its clock moves by three months. */
 const test = base.extend<object, { shop: OwnShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
@@ -37,7 +37,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const password = 'Genie-demo-2026'
 
-/** At the desk, whatever day it is: a session does not last as long as a rental. */
+/** Signed in again, because a session does not last as long as a rental. */
 async function atDesk(page: Page, origin: string, name: 'operations' | 'finance') {
   const data = { email: `${name}@genie.example`, password }
   const answer = await (await page.request.post(`${origin}/api/user/login`, { data, headers: newHousehold() })).json()
@@ -66,7 +66,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
   const orderNo = numberOf(await me.paid([{ sku: 'genie-600-rent', months: 2 }]), 'rent')
   const customer = { ...me, orderNo } as Parameters<typeof asks>[0]
 
-  await test.step('it waits to be sent, is looked at from all sides, and leaves', async () => {
+  await test.step('it waits for shipment, is photographed from all sides, and is shipped', async () => {
     await atDesk(page, origin, 'operations')
     await page.goto('/nl/admin')
     await page.locator('.queues').getByRole('link', { name: orderNo }).click()
@@ -93,7 +93,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await expect(head(page)).toContainText(t('kit.status.delivered'))
   })
 
-  await test.step('it breaks, another one mows meanwhile, and it comes back mended', async () => {
+  await test.step('it breaks, a loaner replaces it, and it comes back repaired', async () => {
     const no = await asks(customer, 'repair')
     await page.goto('/nl/admin')
     await page.locator('.queues').getByRole('link', { name: no }).click()
@@ -113,7 +113,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await expect(head(page)).toContainText(t('admin_requests.process.complete'))
   })
 
-  await test.step('it stays a month longer', async () => {
+  await test.step('it is renewed for a month', async () => {
     const no = await asks(customer, 'renewal', { months: 1 })
     await look(page, no)
     await open(page, t('admin_requests.approve.open'))
@@ -126,7 +126,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
   })
 
   let returnNo = ''
-  await test.step('it comes back at the end of its term, and not as it left', async () => {
+  await test.step('it comes back at the end of its term, with damage', async () => {
     await later(85)
     await me.again()
     await atDesk(page, origin, 'operations')
@@ -139,7 +139,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await head(page)
       .getByRole('link', { name: t('admin_requests.inspect.open') })
       .click()
-    // What went along with it, and how it looked, stands beside what is looked for.
+    // The accessories and pictures of the shipment are shown beside the inspection.
     await expect(page.locator('.checklist')).toContainText(t('slips.hand_over.part.blades'))
     await expect(page.locator('.bench')).toBeVisible()
     for (const box of await page.locator('.checklist input').all()) await box.check()
@@ -156,13 +156,13 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await expect(page.locator('.sides .side-pair').first().locator('img')).toHaveCount(2)
   })
 
-  await test.step('it is settled, and what is left of the deposit goes back', async () => {
+  await test.step('it is settled, and the rest of the deposit is refunded', async () => {
     await acceptsSettlement(me, returnNo)
     await expect(head(page)).toContainText(t('admin_requests.process.complete'))
     await later(1)
     await atDesk(page, origin, 'finance')
     await page.goto(`/nl/admin/refunds?q=${orderNo}`)
-    // The newest payment first, the rest to the one before.
+    // From the newest payment first, the rest from the one before.
     const rows = page.locator('.list-row')
     await expect(rows).toHaveCount(2)
     for (const amount of ['69,00', '41,00']) await expect(rows.filter({ hasText: amount })).toHaveCount(1)
@@ -171,7 +171,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await expect(head(page)).toContainText(t('admin_money.stage.done'))
   })
 
-  await test.step('nothing is left over: the books are even, nothing is held, nothing waits', async () => {
+  await test.step('nothing is left over: the ledger balances, nothing is held, nothing is pending', async () => {
     await page.goto('/nl/admin/ledger/balances')
     await expect(page.locator('.balances [data-total] td')).toHaveCount(2)
     const sums = await page.locator('.balances [data-total] td').allTextContents()

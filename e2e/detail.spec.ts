@@ -11,7 +11,7 @@ async function open(page: Page, language: Language, type = 'genie-1000', more = 
   await hydrated(page)
 }
 
-/** Past everything, so that every part has come. */
+/** Scrolls past everything, so that every section is loaded. */
 async function readToTheEnd(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 500) {
@@ -46,7 +46,7 @@ for (const language of languages) {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${language}: accessible when it is ${colorScheme}, with everything unfolded`, async ({ page }) => {
-      // The longest page of the shop, and axe reads all of it.
+      // The longest page of the shop, and axe checks all of it.
       test.setTimeout(120_000)
       await page.emulateMedia({ colorScheme })
       await open(page, language)
@@ -65,7 +65,7 @@ for (const language of languages) {
   })
 }
 
-test('the slider goes by keyboard; what it says is what an offer of the shop says', async ({ page }) => {
+test('the slider works by keyboard; its price equals a quote of the shop', async ({ page }) => {
   await open(page, 'nl', 'genie-600')
   const { rent } = await modelOf(page, 'genie-600')
   const slider = page.getByRole('slider', { name: t('detail.price.term') })
@@ -86,7 +86,7 @@ test('the slider goes by keyboard; what it says is what an offer of the shop say
   await expect(page).toHaveURL(/months=6/)
   await expect(page.locator('.stock')).toContainText('6 maanden')
 
-  // A guest asks for the same, as the browser would.
+  // A guest sends the same request as the browser.
   const login = await (await page.request.post('/api/user/anonymous', { data: {} })).json()
   const answer = await page.request.post('/api/quotes', {
     headers: { authorization: `Bearer ${login.data.token}` },
@@ -100,7 +100,7 @@ test('the slider goes by keyboard; what it says is what an offer of the shop say
   await expect(page.locator('[data-panel="rent"] .price-small').first()).toContainText('7 × €')
 })
 
-test('rent or buy: the switch, the address and the way on agree, and a link opens what it says', async ({ page }) => {
+test('rent or buy: the switch, the address and the next link agree, and a link opens its choice', async ({ page }) => {
   await open(page, 'nl', 'genie-600', '&months=12')
   const rent = page.locator('[data-panel="rent"]')
   const buy = page.locator('[data-panel="buy"]')
@@ -125,7 +125,7 @@ test('rent or buy: the switch, the address and the way on agree, and a link open
   await expect(rent).toBeHidden()
 })
 
-test('an activity that runs: its price, what it was, its name and end, and a quote owes the same', async ({ page }) => {
+test('a running activity: its price, the previous price, its name and end, and an equal quote', async ({ page }) => {
   await open(page, 'nl', 'genie-3000', '&kind=buy')
   const { buy: sale } = await modelOf(page, 'genie-3000')
   const buy = page.locator('[data-panel="buy"]')
@@ -147,7 +147,7 @@ test('an activity that runs: its price, what it was, its name and end, and a quo
   expect(Number(product.offers[0].price) * 100).toBe(totals.goods - totals.activity_discount)
 })
 
-test('by keyboard alone: choose a term, put it in the cart, see it counted', async ({ page }) => {
+test('by keyboard alone: choose a term, put it in the cart, see the count', async ({ page }) => {
   await open(page, 'nl')
   const button = page.locator('[data-panel="rent"]').getByRole('button', { name: t('cart.put.button') })
   await expect(button).toBeVisible()
@@ -175,7 +175,7 @@ test('an accessory goes in the cart from further down', async ({ page }) => {
   await expect(row.getByRole('link', { name: t('cart.put.see') })).toBeVisible()
 })
 
-test('nothing left to buy: said, with a way to ask instead of a way to pay', async ({ page }) => {
+test('nothing left to buy: a message, with a question form instead of a buy button', async ({ page }) => {
   await page.route('**/api/device-types/genie-600/availability', async route => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -187,7 +187,7 @@ test('nothing left to buy: said, with a way to ask instead of a way to pay', asy
   await expect(buy.getByRole('link', { name: t('detail.stock.ask') })).toHaveAttribute('href', /complaints\?category=/)
   await expect(buy.getByRole('link', { name: t('detail.price.go_buy') })).toHaveCount(0)
   await expect(buy.getByRole('button')).toHaveCount(0)
-  // All machines are out, but one comes back: that is told, and it can be booked.
+  // All machines are out, but one comes back: the page says when, and it can be booked.
   await page.goto('/nl/detail?type=genie-600')
   await expect(page.locator('.stock')).toContainText(/Nu staat er geen maaier klaar/)
   await expect(page.getByRole('link', { name: t('detail.price.go_rent') }).first()).toBeVisible()
@@ -210,10 +210,10 @@ test('no machine for that term within a year: a shorter one is offered, not a bu
   await expect(page.locator('[data-panel="rent"]').getByRole('link', { name: t('detail.price.go_rent') })).toBeVisible()
 })
 
-test.describe('when something is not there', () => {
+test.describe('when something is missing', () => {
   test.use({ allowErrors: { pattern: /Failed to load resource|status of (404|503)/ } })
 
-  test('an unknown or withdrawn model is a page that says so, with status 404', async ({ page }) => {
+  test('an unknown or unlisted model has a page that says so, with status 404', async ({ page }) => {
     for (const type of ['genie-9999', '..%2Fx', 'x'.repeat(80)]) {
       const answer = await page.goto(`/nl/detail?type=${type}`)
       expect(answer?.status(), type).toBe(404)
@@ -223,7 +223,7 @@ test.describe('when something is not there', () => {
     await expect(page).toHaveURL(/\/nl\/product$/)
   })
 
-  test('stock that can’t be asked for is told, and asked for again', async ({ page }) => {
+  test('a failed request of the stock is reported, and can be tried again', async ({ page }) => {
     await page.route('**/availability', route => route.fulfill({ status: 503, body: 'no' }))
     await open(page, 'nl')
     await expect(page.locator('.stock')).toContainText(t('detail.stock.failed'))
@@ -233,7 +233,7 @@ test.describe('when something is not there', () => {
   })
 })
 
-test('the data for search engines say what the page shows', async ({ page }) => {
+test('the data for search engines equal the page', async ({ page }) => {
   await open(page, 'nl', 'genie-600')
   const model = await modelOf(page, 'genie-600')
   const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')['@graph']
@@ -250,7 +250,7 @@ test('the data for search engines say what the page shows', async ({ page }) => 
   await expect(page.locator('[data-panel="buy"] .price-hero')).toContainText('899')
 })
 
-test('the navigation of the page leads to every part and says where one is', async ({ page }) => {
+test('the navigation of the page links to every section and marks the current one', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, 'nl')
   const nav = page.locator('.section-nav')
@@ -263,7 +263,7 @@ test('the navigation of the page leads to every part and says where one is', asy
   await expect(bar.getByRole('link', { name: t('detail_below.bar.go_rent') })).toBeVisible()
 })
 
-test('on a phone the bar with the action comes after the price, and goes with one jump back', async ({ page }) => {
+test('on a phone the action bar appears below the price, and disappears after a jump back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await open(page, 'nl')
   const bar = page.locator('.foot-bar')
@@ -274,7 +274,7 @@ test('on a phone the bar with the action comes after the price, and goes with on
   await expect(bar).toBeHidden()
 })
 
-test('made in the browser it is the same page, with no style that the server forgot', async ({ page }) => {
+test('rendered in the browser it is the same page, with the same styles', async ({ page }) => {
   await open(page, 'nl')
   const stylesOf = () => page.evaluate(() => [...document.styleSheets].map(sheet => sheet.href).filter(Boolean))
   const textOf = async () => ((await page.locator('article.detail').textContent()) ?? '').replace(/\s+/g, ' ')
@@ -291,7 +291,7 @@ test('made in the browser it is the same page, with no style that the server for
   await readToTheEnd(page)
   expect(await textOf()).toBe(made.text)
   const later = (await stylesOf()).filter(href => !made.styles.includes(href))
-  // The page it came from has one of its own.
+  // The page has a style sheet of its own.
   expect(later.filter(href => !/\/page-/.test(String(href)))).toEqual([])
 })
 
@@ -310,7 +310,7 @@ test('to another model without a new document: its name, its price, its pictures
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all is there to read, every term is a link, and the switch turns', async ({ page }) => {
+  test('everything can be read, every term is a link, and the switch works', async ({ page }) => {
     await page.goto('/nl/detail?type=genie-1000&months=6')
     await expect(page.locator('[data-panel="rent"] [data-total] dd')).toHaveText(/705/)
     await page.getByText(t('detail_below.all_terms.title')).first().click()

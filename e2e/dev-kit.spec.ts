@@ -2,12 +2,12 @@ import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`every part of the design is accessible in ${scheme}`, async ({ page }) => {
-    // Thousands of elements to look at.
+    // Thousands of elements to check.
     test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/nl/dev/kit')
     await hydrated(page)
-    // Everything stands there twice, by light and at dusk, with the same names.
+    // Everything exists twice, in both themes, with the same names.
     await expectAccessible(page, { without: ['landmark-unique'] })
   })
 }
@@ -30,7 +30,7 @@ test.describe('a toast', () => {
   })
   const toast = '.toasts [role=status] > *'
 
-  test('is announced politely, stands 16 pixels from the top, goes after three seconds', async ({ page }) => {
+  test('is announced politely, is 16 pixels from the top, disappears after three seconds', async ({ page }) => {
     const shownAt = Date.now()
     await page.getByRole('button', { name: 'Toast: success' }).first().click()
     await expect(page.locator(toast)).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('a toast', () => {
   })
 })
 
-test('a dialog takes the focus, keeps it, closes on Escape and gives it back', async ({ page }) => {
+test('a dialog takes the focus, traps it, closes on Escape and restores it', async ({ page }) => {
   await page.goto('/nl/dev/kit')
   await hydrated(page)
   const opener = page.locator('#overlays button').first()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, overflow } from './page.ts'
 
 /**
- * What a page owes to whoever reads large (WCAG 1.4.10) or wants it calm (2.3.3), asked of a page that is open already:
- * 320 CSS pixels are 1280 at 400 %. Afterwards the page is as it was.
+ * Checks an open page for readers with large text (WCAG 1.4.10) or without animations (2.3.3): 320 CSS pixels are 1280
+ * at 400 %. Afterwards the page is as it was.
  */
 export async function expectFitsEverybody(page: Page, what: string): Promise<void> {
   const before = page.viewportSize()
@@ -15,7 +15,7 @@ export async function expectFitsEverybody(page: Page, what: string): Promise<voi
   if (before) await page.setViewportSize(before)
 }
 
-/** Boxes that hide a part of their own words. An ellipsis is a decision, and its whole name is said elsewhere. */
+/** Elements that cut off a part of their text. An ellipsis is intended, and the full text is available elsewhere. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []

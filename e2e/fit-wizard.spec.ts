@@ -44,7 +44,7 @@ test('by keyboard alone, question after question, until nothing fits', async ({ 
   await expect(page.getByLabel(t('parts.fit.area_typed'))).toHaveValue('50')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  // The corner house.
+  // The plot of the corner house.
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(t('parts.fit.area_typed'))).toHaveValue('350')
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab')
@@ -69,7 +69,7 @@ test('by keyboard alone, question after question, until nothing fits', async ({ 
   await expect(answer).toContainText(t('parts.fit.misfit.passage', { name: 'Genie 3000', limit: 90, cm: 40 }))
 })
 
-test('the answer has an address that gives it again, in another language too', async ({ page }) => {
+test('the result has an address that opens it again, in another language too', async ({ page }) => {
   await open(page, 'nl')
   await page.getByLabel(t('parts.fit.area_typed')).fill('700')
   await page.getByRole('button', { name: t('kit.increase') }).click()
@@ -85,7 +85,7 @@ test('the answer has an address that gives it again, in another language too', a
   )
 })
 
-test('what is no lawn is not taken for one', async ({ page }) => {
+test('invalid values are not taken for a lawn', async ({ page }) => {
   for (const query of ['?area=<script>alert(1)</script>', '?area=1e99']) {
     await open(page, 'nl', query)
     await expect(page.getByLabel(t('parts.fit.area_typed'))).toHaveValue('400')
@@ -99,7 +99,7 @@ test('what is no lawn is not taken for one', async ({ page }) => {
   await expect(typed).toHaveValue('50000')
 })
 
-test('several machines: each price is of one, and why the larger one alone is no answer', async ({ page }) => {
+test('several machines: each price is for one, and why the larger one alone does not fit', async ({ page }) => {
   const answer = await open(page, 'nl', '?area=1900&slope=30&zones=4&passage=80')
   await expect(answer).toContainText(t('parts.fit.several', { count: 2, name: 'Genie 1000' }))
   await expect(answer).toContainText(t('parts.fit.each'))
@@ -108,7 +108,7 @@ test('several machines: each price is of one, and why the larger one alone is no
   await expectAccessible(page)
 })
 
-test('on a phone the answer stays in sight, and a touch leads to it', async ({ page }) => {
+test('on a phone the result stays visible, and a tap opens it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   const answer = await open(page, 'nl', '?area=700')
   await page.getByRole('slider', { name: t('parts.fit.slope') }).scrollIntoViewIfNeeded()

@@ -6,8 +6,8 @@ import { drawn, expect, expectAccessible, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
 /**
- * With colours of the reader's own (high contrast) only text and borders are recoloured by the browser. What the design
- * draws by other means must still be there: edges of buttons, what is chosen, lanes, bars, the ring of the focus.
+ * With forced colours (high contrast) the browser recolours only text and borders. What the design draws by other means
+ * must still be visible: edges of buttons, selected items, lanes, bars, the focus ring.
  */
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } })
 
@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'background-color',
       highlight,
     )
-    // The lane of a slider is nothing but gradients.
+    // The lane of a slider consists of gradients only.
     await expect(slider).toHaveCSS('background-image', /gradient/)
     await tabTo(page, page.locator('.segments input:checked').first())
     await expect(chosen).toHaveCSS('outline-style', 'solid')
@@ -44,17 +44,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await settled(page)
     const bar = page.locator('.chart-bar').first()
     await expect(bar).not.toHaveCSS('fill', canvas)
-    // Icons are drawn with the colour of the words beside them.
+    // Icons have the colour of the text beside them.
     const icon = page.getByRole('banner').locator('a .icon').first()
     await expect(icon).not.toHaveCSS('fill', canvas)
     await expectAccessible(page)
   })
 }
 
-/** What a colour is called, as the browser has it now. */
+/** The system colours with the values they have in the browser. */
 function systemColours(page: Page): Promise<[string, string]> {
   return page.evaluate(() => {
-    // A probe for each: with less motion wished, a change of colour takes a moment too.
+    // A probe element for each: even with reduced motion a change of colour takes a moment.
     const named = (name: string) => {
       const probe = document.createElement('i')
       probe.style.setProperty('forced-color-adjust', 'none')

@@ -5,16 +5,16 @@ import { expectFitsEverybody } from './every-page-fits.ts'
 import { addresses, expect, expectAccessible, hydrated, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
-/** The page of a model is named by its model; its own tests look at it. */
+/** The page of a model has the model's name as its heading; it has tests of its own. */
 const apart = ['dev_kit', 'detail']
 const canonical = addresses.filter(({ id, path }) => pages[id].paths[0] === (path || '/') && !apart.includes(id))
 
 test.use({ allowErrors: { pattern: /status of 40[34]/ } })
 
-/** Pages that say what is there instead of repeating their name: here, that no payment was named. */
+/** Pages whose heading is not their name: here, that no payment was given. */
 const ownHeading = new Set<string>(['user_info', 'pay', 'pay_result'])
 
-/** `npm run proof` looks at each page at dusk on a phone as well. */
+/** `npm run proof` also checks each page in the dark theme on a phone. */
 const looks = [
   { name: '', width: 1280, colorScheme: 'light' },
   ...(process.env.GENIE_PROOF === 'full'
@@ -22,7 +22,7 @@ const looks = [
     : []),
 ] as const
 
-/** One visit walks through all pages of a language, as a browser that has the scripts already: hundreds of pages in a minute. */
+/** One visit opens all pages of a language, in a browser that has the scripts cached: hundreds of pages in a minute. */
 for (const [language, access, look] of visits()) {
   test(`${language}: every ${access} page is named, framed and accessible${look.name}`, async ({ page }) => {
     test.setTimeout(300_000)
@@ -40,9 +40,9 @@ for (const [language, access, look] of visits()) {
         await expect.soft(page.getByRole('banner'), id).toHaveCount(pages[id].layout === 'bare' ? 0 : 1)
         const text = (await page.locator('body').textContent()) ?? ''
         expect.soft(text, id).not.toMatch(/\b(pages|layout|error|kit)\.[a-z_]+(\.[a-z_]+)?\b/)
-        // The same elements in every language: `npm run proof` looks at all of them.
+        // The same elements in every language: `npm run proof` checks all of them.
         if (language === 'nl' || process.env.GENIE_PROOF === 'full') await expectAccessible(page)
-        // The longest words and the widest letters.
+        // The longest words and the widest characters.
         if (language === 'de' || language === 'zh' || process.env.GENIE_PROOF === 'full') {
           await expectFitsEverybody(page, `${language} ${id}`)
         }

@@ -28,7 +28,7 @@ test('a fresh visit sets nothing but the locale', async ({ page, context }) => {
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['locale'])
 })
 
-test('a click goes without a new document, renames the page and moves focus to its heading', async ({ page }) => {
+test('a click navigates without a new document, sets the title and focuses the heading', async ({ page }) => {
   await page.goto('/nl')
   await hydrated(page)
   await page.evaluate(() => Object.assign(window, { stayed: true }))
@@ -52,7 +52,7 @@ test('everything can be read and reached without script', async ({ browser, base
   await context.close()
 })
 
-test('the keyboard skips to the content', async ({ page }) => {
+test('the skip link leads to the content', async ({ page }) => {
   await page.goto('/en')
   await hydrated(page)
   await page.keyboard.press('Tab')
@@ -62,7 +62,7 @@ test('the keyboard skips to the content', async ({ page }) => {
 })
 
 test.describe('a private page without a session', () => {
-  test('never flashes, goes to the login page and remembers the way', async ({ page }) => {
+  test('never flashes, opens the login page and stores the address', async ({ page }) => {
     const shown: string[] = []
     await page.exposeFunction('noteHeading', (text: string) => shown.push(text))
     await page.addInitScript(() => {
@@ -77,7 +77,7 @@ test.describe('a private page without a session', () => {
   })
 })
 
-test('the tab icon comes from the config', async ({ page, request }) => {
+test('the tab icon comes from the configuration', async ({ page, request }) => {
   await page.goto('/nl')
   const { data } = await (await request.get('/api/config')).json()
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe(data.logo_full)

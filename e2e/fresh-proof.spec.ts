@@ -14,11 +14,11 @@ import { settled } from './office.ts'
 import { expect, expectAccessible, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
-/** Who asks for what a session alone does not open is asked who they are, in front of what they were doing. */
+/** A call that a session alone does not allow requires a proof, in front of the current page. */
 test.use({ allowErrors: { pattern: /status of 40[03]/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
-/** As after five minutes: the shop asks, once, for the next call that it marks. */
+/** As five minutes later: the shop requires a proof, once, for the next such call. */
 async function proofIsOld(page: Page, call: string): Promise<void> {
   await page.route(
     `**/api${call}`,
@@ -34,7 +34,7 @@ const proof = (page: Page) => page.getByRole('dialog', { name: t('proof.title') 
 const password = (page: Page) => proof(page).getByRole('textbox', { name: t('proof.password'), exact: true })
 const goOn = (page: Page) => proof(page).getByRole('button', { name: t('proof.go_on') })
 
-/** The address is typed, its code too; the press of the button is next. */
+/** The address and its code are typed; the click on the button is next. */
 async function newAddress(page: Page): Promise<{ email: string; next: string }> {
   const account = await registered(page.request)
   await keepSession(page, account.session)
@@ -47,7 +47,7 @@ async function newAddress(page: Page): Promise<{ email: string; next: string }> 
   return { email: account.email, next }
 }
 
-test('a new address asks in place, and goes on with what was typed', async ({ page }) => {
+test('a new address requires a proof in place, and continues with the typed values', async ({ page }) => {
   const { next } = await newAddress(page)
   await proofIsOld(page, '/user/email')
   const submit = page.getByRole('button', { name: t('account.email.submit') })
@@ -59,7 +59,7 @@ test('a new address asks in place, and goes on with what was typed', async ({ pa
   await submit.click()
   await expect(password(page)).toBeFocused()
   await expectAccessible(page)
-  // Not now: nothing has happened, and everything stands there as before.
+  // Closed without a proof: nothing was executed, and every value is still there.
   await page.keyboard.press('Escape')
   await expect(proof(page)).toBeHidden()
   await expect(submit).toBeFocused()
@@ -82,7 +82,7 @@ test('a new address asks in place, and goes on with what was typed', async ({ pa
   expect(keys[0]).toBeTruthy()
 })
 
-test('who did not change it undoes it by the link in the mail, without signing in', async ({ page, browser }) => {
+test('a change by somebody else is undone by the mailed link, without signing in', async ({ page, browser }) => {
   const { email, next } = await newAddress(page)
   await page.getByRole('button', { name: t('account.email.submit') }).click()
   await expect(page.getByText(t('account.email.done', { email: next }))).toBeVisible()
@@ -105,7 +105,7 @@ test('who did not change it undoes it by the link in the mail, without signing i
   expect((await (await page.request.post('/api/user/login', login)).json()).code).toBe(100206)
 })
 
-test('an administrator who gives a role is asked in front of the dialog, which stays as it was', async ({ page }) => {
+test('assigning a role requires a proof in front of the dialog, which stays as it was', async ({ page }) => {
   const { session } = await registered(page.request)
   const { user_id } = JSON.parse(session).userInfo
   await signedInAs(page, 'admin@genie.example')

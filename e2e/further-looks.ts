@@ -1,24 +1,24 @@
 /**
- * Looks at a screen whose elements another test has looked at already: in a further language, at a further width, by the
- * other light. `npm run proof` takes them all, every other run only those that find something of their own.
+ * Repetitions of a check with the same elements: in a further language, at a further width, in the other theme. `npm
+ * run proof` runs them all, every other run only those that cover something of their own.
  */
 const further = [
-  // English and German where Dutch and Chinese were looked at.
+  // English and German where Dutch and Chinese were checked.
   /\b(en|de)(\/|: |, | at ).*(reads well|accessible|narrow phone|fits|complete|is told|each step|must be known)/,
-  // Journeys in Dutch and Chinese (German, where its law has a word in it) go the same way in the others.
+  // Journeys in Dutch and Chinese (German, where its law requires a text) are the same in the other languages.
   /\b(en|de): (from the shelf to|which model, how|rented through|a stranger (writes|asks)|shows nothing)/,
   /\b(en|zh): a stranger (withdraws|cancels)/,
   /keeps its contrast/,
-  // Every page is visited in Dutch; what Chinese does to a page, the tests of its screens see.
+  // Every page is visited in Dutch; the tests of the screens cover Chinese.
   /zh: every public page is named/,
   /every part of the design is accessible in dark/,
-  // The visit of every page (frame-pages) reads the Dutch articles too.
+  // The visit of every page (frame-pages) includes the Dutch articles.
   /\bnl\/\S+ reads well/,
-  // Of the back office the narrower look stays.
+  // For the admin app the narrower width stays.
   /at 1440 px, (light|dark)$/,
   /: on a tablet in German nothing is cut off$/,
   /: at a desk in Dutch, on a tablet in German$/,
-  // One look by each light is enough, each in another language.
+  // One check per theme is enough, each in another language.
   /(nl|zh): accessible at 1440 px/,
   /zh: accessible at 390 px, light$/,
   /nl: accessible when it is dark/,

@@ -7,7 +7,7 @@ import { expectFreeOfBar, expectStep, lawnTotal, openGarden } from './rental.ts'
 
 const t = translate('nl')
 
-/** Against a shop with a map; beside its own host only that of the tiles may be asked. */
+/** Against a shop with a map; besides its own host only the one of the tiles may be called. */
 const test = calmTest.extend<object, { shop: MapShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -35,7 +35,7 @@ const onMap = { way: 'map', drawing: { origin: null, shapes: [] } }
 
 async function mapReady(page: Page) {
   await page.locator('.aerial[data-ready]').waitFor({ timeout: 30_000 })
-  // It travels to the address once that was found.
+  // The map moves to the address once that was found.
   await page.waitForTimeout(1500)
   const canvas = page.locator('.aerial canvas').first()
   await canvas.scrollIntoViewIfNeeded()
@@ -44,7 +44,7 @@ async function mapReady(page: Page) {
   return (x: number, y: number): [number, number] => [box.x + box.width * x, box.y + box.height * y]
 }
 
-/** The map hears a click where the pointer was seen before. */
+/** The map handles a click at the last position of the pointer. */
 async function tap(page: Page, [x, y]: [number, number]): Promise<void> {
   await page.mouse.move(x, y, { steps: 2 })
   await page.waitForTimeout(120)
@@ -52,10 +52,7 @@ async function tap(page: Page, [x, y]: [number, number]): Promise<void> {
   await page.waitForTimeout(120)
 }
 
-test('a lawn on the picture of the address: drawn, bent, taken back; the sheet shows the same', async ({
-  page,
-  shop,
-}) => {
+test('a lawn on the aerial picture: drawn, reshaped, undone; the sheet shows the same', async ({ page, shop }) => {
   const policies: string[] = []
   page.on('response', response => {
     const policy = response.headers()['content-security-policy']
@@ -101,13 +98,13 @@ test('a lawn on the picture of the address: drawn, bent, taken back; the sheet s
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('genie.rent') ?? '{}').kept_as)
   const { shape, address } = JSON.parse(kept)
   expect(shape.kind).toBe('map')
-  // Koolmees 1, as the register has it.
+  // Koolmees 1, from the register.
   expect(shape.zones[0].coordinates[0][0][0]).toBeCloseTo(5.074, 2)
   expect(shape.zones[0].coordinates[0][0][1]).toBeCloseTo(52.028, 2)
   expect(address.longitude).toBeCloseTo(5.0741, 3)
 })
 
-test('a sketch comes to lie on the picture; another place can be looked for', async ({ page }) => {
+test('a sketch is placed on the picture; another place can be searched for', async ({ page }) => {
   const points = [
     [0, 0],
     [20, 0],
@@ -125,7 +122,7 @@ test('a sketch comes to lie on the picture; another place can be looked for', as
   await expectStep(page, 'nl', 'map')
 })
 
-test('a browser that can draw no map: a word, and the sheet', async ({ page }) => {
+test('a browser that cannot render the map gets a message and the sheet', async ({ page }) => {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -140,10 +137,10 @@ test('a browser that can draw no map: a word, and the sheet', async ({ page }) =
   await expect(lawnTotal(page)).toHaveText('96 m²')
 })
 
-test.describe('when nobody answers for tiles', () => {
+test.describe('when the tile server does not respond', () => {
   test.use({ allowErrors: { pattern: /status of 503|^foreign host/ } })
 
-  test('a word, and the sheet', async ({ page, shop }) => {
+  test('there is a message, and the sheet', async ({ page, shop }) => {
     shop.breakDown(true)
     await openGarden(page, onMap)
     await expect(page.getByText(t('garden.map.tiles'))).toBeVisible({ timeout: 20_000 })

@@ -20,12 +20,12 @@ async function press(page: Page, keys: string): Promise<void> {
   }
 }
 
-test('a lawn is drawn, bent, taken back and thrown away with the keys alone', async ({ page }) => {
+test('a lawn is drawn, reshaped, undone and deleted by keyboard alone', async ({ page }) => {
   await openGarden(page)
   await page.getByRole('button', { name: t('garden.tools.zone'), exact: true }).focus()
   await press(page, 'Enter')
   await page.locator('.sheet-paper').focus()
-  // Ten metres to the right, five up, back and down: half a metre a step, five steps with Shift.
+  // Ten metres to the right, five up, back and down: half a metre per step, five steps with Shift.
   await press(page, 'Enter Shift+ArrowRight*4 Enter Shift+ArrowUp*2 Enter Shift+ArrowLeft*4 Enter Shift+ArrowDown*2')
   await expect(page.getByText(t('garden.said.cursor', { x: '0', y: '0', count: 4 }))).toBeAttached()
   await press(page, 'Enter')
@@ -47,7 +47,7 @@ test('a lawn is drawn, bent, taken back and thrown away with the keys alone', as
   await expect(page.locator('.garden-row')).toHaveCount(1)
 })
 
-test('by hand: corners, a cut-out as a rectangle, a corner pulled, all in square metres at once', async ({ page }) => {
+test('by mouse: corners, a cut-out as a rectangle, a dragged corner, areas updated at once', async ({ page }) => {
   await openGarden(page)
   const at = await sheetBox(page)
   for (const [x, y] of [
@@ -70,7 +70,7 @@ test('by hand: corners, a cut-out as a rectangle, a corner pulled, all in square
   await page.mouse.up()
   await expect(page.locator('.garden-row[data-role="no_go"]')).toHaveCount(1)
   expect(Number.parseInt((await lawnTotal(page).textContent()) ?? '', 10)).toBeLessThan(whole)
-  // A corner of the cut-out over its opposite: the line crosses itself, and is told so at once.
+  // A corner of the cut-out is moved across the opposite one: the line crosses itself, which is reported at once.
   const corner = page.locator('.sheet-corner').first()
   const middle = page.locator('.sheet-corner').nth(1)
   const [from, to] = [await corner.boundingBox(), await middle.boundingBox()]
@@ -87,7 +87,7 @@ test('by hand: corners, a cut-out as a rectangle, a corner pulled, all in square
   await expect(lawnTotal(page)).toHaveText(/^\d+ m²$/)
 })
 
-test('typed rectangles: what is no size is told, what is one lies on the sheet', async ({ page }) => {
+test('typed rectangles: an invalid size is reported, a valid one is placed on the sheet', async ({ page }) => {
   await openGarden(page)
   const field = page.getByLabel(t('garden.rectangle.label'))
   await field.fill('twaalf bij acht')
@@ -105,7 +105,7 @@ test('typed rectangles: what is no size is told, what is one lies on the sheet',
   await expect(page.locator('.garden-row')).toHaveCount(3)
 })
 
-test('corners by figure, for who neither drags nor draws', async ({ page }) => {
+test('corners by numbers, without dragging or drawing', async ({ page }) => {
   const points = [
     [0, 0],
     [10, 0],
@@ -143,7 +143,7 @@ for (const look of [
     await expect(dialog.locator('.sheet-figure')).toHaveText('96 m²')
     if (look.width < 500) expect((await dialog.boundingBox())?.width).toBe(look.width)
     await expectAccessible(page)
-    // Escape first lets go of the area, then closes the window.
+    // Escape first deselects the area, then closes the dialog.
     await dialog.locator('.sheet-paper').focus()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()

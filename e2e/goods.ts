@@ -11,7 +11,7 @@ async function answerOf<Data>(response: { json: () => Promise<unknown> }, what: 
   return data
 }
 
-/** Blades of this test alone: nobody else's prices and shelves change under him. */
+/** Blades for this test only, so that no other test changes their price and stock. */
 export interface OwnGoods {
   sku_id: string
   list: (listed: boolean) => Promise<void>
@@ -41,7 +41,7 @@ export async function ownGoods(request: APIRequestContext, unit_price: number): 
       const asked = await request.post(`/api/admin/skus/${sku_id}/prices`, { data: { unit_price: price }, headers })
       const { code, data } = (await asked.json()) as { code: number; data: { proposal_id: string } }
       if (code === 0) return
-      // Fifty pieces far below what other blades cost are more than one person gives: a colleague agrees.
+      // Fifty units far below the usual price exceed the limit of one person: a second one approves.
       const colleague = { ...own, authorization: `Bearer ${await tokenOf(request, 'admin@genie.example')}` }
       const path = `/api/admin/proposals/${data.proposal_id}`
       const { version } = await answerOf<{ version: number }>(await request.get(path, { headers: colleague }), path)
@@ -60,7 +60,7 @@ export interface InCart {
   remark?: string
 }
 
-/** The SKUs of the demo shop by their keys. */
+/** The SKUs of the demo shop by key. */
 export async function skus(request: APIRequestContext): Promise<Record<string, string>> {
   const { list } = await answerOf<{ list: { skus: { key: string; sku_id: string }[] }[] }>(
     await request.get('/api/products?page_size=100'),
@@ -69,7 +69,7 @@ export async function skus(request: APIRequestContext): Promise<Record<string, s
   return Object.fromEntries(list.flatMap(product => product.skus.map(({ key, sku_id }) => [key, sku_id])))
 }
 
-/** A guest of his own with these things in his cart, and the page as his browser. */
+/** A guest with these items in the cart, signed in on the page. */
 export async function guestWith(page: Page, goods: readonly InCart[]): Promise<void> {
   const own = newHousehold()
   await page.setExtraHTTPHeaders(own)

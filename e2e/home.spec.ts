@@ -4,7 +4,7 @@ import { drawn, expect, expectAccessible, hydrated, overflow, test } from './pag
 
 const t = translate('nl')
 
-test('is named, greets once, and every model leads to its page', async ({ page }) => {
+test('has a title and one heading, and every model links to its page', async ({ page }) => {
   await page.goto('/nl')
   await hydrated(page)
   await expect(page).toHaveTitle(`Genie — ${t('pages.home.title')}`)
@@ -20,7 +20,7 @@ type Scene = 'passage' | 'slope' | 'night'
 
 test.describe('the situations', () => {
   const slides = (page: Page) => page.getByRole('region', { name: t('home.situations.label') })
-  /** Its slide begins where the row begins. */
+  /** The beginning of its slide is at the beginning of the row. */
   async function inSight(page: Page, scene: Scene): Promise<void> {
     const name = t(`home.situations.${scene}.title`)
     const row = slides(page).getByRole('list', { name: t('home.situations.label') })
@@ -36,7 +36,7 @@ test.describe('the situations', () => {
     await drawn(slides(page))
   })
 
-  test('go on by arrow keys on the row', async ({ page }) => {
+  test('move by arrow keys on the row', async ({ page }) => {
     await slides(page)
       .getByRole('list', { name: t('home.situations.label') })
       .focus()
@@ -46,7 +46,7 @@ test.describe('the situations', () => {
     await inSight(page, 'passage')
   })
 
-  test('go on by buttons and marks, and end where they end', async ({ page }) => {
+  test('move by buttons and marks, and stop at the ends', async ({ page }) => {
     const step = (name: string) => slides(page).getByRole('button', { name, exact: true })
     await expect(step(t('kit.previous'))).toBeDisabled()
     await step(t('kit.next')).focus()
@@ -61,7 +61,7 @@ test.describe('the situations', () => {
   })
 })
 
-test('before and after: the edge moves by arrow keys, and says where it is', async ({ page }) => {
+test('before and after: the edge moves by arrow keys, and announces its position', async ({ page }) => {
   await page.goto('/nl')
   await hydrated(page)
   const edge = page.getByRole('slider', { name: t('home.lawn.label') })
@@ -75,14 +75,14 @@ test('before and after: the edge moves by arrow keys, and says where it is', asy
   expect(await page.locator('.compare').evaluate(place => getComputedStyle(place).getPropertyValue('--at'))).toBe('0%')
 })
 
-test('the short garden check leads to the whole one, with what was answered', async ({ page }) => {
+test('the short garden check links to the full one, with its values', async ({ page }) => {
   await page.goto('/nl')
   await hydrated(page)
   await drawn(page.getByLabel(t('parts.fit.area_typed')))
   await page.getByLabel(t('parts.fit.area_typed')).fill('1900')
   const answer = page.getByRole('region', { name: t('parts.fit.answer') })
   await expect(answer).toContainText(t('parts.fit.fits', { name: 'Genie 3000' }))
-  // Only the nearest smaller one has to be told.
+  // Only the nearest smaller one needs an explanation.
   await expect(answer).toContainText(t('parts.fit.why_not', { name: 'Genie 1000' }))
   await expect(answer).not.toContainText(t('parts.fit.why_not', { name: 'Genie 600' }))
   await expect(answer.getByRole('link', { name: t('parts.fit.refine') })).toHaveAttribute(
@@ -91,7 +91,7 @@ test('the short garden check leads to the whole one, with what was answered', as
   )
 })
 
-test('what is typed and chosen before the script of its part comes, counts when it has come', async ({ page }) => {
+test('values entered before a section is hydrated are applied afterwards', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -121,7 +121,7 @@ test('what is typed and chosen before the script of its part comes, counts when 
   )
 })
 
-test('scripts come for what there is to do, near it; never for what is only read', async ({ page }) => {
+test('scripts are loaded for interactive sections when near, never for static ones', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', request => scripts.push(/assets\/(.+)-[\w-]{7}\.js/.exec(request.url())?.[1] ?? ''))
   await page.goto('/nl')
@@ -135,7 +135,7 @@ test('scripts come for what there is to do, near it; never for what is only read
   expect(scripts).not.toContain('reading')
 })
 
-test('the way to the garden check leads there, and to the same place after its script came', async ({ page }) => {
+test('the link to the garden check leads there, and to the same place after hydration', async ({ page }) => {
   await page.goto('/nl#fit')
   await hydrated(page)
   await drawn(page.locator('.fit-tool'))
@@ -145,7 +145,7 @@ test('the way to the garden check leads there, and to the same place after its s
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything can be read, and nothing stands there that does nothing', async ({ page }) => {
+  test('everything can be read, and there is no control without a function', async ({ page }) => {
     await page.goto('/nl')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('table', { name: t('parts.fit.table') })).toContainText('1.810 m²')
@@ -158,7 +158,7 @@ test.describe('without script', () => {
 })
 
 test.describe('in Chinese', () => {
-  /** A device with a Chinese face sets a sign as wide as it is high. */
+  /** On a device with a Chinese font a character is as wide as it is high. */
   async function writes(page: Page, width: number): Promise<string[]> {
     await page.addInitScript(wide => {
       CanvasRenderingContext2D.prototype.measureText = () => ({ width: wide }) as TextMetrics
@@ -170,7 +170,7 @@ test.describe('in Chinese', () => {
     return faces
   }
 
-  test('a device with a Chinese face fetches none of ours', async ({ page }) => {
+  test('a device with a Chinese font does not load the web font', async ({ page }) => {
     const faces = await writes(page, 100)
     await page.goto('/zh')
     await hydrated(page)
@@ -179,7 +179,7 @@ test.describe('in Chinese', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-hanzi')
   })
 
-  test('one without gets ours, and nothing moves when it comes', async ({ page }) => {
+  test('a device without one loads the web font, and nothing moves', async ({ page }) => {
     const faces = await writes(page, 60)
     let release = () => {}
     const held = new Promise<void>(resolve => {

@@ -9,7 +9,7 @@ import { expectStep, openRental, tenant } from './rental.ts'
 import { atHome } from './requests-home.ts'
 import { signedInAs } from './signed-in.ts'
 
-/** The ways through the shop without a mouse, from the first Tab to the last Enter; paying has its own (pay.spec.ts). */
+/** The journeys through the shop by keyboard; the payment is in pay.spec.ts. */
 test.use({ allowErrors: { pattern: /status of 404/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(90_000)
 
@@ -42,7 +42,7 @@ test('renting, from the person to the payment', async ({ page }) => {
   await typePerson(page)
   await pressAt(page, page.getByRole('button', { name: t('rent_fill.fill_next') }))
   await expectStep(page, 'nl', 'map')
-  // The group of ways is one stop; arrows go from way to way.
+  // The group of options is one Tab stop; arrow keys move between the options.
   await tabTo(page, page.getByRole('main').locator('input[type=radio]:checked').first())
   const area = page.getByLabel(t('garden.typed.area'), { exact: true })
   for (let ways = 0; ways < 4 && !(await area.isVisible()); ways += 1) await page.keyboard.press('ArrowDown')
@@ -62,13 +62,13 @@ test('buying what is in the cart, up to the payment', async ({ page }) => {
   await agreeAndOrder(page, t('buy.order.terms'))
 })
 
-test('an account: made, left, and entered again', async ({ page }) => {
+test('an account: created, signed out, and signed in again', async ({ page }) => {
   await page.setExtraHTTPHeaders(newHousehold())
   const email = newEmail()
   await open(page, '/nl/register')
   await typeAt(page, page.getByLabel(t('account.field.email')), email)
   await page.keyboard.press('Enter')
-  // The focus goes where the code is wanted.
+  // The field of the code takes the focus.
   await expect(page.getByLabel(t('account.field.code'))).toBeFocused()
   await page.keyboard.type((await mailTo(page.request, email, 'code_register')).data.code ?? '')
   await typeAt(page, page.getByLabel(t('account.field.name')), 'Anna Mulder')
@@ -87,14 +87,14 @@ test('an account: made, left, and entered again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Anna Mulder' })).toBeVisible()
 })
 
-test('a repair is asked for by the customer and approved by staff', async ({ page, context }) => {
+test('a repair is requested by the customer and approved by staff', async ({ page, context }) => {
   const { path } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, path)
   const ask = page.getByRole('button', { name: new RegExp(`^${t('requests.choices.ask.repair')}`) })
   await pressAt(page, ask)
   const dialog = page.getByRole('dialog')
   await tabTo(page, dialog.locator('#request-reason_code'))
-  // A list answers to its first letters.
+  // A select can be operated by typing its first letters.
   await page.keyboard.type(t('requests.reason.noise').slice(0, 6))
   await pressAt(page, dialog.getByRole('button', { name: t('requests.apply.send'), exact: true }))
   await expect(dialog).toContainText(t('requests.sent.text.repair'))
@@ -121,7 +121,7 @@ test('an order is found and shipped by staff', async ({ page }) => {
   await settled(page)
   await page.keyboard.press('/')
   await page.keyboard.type(order_no)
-  // One row may have stood there before: what was typed must have been asked for.
+  // One row may have been there before: the typed text must be in the query.
   await expect(page).toHaveURL(new RegExp(order_no))
   await settled(page)
   await expect(page.locator('.list-row')).toHaveCount(1)

@@ -6,7 +6,7 @@ import { expect, overflow, test } from './page.ts'
 import { payer } from './paying.ts'
 import { signedInAs } from './signed-in.ts'
 
-/** As who has set the letters of the browser to twice their size, and nothing else (WCAG 1.4.4). */
+/** With the browser's font size set to twice the default, and nothing else changed (WCAG 1.4.4). */
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: {
@@ -18,7 +18,7 @@ test.use({
 const open = ['', '/product', '/detail?type=genie-1000', '/rent/fill?type=genie-600&months=3', '/login', '/withdraw']
 const own = ['/order/rent/list', '/user/info', '/cart']
 
-test('with letters twice as large nothing is cut off or scrolls sideways', async ({ page }) => {
+test('with text twice as large nothing is cut off or scrolls sideways', async ({ page }) => {
   test.slow()
   const { checkoutNo } = await payer(page)
   const expectWhole = async (path: string) => {

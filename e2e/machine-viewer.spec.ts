@@ -6,7 +6,7 @@ import { expectAccessible, hydrated, test, expect as usual } from './page.ts'
 const t = translate('nl')
 const name = 'Genie 600'
 
-// Painted without a graphics card.
+// Rendered without a graphics card.
 test.use({
   launchOptions: {
     executablePath: await findChromium(),
@@ -16,14 +16,14 @@ test.use({
     ],
   },
   contextOptions: { reducedMotion: 'reduce' },
-  // Few points to paint: a processor does it.
+  // Few pixels, because the processor renders them.
   viewport: { width: 480, height: 760 },
 })
 test.setTimeout(150_000)
-/** Where several browsers share a processor, a picture takes its time. */
+/** Rendering is slow where several browsers share a processor. */
 const expect = usual.configure({ timeout: 40_000 })
 
-/** Scripts and models that the page asked for, by the weight of what was sent. */
+/** Scripts and models that the page loaded, with their transferred size. */
 function heard(page: Page) {
   const found: { url: string; bytes: number }[] = []
   page.on('response', async response => {
@@ -57,16 +57,14 @@ async function open(page: Page) {
   await expectFocus(stageOf(page))
 }
 
-/** Where the focus is within the page, told in words: the window itself may stand behind another while it is painted. */
+/** Whether the element has the focus within the page: the window itself may be in the background. */
 function expectFocus(place: Locator) {
   const where = (element: Element) =>
     element === document.activeElement ? 'here' : document.activeElement?.outerHTML.slice(0, 200)
   return expect.poll(() => place.evaluate(where)).toBe('here')
 }
 
-test('it comes only when it is asked for, turns by keys, tells of its parts and gives the pictures back', async ({
-  page,
-}) => {
+test('it is loaded on demand, turns by keys, describes its parts and closes to the pictures', async ({ page }) => {
   const sent = heard(page)
   const door = await come(page)
   await expect(door).toBeVisible()
@@ -100,9 +98,9 @@ test('it comes only when it is asked for, turns by keys, tells of its parts and 
     await expect(stage).toHaveAttribute('data-reach', '1.00')
   })
 
-  await test.step('something is painted', async () => {
+  await test.step('something is rendered', async () => {
     const colours = await page.locator('.viewer-stage').screenshot()
-    // A bare ground packs into next to nothing.
+    // An empty background would compress to a very small file.
     expect(colours.length).toBeGreaterThan(20_000)
   })
 
@@ -124,7 +122,7 @@ test('it comes only when it is asked for, turns by keys, tells of its parts and 
   await expectFocus(door)
 })
 
-test('by hand it turns; the bare wheel scrolls the page; what was lost is said', async ({ page }) => {
+test('dragging turns it; the wheel scrolls the page; a lost context is reported', async ({ page }) => {
   await open(page)
   const stage = stageOf(page)
   const box = await stage.boundingBox()
@@ -147,7 +145,7 @@ test('by hand it turns; the bare wheel scrolls the page; what was lost is said',
   await expectFocus(page.getByRole('button', { name: t('machine_viewer.open') }))
 })
 
-test('without WebGL it says so, and the pictures stay', async ({ page }) => {
+test('without WebGL there is a message, and the pictures stay', async ({ page }) => {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {

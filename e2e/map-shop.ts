@@ -5,13 +5,13 @@ import { freePort } from '#testing/servers/free-port.ts'
 import { pdokAnswer, pdokDoc } from '#testing/servers/pdok.ts'
 import { answers } from './own-shop.ts'
 
-/** A shop that has a map: the same program and data, beside servers that play the tiles and the address register. */
+/** A shop with a map: the same program and data, with servers that simulate the tiles and the address register. */
 export interface MapShop {
   origin: string
   tiles: string
-  /** How many tiles were asked for. */
+  /** The number of requested tiles. */
   asked: () => number
-  /** From now on nobody answers for tiles. */
+  /** Makes the tile server fail. */
   breakDown: (isDown: boolean) => void
   close: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startMapShop(): Promise<MapShop> {
       ...process.env,
       PORT: String(port),
       PUBLIC_URL: origin,
-      // The data of the other shop: its PostgreSQL is found running.
+      // The data of the other shop: it uses the running PostgreSQL.
       DATA_DIR: process.env.E2E_DATA_DIR,
       WORKER: 'off',
       DEMO_LIFE: 'off',

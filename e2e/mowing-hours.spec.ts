@@ -6,7 +6,7 @@ import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
 const t = translate('nl')
 
-/** The living page shows the block twice; one of them is enough. */
+/** The kit page shows the block twice; one of them is enough. */
 async function open(page: Page, language: Language = 'nl', theme: 'light' | 'dark' = 'light'): Promise<Locator> {
   await page.goto(`/${language}/dev/kit`)
   await hydrated(page)
@@ -21,7 +21,7 @@ async function ask(block: Locator, country: 'NL' | 'BE' | 'DE', place: string): 
   await block.getByRole('button', { name: t('mowing.show') }).click()
 }
 
-test('begins with the country of the language, and says that there is only advice', async ({ page }) => {
+test('begins with the country of the language, and says that it is only advice', async ({ page }) => {
   const block = await open(page)
   await expect(block).toContainText(t('mowing.status.country_advice', { country: 'Nederland' }))
   await expect(block.locator('tbody tr')).toHaveCount(7)
@@ -48,7 +48,7 @@ test('a town with a ban, found by keyboard: its hours, its source, no mowing on 
   await expect(block).not.toContainText(t('mowing.approximate'))
 })
 
-test('an unknown town says unknown and whom to ask; a rule that nobody confirmed says so', async ({ page }) => {
+test('an unknown town is reported with whom to ask; an unconfirmed rule is marked', async ({ page }) => {
   const block = await open(page)
   await ask(block, 'NL', 'Nergenshuizen <b>x</b>')
   await expect(block).toContainText(t('mowing.status.place_unknown', { place: 'Nergenshuizen <b>x</b>' }))
@@ -80,10 +80,10 @@ test('the calendar is a file in the language of the page', async ({ page }) => {
   expect(file.match(/^BEGIN:VEVENT\r$/gm)?.length).toBeGreaterThan(20)
 })
 
-test.describe('when the shop doesn’t answer', () => {
+test.describe('when the shop does not respond', () => {
   test.use({ allowErrors: { pattern: /Failed to load resource|503/ } })
 
-  test('says so, keeps what was typed, and tries again', async ({ page }) => {
+  test('shows a failure, keeps the typed values, and can be tried again', async ({ page }) => {
     const block = await open(page)
     await page.route('**/api/mowing-hours?*', route => route.fulfill({ status: 503, body: 'no' }))
     await block.getByLabel(t('mowing.place')).fill('Delft')
@@ -97,7 +97,7 @@ test.describe('when the shop doesn’t answer', () => {
   })
 })
 
-test('of two questions the newer one is answered', async ({ page }) => {
+test('of two searches the newer one is shown', async ({ page }) => {
   const block = await open(page)
   await page.route('**/api/mowing-hours?*place=Leipzig*', async route => {
     await new Promise(resolve => setTimeout(resolve, 1500))
@@ -111,7 +111,7 @@ test('of two questions the newer one is answered', async ({ page }) => {
   await expect(block).toContainText(t('mowing.status.place_known', { place: 'Erfurt' }))
 })
 
-test('no clock of the reader moves the hours', async ({ browser }) => {
+test("the reader's time zone does not change the hours", async ({ browser }) => {
   const far = await browser.newContext({ timezoneId: 'Pacific/Auckland' })
   const near = await browser.newContext({ timezoneId: 'Europe/Berlin' })
   const texts = await Promise.all(
@@ -132,7 +132,7 @@ for (const language of ['de', 'zh'] as const) {
     await block.getByLabel(words('mowing.place')).fill('Donaudampfschifffahrtsgesellschaftskapitänshausen')
     await block.getByRole('button', { name: words('mowing.show') }).click()
     await expect(block.locator('.notice')).toContainText('Donaudampf')
-    // Everything stands there twice, by light and at dusk, with the same names.
+    // Everything exists twice, in both themes, with the same names.
     await expectAccessible(page, { without: ['landmark-unique'] })
     expect(await overflow(page)).toBe(0)
   })

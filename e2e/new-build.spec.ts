@@ -15,7 +15,7 @@ test('a newer build loads the next page as a document', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => 'stayed' in window)).toBe(false)
 })
 
-test('the manifest is asked for at most once in ten seconds', async ({ page }) => {
+test('the manifest is requested at most once in ten seconds', async ({ page }) => {
   let asked = 0
   page.on('request', request => {
     if (request.url().endsWith('/build.json')) asked += 1
@@ -32,7 +32,7 @@ test('the manifest is asked for at most once in ten seconds', async ({ page }) =
 test.describe('a chunk that is gone after a deploy', () => {
   test.use({ allowErrors: { pattern: /Failed to (load|fetch)|404|dynamically imported/ } })
 
-  test('reloads the page once, not in a circle', async ({ page }) => {
+  test('reloads the page once, not in a loop', async ({ page }) => {
     await page.goto('/nl')
     await hydrated(page)
     let lost = 0
@@ -40,7 +40,7 @@ test.describe('a chunk that is gone after a deploy', () => {
     page.on('request', request => {
       if (request.isNavigationRequest()) documents += 1
     })
-    // The chunk of the next page is not there any more, also after the reload.
+    // The chunk of the next page no longer exists, not even after the reload.
     await page.route(/assets\/page-.*\.js/, route => {
       lost += 1
       return route.fulfill({ status: 404, body: 'gone' })

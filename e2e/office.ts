@@ -4,14 +4,14 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { newEmail, newHousehold } from './accounts-mailbox.ts'
 import { expect } from './page.ts'
 
-/** A screen of the back office has its rows, and nothing of it is pale any more. */
+/** A screen of the admin app has loaded its rows, and nothing is dimmed. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.skeleton')).toHaveCount(0)
   for (const list of await page.locator('.list-body').all()) await expect(list).toHaveCSS('opacity', '1')
 }
 
-/** Somebody asks something; the language is that of his page. */
+/** Sends a message; the language is that of the sender's page. */
 export async function sendMessage(request: APIRequestContext, name: string, language: number): Promise<string> {
   const email = newEmail()
   const { data: challenge } = await (await request.get('/api/common/captcha')).json()

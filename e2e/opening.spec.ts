@@ -7,7 +7,7 @@ import { signedInAs } from './signed-in.ts'
 
 const t = translate('nl')
 
-/** Closed for orders, or real and only pretending: nothing other tests could live in. */
+/** Closed for orders, or a rehearsal of a real shop: other tests could not use it. */
 const test = base.extend<{ shop: OwnShop; environment: Record<string, string> }>({
   environment: [{}, { option: true }],
   shop: async ({ environment }, use) => {
@@ -22,7 +22,7 @@ test.describe.configure({ timeout: 120_000 })
 test.describe('a shop that takes no orders', () => {
   test.use({ allowErrors: { pattern: /status of (404|409)/ } })
 
-  test('is closed and opened in the back office; meanwhile the order button rests and says why', async ({
+  test('is closed and opened in the admin app; meanwhile the order button is disabled with a reason', async ({
     page,
     shop,
     browser,
@@ -71,7 +71,7 @@ test.describe('a shop that takes no orders', () => {
 test.describe('a real shop that only simulates payments', () => {
   test.use({ environment: realShop, allowErrors: { pattern: /status of 404/ } })
 
-  test('says so above every page of shop and back office, in each language', async ({ page }) => {
+  test('has a notice above every page of shop and admin app, in each language', async ({ page }) => {
     for (const language of languages) {
       const band = page.locator('.simulated')
       const words = translate(language)('layout.simulated.payments')
@@ -80,7 +80,7 @@ test.describe('a real shop that only simulates payments', () => {
         await expect(band, `${language}${path}`).toHaveText(words)
         await expect(band).toBeInViewport()
       }
-      // Nobody is signed in: the office has led to the login, under the same band.
+      // Nobody is signed in: the admin app has opened the login page, with the same band.
       await page.waitForURL(`/${language}/login`)
       await expect(band).toHaveText(words)
     }

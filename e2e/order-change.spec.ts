@@ -11,7 +11,7 @@ import { expect, expectAccessible, overflow, test } from './page.ts'
 import { choose } from './paying.ts'
 
 const t = translate('nl')
-// The page of the provider has no icon; what is refused is answered with 409, and who has to prove who they are with 403.
+// The page of the provider has no icon (404); refusals are 409, and a required proof is 403.
 const settings = {
   allowErrors: { pattern: /status of (403|404|409)/ },
   contextOptions: { reducedMotion: 'reduce' },
@@ -37,7 +37,7 @@ async function wishMonths(page: Page, months: number): Promise<void> {
     .click()
 }
 
-/** What the shop itself says of this order. */
+/** The order as the shop returns it. */
 function orderOf(page: Page, orderNo: string): Promise<{ start_time: Day; end_time: Day; lease_months: number }> {
   return page.evaluate(async no => {
     const { token } = JSON.parse(localStorage.getItem('genie.session') ?? '{}')
@@ -46,7 +46,7 @@ function orderOf(page: Page, orderNo: string): Promise<{ start_time: Day; end_ti
   }, orderNo)
 }
 
-test('another address, with the keyboard alone: nothing changes before it is agreed to', async ({ page }) => {
+test('another address, by keyboard alone: nothing changes before it is agreed to', async ({ page }) => {
   const me = await shopper(page)
   const orderNo = numberOf(await me.paid([{ sku: 'genie-600-rent', months: 6 }]), 'rent')
   await me.enter()
@@ -66,7 +66,7 @@ test('another address, with the keyboard alone: nothing changes before it is agr
   await expect(dialog).toContainText(t('order_change.price_stays', { amount: '€ 465,00' }))
   await expectAccessible(page)
   await dialog.getByRole('button', { name: t('order_change.agree_same') }).press('Enter')
-  // It is paid for: whoever sends it elsewhere shows that they read the mail of the order.
+  // It is paid: a change of its address requires access to the mailbox of the order.
   const proof = page.getByRole('dialog', { name: t('proof.title') })
   await expectAccessible(page)
   await proof.getByRole('button', { name: t('proof.send') }).press('Enter')
@@ -77,13 +77,13 @@ test('another address, with the keyboard alone: nothing changes before it is agr
   await expect(page.getByRole('main')).toContainText('Voorstraat 77 b')
 })
 
-test('a shorter term gives the difference back, to the cent', async ({ page }) => {
+test('a shorter term refunds the difference, to the cent', async ({ page }) => {
   const me = await shopper(page)
   const orderNo = numberOf(await me.paid([{ sku: 'genie-600-rent', months: 12 }]), 'rent')
   await me.enter()
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, detail(orderNo))
-  // Beside a long name the button of a document keeps its word.
+  // Beside a long name the button of a document does not break its label.
   const words = page.locator('.order-papers .button > span').first()
   await expect(words).toBeVisible()
   expect(await words.evaluate(element => element.getClientRects()[0]?.height ?? 0)).toBeLessThan(40)
@@ -101,7 +101,7 @@ test('a shorter term gives the difference back, to the cent', async ({ page }) =
   await expect(page.getByRole('main')).toContainText('€ 153,00')
 })
 
-test('a longer term waits for its money: dropped all stays, paid the order ends later', async ({ page }) => {
+test('a longer term waits for its payment: dropped, nothing changes; paid, the order ends later', async ({ page }) => {
   const me = await shopper(page)
   const orderNo = numberOf(await me.paid([{ sku: 'genie-600-rent', months: 6 }]), 'rent')
   await me.enter()
@@ -117,7 +117,7 @@ test('a longer term waits for its money: dropped all stays, paid the order ends 
   const waits = page.locator('.notice').filter({ hasText: t('order_change.open.title') })
   await expect(waits.getByRole('link', { name: t('order_change.open.pay', { amount: '€ 90,00' }) })).toBeVisible()
   await expectAccessible(page)
-  // Another one has to wait for it.
+  // Another order has to wait for it.
   await openChange(page)
   await wishMonths(page, 3)
   await expect(dialogOf(page).getByRole('alert')).toContainText(t('order_change.refused.change_open'))
@@ -142,7 +142,7 @@ test('a longer term waits for its money: dropped all stays, paid the order ends 
   await expect(waits).toHaveCount(0)
 })
 
-/** Where machines break, no other test may be. */
+/** A shop of its own, because machines break. */
 const broken = test.extend<object, { shop: OwnShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
@@ -216,7 +216,7 @@ broken.describe('in a shop whose machines break', () => {
     await expect(page.getByRole('heading', { name: t('waitlist.joined.heading') })).toBeFocused()
 
     await openPage(page, '/nl/rent/fill?type=genie-3000&months=6')
-    // One address is mailed only so often: another one. Enter sends this, not the form it stands in.
+    // Mails per address are limited, so another one. Enter submits this form, not the one around it.
     const inForm = page.getByRole('region', { name: t('waitlist.heading') }).getByLabel(t('waitlist.email'))
     await inForm.fill(newEmail())
     await inForm.press('Enter')

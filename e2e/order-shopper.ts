@@ -14,7 +14,7 @@ export interface Placed {
   orders: { order_no: string; kind: 'rent' | 'buy' }[]
 }
 
-/** Somebody who orders over HTTP, as the screens would, and looks at it in this page; a guest if he has no account. */
+/** Orders over HTTP like the screens, and signs the customer in on this page; a guest by default. */
 export async function shopper(page: Page, language: Language = 'nl', account?: { email: string; password: string }) {
   const own = newHousehold()
   const email = newEmail()
@@ -42,7 +42,7 @@ export async function shopper(page: Page, language: Language = 'nl', account?: {
       session.token,
     )
     const place = { street: 'Voorstraat', postcode: '3512 AA', city: 'Utrecht', country: 'NL' }
-    // Another house each time: one address may hold only so many unpaid orders.
+    // A random house number, because unpaid orders per address are limited.
     const address = { ...place, house_number: String(1 + Math.floor(Math.random() * 9000)) }
     const proof = account ? {} : { altcha: await solve(await send('get', '/common/captcha')) }
     const body = {
@@ -63,7 +63,7 @@ export async function shopper(page: Page, language: Language = 'nl', account?: {
     return placed
   }
 
-  /** In this browser, from here on. */
+  /** Signs in on this page from now on. */
   const enter = () =>
     page.addInitScript(
       kept => {
@@ -76,7 +76,7 @@ export async function shopper(page: Page, language: Language = 'nl', account?: {
     await send('post', `/admin${path}`, body, await tokenOf(page.request, 'operations@genie.example'))
   }
 
-  /** It leaves, each machine by the number that is held for it. */
+  /** Ships every machine by its reserved serial number. */
   async function ship(orderNo: string, body: object = {}): Promise<void> {
     const desk = await tokenOf(page.request, 'operations@genie.example')
     const order = await send<CallData<'GET /admin/orders/{order_no}'>>(
@@ -92,7 +92,7 @@ export async function shopper(page: Page, language: Language = 'nl', account?: {
 
   const write = <Data>(path: string, data: object) => send<Data>('post', path, data, session.token)
 
-  /** Who comes back after weeks signs in anew. */
+  /** Signs in again after weeks. */
   const again = async () => {
     session = await begin()
   }

@@ -5,13 +5,13 @@ import { openPage } from './goods.ts'
 import { numberOf, shopper } from './order-shopper.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
 
-// Somebody else's order and a wrong code are answered with these.
+// The statuses for another person's order and for a wrong code.
 test.use({ allowErrors: { pattern: /status of (400|404)/ }, contextOptions: { reducedMotion: 'reduce' } })
 
 const detail = (language: Language, kind: 'rent' | 'buy', orderNo: string) =>
   `/${language}/order/${kind}/detail?order_no=${orderNo}`
 
-test('the list: what waits under which tab, and the one thing to do', async ({ page }) => {
+test('the list: the counts per tab, and the next action', async ({ page }) => {
   const t = translate('nl')
   const me = await shopper(page)
   const unpaid = await me.place([{ sku: 'genie-1000-rent', months: 6 }])
@@ -30,7 +30,7 @@ test('the list: what waits under which tab, and the one thing to do', async ({ p
   await page.getByRole('tab', { name: t('order_words.list.tab.pending_receipt') }).click()
   await expect(page.getByText(t('order_words.list.nothing.pending_receipt'))).toBeVisible()
 
-  // The keyboard alone: to the tab, through the tabs, to the order.
+  // By keyboard alone: to the tab, through the tabs, to the order.
   await page.keyboard.press('Home')
   await expect(rows).toHaveCount(2)
   const pay = rows
@@ -48,7 +48,7 @@ test('the list: what waits under which tab, and the one thing to do', async ({ p
   expect(await overflow(page)).toBe(0)
 })
 
-test('an empty list has a way on, and so has a purchase list beside it', async ({ page }) => {
+test('an empty list has a link to continue, and one to the purchases', async ({ page }) => {
   const t = translate('de')
   const me = await shopper(page, 'de')
   await me.enter()
@@ -62,7 +62,7 @@ test('an empty list has a way on, and so has a purchase list beside it', async (
   await expect(page.getByText(t('order_words.list.empty_buy'))).toBeVisible()
 })
 
-test('unpaid, cancelled: nothing goes back, and what is paid with it ends too', async ({ page }) => {
+test('unpaid, cancelled: nothing is refunded, and orders of the same payment end too', async ({ page }) => {
   const t = translate('nl')
   const me = await shopper(page)
   const placed = await me.place([
@@ -116,7 +116,7 @@ test('已付款的订单：取消时说明退款，之后显示退款', async ({
   await expect(page.getByRole('button', { name: t('orders.manage.cancel_action') })).toHaveCount(0)
 })
 
-test('sent, followed, delivered, signed', async ({ page }) => {
+test('shipped, tracked, delivered, confirmed', async ({ page }) => {
   const t = translate('nl')
   const me = await shopper(page)
   const placed = await me.paid([{ sku: 'blades-set-27' }])
@@ -165,12 +165,12 @@ test('on another device: a code from the mail opens the order that the mail lead
   await page.getByRole('button', { name: t('account.order.submit') }).click()
   await expect(page).toHaveURL(detail('nl', 'buy', numberOf(placed, 'buy')))
   await expect(page.getByRole('heading', { name: t('orders.now.preparing_buy.title') })).toBeVisible()
-  // Who has it already goes straight there.
+  // A person who can read it already goes straight there.
   await openPage(page, `/nl/login-middle?step=order&checkout_no=${placed.checkout_no}`)
   await expect(page).toHaveURL(detail('nl', 'buy', numberOf(placed, 'buy')))
 })
 
-test('a code opens what was ordered with its address and says nothing of other numbers', async ({ page }) => {
+test('a code opens the orders of its address and reveals nothing about other numbers', async ({ page }) => {
   const t = translate('en')
   const other = await shopper(page)
   const theirs = await other.place([{ sku: 'blades-set-9' }])
@@ -193,7 +193,7 @@ test('a code opens what was ordered with its address and says nothing of other n
   expect(said[0]).toBe(said[1])
 })
 
-test("somebody else's order is as unknown as one that never was, under every address of it", async ({ page }) => {
+test("another person's order looks like a missing one, at every address", async ({ page }) => {
   const t = translate('nl')
   const other = await shopper(page)
   const theirs = numberOf(await other.place([{ sku: 'genie-1000-rent', months: 3 }]), 'rent')
@@ -209,7 +209,7 @@ test("somebody else's order is as unknown as one that never was, under every add
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.error_404.heading'))
   }
   await expectAccessible(page)
-  // Without a number there is nothing that could be missing.
+  // Without a number no order is missing.
   await openPage(page, '/nl/order/buy/transport')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.order_buy_transport.heading'))
   await expect(page.getByText(t('order_words.which.title'))).toBeVisible()

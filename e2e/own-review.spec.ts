@@ -29,7 +29,7 @@ test('written by keyboard, read by staff, shown as a real order, and changed', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.order_review.heading'))
   await expectAccessible(page)
 
-  // Nothing yet: each field says what it wants, and the list leads to the first of them.
+  // Empty: each field shows its issue, and the list links to the first of them.
   await page.getByRole('button', { name: t('order_review.send') }).click()
   await expect(page.getByText(t('order_review.rating.missing')).first()).toBeVisible()
   await expectAccessible(page)
@@ -46,7 +46,7 @@ test('written by keyboard, read by staff, shown as a real order, and changed', a
   await expect(page.locator('.review')).toContainText(title)
   await expectAccessible(page)
 
-  // It waits: nobody else sees it.
+  // It is not published yet: others cannot see it.
   await openPage(page, '/nl/review?type=genie-600')
   await expect(page.locator('main')).not.toContainText(title)
   const headers = { authorization: `Bearer ${await tokenOf(page.request, 'support@genie.example')}` }
@@ -68,7 +68,7 @@ test('written by keyboard, read by staff, shown as a real order, and changed', a
   await expect(page.getByRole('heading', { name: t('order_review.sent') })).toBeVisible()
 })
 
-test('before it has arrived, of somebody else, of an accessory: each says what is the matter', async ({ page }) => {
+test('before delivery, of another person, of an accessory: each shows the reason', async ({ page }) => {
   const { me, orderNo } = await buyer(page, false)
   await openPage(page, `/nl/order/review?order_no=${orderNo}`)
   await expect(page.getByText(t('order_review.not_received.title'))).toBeVisible()

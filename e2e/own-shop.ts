@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#testing/servers/free-port.ts'
 
-/** A shop with data of its own, for a test that moves the clock: no other test lives in its time. */
+/** A shop with data of its own, for a test that moves the clock: no other test shares its time. */
 export interface OwnShop {
   origin: string
   close: () => Promise<void>
@@ -38,7 +38,7 @@ export async function startOwnShop(environment: Record<string, string> = {}): Pr
   }
 }
 
-/** Until it says that it is ready. */
+/** Waits until it reports that it is ready. */
 export async function answers(url: string): Promise<void> {
   for (let attempt = 0; attempt < 240; attempt += 1) {
     const ready = await fetch(url).then(

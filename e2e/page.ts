@@ -31,26 +31,27 @@ export const test = base.extend<{ calm: undefined; allowErrors: { pattern?: RegE
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 export async function expectAccessible(page: Page, { without = [] }: { without?: string[] } = {}): Promise<void> {
-  // Parts nobody has come near are not laid out: measured so, they would lie over what follows them.
+  // Sections far from the viewport are not laid out: measured like this they would overlap the next ones.
   const far = await page.evaluate(async () => {
     const parts = [...document.querySelectorAll<HTMLElement>('main *')]
     const far = parts.filter(part => getComputedStyle(part).contentVisibility === 'auto')
     for (const part of far) part.style.contentVisibility = 'visible'
-    // Their heights move what was in view: under the header half a link would look too small.
+    // Their heights move the visible content: a link half under the header would look too small.
     if (far.length > 0) scrollTo({ top: 0, behavior: 'instant' })
     await new Promise(laidOut => requestAnimationFrame(() => requestAnimationFrame(laidOut)))
     return far.length
   })
-  // What is laid out asks for its pictures. Elsewhere nothing is waited for: a page that listens for news is never idle.
+  // Sections that are laid out load their pictures. Elsewhere there is no wait, because a page with a live channel is
+  // never idle.
   if (far > 0) await page.waitForLoadState('networkidle')
-  // Half faded, everything looks too pale. What nobody sees never ends by itself, so that it is not waited for.
+  // During a fade the contrast is too low. Invisible animations never end by themselves and are not awaited.
   await page.evaluate(() => {
     for (const one of document.getAnimations()) {
       const end = Number(one.effect?.getComputedTiming().endTime)
       if (one.playState === 'running' && end < 2000) one.finish()
     }
   })
-  // Only what is wrong, and read in the page itself (there are no frames of other hosts): a fifth of the time.
+  // Violations only, and within the page (there are no frames of other hosts): a fifth of the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -60,7 +61,7 @@ export async function expectAccessible(page: Page, { without = [] }: { without?:
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-/** Nothing wider than the page, once the window has taken its size. */
+/** The number of pixels that content is wider than the page, once the window has its size. */
 export async function overflow(page: Page): Promise<number> {
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
   await page.waitForFunction(fits, undefined, { timeout: 3000 }).catch(() => undefined)
@@ -71,17 +72,20 @@ export async function overflow(page: Page): Promise<number> {
     )
     return { by, who: out.map(one => `${one.tagName}.${one.className} ${one.textContent?.slice(0, 40)}`).slice(-5) }
   })
-  // A number alone says nothing about where to look.
+  // A number alone does not say where to look.
   if (by > 0) console.log(page.url(), who)
   return by
 }
 
-/** React has taken over: buttons work from here. */
+/** Waits for hydration: buttons work from here. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
-/** Near it, the part of the page that it stands in has come (web/parts/later.tsx): React made this very element. */
+/**
+ * Scrolls near it and waits until its section is hydrated (web/parts/lazy-section.tsx): React has rendered this
+ * element.
+ */
 export async function drawn(place: Locator): Promise<void> {
   await expect(async () => {
     await place.scrollIntoViewIfNeeded({ timeout: 1000 })

@@ -6,7 +6,7 @@ import { virtualAuthenticator } from './virtual-authenticator.ts'
 
 const login = { email: 'chef@voorbeeld.example', password: 'Wirklich-gut-2026!' }
 
-/** A real shop, with its first administrator: nobody there works with a password alone. */
+/** A real shop with its first administrator, where no member of staff signs in with a password alone. */
 const test = base.extend<{ shop: OwnShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is taken from there
   shop: async ({}, use) => {
@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 120_000 })
 test.use({ allowErrors: { pattern: /status of 40[0-9]/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
-test('the first administrator sets up a passkey before anything else, and enters the back office with it', async ({
+test('the first administrator sets up a passkey before anything else, and opens the admin app with it', async ({
   page,
 }) => {
   const device = await virtualAuthenticator(page)
@@ -53,7 +53,7 @@ test('the first administrator sets up a passkey before anything else, and enters
   await page.waitForURL('/nl/admin/settings/live')
   await expect(page.getByText(t('admin_settings.opening.is_closed')).first()).toBeVisible()
 
-  // The password alone opens nothing any more; with a recovery code it does.
+  // The password alone is not sufficient any more; with a recovery code it is.
   await signOut()
   await open(page, '/nl/login')
   await signIn(page, login.email, login.password)

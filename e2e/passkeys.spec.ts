@@ -3,7 +3,7 @@ import { goodPassword, keepSession, kept, newHousehold, open, registered, signIn
 import { expect, expectAccessible, test } from './page.ts'
 import { type VirtualAuthenticator, virtualAuthenticator } from './virtual-authenticator.ts'
 
-/** Entering by a device instead of a password, with an authenticator that Chromium simulates. */
+/** Sign-in with a device instead of a password, with an authenticator simulated by Chromium. */
 test.use({ allowErrors: { pattern: /status of 40[0-9]/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
@@ -21,7 +21,7 @@ async function withPasskey(page: Page): Promise<{ email: string; device: Virtual
   return { email, device }
 }
 
-/** Nobody touches the device, so that what waits in the field of the address goes on waiting. */
+/** The device is not touched, so that the request in the address field stays open. */
 async function signedOut(page: Page, device: VirtualAuthenticator): Promise<void> {
   await device.leftAlone()
   await page.evaluate(() => localStorage.removeItem('genie.session'))
@@ -66,14 +66,14 @@ test('the browser offers it at the field of the address', async ({ page }) => {
   await signedOut(page, device)
   await expect(page.getByLabel(t('account.field.email'))).toHaveAttribute('autocomplete', 'username webauthn')
   await expectAccessible(page)
-  // As if somebody chose it from the list of the browser, which a test can't see.
+  // As if it was chosen from the list of the browser, which a test cannot see.
   await device.touched()
   await page.reload()
   await page.waitForURL('/nl')
   expect(await kept(page)).toMatchObject({ userInfo: { email } })
 })
 
-test('who is not recognised by the device stays outside, and is told of other ways', async ({ page }) => {
+test('an owner not recognised by the device stays signed out, and sees other methods', async ({ page }) => {
   const { device } = await withPasskey(page)
   await signedOut(page, device)
   await device.verifies(false)
@@ -84,7 +84,7 @@ test('who is not recognised by the device stays outside, and is told of other wa
   expect(await kept(page)).toBeNull()
 })
 
-test('removed, it opens nothing; what was asked of it proves it first', async ({ page }) => {
+test('removed, it is not accepted; the removal requires a proof', async ({ page }) => {
   const { email, device } = await withPasskey(page)
   await page.route(
     '**/api/user/passkeys/*',
@@ -105,7 +105,7 @@ test('removed, it opens nothing; what was asked of it proves it first', async ({
   const confirm = proof.getByRole('button', { name: t('proof.passkey_go') })
   await expect(confirm).toBeFocused()
   await expectAccessible(page)
-  // The password does as well, and who went there may come back by closing.
+  // The password is accepted as well, and closing that form leads back.
   await proof.getByRole('button', { name: t('proof.use_password') }).click()
   await expect(proof.getByRole('textbox', { name: t('proof.password') })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -129,7 +129,7 @@ test('removed, it opens nothing; what was asked of it proves it first', async ({
   await expect(rows(page)).toHaveCount(0)
   await expect(page.getByText(/is verwijderd/)).toBeVisible()
 
-  // Chosen at the field, once: the browser is told that it opens nothing, and forgets it.
+  // Chosen at the field, once: the browser is told that the passkey is unknown, and removes it.
   await device.touched()
   await page.evaluate(() => localStorage.removeItem('genie.session'))
   await open(page, '/nl/login')

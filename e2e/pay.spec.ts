@@ -14,7 +14,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowErrors: { pattern: /status of (404|409|503)/ } })
 
-/** What the shop itself says of the newest orders of the person in this browser. */
+/** The newest orders of the person in this browser, as the shop returns them. */
 function ordersOf(page: Page): Promise<{ order_no: string; order_status: string; pay_status: string }[]> {
   return page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('genie.session') ?? '{}')
@@ -56,7 +56,7 @@ for (const language of languages) {
     const link = page.getByRole('link', { name: t('pay.summary.order', { number: order?.order_no ?? '' }) })
     await expect(link).toHaveAttribute('href', `/${language}/order/rent/detail?order_no=${order?.order_no}`)
 
-    // The form is not behind it, and going back and forth pays nothing again.
+    // The form is not in the history, and going back and forth does not pay again.
     await page.reload()
     await expect(heading(page)).toHaveText(t('pay_result.success.title'))
     await openPay(page, language, new URL(page.url()).searchParams.get('checkout_no') ?? '')
@@ -64,7 +64,7 @@ for (const language of languages) {
   })
 }
 
-test('the cart, ordered, declined by the bank, and paid by another method', async ({ page }) => {
+test('the cart is ordered, declined by the bank, and paid by another method', async ({ page }) => {
   const known = await skus(page.request)
   await guestWith(page, [{ sku_id: known['blades-set-9'] ?? '' }])
   await page.route('**/api/addresses/nl?*', route =>
@@ -101,13 +101,13 @@ test('the cart, ordered, declined by the bank, and paid by another method', asyn
   await choose(page, 'success')
   await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
   expect(await ordersOf(page)).toMatchObject([{ pay_status: 'paid', order_status: 'pay_success' }])
-  // Back comes out at the provider, where nothing is left to be paid, and from there at the same good news.
+  // Back leads to the provider, where nothing is left to pay, and from there to the same result.
   await page.goBack()
   await page.getByRole('link').first().click()
   await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
 })
 
-test('turned around at the provider: looked at again, then given up and put back in the cart', async ({ page }) => {
+test('returned from the provider: checked again, then cancelled and put back in the cart', async ({ page }) => {
   const { checkoutNo, orders } = await payer(page, [{ sku: 'blades-set-9', quantity: 2 }])
   await openPay(page, 'nl', checkoutNo)
   await payButton(page).click()
@@ -143,7 +143,7 @@ test('zh: a bank that takes its time: seconds are counted, and then it is paid b
   await expect(page.getByText(zh('pay_result.wait.count', { seconds: 3 }))).toBeVisible()
   await expectAccessible(page)
 
-  // On the page to pay it is said that somebody is paying already.
+  // The payment page says that a payment is under way already.
   const other = await page.context().newPage()
   await openPay(other, 'zh', checkoutNo)
   await expect(heading(other)).toHaveText(zh('pay.processing.title'))
@@ -159,7 +159,7 @@ test('zh: a bank that takes its time: seconds are counted, and then it is paid b
   expect(await orders()).toMatchObject([{ pay_status: 'paid' }])
 })
 
-test('a bank that says no later: told at the next asking, and paid anew', async ({ page }) => {
+test('a bank that declines later: reported by the next request, and paid again', async ({ page }) => {
   const { checkoutNo, begin } = await payer(page)
   const payUrl = await begin('card')
   await bankSays(page, payUrl, 'delayed')
@@ -174,7 +174,7 @@ test('a bank that says no later: told at the next asking, and paid anew', async 
   await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
 })
 
-test('with no event from the provider the page itself brings it right', async ({ page }) => {
+test('without an event of the provider the page itself reads the result', async ({ page }) => {
   const travel = (drop: boolean) => page.request.post('/sandbox/control', { data: { travel: { drop } } })
   const { checkoutNo, orders } = await payer(page)
   await openPay(page, 'nl', checkoutNo)
@@ -189,7 +189,7 @@ test('with no event from the provider the page itself brings it right', async ({
   expect(await orders()).toMatchObject([{ pay_status: 'paid', order_status: 'pay_success' }])
 })
 
-test("somebody else's payment, and none at all, are not found", async ({ page, browser }) => {
+test("another person's payment, and a missing one, are not found", async ({ page, browser }) => {
   const stranger = await browser.newPage()
   const { checkoutNo } = await payer(stranger)
   await stranger.close()
@@ -207,7 +207,7 @@ test("somebody else's payment, and none at all, are not found", async ({ page, b
   await expectAccessible(page)
 })
 
-test('a provider that is gone, and a line that breaks: said, nothing lost, and tried again', async ({ page }) => {
+test('no response of the provider, a broken connection: reported, nothing lost, tried again', async ({ page }) => {
   const { checkoutNo } = await payer(page)
   await page.route('**/pay', route =>
     route.fulfill({ status: 503, json: { code: 200504, msg: 'no provider', data: null } }),
@@ -227,7 +227,7 @@ test('a provider that is gone, and a line that breaks: said, nothing lost, and t
   await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
 })
 
-test('two tabs: what was paid in one is not asked for in the other', async ({ page }) => {
+test('two tabs: a payment in one is not requested in the other', async ({ page }) => {
   const { checkoutNo, begin, orders } = await payer(page)
   await openPay(page, 'nl', checkoutNo)
   const other = await page.context().newPage()

@@ -19,11 +19,11 @@ interface Order {
   total_amount: number
 }
 
-/** A guest who has ordered over HTTP and stands before the payment; the page is his browser. */
+/** A guest who has ordered over HTTP and has not paid yet, signed in on the page. */
 export interface Payer {
   checkoutNo: string
   call: <Data>(method: 'get' | 'post', path: string, data?: object) => Promise<Data>
-  /** A session at the provider, begun elsewhere than on the page. */
+  /** A session at the provider, begun outside the page. */
   begin: (method?: string) => Promise<string>
   orders: () => Promise<Order[]>
 }
@@ -75,12 +75,12 @@ export async function payer(page: Page, lines: readonly Line[] = [{ sku: 'blades
 
 export const outcomes = { success: 'success', delayed: 'delayed', decline: 'decline', abandon: 'abandon' } as const
 
-/** On the page of the provider, as a shopper presses. */
+/** On the page of the provider, with the button of an outcome. */
 export async function choose(page: Page, outcome: keyof typeof outcomes): Promise<void> {
   await page.locator(`button[value="${outcome}"]`).click()
 }
 
-/** What the bank does later, without anybody at the page. */
+/** A later decision of the bank, without the page. */
 export async function bankSays(page: Page, payUrl: string, outcome: string): Promise<void> {
   await page.request.post(`/sandbox/act/${payUrl.split('/').at(-1)}`, { data: { outcome } })
 }
@@ -95,7 +95,7 @@ export async function openResult(page: Page, language: Language, checkoutNo: str
   await hydrated(page)
 }
 
-/** As when somebody comes back from another tab: a browser without windows never leaves one. */
+/** Simulates the return from another tab, which a headless browser never leaves. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }

@@ -34,7 +34,7 @@ for (const language of languages) {
   })
 }
 
-test('typing filters without a new document; the address follows and the way back works', async ({ page }) => {
+test('typing filters without a new document; the address follows and the back button works', async ({ page }) => {
   await open(page)
   await page.evaluate(() => Object.assign(window, { kept: true }))
   await page.getByLabel(t('product.filter.area')).fill('1500')
@@ -56,7 +56,7 @@ test('typing filters without a new document; the address follows and the way bac
   expect(await page.evaluate(() => 'kept' in window)).toBe(true)
 })
 
-test('an address opens with its filter, a wrong figure is told and filters nothing', async ({ page }) => {
+test('an address opens with its filters, an invalid value is reported and ignored', async ({ page }) => {
   await open(page, '?area=9&slope=20&sort=buy')
   await expect(page.getByLabel(t('product.filter.area'))).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('.filter .field-error')).toHaveCount(1)
@@ -65,7 +65,7 @@ test('an address opens with its filter, a wrong figure is told and filters nothi
   expect(await order(page)).toEqual(['genie-600', 'genie-1000', 'genie-3000'])
 })
 
-test('where nothing fits it says what to change, and the change helps', async ({ page }) => {
+test('without a match it shows what to change, and the change helps', async ({ page }) => {
   await open(page, '?area=500&slope=60')
   await expect(page.locator('#models')).toHaveText(t('product.result.count', { count: 0, total: 3 }))
   await page
@@ -77,7 +77,7 @@ test('where nothing fits it says what to change, and the change helps', async ({
   await expect(page.getByLabel(t('product.filter.slope'))).toHaveValue('45')
 })
 
-test('the three side by side: what differs stands out, what is equal can go', async ({ page }) => {
+test('the three side by side: differences are highlighted, equal rows can be hidden', async ({ page }) => {
   await open(page)
   const table = page.locator('#compare table')
   await table.scrollIntoViewIfNeeded()
@@ -92,7 +92,7 @@ test('the three side by side: what differs stands out, what is equal can go', as
   expect(await table.locator('tbody tr').count()).toBeLessThan(rows)
 })
 
-test('from the list to the model, with the way one asked for', async ({ page }) => {
+test('from the list to the model, with the selected way of renting or buying', async ({ page }) => {
   await open(page, '?kind=buy')
   await page.getByRole('link', { name: t('parts.model.see', { name: 'Genie 600' }) }).click()
   await expect(page).toHaveURL(/\/nl\/detail\?type=genie-600&kind=buy/)
@@ -111,7 +111,7 @@ test('a reduced price shows the lowest of the 30 days before, and says so', asyn
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form asks by its address', async ({ page }) => {
+  test('the form is submitted by its address', async ({ page }) => {
     await page.goto('/nl/product')
     await page.getByLabel(t('product.filter.area')).fill('1500')
     await page.locator('.filter label', { hasText: t('product.filter.kind_rent') }).click()

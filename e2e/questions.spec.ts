@@ -20,11 +20,11 @@ const answers = {
   zh: '可以，高度足够。',
 } as const
 
-/** The form, in the place where its answer will stand. */
+/** The form, in the place where the answer will be shown. */
 async function openForm(page: Page, language: keyof typeof asked): Promise<void> {
   const t = translate(language)
   await open(page, `/${language}/detail?type=genie-600#questions`)
-  // Before its script it is a plain link to the page for messages.
+  // Before hydration it is a plain link to the page for messages.
   await drawn(page.locator('#questions .questions-ask a'))
   await page.locator('#questions .questions-ask a').click()
   await expect(page.getByRole('heading', { name: t('questions.heading', { name: 'Genie 600' }) })).toBeFocused()
@@ -54,7 +54,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: t('questions.send') }).dblclick()
     await expect(page.getByRole('heading', { name: t('questions.asked.heading') })).toBeFocused({ timeout: 20_000 })
     await expect(page.locator('.ask')).toContainText(email)
-    // What they wrote is not repeated in the mail.
+    // The text of the question is not repeated in the mail.
     expect((await mailTo(page.request, email, 'message_received')).data.text).toBeUndefined()
     const { mails } = await (await page.request.get('/dev/mailbox.json')).json()
     expect(mails.filter((mail: { recipient: string }) => mail.recipient === email)).toHaveLength(1)
@@ -76,7 +76,7 @@ for (const language of languages) {
   })
 }
 
-test('a customer writes his question and nothing else', async ({ page }) => {
+test('a customer enters only the question', async ({ page }) => {
   const t = translate('nl')
   const { email, session } = await registered(page.request)
   await keepSession(page, session)
@@ -93,7 +93,7 @@ test('a customer writes his question and nothing else', async ({ page }) => {
   await expect(page.getByLabel(t('questions.text'), { exact: true })).toHaveValue('')
 })
 
-test('too long a question is told before it is sent; the form can be put away', async ({ page }) => {
+test('a question that is too long is reported before it is sent; the form can be closed', async ({ page }) => {
   const t = translate('nl')
   await openForm(page, 'nl')
   await page.getByLabel(t('questions.text'), { exact: true }).fill('x'.repeat(501))
@@ -106,7 +106,7 @@ test('too long a question is told before it is sent; the form can be put away', 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the way leads to the page where anybody may write', async ({ page }) => {
+  test('the link leads to the contact page', async ({ page }) => {
     await page.goto('/nl/detail?type=genie-600')
     const href = await page.locator('#questions .questions-ask a').getAttribute('href')
     expect(href).toBe('/nl/complaints?category=product_question&type=genie-600')

@@ -15,7 +15,7 @@ interface Refund {
   refund_status: string
 }
 
-/** A guest with one paid order, and finance beside him. */
+/** A guest with one paid order, and the finance role. */
 async function paid(page: Page, line: Line = { sku: 'blades-set-9', quantity: 2 }) {
   const guest = await payer(page, [line])
   await page.request.post(await guest.begin(), { form: { outcome: 'success' }, maxRedirects: 0 })
@@ -45,7 +45,7 @@ async function openList(page: Page, language: Language = 'nl'): Promise<void> {
 
 const isSent = async (guest: Payer) => (await guest.call<{ list: Refund[] }>('get', '/refunds')).list[0]?.refund_status
 
-test('from the order to the money: asked in the dialog, seen in the list, approved, on its way', async ({ page }) => {
+test('from the order to the money: requested in the dialog, listed, approved, under way', async ({ page }) => {
   const { guest, orderNo, finance } = await paid(page)
   await page.goto(`/nl/order/buy/detail?order_no=${orderNo}`)
   await hydrated(page)
@@ -83,7 +83,7 @@ test('from the order to the money: asked in the dialog, seen in the list, approv
   await expectAccessible(page)
 })
 
-test('what is asked already, and a deposit that is not due, say why they cannot be asked', async ({ page }) => {
+test('amounts requested already, and a deposit not due, show why they cannot be requested', async ({ page }) => {
   const { orderNo, ask } = await paid(page, { sku: 'genie-600-rent', months: 3 })
   await ask({ amount: 1000 })
   await page.goto(`/nl/order/rent/detail?order_no=${orderNo}`)
@@ -98,7 +98,7 @@ test('what is asked already, and a deposit that is not due, say why they cannot 
   await expect(dialog).toBeHidden()
 })
 
-test('no refunds: it says so, and asks again when told to', async ({ page }) => {
+test('no refunds: a message, and a button that loads again', async ({ page }) => {
   await payer(page)
   await openList(page)
   await expect(page.getByText(t('refunds.empty.title'))).toBeVisible()
@@ -112,9 +112,9 @@ test('no refunds: it says so, and asks again when told to', async ({ page }) => 
   await expect(reload).toBeFocused()
 })
 
-test.describe('when the list does not come', () => {
+test.describe('when the list cannot be loaded', () => {
   test.use({ allowErrors: { pattern: /503|Service Unavailable/ } })
-  test('it says so and can be tried again', async ({ page }) => {
+  test('a failure is shown and can be tried again', async ({ page }) => {
     await payer(page)
     await page.route('**/api/refunds?*', route =>
       route.fulfill({ status: 503, json: { code: 503, msg: 'weg', data: null } }),
@@ -128,7 +128,7 @@ test.describe('when the list does not come', () => {
   })
 })
 
-test('money that cannot go back as it came: the account is asked for, checked, and shown half hidden', async ({
+test('a refund without the original method: the account is requested, validated, and shown masked', async ({
   page,
 }) => {
   const { ask } = await paid(page)

@@ -39,7 +39,7 @@ test('nl: from the first field to the payment', async ({ page }) => {
   const bill = isNarrow
     ? page.locator('.rent-bar-body')
     : page.getByRole('complementary', { name: nl('rent_fill.bill.label') })
-  // Six months cost what seven of the next step cost: 7 × € 65, and the deposit.
+  // Six months cost as much as seven at the next tier: 7 × € 65, and the deposit.
   await expect(bill).toContainText('€ 455,00')
   await expect(bill).toContainText('€ 705,00')
   if (isNarrow) await bar.click()
@@ -98,7 +98,7 @@ test('a reload in each step, back and forward: nothing is lost', async ({ page }
   await expectStep(page, 'nl', 'fill')
 })
 
-test('a step that was skipped to leads to the first unfinished one', async ({ page }) => {
+test('a step that is not open yet leads to the first unfinished one', async ({ page }) => {
   await openRental(page, 'nl', 'type=genie-1000&months=6&step=pay')
   await expectStep(page, 'nl', 'fill')
   await expect(page).not.toHaveURL(/step=/)
@@ -113,14 +113,14 @@ test('with the first step done it leads to the garden', async ({ page }) => {
   await expectStep(page, 'nl', 'map')
 })
 
-test('what is missing is told in a list that leads to each field', async ({ page }) => {
+test('missing values are shown in a list that links to each field', async ({ page }) => {
   await openRental(page, 'nl', 'months=99')
   await page.getByRole('button', { name: nl('rent_fill.fill_next') }).click()
   const summary = page.getByRole('alert').filter({ hasText: nl('validation.error_summary', { count: 8 }) })
   await expect(summary).toBeFocused()
   await summary.getByRole('link', { name: nl('rent_fill.term.fault') }).click()
   await page.keyboard.press('Space')
-  // A term that can't be had becomes the longest that can.
+  // A term that is not available becomes the longest one that is.
   await expect(page.getByText(nl('rent_fill.term.months_text', { months: 24 })).first()).toBeVisible()
   await expect(page.locator('.calendar-day[data-chosen]')).toBeVisible()
   await summary.getByRole('link', { name: new RegExp(nl('buy.address.city')) }).click()
@@ -141,7 +141,7 @@ test('the price follows model and months at once, and the address with them', as
   await expect(page.getByRole('dialog')).toContainText('€ 1.420,00')
 })
 
-test('days: the first free one is chosen, taken ones are told and stay so, keys walk the grid', async ({ page }) => {
+test('days: the first free one is selected, taken ones are announced, keys move in the grid', async ({ page }) => {
   const taken = new Set<string>()
   await page.route('**/free-days?*', async route => {
     const response = await route.fetch()
@@ -164,7 +164,7 @@ test('days: the first free one is chosen, taken ones are told and stay so, keys 
   await expect(focused).toHaveAttribute('data-day', lost ?? '')
   await expect(focused).toHaveAccessibleName(new RegExp(`${nl('rent_fill.start.taken')}$`))
   await page.keyboard.press('Enter')
-  // The first one may be the last of its month: back to where it is shown.
+  // The first one may be the last of its month: back to the month that is shown.
   await page.keyboard.press('ArrowLeft')
   await expect(chosen).toHaveAttribute('data-day', first ?? '')
   await page.keyboard.press('PageDown')
@@ -176,7 +176,7 @@ test('days: the first free one is chosen, taken ones are told and stay so, keys 
   await expect(chosen).toHaveAttribute('data-day', later ?? '')
 })
 
-test('nobody answers for addresses or days: typing by hand goes on, days can be asked for again', async ({ page }) => {
+test('without a response for addresses or days: typing by hand works, days can be loaded again', async ({ page }) => {
   await page.route('**/api/addresses/nl?*', route =>
     route.fulfill({ json: { code: 0, msg: '', data: { found: false, reason: 'unavailable' } } }),
   )
@@ -189,7 +189,7 @@ test('nobody answers for addresses or days: typing by hand goes on, days can be 
 test.describe('when the server fails', () => {
   test.use({ allowErrors: { pattern: /status of 50\d/ } })
 
-  test('days can be asked for again; a garden that can not be kept stops nobody', async ({ page }) => {
+  test('days can be loaded again; a garden that cannot be stored does not block the order', async ({ page }) => {
     let down = true
     const failing = { status: 503, json: { code: 503, msg: 'down', data: null } }
     await page.route('**/free-days?*', route => (down ? route.fulfill(failing) : route.continue()))
@@ -210,7 +210,7 @@ test.describe('when the server fails', () => {
   })
 })
 
-test('a model that does not fit is said so with its reasons, and can be kept or changed', async ({ page }) => {
+test('a model that does not fit is reported with the reasons, and can be kept or changed', async ({ page }) => {
   await openGarden(page, { way: 'typed', typed: { area_m2: 1950, zones: 1 } })
   const verdict = page.getByRole('region', { name: nl('garden.verdict.heading') })
   await expect(verdict).toContainText(nl('garden.verdict.misfit', { name: 'Genie 1000' }))
@@ -224,7 +224,7 @@ test('a model that does not fit is said so with its reasons, and can be kept or 
   await expect(page).toHaveURL(/type=genie-3000/)
 })
 
-test('a customer finds the garden of last time, uses it, and may throw it away', async ({ page }) => {
+test('a customer finds the previous garden, uses it, and can discard it', async ({ page }) => {
   await signedInAs(page, 'klant@genie.example')
   const name = `Achtertuin ${Date.now()}`
   await openGarden(page, { way: 'typed', typed: { area_m2: 420, zones: 2 }, name })
@@ -275,7 +275,7 @@ for (const look of [
   })
 }
 
-test('no code of maps is loaded where nobody asked for one', async ({ page }) => {
+test('no map code is loaded without a map', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', request => loaded.push(request.url()))
   await openGarden(page)

@@ -3,7 +3,7 @@ import { drawn, expect, expectAccessible, hydrated, overflow, test } from './pag
 
 const t = translate('nl')
 
-test('is named, and links to renting, to the models and to the rules', async ({ page }) => {
+test('has a title, and links to renting, to the models and to the rules', async ({ page }) => {
   await page.goto('/nl/rent/home')
   await hydrated(page)
   await expect(page).toHaveTitle(`${t('pages.rent_home.title')} — Genie`)
@@ -22,7 +22,7 @@ test('is named, and links to renting, to the models and to the rules', async ({ 
   await expectAccessible(page)
 })
 
-test('a rental is worked out by keyboard: model, months, all that is paid, and on to renting it', async ({ page }) => {
+test('a rental is calculated by keyboard: model, months, every amount, and the link to rent it', async ({ page }) => {
   await page.goto('/nl/rent/home')
   await hydrated(page)
   const sum = page.getByRole('region', { name: t('rent_home.calculator.heading') })
@@ -33,7 +33,7 @@ test('a rental is worked out by keyboard: model, months, all that is paid, and o
   await expect(sum).toContainText('€ 455,00')
   await expect(sum).toContainText('€ 705,00')
 
-  // Six months cost what seven do: the cheaper sum counts, and says so.
+  // Six months cost as much as seven: the lower total is charged, and the page says so.
   await page.keyboard.press('Tab')
   await expect(sum.getByRole('slider', { name: t('rent_home.calculator.term') })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
@@ -55,7 +55,7 @@ test('a rental is worked out by keyboard: model, months, all that is paid, and o
   )
 })
 
-test('search engines are told the questions with the answers the page shows', async ({ page }) => {
+test('search engines get the questions with the answers of the page', async ({ page }) => {
   for (const language of ['nl', 'zh'] as const) {
     await page.goto(`/${language}/rent/home`)
     await hydrated(page)

@@ -28,7 +28,7 @@ async function tenant(page: Page, language: Language = 'nl') {
 const euros = (cents: number) =>
   new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
-test('three choices with the figures of the call, what happens to who does nothing, and the way on', async ({
+test('three choices with the figures of the call, what happens without a choice, and the next link', async ({
   page,
 }) => {
   const t = translate('nl')
@@ -53,7 +53,7 @@ test('three choices with the figures of the call, what happens to who does nothi
   await expect(page).toHaveURL(new RegExp(`/nl/order/rent/detail\\?order_no=${orderNo}`))
 })
 
-test('the curve is read by the keyboard, month by month, and as a table', async ({ page }) => {
+test('the curve is read by keyboard, month by month, and as a table', async ({ page }) => {
   const t = translate('nl')
   const { orderNo } = await tenant(page)
   await openPage(page, `/nl/order/rent/end?order_no=${orderNo}`)
@@ -68,7 +68,7 @@ test('the curve is read by the keyboard, month by month, and as a table', async 
   await expectAccessible(page)
 })
 
-test('where buying is switched off nothing names it', async ({ page }) => {
+test('where buying is switched off nothing mentions it', async ({ page }) => {
   const { orderNo } = await tenant(page, 'de')
   await page.route('**/end-of-rental', async route => {
     const answer = await route.fetch()
@@ -83,7 +83,7 @@ test('where buying is switched off nothing names it', async ({ page }) => {
   await expect(page.locator('main')).not.toContainText(/übernehm|Übernahme|kauf/i)
 })
 
-test('what has not begun, is over, belongs to nobody or has no number says so', async ({ page }) => {
+test('a rental that has not begun, is over, is missing or has no number is reported', async ({ page }) => {
   const t = translate('nl')
   const me = await shopper(page)
   const paid = numberOf(await me.paid([{ sku: 'genie-1000-rent', months: 3 }]), 'rent')
@@ -99,16 +99,13 @@ test('what has not begun, is over, belongs to nobody or has no number says so', 
   await expect(page.getByText(t('order_words.which.title'))).toBeVisible()
 })
 
-test('the link of the mail leads there by itself', async ({ page }) => {
+test('the link of the mail leads there', async ({ page }) => {
   const { placed, orderNo } = await tenant(page)
   await page.goto(`/nl/login-middle?step=order&checkout_no=${placed.checkout_no}&to=end&order_no=${orderNo}`)
   await expect(page).toHaveURL(new RegExp(`/nl/order/rent/end\\?order_no=${orderNo}$`))
 })
 
-test('the product page: the same curve for the term that is chosen, read without script too', async ({
-  page,
-  browser,
-}) => {
+test('the product page: the same curve for the chosen term, readable without script too', async ({ page, browser }) => {
   const t = translate('en')
   await openPage(page, '/en/detail?type=genie-1000&months=4')
   const part = page.locator('#costs')

@@ -15,7 +15,7 @@ export const tenant = {
   city: 'Nieuwegein',
 } as const
 
-/** Opens the rental and waits until the first free day is chosen. */
+/** Opens the rental and waits until the first free day is selected. */
 export async function openRental(page: Page, language: Language, query = 'type=genie-1000&months=6'): Promise<void> {
   await page.goto(`/${language}/rent/fill?${query}`)
   await hydrated(page)
@@ -33,7 +33,7 @@ export async function fillInPerson(page: Page, language: Language): Promise<void
   await contact.getByLabel(t('buy.contact.phone')).fill(tenant.phone)
   const address = group('buy.address.heading')
   await address.getByLabel(t('buy.address.postcode')).fill(tenant.postcode)
-  // Another house each time: one address may hold only so many unpaid orders.
+  // A random house number, because unpaid orders per address are limited.
   await address.getByLabel(t('buy.address.house_number')).fill(String(1 + Math.floor(Math.random() * 9000)))
   await address.getByLabel(t('buy.address.street')).fill(tenant.street)
   await address.getByLabel(t('buy.address.city')).fill(tenant.city)
@@ -52,7 +52,7 @@ export async function expectStep(page: Page, language: Language, step: RentStep)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
 }
 
-/** Straight to the garden, with everything before it filled in as this browser would have kept it. */
+/** Straight to the garden step, with the earlier steps filled in from this browser's storage. */
 export async function openGarden(page: Page, garden: object = {}, language: Language = 'nl'): Promise<void> {
   const kept = {
     'genie.order.contact': { name: tenant.name, email: tenant.email, phone: tenant.phone },
@@ -73,7 +73,10 @@ export async function openGarden(page: Page, garden: object = {}, language: Lang
   await expectStep(page, language, 'map')
 }
 
-/** Accessible, from the top and with the bar at the foot laid down: what bars half cover is scrolled free at will. */
+/**
+ * Checks accessibility from the top, with the bar at the bottom not overlapping: content that it covers can be scrolled
+ * free.
+ */
 export async function expectFreeOfBar(page: Page): Promise<void> {
   const bar = page.locator('.rent-bar')
   await bar.evaluate(element => element.style.setProperty('position', 'static'))
@@ -82,7 +85,7 @@ export async function expectFreeOfBar(page: Page): Promise<void> {
   await bar.evaluate(element => element.style.removeProperty('position'))
 }
 
-/** Square metres of the whole lawn, as they are shown. */
+/** Square metres of the whole lawn, as shown. */
 export function lawnTotal(page: Page): Locator {
   return page.locator('.garden-total-figure').first()
 }

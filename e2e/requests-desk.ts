@@ -20,7 +20,7 @@ interface Made {
   checkout_no: string | null
 }
 
-/** Each shop of a worker has sessions of its own. */
+/** Sessions are per shop, and each worker has its own. */
 export const staffAt = (page: Page, origin: string, name = 'operations') =>
   signedInAs(page, `${name}@genie.example`, origin)
 
@@ -36,7 +36,7 @@ export async function rented(
   return me
 }
 
-/** As the customer would, over HTTP. */
+/** Like the customer, over HTTP. */
 export async function asks({ read, write, orderNo }: Me, apply_type: string, change: object = {}): Promise<string> {
   const [item] = (await read<{ items: { item_id: string }[] }>(`/orders/${orderNo}`)).items
   const wish = { item_id: item?.item_id, apply_type, ...change }
@@ -58,7 +58,7 @@ export async function pays(page: Page, { read, write }: Me, requestNo: string): 
   await write(`/checkouts/${checkout_no}/outcome`, {})
 }
 
-/** Says yes to the bill as it stands. */
+/** Accepts the bill as it is shown. */
 export async function acceptsBill({ read, write }: Me, requestNo: string): Promise<void> {
   const { bill_hash, ...fees } = await read<CallData<'GET /requests/{request_no}'>>(`/requests/${requestNo}`)
   const { base_fee, freight, other_fee, repair_fee, maintenance_fee } = fees
@@ -66,7 +66,7 @@ export async function acceptsBill({ read, write }: Me, requestNo: string): Promi
   await write(`/requests/${requestNo}/bill`, { accept: true, bill_hash, total })
 }
 
-/** Says yes to the settlement as it stands. */
+/** Accepts the settlement as it is shown. */
 export async function acceptsSettlement({ read, write }: Pick<Me, 'read' | 'write'>, requestNo: string): Promise<void> {
   const { settlement } = await read<CallData<'GET /requests/{request_no}'>>(`/requests/${requestNo}`)
   const { version, back, owed } = settlement ?? {}
@@ -78,7 +78,7 @@ export async function look(page: Page, requestNo: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(requestNo)
 }
 
-/** The deed that is lit, with what it will do seen before. */
+/** Executes the emphasized action, after its consequence is shown. */
 export async function deed(page: Page, name: string, after: string): Promise<void> {
   await open(page, name)
   await submit(page, name)
@@ -86,7 +86,7 @@ export async function deed(page: Page, name: string, after: string): Promise<voi
   await expect(standing(page)).toContainText(after)
 }
 
-/** A colleague has it with them; the page hears of it. */
+/** A second person has picked it up; the page is notified. */
 export async function fetchedByColleague(page: Page, no: string, after: string): Promise<void> {
   await colleagueFetches(page.request, no)
   await expect(standing(page)).toContainText(after)

@@ -13,10 +13,10 @@ const sides = ['front', 'back', 'left', 'right', 'top', 'underside'] as const
 const side = 64
 const rowBytes = 1 + side * 3
 
-/** Who fetches a machine is somebody else than who works on it: two have seen it then. */
+/** The pick-up and the work are entered by different people, so that two have seen the machine. */
 export async function colleagueFetches(request: APIRequestContext, no: string): Promise<void> {
   const own = newHousehold()
-  // Signed in anew: the clock of the shop may have gone on by weeks.
+  // Signed in again, because the shop's clock may have moved by weeks.
   const login = { data: { email: 'admin@genie.example', password: 'Genie-demo-2026' }, headers: own }
   const { token } = (await (await request.post('/api/user/login', login)).json()).data
   const headers = { ...own, authorization: `Bearer ${token}` }
@@ -25,7 +25,7 @@ export async function colleagueFetches(request: APIRequestContext, no: string): 
   if (answer.code !== 0) throw new Error(`${no}: ${answer.code} ${answer.msg}`)
 }
 
-/** Somebody of the house at work. */
+/** A member of staff. */
 export async function backOffice(request: APIRequestContext) {
   const own = newHousehold()
   const headers = { ...own, authorization: `Bearer ${await tokenOf(request, 'operations@genie.example')}` }
@@ -49,12 +49,12 @@ export async function backOffice(request: APIRequestContext) {
   return {
     post,
     picture,
-    /** A request of somebody, moved on as its table has it. */
+    /** Moves a request on by its state table. */
     does: async (no: string, deed: string, data: object = {}): Promise<void> => {
       if ('event' in data && data.event === 'pick_up') return colleagueFetches(request, no)
       await post(`/admin/requests/${no}/${deed}`, data)
     },
-    /** All six sides, in the order in which they are looked at. */
+    /** All six sides, in the order of the inspection. */
     fromAllSides: async (shade: number) => {
       const pictures: { angle: string; id: string }[] = []
       for (const angle of sides) pictures.push({ angle, id: await picture(shade) })
@@ -67,14 +67,14 @@ interface AtHome {
   sku: string
   kind?: 'rent' | 'buy'
   months?: number
-  /** How many of it; none: one. */
+  /** Quantity; by default one. */
   quantity?: number
   language?: Language
-  /** Seen from all sides before it left: without that, nobody ever claims damage. */
+  /** With a report of all sides at shipment: without it, damage cannot be claimed. */
   watched?: boolean
 }
 
-/** Somebody has it at home and looks at his order in this page. */
+/** A customer with the goods at home, signed in on this page. */
 export async function atHome(page: Page, wish: AtHome) {
   const { sku, kind = 'rent', months, quantity = 1, language = 'nl', watched = false } = wish
   const me = await shopper(page, language)
@@ -99,7 +99,7 @@ export async function payHere(page: Page): Promise<void> {
   await page.locator('.pay-button').click()
   await page.locator(`button[value="${outcomes.success}"]`).click()
   await expect(page).toHaveURL(/\/pay\/result/)
-  // The browser may be back before the word of the provider.
+  // The browser may return before the provider's event.
   const thanks = languages.map(language => translate(language)('pay_result.success.title'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(thanks.join('|')))
 }

@@ -8,7 +8,7 @@ import { test as base, expect, expectAccessible, overflow } from './page.ts'
 import { asks } from './requests-desk.ts'
 import { atHome, payHere } from './requests-home.ts'
 
-/** Machines are rented and broken here: no other test's. */
+/** Machines are rented and broken here, so the test has a shop of its own. */
 const test = base.extend<object, { shop: OwnShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
@@ -22,7 +22,7 @@ const test = base.extend<object, { shop: OwnShop }>({
   baseURL: async ({ shop }, use) => use(shop.origin),
 })
 
-// The page of the provider has no icon; what is refused is answered with 409.
+// The page of the provider has no icon (404); refusals are 409.
 test.use({ allowErrors: { pattern: /status of (404|409)/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(60_000)
@@ -46,14 +46,14 @@ async function wish(
   await expect(dialogOf(page)).toBeVisible()
 }
 
-/** The number of the newest request, as its card names it. */
+/** The number of the newest request, as its card shows it. */
 async function numberOnCard(page: Page): Promise<string> {
   const id = await card(page).getAttribute('id')
   expect(id).toMatch(/^A-/)
   return id ?? ''
 }
 
-/** It is here, and the hood is torn: 40 euros of the deposit are asked for. */
+/** The machine has arrived with a torn hood: 40 euros of the deposit are claimed. */
 async function isFoundTorn(office: Awaited<ReturnType<typeof atHome>>['office'], no: string): Promise<void> {
   await office.does(no, 'step', { event: 'pick_up' })
   await office.does(no, 'step', { event: 'inspect' })
@@ -68,7 +68,7 @@ async function isFoundTorn(office: Awaited<ReturnType<typeof atHome>>['office'],
 
 const reasonField = (page: Page) => dialogOf(page).locator('#request-reason_code')
 
-test('a repair: asked with pictures, taken back, asked again, billed, paid and done', async ({ page }) => {
+test('a repair: requested with pictures, cancelled, requested again, billed, paid and done', async ({ page }) => {
   const { office, path } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, path)
   await expect(part(page)).toContainText(nl('requests.choices.text.renewal'))
@@ -167,7 +167,7 @@ test('保养：被拒时看到原因，可以继续留言；回复的语言会�
   expect(await overflow(page)).toBe(0)
 })
 
-test('an early return: its fee said first, the label, both sides, the sheet disputed and decided', async ({ page }) => {
+test('an early return: its fee first, the label, both sides, a disputed settlement', async ({ page }) => {
   const watched = { sku: 'genie-600-rent', months: 6, watched: true }
   const { office, path } = await atHome(page, watched)
   await openPage(page, path)
@@ -228,7 +228,7 @@ test('an early return: its fee said first, the label, both sides, the sheet disp
   await card(page).locator('summary').first().click()
   await expect(sheet).toContainText(nl('requests.settlement.state.final'))
   await expect(sheet).toContainText('€ 150,00')
-  // Both his words and the answer to them stay readable.
+  // Both the customer's text and the reply stay readable.
   const story = card(page).getByRole('list', { name: nl('requests.timeline') })
   await expect(story).toContainText('Die scheur zat er al.')
   await expect(story).toContainText('We geven je gelijk.')
@@ -250,9 +250,7 @@ test('结算单：同意后即为最终结算', async ({ page }) => {
   expect(await overflow(page)).toBe(0)
 })
 
-test('a renewal: an offer that has run out is shown anew, agreed to, paid, and the rental ends later', async ({
-  page,
-}) => {
+test('a renewal: an expired offer is shown again, agreed to, paid, and the rental ends later', async ({ page }) => {
   const { office, path, orderNo, read } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, `${path}&ask=renewal`)
   const dialog = dialogOf(page)
@@ -262,7 +260,7 @@ test('a renewal: an offer that has run out is shown anew, agreed to, paid, and t
   const agree = send(page, nl('requests.agree.renewal.due', { amount: '€ 117,00' }))
   await expect(agree).toBeVisible()
   await expectAccessible(page)
-  // Two days later it counts no longer.
+  // Two days later it is no longer valid.
   await page.request.post('/dev/clock', { data: { advance_days: 2 } })
   await agree.click()
   await expect(dialog).toContainText(nl('requests.offer.renewed'))
@@ -284,7 +282,7 @@ test('a renewal: an offer that has run out is shown anew, agreed to, paid, and t
   await expect(card(page)).toContainText(nl('requests.state.complete'))
 })
 
-test('a buy-out: what it costs on top is said, then it is paid and stands as a purchase', async ({ page }) => {
+test('a buy-out: the additional cost is shown, then it is paid and listed as a purchase', async ({ page }) => {
   const { office, path } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, path)
   await wish(page, 'buy')
@@ -311,7 +309,7 @@ test('a buy-out: what it costs on top is said, then it is paid and stands as a p
     await card(page).getByRole('link', { name: /B-/ }).click({ timeout: 3000 })
   }).toPass({ timeout: 20_000 })
   await expect(page).toHaveURL(/\/nl\/order\/buy\/detail\?order_no=B-/)
-  // Bought: nothing of a rental is named any more.
+  // Bought: no request of a rental is offered any more.
   await expect(part(page)).not.toContainText(nl('requests.type.renewal'))
 })
 
@@ -332,7 +330,7 @@ test('撤回合同：立即生效，之后说明如何取件', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('a repair of what was bought: the choice and the longer guarantee are told first', async ({ page }) => {
+test('a repair of a purchase: the choice and the longer guarantee are shown first', async ({ page }) => {
   const { path } = await atHome(page, { sku: 'genie-600-buy', kind: 'buy' })
   await openPage(page, path)
   await wish(page, 'repair')

@@ -16,7 +16,7 @@ for (const language of languages) {
     expect(await page.locator('main').textContent()).not.toMatch(missing)
     const cards = page.locator('.review')
     await expect(cards).toHaveCount(12)
-    // Somebody may write one of his own meanwhile.
+    // Another test may write a review meanwhile.
     const { demo, verified } = allMessages[language].review.card
     for (const card of await cards.filter({ hasNotText: verified }).all()) await expect(card).toContainText(demo)
     await expectAccessible(page)
@@ -41,7 +41,7 @@ test('filters are links: one model, one language, and back', async ({ page }) =>
   await expect(page).not.toHaveURL(/lang=nl/)
 })
 
-test('where nobody wrote it says so, with a way on; nonsense counts as not asked', async ({ page }) => {
+test('an empty list has a message and a link; invalid parameters are ignored', async ({ page }) => {
   await page.goto('/nl/review?stars=1')
   await expect(page.getByText(t('review.nothing.title'))).toBeVisible()
   await page.getByRole('link', { name: t('review.nothing.action') }).click()

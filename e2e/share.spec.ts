@@ -15,7 +15,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const rememberedCode = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('genie.invitation') ?? 'null')?.code ?? null)
 
-test('says what both get and on which terms, without script too', async ({ browser }) => {
+test('shows the rewards of both and the terms, without script too', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto('/nl/activity/share')
   await expect(heading(page)).toHaveText(t('pages.activity_share.heading'))
@@ -29,7 +29,7 @@ test('says what both get and on which terms, without script too', async ({ brows
   await page.context().close()
 })
 
-test('a guest is asked to switch account, signs in, is back, and has the invitation', async ({ page }) => {
+test('a guest is asked to switch account, signs in, returns, and has the invitation', async ({ page }) => {
   test.slow()
   const { email } = await registered(page.request)
   await open(page, '/nl/login')
@@ -50,7 +50,7 @@ test('a guest is asked to switch account, signs in, is back, and has the invitat
   await expect(page).toHaveURL(/\/nl\/activity\/share\?code=sanne7kp$/)
   await expect(page.getByText(t('share.invited.accepted'), { exact: true })).toBeVisible()
   await expectAccessible(page)
-  // The shop keeps it now, the browser has no need to.
+  // The shop stores it now, so the browser need not.
   expect(await rememberedCode(page)).toBeNull()
   await page.reload()
   await hydrated(page)
@@ -59,7 +59,7 @@ test('a guest is asked to switch account, signs in, is back, and has the invitat
   await expect(page).toHaveURL(/\/nl\/product$/)
 })
 
-test('who signs in without having said yes is asked first, and may say no', async ({ page }) => {
+test('a person who signs in without accepting is asked first, and can decline', async ({ page }) => {
   await keepSession(page, (await registered(page.request)).session)
   await open(page, `/nl/activity/share?code=${demoCode}`)
   await expect(page.getByRole('button', { name: t('share.invited.accept') })).toBeVisible()
@@ -68,7 +68,7 @@ test('who signs in without having said yes is asked first, and may say no', asyn
   expect(await rememberedCode(page)).toBeNull()
 })
 
-test('a new customer makes an invitation by keyboard, and copies its link', async ({ page, context, baseURL }) => {
+test('a new customer creates an invitation by keyboard, and copies its link', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
   await keepSession(page, (await registered(page.request)).session)
   await open(page, '/nl/activity/share')
@@ -90,13 +90,13 @@ test('a new customer makes an invitation by keyboard, and copies its link', asyn
   await expect(page.getByRole('img', { name: t('share.own.qr') })).toBeVisible()
   await expectAccessible(page)
 
-  // By his own link he is told so, and keeps nothing of it.
+  // Their own link is recognized, and not stored.
   await open(page, `/nl/activity/share?code=${code}`)
   await expect(page.getByText(t('share.own.own_link'))).toBeVisible()
   await expect(page.locator('.share-code dd')).toHaveText(code)
 })
 
-test('the demo customer sees a friend in every status, and what came of it', async ({ page }) => {
+test('the demo customer sees a friend in every status, with the reward', async ({ page }) => {
   await signedInAs(page, 'klant@genie.example')
   await open(page, '/nl/activity/share')
   await expect(page.locator('.share-code dd')).toHaveText(demoCode)
@@ -111,19 +111,19 @@ test('the demo customer sees a friend in every status, and what came of it', asy
   await expectAccessible(page)
 })
 
-test('staff are told that it is for customers', async ({ page }) => {
+test('staff see that it is for customers', async ({ page }) => {
   await signedInAs(page, 'support@genie.example')
   await open(page, `/nl/activity/share?code=${demoCode}`)
   await expect(page.getByText(t('share.account.staff_text'))).toBeVisible()
   await expect(page.getByRole('button', { name: t('share.invited.accept') })).toHaveCount(0)
 })
 
-test('where no invitation runs the lamps are off', async ({ page }) => {
+test('without a running invitation the lamps are off', async ({ page }) => {
   await page.route('**/api/activities/ongoing?*', route =>
     route.fulfill({ json: { code: 0, msg: '', data: { list: [], total: 0, page: 1, page_size: 10 } } }),
   )
   await open(page, '/nl/login')
-  // By a link of the page itself, so that the browser asks and not the server.
+  // By a link of the page itself, so that the browser loads it and not the server.
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = '/nl/activity/share'
@@ -137,10 +137,10 @@ test('where no invitation runs the lamps are off', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test.describe('when the shop refuses or does not answer', () => {
+test.describe('when the shop refuses or does not respond', () => {
   test.use({ allowErrors: { pattern: /status of (404|409|503)/ } })
 
-  test('an unknown invitation says so, and is forgotten', async ({ page }) => {
+  test('an unknown invitation is reported, and removed', async ({ page }) => {
     await keepSession(page, (await registered(page.request)).session)
     await open(page, '/nl/activity/share?code=NOBODY77')
     await page.getByRole('button', { name: t('share.invited.accept') }).click()
@@ -167,7 +167,7 @@ test.describe('when the shop refuses or does not answer', () => {
     await expect(page.getByRole('alert')).toContainText(t('share.invited.reason.other_invitation'))
   })
 
-  test('what could not be loaded can be asked again', async ({ page }) => {
+  test('a failed load can be tried again', async ({ page }) => {
     await page.route('**/api/activities/share/*', route => route.fulfill({ status: 503, body: 'no' }))
     await signedInAs(page, 'klant@genie.example')
     await open(page, '/nl/activity/share')

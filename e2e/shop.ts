@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { startProvider } from '#testing/servers/oidc-provider.ts'
 import { googlePeople } from './google-people.ts'
 
-/** What browser tests run against: the real program, beside a real OpenID provider that plays Google. */
+/** What browser tests run against: the real program, with a real OpenID provider that simulates Google. */
 const provider = await startProvider()
 provider.admit(`http://localhost:${process.env.PORT}`)
 for (const person of googlePeople) provider.know(person)
@@ -14,7 +14,7 @@ const shop = spawn(process.execPath, ['server/main.ts'], {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill(signal))
 shop.once('close', code => process.exit(code ?? 1))
 
-/** Tests rent side by side what twelve machines could not give: the fleet grows as staff would let it. */
+/** Tests rent more machines in parallel than the demo fleet of twelve has: more are added by the calls of staff. */
 async function growFleet(): Promise<void> {
   const url = `http://localhost:${process.env.PORT}/api`
   const isReady = () =>

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 const words = (language: Language) => translate(language)
 const who = { nl: 'Anna de Wit', en: 'Grace O’Neill', de: 'Änne Weiß', zh: '王小明' } as const
 
-/** Written down by hand: the law has them, and a text of the shop is no reason to change them. */
+/** Written out by hand: they are required by law, and a changed text of the shop must not change them. */
 const labels = {
   nl: { withdraw: 'Overeenkomst hier herroepen', confirm: 'Herroeping bevestigen', cancel: 'Nu opzeggen' },
   en: { withdraw: 'Withdraw from contract here', confirm: 'Confirm withdrawal', cancel: 'Cancel now' },
@@ -60,7 +60,7 @@ for (const language of languages) {
     await expectAccessible(page)
     await page.getByRole('button', { name: t('rights.check') }).click()
 
-    // Read once more, nothing is stated yet; and what was filled in is still there for who goes back.
+    // Nothing is stated before the confirmation, and the values are still there after going back.
     await expect(page.getByRole('heading', { name: t('rights.confirm.heading') })).toBeFocused()
     for (const part of [who[language], 'R-7K4Q92XD', '2 × mesjes', email]) await expect(sheet(page)).toContainText(part)
     await expectFits(page)
@@ -77,7 +77,7 @@ for (const language of languages) {
     await expectFits(page)
     await expectAccessible(page)
     const { data, text } = await mailTo(page.request, email, 'withdrawal_received')
-    // What was said stands on the attached paper; the mail itself repeats nothing that was typed.
+    // The statement is in the attached document; the mail itself repeats no typed text.
     expect(data.papers).toEqual(['statement'])
     for (const part of [who[language], 'R-7K4Q92XD', '2 × mesjes']) expect(text).not.toContain(part)
     expect(data.received_at).toBe(await sheet(page).locator('time').getAttribute('datetime'))
@@ -97,7 +97,7 @@ for (const language of languages) {
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/${language}/cancel-rental`)
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-    // All that is asked, and the button that says what it does, on the page of the link (§312k BGB).
+    // The whole form, and the button that names the statement, are on the linked page (§312k BGB).
     await expect(page.getByRole('button', { name: labels[language].cancel, exact: true })).toBeVisible()
     await page.getByLabel(t('rights.field.contract_rental')).focus()
     await page.keyboard.type('R-7K4Q92XD')
@@ -123,7 +123,7 @@ for (const language of languages) {
     const { data, text } = await mailTo(page.request, email, 'cancellation_received')
     expect(data.papers).toEqual(['statement'])
     for (const part of ['R-7K4Q92XD', who[language], 'Defekt, defekt, defekt']) expect(text).not.toContain(part)
-    // Whoever reads it and never stated it takes it back by a press.
+    // A reader who never made the statement revokes it by a button.
     await open(page, `/${language}/cancel-rental#not-me=${data.statement_id}.${data.token}`)
     await expect(page.getByRole('heading', { name: t('rights.not_me.title.cancellation') })).toBeFocused()
     expect(new URL(page.url()).hash).toBe('')
@@ -152,7 +152,7 @@ test('W3 R2 what is missing is told field by field, at dusk too', async ({ page 
   await expectAccessible(page)
 })
 
-test('W1 from every page the way is one link, the label the one of the law, in every language', async ({ page }) => {
+test('W1 every page has one link, with the label required by law, in every language', async ({ page }) => {
   for (const language of languages) {
     await page.goto(`/${language}/login`)
     const names = [labels[language].withdraw, cancelLabels[language]]
@@ -187,7 +187,7 @@ test('W4 the owner finds on the page of the order what was stated without a logi
   await expect(page.getByText(t('kit.status.canceled')).first()).toBeVisible()
 })
 
-test.describe('an answer that is lost', () => {
+test.describe('a lost response', () => {
   test.use({ allowErrors: { pattern: /ERR_CONNECTION_RESET/ } })
 
   test('W3 of who has signed in and picked what of which contract: stated once all the same', async ({ page }) => {

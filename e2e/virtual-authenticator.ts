@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** A device with passkeys, as Chromium simulates one. Whether somebody touches it, a test decides. */
+/** A device with passkeys, simulated by Chromium. The test decides whether it is touched. */
 export interface VirtualAuthenticator {
-  /** What is asked from now on it answers at once, also what a field asks. */
+  /** From now on it responds to requests at once, including those of a field. */
   touched(): Promise<void>
   leftAlone(): Promise<void>
-  /** Its owner is not recognised: no finger, no code. */
+  /** Whether its owner is recognized by a finger or code. */
   verifies(isVerified: boolean): Promise<void>
   passkeys(): Promise<number>
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const all = [{ id: 1, name: 'een' }, { id: 2, name: 'twee, "2"' }, { id: 3, name: '{drie}\\' }, { id: 4 }]
 
-/** Numbers with names, of which one has none. */
+/** Numbers with names, one of which is missing. */
 const numbers = () =>
   connection.db
     .selectFrom(
@@ -30,24 +30,24 @@ const numbers = () =>
 
 const ids = async (query: ReturnType<typeof numbers>) => (await query.execute()).map(({ id }) => id)
 
-test('a list finds what it names, whatever stands in it', async () => {
+test('a list condition finds its values, whatever they are', async () => {
   expect(await ids(numbers().where('id', 'in', [3, 1]))).toEqual([1, 3])
   for (const [index, { name }] of all.entries()) {
     if (name) expect(await ids(numbers().where('name', 'in', [name, 'niets']))).toEqual([index + 1])
   }
 })
 
-test('an empty list is true of nothing, and its opposite of everything', async () => {
+test('an empty list matches nothing, and its negation everything', async () => {
   expect(await ids(numbers().where('id', 'in', []))).toEqual([])
   expect(await ids(numbers().where('id', 'not in', []))).toEqual([1, 2, 3, 4])
 })
 
-test('what is unknown is neither in a list nor outside it', async () => {
+test('null is neither in a list nor outside it', async () => {
   expect(await ids(numbers().where('name', 'in', ['een']))).toEqual([1])
   expect(await ids(numbers().where('name', 'not in', ['een']))).toEqual([2, 3])
 })
 
-test('moments and days are compared as what they are', async () => {
+test('timestamps and dates are compared by their type', async () => {
   const moment = new Date('2026-03-31T22:30:00Z')
   const found = await connection.db
     .selectFrom(
@@ -60,7 +60,7 @@ test('moments and days are compared as what they are', async () => {
   expect(found).toEqual([{ day: '2026-04-01' }])
 })
 
-test('a list of another list keeps its own text', async () => {
+test('a nested list keeps its own SQL text', async () => {
   const two = connection.db.selectFrom(sql<{ id: number }>`(values (2), (3))`.as<'two'>(sql`two(id)`)).select('id')
   expect(await ids(numbers().where('id', 'in', two))).toEqual([2, 3])
 })

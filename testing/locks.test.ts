@@ -140,7 +140,7 @@ describe('out of their order', () => {
     await expect(within(work)).rejects.toThrow(LockOrderError)
   })
 
-  test('a transaction that throws holds nothing any more', async () => {
+  test('a transaction that throws releases its locks', async () => {
     const failed = within(async tx => {
       await lockRow(tx, 'skus', undefined, sku(tx))
       await lockAdvisory(tx, 'fleet', 'a')
@@ -150,7 +150,7 @@ describe('out of their order', () => {
   })
 })
 
-test('what is done at the end is done after everything else, in the order in which it was said', async () => {
+test('work for the end runs after everything else, in the order of registration', async () => {
   const done: string[] = []
   await within(async tx => {
     await beforeCommit(tx, async () => {
@@ -163,7 +163,7 @@ test('what is done at the end is done after everything else, in the order in whi
   expect(done).toEqual(['work', 'first', 'second', 'of the first'])
 })
 
-test('what fails at the end undoes the whole', async () => {
+test('a failure at the end rolls back the whole transaction', async () => {
   const work = within(async tx => {
     await tx.updateTable('device_types').set({ key: sql`key || '-x'` }).execute()
     await beforeCommit(tx, () => Promise.reject(new Error('no number')))
@@ -173,7 +173,7 @@ test('what fails at the end undoes the whole', async () => {
   expect(rows).toEqual([])
 })
 
-test('each table in the order is one, with the column its rows are ordered by; the numbers of papers come last but one', async () => {
+test('every table of the lock order exists, with its ordering column; document numbers come last but one', async () => {
   const { rows } = await database.connection.pool.query(
     "select table_name, column_name from information_schema.columns where table_schema = 'public'",
   )

@@ -9,7 +9,7 @@ import { ensureBuild } from '#tools/ensure-build.ts'
 import { freePort } from './servers/free-port.ts'
 import { type TestDatabase, testDatabase } from './shop/test-database.ts'
 
-/** The program as people start it: whoever ends npm ends what it runs, in order. */
+/** The program as people start it: ending npm ends what it runs, in order. */
 const root = resolve(import.meta.dirname, '..')
 let database: TestDatabase
 let dataDir: string
@@ -31,7 +31,7 @@ interface Started {
 async function npm(args: readonly string[], isOpen: RegExp, environment: Record<string, string>): Promise<Started> {
   const child = spawn('npm', args, {
     cwd: root,
-    // A group of its own, as a terminal gives it.
+    // A process group of its own, as in a terminal.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -49,7 +49,7 @@ async function npm(args: readonly string[], isOpen: RegExp, environment: Record<
   return { npm: child, output: () => output }
 }
 
-/** Until nobody of its group is left; whoever is by then is ended, so that the test leaves nothing. */
+/** Waits until the group is empty; remaining processes are killed, so that the test leaves nothing behind. */
 async function allGone({ npm: { pid = 0 } }: Started): Promise<boolean> {
   for (let waited = 0; waited < 300; waited += 1) {
     try {
@@ -72,7 +72,7 @@ test('npm start: SIGTERM to npm ends the shop', { timeout: 180_000 }, async () =
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
 })
 
-test('npm start: Ctrl-C, which npm hands on as well, is heard once and ends it in order', {
+test('npm start: Ctrl-C, which npm forwards too, is handled once and shuts it down', {
   timeout: 180_000,
 }, async () => {
   const shop = await npm(['start'], /Genie is open on/, { PORT: String(await freePort()), WORKER: 'off' })

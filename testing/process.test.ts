@@ -9,7 +9,7 @@ import { ensureBuild } from '#tools/ensure-build.ts'
 import { realShop } from './shop/real-shop.ts'
 import { type TestDatabase, testDatabase } from './shop/test-database.ts'
 
-/** The real program in a process of its own: what it does at its start and its end. */
+/** The real program in a process of its own: its start and its end. */
 const root = resolve(import.meta.dirname, '..')
 let database: TestDatabase
 let dataDir: string
@@ -54,11 +54,11 @@ async function start(environment: Record<string, string> = {}): Promise<Started>
   return { child, url, output: () => output }
 }
 
-test('a wrong setting stops the start with one clear line', async () => {
+test('an invalid setting stops the start with one clear line', async () => {
   await expect(start({ PORT: 'many' })).rejects.toThrow(/ended with 1: genie: PORT is not usable[^\n]*\n?$/)
 })
 
-test('a taken port is told in one line', async () => {
+test('a used port is reported in one line', async () => {
   const first = await start()
   const port = new URL(first.url).port
   await expect(start({ PORT: port })).rejects.toThrow(
@@ -68,7 +68,7 @@ test('a taken port is told in one line', async () => {
   await once(first.child, 'close')
 })
 
-test('says where it is, answers, and ends cleanly on SIGTERM', async () => {
+test('prints its address, responds, and ends cleanly on SIGTERM', async () => {
   const { child, url, output } = await start()
   expect(output()).toContain('/dev/clock')
   const ready = await (await fetch(`${url}/api/ready`)).json()
@@ -78,14 +78,14 @@ test('says where it is, answers, and ends cleanly on SIGTERM', async () => {
   expect(code).toBe(0)
 })
 
-test('finishes what it has begun before it ends', async () => {
+test('finishes running requests before it ends', async () => {
   const { child, url } = await start()
   const body = JSON.stringify({ language: 2 })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
   const sent = request(`${url}/api/user/anonymous`, { method: 'POST', headers, agent: new Agent({ keepAlive: true }) })
   const answered = once(sent, 'response')
   sent.write(body.slice(0, 5))
-  // The request has arrived by half when the signal comes.
+  // Half of the request has arrived when the signal comes.
   await new Promise(resolve => setTimeout(resolve, 300))
   child.kill('SIGTERM')
   await new Promise(resolve => setTimeout(resolve, 300))
@@ -122,7 +122,7 @@ test('a real shop has no demo: no logins, no /dev, an administrator of its own',
   await own.drop()
 })
 
-test('logs tell what happened, never to whom', async () => {
+test('logs contain events, but no personal data', async () => {
   const { child, url, output } = await start({ LOG_LEVEL: 'debug' })
   const secrets = ['someone.private@example.org', 'Geheim-2026!', 'forged.secret.token', '203.0.113.77', 'Private Lane']
   const [email, password, token, ip, street] = secrets

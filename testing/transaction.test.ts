@@ -39,7 +39,7 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow(/inside another/)
   })
 
-  test('is not brought along by what begins anew', async () => {
+  test('is not inherited by detached work', async () => {
     const seen = await transaction(app.context.db, async () => [
       isInTransaction(),
       runOutsideTransaction(() => isInTransaction()),
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([true, false])
   })
 
-  test('what is done after it is done once, when it has been committed, and never when it has not', async () => {
+  test('work after it runs once, only after the commit', async () => {
     const done: string[] = []
     await transaction(app.context.db, async tx => {
       afterCommit(tx, () => done.push('after'))
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     await app.database.connection.pool.query('insert into probe_locks values (1, 0), (2, 0)')
     let tries = 0
     let locked = 0
-    // Each has locked its first row before anybody wants the other's.
+    // Each has locked its first row before either needs the other's.
     const { promise: both, resolve: bothHave } = Promise.withResolvers<void>()
     const touch = (first: number, second: number) =>
       transaction(app.context.db, async tx => {
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     expect(tries).toBeGreaterThanOrEqual(3)
   })
 
-  test('keeps the network shut until it has ended', async () => {
+  test('blocks network access until it has ended', async () => {
     const work = transaction(app.context.db, () => fetchOutside(`${app.url}/api/health`, { timeoutMs: 1000 }))
     await expect(work).rejects.toThrow(/inside a transaction/)
     await expect(transaction(app.context.db, async () => forbidInsideTransaction())).rejects.toThrow()

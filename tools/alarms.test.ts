@@ -32,7 +32,7 @@ const rows = (page.split('## What each alarm means')[1]?.split('\n## ')[0] ?? ''
   .filter(line => /^\| (`|–)/.test(line))
   .map(line => line.split('|').map(cell => cell.trim()))
 
-/** Every series that an expression asks for, with the labels it names; throws where it is no expression. */
+/** Every series in an expression, with the labels it names; throws if the expression is invalid. */
 function seriesOf(expr: string): { name: string; labels: string[] }[] {
   const text = expr.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*')
   const found: { name: string; labels: string[] }[] = []
@@ -48,7 +48,7 @@ function seriesOf(expr: string): { name: string; labels: string[] }[] {
   return found
 }
 
-/** What Prometheus itself adds. */
+/** Series and labels that Prometheus itself adds. */
 const added = { series: new Set(['up']), labels: new Set(['instance', 'job', 'part']) }
 
 let app: TestApp
@@ -84,18 +84,18 @@ function expectTold(expr: string): void {
 }
 
 describe('alarms', () => {
-  test.each(rules)('$alert asks for what the shop really tells', ({ expr, for: during, labels }) => {
+  test.each(rules)('$alert uses only existing metrics', ({ expr, for: during, labels }) => {
     expectTold(expr)
     expect(during).toMatch(/^\d+m$/)
     expect(['page', 'ticket']).toContain(labels.severity)
   })
 
-  test('each stands in docs/operations.md, and each named there exists, in the same order', () => {
+  test('each is in docs/operations.md, and each named there exists, in the same order', () => {
     const named = rows.flatMap(([, cell = '']) => /^`(\w+)`$/.exec(cell)?.[1] ?? [])
     expect(named).toEqual(rules.map(({ alert }) => alert))
   })
 
-  test.each(rules)('$alert has the threshold that its row says', ({ alert, expr, for: during }) => {
+  test.each(rules)('$alert has the threshold of its row', ({ alert, expr, for: during }) => {
     const row = rows.find(([, cell]) => cell === `\`${alert}\``)?.join(' ') ?? ''
     const [, limit = ''] = /> ([\d.]+)(?=\s|$)/.exec(expr) ?? []
     if (/_seconds\) > \d/.test(expr) && Number(limit) >= 60) expect(row).toContain(`${Number(limit) / 60} minutes`)
@@ -105,12 +105,12 @@ describe('alarms', () => {
     if (spoken && alert !== 'GeniePaymentsStuck') expect(during).toBe(`${spoken}m`)
   })
 
-  test('what to do leads to a chapter that exists', () => {
+  test('the instruction links to an existing chapter', () => {
     const anchors = [...page.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'))
     for (const [, anchor = ''] of rows.join('\n').matchAll(/\]\(#([\w-]+)\)/g)) expect(anchors).toContain(anchor)
   })
 
-  test('a wrong one would be found', () => {
+  test('an invalid alert would be found', () => {
     expect(() => expectTold('max(genie_no_such_thing) > 0')).toThrow(/told by nobody/)
     expect(() => expectTold('max(genie_payments_stuck{colour="red"}) > 0')).toThrow()
     expect(() => seriesOf('max(genie_payments_stuck > 0')).toThrow(/Not understood/)
@@ -123,7 +123,7 @@ describe('dashboard', () => {
     expect(targets?.length).toBeGreaterThan(0)
   })
 
-  test('no two panels lie on each other, and all that the shop tells of itself is on it', () => {
+  test('panels do not overlap, and every metric of the shop is shown', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
@@ -138,7 +138,7 @@ describe('dashboard', () => {
   })
 })
 
-test('Prometheus asks where the processes tell it', () => {
+test('Prometheus scrapes the port of the processes', () => {
   const { rule_files, scrape_configs } = parse(read('ops/prometheus.yml')) as {
     rule_files: string[]
     scrape_configs: { job_name: string; static_configs?: { targets: string[] }[] }[]

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { type Hole, holesIn, reportOf } from './known-holes.ts'
 
 /**
- * `npm run audit`: known holes in what is shipped, by severity and with the time in which each is mended; with `--dev` in
- * what it is built and tested with as well. Ends with 1 where there are any, with 2 where no registry has answered.
+ * `npm run audit`: known vulnerabilities in the shipped packages, by severity and with the deadline for each; with
+ * `--dev` also in those for building and testing. Exits with 1 if there are any, with 2 if no registry has responded.
  */
 const root = resolve(import.meta.dirname, '..')
 const scope = process.argv.includes('--dev') ? [] : ['--omit=dev']

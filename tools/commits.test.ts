@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Commits before it were made without this check, and a published history stays as it is. */
+/** Earlier commits were made without this check, and a published history is not rewritten. */
 const checkedSince = '8d71b3788a6d89f5c58227a4ea947c433676a2d9'
 const longestSubject = 72
 
@@ -16,7 +16,7 @@ interface Commit {
   isMerge: boolean
 }
 
-/** undefined: the sources came without their history, as an archive or a copy of the newest revision. */
+/** undefined: the sources came without their history, as an archive or a shallow copy. */
 function commitsSince(revision: string): Commit[] | undefined {
   try {
     git('merge-base', '--is-ancestor', revision, 'HEAD')
@@ -32,7 +32,7 @@ function commitsSince(revision: string): Commit[] | undefined {
     })
 }
 
-/** What is wrong with the form of a commit, as CONTRIBUTING asks for it. A merge need not say why. */
+/** What is wrong with the form of a commit by the rules of CONTRIBUTING. A merge needs no body. */
 function formFaults({ hash, subject, body, isMerge }: Commit): string[] {
   const faults = [
     subject.length > longestSubject && `the subject has ${subject.length} characters`,
@@ -42,7 +42,7 @@ function formFaults({ hash, subject, body, isMerge }: Commit): string[] {
   return faults.filter(fault => fault !== false).map(fault => `${hash} ${subject}: ${fault}`)
 }
 
-test('the form of a commit is judged', () => {
+test('the form of a commit is checked', () => {
   const commit = { hash: 'abc', subject: 'Ship later', body: 'The carrier closes at noon.\n', isMerge: false }
   expect(formFaults(commit)).toEqual([])
   expect(formFaults({ ...commit, body: '\n' })).toEqual(['abc Ship later: no body says why'])

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /**
- * `npm run lock` after every `npm install`: names in package-lock.json the optional packages of other platforms that
- * the registry in use did not offer when the lock was written. npm leaves those out and then, from 11.12 on, refuses
- * its own lock in `npm ci`. They are optional: a platform that has them installs them, the others pass them by.
+ * `npm run lock` after every `npm install`: adds to package-lock.json the optional packages of other platforms that the
+ * registry did not offer when the lock was written. npm leaves those out and then, from 11.12 on, refuses its own lock
+ * in `npm ci`. They are optional: a matching platform installs them, others skip them.
  */
 interface Entry {
   version?: string
@@ -37,7 +37,7 @@ export function completeLock(lock: Lock): string[] {
   return added
 }
 
-/** Such packages carry their platform in their name: `@biomejs/cli-linux-x64-musl`. */
+/** Such packages have their platform in their name: `@biomejs/cli-linux-x64-musl`. */
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = (name.split('/').at(-1) ?? '').split('-')
   const os = systems.filter(system => words.includes(system))

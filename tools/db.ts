@@ -10,12 +10,12 @@ import { readEnvironment } from '#server/platform/environment.ts'
 const root = resolve(import.meta.dirname, '..')
 const usage = 'Usage: npm run db:migrate | db:reset | db:types'
 
-/** Brings the database of DATA_DIR (or DATABASE_URL) to the newest schema. */
+/** Migrates the database of DATA_DIR (or DATABASE_URL) to the newest schema. */
 async function migrateDatabase(): Promise<void> {
   const { databaseDirectUrl, databaseUrl, dataDir, backupDir } = readEnvironment(process.env)
   const outside = databaseDirectUrl ?? databaseUrl
   const embedded = outside ? undefined : await startEmbedded({ dataDir: join(dataDir, 'postgres'), backupDir })
-  // An index over many millions of rows takes longer than any question of the shop may.
+  // An index over many millions of rows takes longer than any query of the shop may.
   const connection = connect({ url: outside ?? embedded?.url('genie') ?? '', max: 2, unhurried: true })
   const done = await migrate(connection)
   console.log(done.length ? `Migrated: ${done.join(', ')}` : 'Nothing to migrate')
@@ -23,7 +23,7 @@ async function migrateDatabase(): Promise<void> {
   await embedded?.stop()
 }
 
-/** Throws the local data away; the next start makes a new database. An outside database is not ours to empty. */
+/** Deletes the local data; the next start creates a new database. An external database is never deleted. */
 async function resetDatabase(): Promise<void> {
   const { databaseUrl, dataDir } = readEnvironment(process.env)
   if (databaseUrl) throw new Error('DATABASE_URL is set: empty an outside database with its own tools')
@@ -31,7 +31,7 @@ async function resetDatabase(): Promise<void> {
   console.log(`Removed ${dataDir}`)
 }
 
-/** Writes db/tables.ts from the migrated schema itself. */
+/** Generates db/tables.ts from the migrated schema. */
 async function generateTypes(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'genie-types-'))
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), durable: false })
@@ -60,11 +60,11 @@ async function generateTypes(): Promise<void> {
 interface CheckList {
   table: string
   column: string
-  /** As they stand in TypeScript. */
+  /** As TypeScript literals. */
   values: string[]
 }
 
-/** Columns that a constraint holds to a list of values. */
+/** Columns that a constraint restricts to a list of values. */
 async function checkLists({ pool }: Connection): Promise<CheckList[]> {
   const { rows } = await pool.query<{ table: string; definition: string }>(
     `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -80,7 +80,7 @@ async function checkLists({ pool }: Connection): Promise<CheckList[]> {
 const withDays = (tables: string) =>
   tables.replace('\nimport ', "\nimport type { Day } from '#domain/calendar.ts';\nimport ")
 
-/** The column is one of the values of its list, not any text or number. */
+/** Types the column as one of the values of its list instead of any text or number. */
 function withLists(tables: string, lists: readonly CheckList[]): string {
   const nameOf = new Map([...tables.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table, name]) => [table, name]))
   let text = tables

@@ -21,7 +21,7 @@ const screens = {
   prove: 'asks who it is, then does it',
 } as const
 
-/** docs/codes.md: the whole error catalogue with its four texts. */
+/** docs/codes.md: all error codes with their four texts. */
 export function codesPage(): string {
   const rows = Object.entries(codes as Record<string, CodeEntry>).map(([name, { code, http, screen }]) => {
     const texts = languages.map(language => (allMessages[language].error as Record<string, string>)[String(code)] ?? '')
@@ -46,7 +46,7 @@ ${unused.join('\n')}
 `
 }
 
-/** docs/states.md: every state machine as a drawing and a table. */
+/** docs/states.md: every state machine as a diagram and a table. */
 export function statesPage(): string {
   return `# States
 
@@ -100,7 +100,7 @@ export const generatedPages = {
   'ops/nginx-errors.conf': proxyErrors,
 } as const
 
-/** The pages that do not say what the tables say. */
+/** The generated pages that are outdated. */
 export async function stalePages(): Promise<string[]> {
   const stale: string[] = []
   for (const [path, page] of Object.entries(generatedPages)) {

@@ -1,4 +1,4 @@
-/** What the doctor says about one thing: fine, wanting (the exit code tells), or worth knowing. */
+/** A finding about one thing: fine, missing (reflected in the exit code), or for information. */
 export interface Finding {
   state: 'ok' | 'missing' | 'note'
   what: string
@@ -28,7 +28,7 @@ export interface Packages {
   forTests: string[]
 }
 
-/** What of package.json is not in node_modules. */
+/** Packages of package.json that are not in node_modules. */
 export function packagesFinding({ needed, forTests }: Packages): Finding {
   const few = (names: string[]) =>
     `${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}`
@@ -66,19 +66,19 @@ export function dataFolderFinding(folder: string, errorCode: string | undefined)
   return { state: 'missing', what: `the data folder ${folder} can't be written (${errorCode})`, todo }
 }
 
-/** A store of files that the shop has just written to, read from and cleared again. */
+/** A file store to which a file was just written, read and deleted. */
 export function fileStoreFinding(host: string, trial: number | Error): Finding {
   if (typeof trial === 'number') {
     return { state: 'ok', what: `the store of files at ${host} can be written and read (${trial.toFixed(1)} s)` }
   }
-  // The words for people are outside, what was heard from the store within.
+  // The message for people is outside, the store's own message is its cause.
   const { message } = trial.cause instanceof Error ? reasonOf(trial.cause) : trial
   const [, todo = 'is it running, and reached from here? see S3_ENDPOINT'] =
     storeHints.find(([told]) => told.test(message)) ?? []
   return { state: 'missing', what: `the store of files at ${host} is not usable: ${message}`, todo }
 }
 
-/** The network's own word, where `fetch` says only that it failed. */
+/** The network error, where `fetch` only says that it failed. */
 function reasonOf(error: Error): Error {
   return error.cause instanceof Error ? reasonOf(error.cause) : error
 }
@@ -91,7 +91,7 @@ const storeHints: [RegExp, string][] = [
   [/answered 403/, 'let this key put, get and delete objects in the bucket'],
 ]
 
-/** Settings that stop the start, in the words of the start. */
+/** Settings that prevent the start, with the message of the start. */
 export function environmentFinding(complaint: string | undefined): Finding {
   if (!complaint) return { state: 'ok', what: 'the settings in the environment are usable' }
   return { state: 'missing', what: complaint, todo: 'correct, add or remove what it names' }
@@ -120,7 +120,7 @@ export function postgresFinding(trial: Trial | Error, outside: boolean): Finding
 
 export interface TriedBrowser {
   path: string
-  /** What it answers to --version; undefined when it does not run. */
+  /** The output of --version; undefined if it does not run. */
   version: string | undefined
 }
 

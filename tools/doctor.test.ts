@@ -9,7 +9,7 @@ import * as judge from './doctor-findings.ts'
 
 const gigabyte = 1024 ** 3
 
-describe('what the doctor makes of the facts', () => {
+describe('findings of the doctor', () => {
   test.each([
     [judge.nodeFinding('24.21.0', '24.21.0', '24.21.0'), 'ok'],
     [judge.nodeFinding('26.1.0', '24.21.0', undefined), 'note'],
@@ -45,7 +45,7 @@ describe('what the doctor makes of the facts', () => {
     [judge.chromiumFinding([]), 'missing'],
   ])('%o', (finding, state) => {
     expect(finding.state).toBe(state)
-    // Whoever reads that something is missing reads what to do about it.
+    // A finding about something missing says what to do.
     if (state !== 'ok') expect(finding.todo).toBeTruthy()
   })
 
@@ -63,16 +63,16 @@ describe('what the doctor makes of the facts', () => {
   })
 })
 
-test('before the first start the folder above counts', () => {
+test('before the first start the parent folder is checked', () => {
   expect(nearestExisting(join(tmpdir(), 'not-there-yet/data'))).toBe(tmpdir())
 })
 
-test('it sees this machine: a taken port, a database that starts', async () => {
+test('it checks this machine: a used port, a database that starts', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  // A browser of its own would take seconds: any program that knows --version will do.
+  // A real browser would take seconds: any program with --version will do.
   process.env.CHROMIUM = process.execPath
   const findings = await examine({ PORT: String(port), DATA_DIR: join(tmpdir(), 'genie-nowhere') })
   delete process.env.CHROMIUM
@@ -91,7 +91,7 @@ describe('a store of files', () => {
     return judge.report(findings)
   }
 
-  test('is written, read and left as it was; what is wrong with it is said with what to do', async () => {
+  test('is written, read and left unchanged; a failure is reported with what to do', async () => {
     const store = await s3Server()
     expect(await said(store.variables)).toMatch(/ok +the store of files at 127\.0\.0\.1:\d+ can be written and read/)
     expect(store.asked.map(line => line.split(' ')[0])).toEqual(['PUT', 'GET', 'DELETE'])

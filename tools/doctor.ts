@@ -9,8 +9,8 @@ import { buffer } from 'node:stream/consumers'
 import * as judge from './doctor-findings.ts'
 
 /**
- * `npm run doctor`: what is missing on this machine to start, test and build. Imports from npm packages happen inside the
- * checks, so that a machine without them gets an answer instead of a stack trace.
+ * `npm run doctor`: what is missing on this machine to start, test and build. Imports of npm packages are inside the
+ * checks, so that a machine without them gets a message instead of a stack trace.
  */
 const root = resolve(import.meta.dirname, '..')
 const installedBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -78,7 +78,7 @@ async function tryEmbedded(): Promise<judge.Trial> {
   }
 }
 
-/** The folder itself or, before the first start, the nearest one above it that is there. */
+/** The folder itself or, before the first start, its nearest existing parent. */
 export function nearestExisting(folder: string): string {
   return existsSync(folder) ? folder : nearestExisting(dirname(folder))
 }
@@ -93,7 +93,7 @@ async function checkDataFolder(folder: string): Promise<judge.Finding> {
   return judge.dataFolderFinding(folder, code)
 }
 
-/** A small file there and back, as the shop would put it. */
+/** Writes, reads and deletes a small file, with the shop's own code. */
 async function checkFileStore(env: Record<string, string | undefined>): Promise<judge.Finding> {
   const { readEnvironment } = await import('#server/platform/environment.ts')
   const { s3Files } = await import('#server/platform/files/s3-store.ts')
@@ -131,7 +131,7 @@ async function checkChromium(): Promise<judge.Finding> {
 }
 
 async function unpackChromium(): Promise<string> {
-  // Read at import: without it the package does not unpack the libraries that a bare machine lacks.
+  // Read at import: without it the package does not unpack the libraries that a minimal machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()
@@ -146,7 +146,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }
 
-/** Each check answers for itself: one that breaks must not hide the others. */
+/** Each check is independent: one that fails must not hide the others. */
 export async function examine(env: Record<string, string | undefined>): Promise<judge.Finding[]> {
   const dataDir = resolve(env.DATA_DIR || './.data')
   const checks: [string, () => Promise<judge.Finding>][] = [

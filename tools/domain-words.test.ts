@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Known to one capability alone, and no rule of the domain asks for them by name. */
+/** Used by one capability only, and no rule of the domain needs them by name. */
 const ofOneCapability = [
   ...['Checkouts.purpose', 'Invoices.kind', 'ProviderLines.kind', 'Requests.bill_state', 'RequestPictures.shows'],
   ...['EmailCodes.purpose', 'EntryUndos.change', 'PasskeyChallenges.purpose', 'RecoveryCodes.kept', 'Keys.purpose'],
@@ -14,7 +14,7 @@ const ofOneCapability = [
   ...['StatementOutcomes.outcome', 'Statements.channel', 'Statements.ending'],
 ]
 
-/** `orders.kind` and the values that its constraint allows, as they were generated from the schema. */
+/** `orders.kind` and the values that its constraint allows, as generated from the schema. */
 function checkedColumns(): [column: string, values: string][] {
   const text = readFileSync(join(root, 'db/tables.ts'), 'utf8')
   return [...text.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].flatMap(([, table, columns = '']) =>
@@ -27,7 +27,7 @@ function checkedColumns(): [column: string, values: string][] {
 const unquoted = (value: string) => value.replaceAll("'", '')
 const sorted = (values: Iterable<unknown>) => [...values].map(String).sort().join(' ')
 
-/** Every list of words that the domain exports: arrays of texts, and tables from word to number. */
+/** Every list of values that the domain exports: arrays of texts, and tables from text to number. */
 async function domainLists(): Promise<Set<string>> {
   const files = globSync('domain/**/*.ts', { cwd: root }).filter(file => !file.includes('.test.'))
   const modules = await Promise.all(files.map(file => import(pathToFileURL(join(root, file)).href)))
@@ -45,7 +45,7 @@ beforeAll(async () => {
   lists = await domainLists()
 })
 
-test('what a column may be is a list of the domain, and the same one', () => {
+test('the allowed values of a column equal a list of the domain', () => {
   const columns = checkedColumns()
   expect(columns.length).toBeGreaterThan(60)
   const unknown = columns.filter(([, values]) => !lists.has(values)).map(([column]) => column)

@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const stampFile = join(root, 'dist/.sources')
-// The articles are made by code of the server: documents are made of the same text.
+// The articles are built by code of the server, because documents are generated from the same text.
 const rooms = ['domain', 'contract', 'i18n', 'client', 'ui', 'web', 'admin', 'server/platform/content']
 const files = [
   ...['package-lock.json', 'vite.config.ts'],
   ...['messages', 'content', 'precompressed'].map(name => `tools/vite/vite-${name}.ts`),
 ]
 
-/** Names, sizes and times of everything the bundles are made of. */
+/** Names, sizes and times of all sources of the bundles. */
 async function sourcesStamp(): Promise<string> {
   const hash = createHash('sha256')
   const inRooms = await Promise.all(
@@ -24,7 +24,7 @@ async function sourcesStamp(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Builds the shop when it was never built or something changed since; otherwise costs some milliseconds. */
+/** Builds the shop if it was never built or a source has changed; otherwise takes some milliseconds. */
 export async function ensureBuild(): Promise<boolean> {
   const stamp = await sourcesStamp()
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return false

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { layers } from './layers.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** The demo stands on the layers, the processes that start it all above, and what tests need on top. */
+/** The demo is above the layers, then the processes that start everything, then the code for tests. */
 const inServer = [...layers.map(layer => `server/${layer}`), 'demo', 'server', 'testing']
 const rooms = ['domain', 'contract', 'i18n', 'db', 'client', ...inServer, 'ui', 'web', 'admin']
 
-/** Each layer tries to reach the one above it. */
+/** Each layer tries to import the one above it. */
 const nextAbove = inServer
   .slice(0, -1)
   .map((room, index) => [room, `#${inServer[index + 1]}/somebody.ts`, 'somebody'] as const)
 
-/** Who must not see whom: one file each that tries. */
+/** Forbidden imports between rooms: one file that tries each. */
 const climbs = [
   ...nextAbove,
   ['domain', '#contract/protocol/codes.ts', 'codes'],
@@ -32,7 +32,7 @@ const climbs = [
   ['web', '#admin/entry-browser.tsx', 'x'],
 ] as const
 
-/** What the domain must not know. */
+/** Forbidden imports of the domain. */
 const worldly = [
   'fetch("/")',
   'process.exit()',
@@ -46,13 +46,13 @@ const climberIn = (room: string, specifier: string) => `${room}/climber-${specif
 const worldlyAt = (index: number) => `domain/worldly-${index}.ts`
 const walker = 'server/app/walker.ts'
 
-/** What the compiler says of each of these files. */
+/** The compiler's errors for each of these files. */
 const faults = new Map<string, string>()
 let copy: string
 
 /**
- * The floors alone: every room with its settings and nothing in it but those who climb and what they climb to. What is
- * seen from where stands in the settings; the rooms themselves are compiled elsewhere.
+ * The layers alone: every room with its settings, containing only the files that try and their targets. The settings
+ * define what is visible from where; the rooms themselves are compiled elsewhere.
  */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'genie-floors-'))
@@ -87,14 +87,14 @@ beforeAll(() => {
 }, 180_000)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-describe('the compiler refuses to climb', () => {
+describe('the compiler refuses imports of higher layers', () => {
   test.each(climbs)('%s does not see %s', (room, specifier) => {
     expect(faults.get(climberIn(room, specifier))).toMatch(
       /TS6307|TS6059|TS6142|TS2307|not listed within the file list/,
     )
   })
 
-  test('going down is allowed', () => {
+  test('imports of lower layers are allowed', () => {
     expect(faults.get(walker)).toBeUndefined()
   })
 })

@@ -4,13 +4,13 @@
 #   tools/fresh-machine.sh <clone source> <20|22|24> <root|name of a user>
 #   e.g. tools/fresh-machine.sh "$PWD" 22 root
 #
-# It clones what is committed into a temporary folder, puts that Node first on PATH, then: npm ci, npm start, waits for
-# /api/health, kill -9 of the app, npm start again, Ctrl-C; nothing of it may be left running. Prints seconds; the exit
-# code is 0 only if all of it went well. Another user than the caller needs root.
+# It clones the committed files into a temporary folder, puts that Node first on PATH, then: npm ci, npm start, waits for
+# /api/health, kill -9 of the app, npm start again, Ctrl-C; no process may be left running. Prints seconds; the exit code
+# is 0 only if every step succeeded. To use another user than the caller, run it as root.
 #
 #   WHERE=/root  the folder in which the clone is made (default: TMPDIR or /tmp)
-#   OPEN=1       others may enter the clone's folder (default: mode 0700, as in a closed home)
-#   KEEP=1       leave the folder for a look
+#   OPEN=1       other users can enter the clone's folder (default: mode 0700, as in a private home)
+#   KEEP=1       keep the folder for inspection
 #
 # npm takes its settings from the caller's environment. Bounded: 15 minutes for npm ci, 3 for each start, 45 seconds for the stop.
 set -euo pipefail
@@ -25,7 +25,7 @@ work=$(mktemp -d "${WHERE:-${TMPDIR:-/tmp}}/genie-fresh-XXXXXX")
 work=$(realpath "$work")
 group=
 
-# What belongs to this run: it was started in the folder or names it. (PostgreSQL leaves the app's process group.)
+# Processes of this run: started in the folder, or with its path as an argument. (PostgreSQL leaves the app's process group.)
 ours() {
   local process
   for process in /proc/[0-9]*; do
@@ -75,7 +75,7 @@ echo "npm ci           $(seconds_since "$started")"
 
 start() {
   started=$EPOCHREALTIME
-  # Job control gives the app a process group of its own, with Ctrl-C alive in it.
+  # Job control gives the app a process group of its own, in which Ctrl-C works.
   set -m
   (cd "$work/genie" && as_user PORT="$port" DATA_DIR="$work/data" npm start) >>"$work/app.log" 2>&1 </dev/null &
   group=$!
@@ -109,7 +109,7 @@ group=
 stopped=$(seconds_since "$started")
 server=$(head -n 1 "$work/data/postgres/cluster/postmaster.pid" 2>/dev/null || true)
 [ -z "$server" ] || fail "PostgreSQL (process $server) outlived the app"
-# The app that was killed hard left a shell behind that looks after its database for ten seconds.
+# The killed app leaves a shell behind that watches its database for ten seconds.
 for _ in $(seq 150); do
   left=$(ours)
   [ -n "$left" ] || break

@@ -14,7 +14,7 @@ function files(pattern: RegExp): string[] {
     cwd: root,
     encoding: 'utf8',
   })
-  // What was deleted and not committed is listed still.
+  // Deleted files that are not committed are still listed.
   return stdout.split('\n').filter(file => pattern.test(file) && existsSync(resolve(root, file)))
 }
 
@@ -27,8 +27,8 @@ function offenders(pattern: RegExp, forbidden: RegExp, allowed: readonly string[
 const source = /^(?!.*\.(test|spec)\.tsx?$).*\.tsx?$/
 const inRooms = (...rooms: string[]) => new RegExp(`^(${rooms.join('|')})/(?!.*\\.(test|spec)\\.tsx?$).*\\.tsx?$`)
 
-describe('what no file does', () => {
-  test('the domain asks no clock and throws no dice', () => {
+describe('what files must not contain', () => {
+  test('the domain uses no clock and no random values', () => {
     expect(offenders(inRooms('domain'), /new Date\(\)|Date\.now|Math\.random|randomUUID/)).toEqual([])
   })
 
@@ -42,8 +42,8 @@ describe('what no file does', () => {
     expect(offenders(inRooms('server', 'demo', 'db'), /new Date\(\)|Date\.now\(/, allowed)).toEqual([])
   })
 
-  test('the network has one door, and it is shut inside transactions', () => {
-    // The sandbox and the depot are servers of their own: they are asked, and ask nobody but through the door.
+  test('network access has one entry point, which is blocked inside transactions', () => {
+    // Sandbox and depot are servers of their own: they are called over HTTP, and call the shop only over HTTP.
     const demo = ['demo/sandbox/provider.ts', 'demo/depot/depot.ts']
     const allowed = ['server/platform/outside.ts', ...demo]
     expect(
@@ -55,10 +55,10 @@ describe('what no file does', () => {
     ).toEqual([])
   })
 
-  test('locks are taken through one door, which knows their order', () => {
+  test('locks are taken through one module, which enforces their order', () => {
     const raw =
       /\.for(No)?(Key)?(Update|Share)\(|pg_(try_)?advisory|\bfor (no key )?update\b|\bfor (key )?share\b(?! (code|link))/
-    // What a test holds against the shop is no lock of the shop, and the name of a process is held by its session.
+    // Locks that a test holds are no locks of the shop, and the lock for the name of a process is held by its session.
     const allowed = ['db/locks.ts', 'server/platform/live-names.ts']
     expect(offenders(inRooms('server', 'demo', 'db', 'tools', 'bench'), raw, allowed)).toEqual([])
     for (const call of ['.forUpdate()', '.forNoKeyUpdate()', ".forShare('a')", '.forKeyShare()'])
@@ -72,7 +72,7 @@ describe('what no file does', () => {
       expect(text).toMatch(raw)
   })
 
-  test('no schema library in what browsers load', () => {
+  test('no schema library in browser bundles', () => {
     expect(
       offenders(
         inRooms('client', 'ui', 'web', 'admin'),
@@ -82,7 +82,7 @@ describe('what no file does', () => {
   })
 
   test('no file is called utils, helpers, common, misc or index', () => {
-    // `common` is the specification's own word for /api/common.
+    // `common` is the specification's own term for /api/common.
     const vague = files(/(^|\/)(utils?|helpers?|common|misc|manager|base|index)\.tsx?$/)
     expect(vague.filter(file => file !== 'contract/protocol/common.ts')).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('what no file does', () => {
     expect(offenders(inRooms('ui', 'web', 'admin'), /\sstyle=\{/)).toEqual([])
   })
 
-  test('whatever staff see as a list, they can take along', () => {
+  test('every list of staff can be exported', () => {
     const lists = files(inRooms('admin')).filter(file => /<List\s/.test(readFileSync(join(root, file), 'utf8')))
     const without = lists.filter(file => {
       const href = /exportHref="\/api(\/[\w/-]+)"/.exec(readFileSync(join(root, file), 'utf8'))?.[1]
@@ -131,11 +131,11 @@ describe('what no file does', () => {
   })
 })
 
-test('generated pages say what the tables say', async () => {
+test('generated pages are up to date', async () => {
   expect(await stalePages(), 'run `npm run docs`').toEqual([])
 })
 
-/** `import type { … } from '#contract/…'` is erased; only value imports would bring zod along. */
+/** `import type { … } from '#contract/…'` is erased; only value imports would bring zod into the bundle. */
 function onlyTypesFromContract(file: string): boolean {
   const text = readFileSync(join(root, file), 'utf8')
   return (

@@ -20,7 +20,7 @@ export function codeFiles(...rooms: readonly string[]): string[] {
     .filter(file => /\.tsx?$/.test(file) && !/\.(test|spec)\.tsx?$/.test(file) && existsSync(join(root, file)))
 }
 
-/** What a file imports of the project's own files. */
+/** The project files that a file imports. */
 export function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8')
   const found = text.matchAll(/^(?:import|export)\s+(type\s+)?([^'"]*?)\s*from\s+'([^']+)'|^import '([^']+)'/gm)
@@ -44,7 +44,7 @@ function onlyTypes(names: string): boolean {
   return list.filter(Boolean).every(name => name.startsWith('type '))
 }
 
-/** Groups of files that load each other (the strongly connected components of Tarjan's algorithm). */
+/** Groups of files that import each other (the strongly connected components of Tarjan's algorithm). */
 export function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

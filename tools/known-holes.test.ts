@@ -10,14 +10,14 @@ const advisory = (name: string, severity: string, number = 1) => ({
   ...{ source: number, name, dependency: name, title: `Hole ${number} of ${name}`, severity, range: '<2.0.0' },
   url: `https://github.com/advisories/GHSA-${number}`,
 })
-/** As npm writes it. */
+/** In the format of npm. */
 const answer = (vulnerabilities: object) => JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: {} })
 
-test('each hole stands once, the worst first, with its term and what mends it', () => {
+test('each vulnerability is listed once, the worst first, with its deadline and its fix', () => {
   const holes = holesIn(
     answer({
       low: { name: 'low', via: [advisory('low', 'low', 1)], fixAvailable: true },
-      // Reached through another one, and named there a second time.
+      // Reached through another package, and listed there a second time.
       outer: { name: 'outer', via: ['inner'], fixAvailable: false },
       inner: {
         name: 'inner',
@@ -41,14 +41,14 @@ test('each hole stands once, the worst first, with its term and what mends it', 
   expect(text).toContain('No mended version yet')
 })
 
-test('nothing known is said as such; a registry that does not answer is not nothing', () => {
+test('no findings are reported as such; an unreachable registry is an error', () => {
   expect(reportOf(holesIn(answer({})))).toBe('No known holes')
   const silent = JSON.stringify({ message: 'request failed, reason: 405', error: { summary: '', detail: '' } })
   expect(() => holesIn(silent)).toThrow('405')
   expect(() => holesIn('')).toThrow()
 })
 
-test('docs/security.md states the same terms, and docs/operations.md what to do', () => {
+test('docs/security.md states the same deadlines, and docs/operations.md what to do', () => {
   const terms = Object.entries(termDays).map(([severity, days]) => `| ${severity} | ${days} days |`)
   for (const term of terms) expect(page('docs/security.md')).toContain(term)
   expect(page('docs/operations.md')).toContain('npm run audit')

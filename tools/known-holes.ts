@@ -1,16 +1,16 @@
-/** Within so many days after it is known a hole is mended, or the part that has it is taken out. */
+/** Days after publication within which a vulnerability is fixed, or its package is removed. */
 export const termDays = { critical: 2, high: 7, moderate: 30, low: 90 } as const
 export type Severity = keyof typeof termDays
 const severities = Object.keys(termDays) as Severity[]
 
 export interface Hole {
   severity: Severity
-  /** The package that has it, and which of its versions. */
+  /** The affected package and its versions. */
   name: string
   range: string
   title: string
   url: string
-  /** What npm would do about it; undefined: there is no mended version yet. */
+  /** The fix suggested by npm; undefined: there is no fixed version yet. */
   fix: string | undefined
 }
 
@@ -27,7 +27,7 @@ interface Found {
   fixAvailable: boolean | { name: string; version: string }
 }
 
-/** From the answer of `npm audit --json`, the worst first; throws where no registry has answered. */
+/** Parses the output of `npm audit --json`, the worst first; throws if no registry has responded. */
 export function holesIn(answer: string): Hole[] {
   const { vulnerabilities, message, error } = JSON.parse(answer) as {
     vulnerabilities?: Record<string, Found>
@@ -37,7 +37,7 @@ export function holesIn(answer: string): Hole[] {
   if (!vulnerabilities)
     throw new Error(message ?? error?.summary ?? 'The answer names no holes, and not that there are none')
   const holes = Object.values(vulnerabilities).flatMap(({ via, fixAvailable }) =>
-    // A name says that it is the hole of another package, which stands there itself.
+    // A plain name refers to the vulnerability of another package, which is listed itself.
     via.flatMap(one => (typeof one === 'string' ? [] : [holeOf(one, fixAvailable)])),
   )
   const known = new Map(holes.map(hole => [`${hole.name} ${hole.url}`, hole]))
@@ -46,7 +46,7 @@ export function holesIn(answer: string): Hole[] {
 }
 
 function holeOf({ name, title, url, severity, range }: Advisory, fixAvailable: Found['fixAvailable']): Hole {
-  // What npm calls otherwise is nothing to wait with.
+  // An unknown severity counts as the most urgent.
   const known = severities.find(one => one === severity) ?? (severity === 'info' ? 'low' : 'critical')
   const fix = typeof fixAvailable === 'object' ? `${fixAvailable.name} ${fixAvailable.version}` : 'npm audit fix'
   return { severity: known, name, range, title, url, fix: fixAvailable ? fix : undefined }

@@ -1,4 +1,4 @@
-/** The server's layers from the lowest to the highest; `tsconfig.json` of each says what it may see. */
+/** The server's layers from the lowest to the highest; the `tsconfig.json` of each defines what it may import. */
 export const layers = [
   'platform',
   'records',

@@ -4,14 +4,16 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Free to use in a closed product, with at most a duty to name who wrote it; MPL asks only for changes to its own files. */
+/**
+ * Free to use in a closed product, with at most a duty to name the author; MPL requires only changes to its own files.
+ */
 const allowed = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Python-2.0'],
-  // Fonts: free to serve and embed, not to sell by themselves.
+  // Fonts: free to serve and embed, not to sell separately.
   ...['MPL-2.0', 'OFL-1.1'],
 ]
 
-/** The lock doesn't say; read in the package or its repository. */
+/** Not in the lock; read in the package or its repository. */
 const looked: Record<string, string> = {
   'png-js': 'MIT',
 }
@@ -21,7 +23,7 @@ interface Locked {
   dev?: boolean
 }
 
-test('everything the shop ships may be shipped', () => {
+test('every shipped package has an allowed licence', () => {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
   }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = resolve(import.meta.dirname, '../db/migrations')
-/** What is older was applied before two versions ever ran beside each other. */
+/** Older migrations were applied before two versions could run side by side. */
 const since = '0036'
 
 const taking = [
@@ -15,14 +15,17 @@ const taking = [
   /\btruncate\b/,
 ]
 
-/** Why the version before would stumble over this migration, which runs while it still serves people; undefined: it would not. */
+/**
+ * Why the previous version would fail with this migration, which runs while that version still serves requests;
+ * undefined: it would not.
+ */
 function whatItTakes(text: string): string | undefined {
-  // The second half of a change says which version no longer needs it.
+  // The second half of a change names the version that no longer needs the column.
   if (/^-- contract: \S/m.test(text)) return undefined
   const plain = text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').toLowerCase()
   const found = taking.map(pattern => pattern.exec(plain)?.[0]).find(Boolean)
   if (found) return found
-  // A column that the version before does not know, and must not leave empty.
+  // A column that the previous version does not write, and that must not be empty.
   return plain
     .split(/[;,]/)
     .find(
@@ -34,7 +37,7 @@ function whatItTakes(text: string): string | undefined {
     ?.trim()
 }
 
-test('a new migration takes nothing away that the version before still uses', () => {
+test('a new migration removes nothing that the previous version still uses', () => {
   const names = readdirSync(folder).filter(name => name.endsWith('.sql') && name >= since)
   const taken = names.flatMap(name => {
     const what = whatItTakes(readFileSync(join(folder, name), 'utf8'))
@@ -54,7 +57,7 @@ test.each([
   'alter table orders add column colour text not null, add column size int;',
   'drop table orders;',
   'truncate orders;',
-])('this would break it: %s', text => {
+])('this would break the previous version: %s', text => {
   expect(whatItTakes(text)).toBeDefined()
   expect(whatItTakes(`-- contract: nothing reads this since the orders have lines\n${text}`)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ import { freePort } from '#testing/servers/free-port.ts'
 import { Program, root, until } from './cluster/processes.ts'
 import { filled } from './cluster/proxies.ts'
 
-/** The file of ops/ in a real nginx, with what an address says about itself taken from a header. */
+/** The file of ops/ in a real nginx, with the client's address taken from a header. */
 const isThere = spawnSync('nginx', ['-v']).status === 0
 if (!isThere) console.warn('ops/nginx.conf is not tried: nginx is not on this machine (apt-get install nginx-light)')
 
@@ -71,7 +71,7 @@ afterAll(async () => {
 const statusFor = async (address: string) =>
   (await fetch(`${url}/quick`, { headers: { 'x-test-address': address } })).status
 
-/** While somebody of each of these addresses holds the one connection their network has. */
+/** Runs while each of these addresses holds the one connection that its network may have. */
 async function whileHeldBy<Result>(addresses: readonly string[], work: () => Promise<Result>): Promise<Result> {
   const held = addresses.map(address => get(`${url}/slow`, { headers: { 'x-test-address': address } }))
   await until(async () => waiting.length === addresses.length, 'the slow questions have come', 10)
@@ -93,14 +93,14 @@ describe.skipIf(!isThere)('nginx counts a network as one visitor', () => {
     ['2001:db8:1:1::1', '2001:db8:1:1::2', 503],
     ['2001:db8:1:1::1', '2001:db8:1:1:ffff:ffff:ffff:ffff', 503],
     ['2001:db8:1:1::1', '2001:db8:1:2::1', 200],
-    // A byte that would end a line, one that would end a text.
+    // A byte that would end a line, and one that would end a string.
     ['2001:db8:a0a:a00::1', '2001:db8:a0a:a00::a', 503],
     ['2001:db8:a0a:a00::1', '2001:db8:a0a:a::1', 200],
     ['203.0.113.9', '203.0.113.9', 503],
     ['203.0.113.9', '203.0.113.10', 200],
     ['203.0.113.9', '::ffff:203.0.113.9', 503],
     ['::ffff:203.0.113.9', '::ffff:203.0.113.10', 200],
-  ])('%s holds its connection, %s is told %d', async (one, other, status) => {
+  ])('%s holds its connection, %s gets %d', async (one, other, status) => {
     expect(await whileHeldBy([one], () => statusFor(other))).toBe(status)
   })
 
@@ -126,7 +126,7 @@ describe.skipIf(!isThere)('nginx counts a network as one visitor', () => {
   })
 })
 
-/** The address as nginx has it: its bytes, however it was written. */
+/** The address as nginx stores it: its bytes, however it was written. */
 function bytesOf(address: string): string {
   if (!address.includes(':')) return String.fromCharCode(...address.split('.').map(Number))
   const [head = '', tail] = address.split('::')
@@ -137,7 +137,7 @@ function bytesOf(address: string): string {
   return String.fromCharCode(...all.flatMap(group => [group >> 8, group & 255]))
 }
 
-/** What the map of this name in ops/nginx.conf makes of an address. */
+/** The value of a map in ops/nginx.conf for an address. */
 function mapped(name: string, address: string): string {
   const text = readFileSync(join(root, 'ops/nginx.conf'), 'utf8')
   const body = new RegExp(`map \\$binary_remote_addr \\$${name} \\{\n([\\s\\S]*?)\n  \\}`).exec(text)?.[1] ?? ''

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * While a new version is brought out, the one before still runs, on the schema of the new one. So the tests of the last tag
- * must pass with the migrations of today. Part of the proofs: it takes as long as all those tests do.
+ * During a deployment the previous version still runs, on the schema of the new one. So the tests of the last tag must
+ * pass with today's migrations. Part of the proofs: it takes as long as all those tests do.
  */
 const root = resolve(import.meta.dirname, '..')
 const isProof = process.env.GENIE_PROOF === 'full'
@@ -30,11 +30,11 @@ test.runIf(tag)(`the tests of ${tag ?? 'the last tag'} pass on the schema of tod
     const archive = execFileSync('git', ['archive', tag ?? ''], { cwd: root, maxBuffer: 1e9 })
     execFileSync('tar', ['-x', '-C', folder], { input: archive })
     cpSync(join(root, 'db/migrations'), join(folder, 'db/migrations'), { recursive: true })
-    // The same packages: what changed in them since is the business of other tests.
+    // The same packages: their updates are covered by other tests.
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     const { status, stdout } = spawnSync(
       join(root, 'node_modules/.bin/vitest'),
-      // What looks at the schema itself, at its plans or at itself can't be the same.
+      // Tests of the schema itself, of its plans or of the sources cannot pass unchanged.
       ['run', 'server', '--exclude=**/proof/**', '--exclude=tools/**', '--reporter=dot'],
       { cwd: folder, encoding: 'utf8', env: { ...process.env, GENIE_PROOF: '' }, timeout: 50 * 60_000, maxBuffer: 1e9 },
     )
@@ -44,4 +44,4 @@ test.runIf(tag)(`the tests of ${tag ?? 'the last tag'} pass on the schema of tod
   }
 })
 
-test.skipIf(isProof)('that the version before runs on the schema of today is proved by `npm run proof`', () => {})
+test.skipIf(isProof)('`npm run proof` checks that the previous version runs on the current schema', () => {})

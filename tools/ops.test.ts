@@ -27,14 +27,14 @@ const manifests = readdirSync(join(ops, 'kubernetes')).flatMap(name =>
 )
 const named = (kind: string, name: string) => manifests.find(one => one.kind === kind && one.metadata.name === name)
 
-/** What an operator brings. */
+/** Settings that an operator provides. */
 const given = {
   KEYS_SECRET: 'thirty-two characters by chance, or more',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 
-/** Without a provider it would not start; with one it lacks nothing, and a rehearsal is named. */
+/** Without a provider it would not start; with one nothing is missing, and a rehearsal is named. */
 function expectRealShop(settings: Record<string, string>): void {
   const missing = (change: Record<string, string>) => findMissingSettings(readEnvironment({ ...settings, ...change }))
   expect(readEnvironment(settings).demo).toBe(false)
@@ -45,7 +45,7 @@ function expectRealShop(settings: Record<string, string>): void {
   expect(missing({ PAYMENTS: 'sandbox' })).toEqual([])
 }
 
-/** `${NAME:-else}` and `${NAME:?why}`, as Compose reads them. */
+/** `${NAME:-else}` and `${NAME:?why}`, as Compose interprets them. */
 function filledIn(text: string, variables: Record<string, string>): string {
   return text.replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, sign: string, rest: string) => {
     const value = variables[name]
@@ -65,7 +65,7 @@ describe('Kubernetes', () => {
     },
   )
 
-  test('a wrong manifest would be found', () => {
+  test('an invalid manifest would be found', () => {
     const wrong = structuredClone(named('Deployment', 'genie-app')) as Manifest & { spec: { replicas: unknown } }
     wrong.spec.replicas = 'two'
     expect(() => new Deployment(wrong as never).validate()).toThrow(/replicas/)
@@ -97,7 +97,7 @@ describe('Kubernetes', () => {
     },
   )
 
-  test('an app is sent people while it is ready, and gets longer to end than it drains', () => {
+  test('an app gets requests while it is ready, and more time to end than it needs to drain', () => {
     const settings = (named('ConfigMap', 'genie') as unknown as { data: Record<string, string> }).data
     const app = named('Deployment', 'genie-app')
     expect(app).toMatchObject({
@@ -122,14 +122,14 @@ describe('Kubernetes', () => {
     expect(() => readEnvironment(settings)).not.toThrow()
   })
 
-  test('the settings are those of a real shop, which lacks what nobody but its operator has', () => {
+  test("the settings are those of a real shop, without the operator's own values", () => {
     const { data } = named('ConfigMap', 'genie') as unknown as { data: Record<string, string> }
     const { stringData } = named('Secret', 'genie') as unknown as { stringData: Record<string, string> }
     expect(() => readEnvironment({ ...data, ...stringData })).toThrow(/^KEYS_SECRET/)
     expectRealShop({ ...data, ...stringData, KEYS_SECRET: given.KEYS_SECRET })
   })
 
-  test('who selects pods finds them', () => {
+  test('every selector matches pods', () => {
     const labels = (manifest: Manifest) =>
       (manifest as never as { spec: { template: { metadata: { labels: Record<string, string> } } } }).spec.template
         .metadata.labels
@@ -143,8 +143,8 @@ describe('Kubernetes', () => {
 describe('Compose', () => {
   const compose = parse(read('compose.yaml'), { merge: true })
 
-  test('says what its schema allows', () => {
-    // Its draft, and the names of its parts, are written as no draft writes them.
+  test('is valid by its schema', () => {
+    // Its schema version, and the names of its parts, are written in a way that no draft defines.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
       key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
     )
@@ -158,7 +158,7 @@ describe('Compose', () => {
     expect(validate.errors?.length).toBeGreaterThan(0)
   })
 
-  test('two apps, a worker and what they need, each waiting for what it needs', () => {
+  test('two apps, a worker and their dependencies, each waiting for its own', () => {
     expect(Object.keys(compose.services).sort()).toEqual(
       ['app-1', 'app-2', 'migrate', 'nginx', 'pgbouncer', 'postgres', 'worker'].sort(),
     )
@@ -168,7 +168,7 @@ describe('Compose', () => {
     expect(compose.services.postgres.image).toMatch(/postgres:18/)
   })
 
-  test('its services are told to be a real shop, and by the variables of `.env` they are one', () => {
+  test('its services are configured as a real shop by the variables of `.env`', () => {
     for (const name of ['app-1', 'app-2', 'worker']) {
       const { environment } = compose.services[name] as { environment: Record<string, string> }
       const filled = (variables: Record<string, string>) =>
@@ -176,12 +176,12 @@ describe('Compose', () => {
       const own = { PUBLIC_URL: 'https://shop.example', DATABASE_PASSWORD: 'x', KEYS_SECRET: given.KEYS_SECRET }
       expectRealShop(filled(own))
       expect(findMissingSettings(readEnvironment(filled({ ...own, ...given }))), name).toEqual([])
-      // What is demanded there is not left out in silence.
+      // A required variable cannot be left out silently.
       for (const missing of Object.keys(own)) expect(() => filled({ ...own, [missing]: '' }), missing).toThrow(missing)
     }
   })
 
-  test('nginx and PgBouncer look for the services by their names', () => {
+  test('nginx and PgBouncer address the services by their names', () => {
     const servers = [...read('nginx.conf').matchAll(/^\s*server ([\w-]+):3000 /gm)].map(([, name]) => name)
     expect(servers).toEqual(['app-1', 'app-2'])
     expect(read('pgbouncer.ini')).toMatch(/^genie = host=postgres port=5432 /m)
@@ -189,7 +189,7 @@ describe('Compose', () => {
   })
 })
 
-test('the image holds every room that the server reads, and nobody is root in it', () => {
+test('the image contains every room that the server reads, and does not run as root', () => {
   const file = read('Containerfile')
   const rooms = ['domain', 'contract', 'i18n', 'db', 'client', 'server', 'demo', 'tools', 'dist', 'node_modules']
   for (const room of rooms) expect(file).toContain(`/genie/${room} ./${room}`)

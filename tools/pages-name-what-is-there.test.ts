@@ -11,25 +11,25 @@ const pages = [
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 const tracked = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).stdout
 
-/** Paths of the repository; with a place to fill in (`*`, `<layer>`, `…`) they are no path yet. */
+/** Paths of the repository; one with a placeholder (`*`, `<layer>`, `…`) is not a path. */
 function pathsIn(text: string): string[] {
   const rooms =
     /(?<![\w/.-])(?:admin|bench|client|contract|db|demo|docs|domain|e2e|i18n|imagery|ops|server|testing|tools|ui|web)\/[\w@./-]*\w(?![\w*<…{])/g
   return [...text.matchAll(rooms)].map(([path]) => path).filter(path => !path.startsWith('docs/api'))
 }
 
-/** Screens are measured by their address. */
+/** Measurements name screens by their address. */
 const isAddress = (page: string, path: string) =>
   page === 'docs/measurements.md' && /^admin\/[a-z-]+(\/[a-z-]+)?$/.test(path)
 
-test.each(pages)('%s names only files that are there', page => {
+test.each(pages)('%s names only existing files', page => {
   const missing = pathsIn(readFileSync(join(root, page), 'utf8')).filter(
     path => !existsSync(join(root, path)) && !tracked.includes(path) && !isAddress(page, path),
   )
   expect([...new Set(missing)]).toEqual([])
 })
 
-test('the excerpts of docs/worked-example.md stand in the files they are of', () => {
+test('the excerpts of docs/worked-example.md are in their files', () => {
   const text = readFileSync(join(root, 'docs/worked-example.md'), 'utf8')
   const excerpts = [...text.matchAll(/^`([^`\n]+)`\n\n```(?:ts|sql)\n([^`]+)```/gm)]
   expect(excerpts).toHaveLength(5)
@@ -37,7 +37,7 @@ test('the excerpts of docs/worked-example.md stand in the files they are of', ()
   expect(other.map(([, path]) => path)).toEqual([])
 })
 
-test.each(pages)('%s names only commands that are there', page => {
+test.each(pages)('%s names only existing commands', page => {
   const commands = [...readFileSync(join(root, page), 'utf8').matchAll(/`npm run ([\w:-]+)/g)]
   expect(commands.map(([, name = '']) => name).filter(name => !(name in scripts))).toEqual([])
 })

@@ -6,13 +6,13 @@ import { plants } from '#testing/planted/plants.ts'
 /**
  * `npm run proof:planted [name …]`: puts one fault at a time into the code of a proof, in a process of its own, and
  * prints which proof finds it and after how many runs. A proof finds a fault if an assertion of it fails with the fault
- * and all pass without it, from the same seed; a timeout is no finding. Ends with an error where a fault was not found.
+ * and all pass without it, from the same seed; a timeout does not count. Exits with an error if a fault was not found.
  */
 const root = resolve(import.meta.dirname, '..')
 const mark = 'planted fault loaded:'
-/** Each proof as it runs in `npm test`; of the walks more, for they end at the first that finds something. */
+/** Each proof as it runs in `npm test`; walks get more runs, because they stop at the first finding. */
 const moreWalks = { GENIE_SEQUENCES: '40', GENIE_STEPS: '45' }
-/** Where only schedules can find it, they go on for longer. */
+/** Faults that only schedules can find get more rounds. */
 const moreSchedules = { GENIE_ROUNDS: '30' }
 const wanted = process.argv.slice(2)
 const chosen = plants.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
@@ -22,13 +22,13 @@ interface Verdict {
   plant: Plant
   proof: string
   found: boolean
-  /** How many runs it took; undefined where the proof does not count. */
+  /** The number of runs; undefined if the proof does not count. */
   runs: number | undefined
   seconds: number
   why: string
 }
 
-/** What was run without a fault, by proof and settings: only a proof that is good then can find one. */
+/** Runs without a fault, by proof and settings: only a proof that passes then can find one. */
 const sound = new Map<string, Promise<boolean>>()
 
 const verdicts: Verdict[] = []
@@ -88,7 +88,7 @@ function isSound(proof: string, more: Record<string, string>): Promise<boolean> 
 }
 
 async function run(proof: string, more: Record<string, string>): Promise<{ code: number; text: string }> {
-  // What is found need not be made small.
+  // Findings need not be shrunk.
   const env = { ...process.env, GENIE_TRIES: '0', ...more }
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', '--bail=1', proof], {

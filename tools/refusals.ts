@@ -6,9 +6,9 @@ import { commonRefusals, type Endpoint, listRefusals } from '#contract/protocol/
 import { untestedRefusals } from '#contract/protocol/unreached.ts'
 
 /**
- * Says which refusals that a call declares no test has met, and which one a call gave without declaring it:
- * `node tools/refusals.ts <folder>`, where the folder is the one tests wrote into (`GENIE_REACHED`). What the layer may
- * give on any call has to be met on one of them.
+ * Lists the declared refusals that no test has met, and those that a call returned without declaring them: `node
+ * tools/refusals.ts <folder>`, with the folder that tests wrote into (`GENIE_REACHED`). Refusals that the layer may
+ * return on any call have to be met on one of them.
  */
 export async function unmet(folder: string): Promise<string[]> {
   const reached = await readReached(folder)
@@ -22,7 +22,7 @@ export async function unmet(folder: string): Promise<string[]> {
   return [...own, ...ofLayer].filter(pair => !isExcused(...pair)).map(pair => pair.join(' '))
 }
 
-/** What a call has given and does not declare: nobody who reads the contract would expect it. */
+/** Refusals that a call has returned but does not declare: readers of the contract would not expect them. */
 export async function undeclared(folder: string): Promise<string[]> {
   const calls = api as Record<string, Endpoint>
   return [...(await readReached(folder))].filter(line => {
@@ -44,7 +44,7 @@ function isExcused(key: string, refusal: RefusalName): boolean {
   )
 }
 
-/** So many that could be met may be unmet. The number may only fall. */
+/** The allowed number of refusals not met. It may only decrease. */
 const mostUnmet = 0
 
 function codeOf(name: RefusalName): number {

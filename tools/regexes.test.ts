@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 const literal =
   /(?<=(?:[=(,:!&|?{};[]|return)\s*)\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)(?=[\s.,;:)\]}]|$)/gm
 
-/** Every pattern written in the rooms that read what strangers send. */
+/** Every pattern in the rooms that read input from outside. */
 function patterns(): { place: string; pattern: string; flags: string }[] {
   const { stdout } = spawnSync('git', ['ls-files', 'contract', 'domain', 'server', 'demo'], {
     cwd: root,
@@ -29,7 +29,7 @@ function patterns(): { place: string; pattern: string; flags: string }[] {
   })
 }
 
-/** Whatever takes long repeats something, and then has to look at it twice. */
+/** Only a pattern that can repeat something in two ways can take long. */
 const repeats = /[*+}].*[*+}$]|[*+}]\)/
 
 function read(file: string): string {
@@ -40,10 +40,10 @@ function read(file: string): string {
   }
 }
 
-/** They read the files of the shop itself, its settings at the start, and the bank whose rates are fetched. */
+/** These read the shop's own files, its settings at the start, and the bank that publishes the exchange rates. */
 const readsNoStranger = /^server\/(platform\/(content|pdf|rates|environment\.ts)|offers\/documents)/
 
-/** The detector is unsure of them; why they are fast all the same, and below that they are measured. */
+/** The detector is unsure of these; each has the reason why it is fast, and is measured below. */
 const excused: Record<string, string> = {
   'contract/people/accounts.ts': 'one character at a time, and the two choices share none',
   'contract/sales/cart.ts': 'as in accounts',
@@ -66,7 +66,7 @@ test('no pattern takes long over any text', () => {
   expect(unsure).toEqual([])
 })
 
-/** What makes a pattern look again and again: long runs of one thing, and an end that does not fit. */
+/** Inputs that cause backtracking: long runs of one character, and an end that does not match. */
 const attacks = [
   'a',
   '0',
@@ -88,7 +88,7 @@ const attacks = [
   'é',
 ].flatMap(unit => [unit.repeat(8000), `${unit.repeat(8000)}\u0000`, `x${unit.repeat(8000)}!`])
 
-test('and none does over a text as long as a header may be', () => {
+test('not even over a text of the largest header', () => {
   const slow: string[] = []
   for (const { place, pattern, flags } of all) {
     const regex = new RegExp(pattern, flags.replace('g', ''))
@@ -102,6 +102,6 @@ test('and none does over a text as long as a header may be', () => {
   expect(slow).toEqual([])
 })
 
-test('the detector sees what is slow', () => {
+test('the detector finds slow patterns', () => {
   for (const slow of [/^(a+)+$/, /(x+x+)+y/]) expect(isSafe(slow, { maxScore: 300 }).safe, String(slow)).toBe(false)
 })

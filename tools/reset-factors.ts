@@ -8,8 +8,8 @@ import { readEnvironment } from '#server/platform/environment.ts'
 import { makeLog } from '#server/platform/log.ts'
 
 /**
- * `npm run reset-factors -- EMAIL`: the way back for the last administrator, who has lost authenticator app, passkeys and
- * recovery codes. It runs beside the shop, with the same settings.
+ * `npm run reset-factors -- EMAIL`: restores access for the last administrator, who has lost authenticator app,
+ * passkeys and recovery codes. It runs beside the shop, with the same settings.
  */
 const told = {
   done: 'Done: the account is entered by its password alone, and has to set up a second factor at once. A mail says so.',
@@ -22,7 +22,7 @@ if (!email) {
   console.error('Usage: npm run reset-factors -- EMAIL')
   process.exit(2)
 }
-// The jobs of the shop send the mail: this process has none.
+// The jobs of the shop send the mail, because this process runs none.
 const environment = { ...readEnvironment(process.env), worker: false, metrics: undefined }
 const { databaseDirectUrl, databaseUrl, dataDir, backupDir } = environment
 const outside = databaseDirectUrl ?? databaseUrl

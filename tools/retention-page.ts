@@ -3,7 +3,7 @@ import { type ErasureRule, erasureRules } from '#server/service/erasure/rules.ts
 import { lasting } from '#server/service/retention/lasting.ts'
 import { guestRules, longRules, type Rule, shortRules } from '#server/service/retention/rules.ts'
 
-/** docs/retention.md: what is forgotten when, and what stays. */
+/** docs/retention.md: which data are deleted when, and which stay. */
 export function retentionPage(): string {
   const head = '| Table | What | Forgotten | Why |\n| --- | --- | --- | --- |'
   const stays = Object.entries(lasting).map(([table, why]) => `| \`${table}\` | ${why} |`)

@@ -1,7 +1,7 @@
 import { codeFiles, importsOf } from './imports.ts'
 import { layers } from './layers.ts'
 
-/** From the lowest to the highest; `tsconfig.json` of each says what it may see. */
+/** From the lowest to the highest; the `tsconfig.json` of each defines what it may import. */
 const rooms = [
   ...['domain', 'contract', 'i18n', 'db', 'client'],
   ...layers.map(layer => `server/${layer}`),
@@ -78,7 +78,7 @@ ${layers.map(layer => `| \`server/${layer}\` | ${capabilities(`server/${layer}`,
 
 const id = (room: string) => room.replace('/', '_')
 
-/** What is imported and not reached by way of another import. */
+/** Direct imports that are not also reached through another import. */
 function nearest(room: string, seen: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reach = (from: string): Set<string> => {
     const all = new Set<string>()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** How keys look that open something elsewhere. */
+/** Patterns of keys that give access to other services. */
 const secrets: Record<string, RegExp> = {
   'a private key': /-----BEGIN (?:RSA |EC |OPENSSH |ENCRYPTED )?PRIVATE KEY-----\s+[A-Za-z0-9+/=]{20}/,
   'a key of a payment provider':
@@ -19,7 +19,7 @@ const secrets: Record<string, RegExp> = {
     /\b(?:postgres(?:ql)?|mysql|mongodb|redis|amqp|https?|smtps?):\/\/[^\s:/@'"`$<>{}]+:(?!\$|change-me)[^\s@/'"`<>{}]{6,}@(?!(?:localhost|127\.|[\w.-]*example))/,
 }
 
-test('nothing in the tree opens anything elsewhere', () => {
+test('no file contains a secret of another service', () => {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -40,7 +40,7 @@ function sizeOf(file: string): number {
   return statSync(join(root, file), { throwIfNoEntry: false })?.size ?? Number.POSITIVE_INFINITY
 }
 
-test('and one that did would be seen', () => {
+test('a secret would be found', () => {
   const samples = [
     `sk_${'live'}_51H8abcdEFGHijkl`,
     `ghp_${'a1B2'.repeat(9)}`,

@@ -13,7 +13,7 @@ test('no files load each other in a circle', () => {
   expect(cyclesOf(graph)).toEqual([])
 })
 
-test('a circle would be found', () => {
+test('a cycle would be found', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c']],

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 
 /**
- * Everything that must be true, in one command: types and floors, lint, build, unit, database, HTTP and browser tests.
- * Closes with the real totals on a line of their own. With GENIE_PROOF=full the proofs come in full: each alone, so that
- * none takes the machine from another, and none without an end.
+ * All checks in one command: types and layers, lint, build, unit, database, HTTP and browser tests. Ends with the
+ * totals on a line of their own. With GENIE_PROOF=full the proofs run in full: one after the other, so that none slows
+ * another down, and each with a limit.
  */
 const root = resolve(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const reports = await mkdtemp(join(tmpdir(), 'genie-reports-'))
-/** Which refusals the tests have met, each process in a file of its own. */
+/** The refusals that tests have met, each process in a file of its own. */
 const reached = join(reports, 'reached')
 await mkdir(reached)
 
-/** Named once more at the end, where people who read a long log look first. */
+/** Listed again at the end, where readers of a long log look first. */
 const failures: string[] = []
 
 interface Totals {
@@ -25,7 +25,7 @@ interface Totals {
 
 interface Running {
   env?: Record<string, string>
-  /** It is ended then, and has failed. */
+  /** After this time it is ended and counts as failed. */
   minutes?: number
 }
 
@@ -48,13 +48,13 @@ async function step(title: string, command: string, args: string[]): Promise<Tot
   return (await run(title, command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Only where everything ran in full has everything been met that can be. */
+/** Only after a full run has everything been met that can be. */
 async function refusals(): Promise<Totals[]> {
   if (process.env.GENIE_PROOF !== 'full') return []
   return [await step('every refusal is met', process.execPath, ['tools/refusals.ts', reached])]
 }
 
-/** What counts by the thousand in a proof. */
+/** Totals of a proof that count in thousands. */
 async function proofs(): Promise<string[]> {
   if (process.env.GENIE_PROOF !== 'full') return []
   const own = await readdir(join(root, 'testing/proof'), { recursive: true })
@@ -112,7 +112,10 @@ interface Case {
   failureMessages?: string[]
 }
 
-/** With why: the log of a whole run is long, and often only its end is kept. A file that could not be loaded has no cases. */
+/**
+ * With the reason: the log of a whole run is long, and often only its end is stored. A file that could not be loaded
+ * has no cases.
+ */
 function failedOf({ testResults = [] }: Report): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name)
@@ -125,12 +128,12 @@ function failedOf({ testResults = [] }: Report): string[] {
 
 const beginningOf = (text: string) => text.split('\n').slice(0, 12).join('\n').slice(0, 1500)
 
-/** A runner that failed without a failed case (it did not start, say) is a failure all the same. */
+/** A runner that failed without a failed case (it did not start, for example) counts as a failure. */
 function judged(totals: Totals, code: number): Totals {
   return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals
 }
 
-/** The compiler works with one core; the others have time for what needs no types. */
+/** The compiler uses one core; the others run what needs no types. */
 async function sources(): Promise<Totals[]> {
   const types = step('types and floors', bin('tsc'), ['-b', '--force'])
   const lint = await step('lint', bin('biome'), ['check', '.'])

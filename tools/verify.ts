@@ -9,8 +9,8 @@ import { openFiles } from '#server/platform/files/open-files.ts'
 import { makeLog } from '#server/platform/log.ts'
 
 /**
- * `npm run verify`: whether money, documents, machines and codes of a shop agree with each other, and whether its audit
- * log is as it was written. It only reads.
+ * `npm run verify`: checks that money, documents, machines and codes of a shop are consistent, and that its audit log
+ * is unchanged. It only reads.
  */
 const environment = readEnvironment(process.env)
 const { databaseDirectUrl, databaseUrl, dataDir, backupDir, keysSecrets } = environment

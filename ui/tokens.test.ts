@@ -65,6 +65,6 @@ describe.each(['light', 'dark'] as const)('colours by %s', theme => {
   })
 })
 
-test('the lamp has the same colour by day and at dusk', () => {
+test('the accent colour is the same by day and at dusk', () => {
   expect(colour('lamp', 'light')).toBe(colour('lamp', 'dark'))
 })

@@ -5,7 +5,7 @@ import { TextsProvider } from '#ui/app/texts-provider.tsx'
 import { type Env, EnvProvider } from './env.tsx'
 
 export function App({ env, messages, children }: { env: Env; messages: CoreMessages; children: ReactNode }) {
-  // The page listens now: told to tests, and to styles that must not promise more than it can do yet.
+  // Marks the page as hydrated, for tests and for styles of controls that need the script.
   useEffect(() => document.documentElement.setAttribute('data-ready', ''), [])
   return (
     <TextsProvider language={env.language} messages={messages}>

@@ -9,24 +9,24 @@ export interface DocumentParts {
   origin: string
   icon: string
   demo: boolean
-  /** Shown where somebody shares the page. */
+  /** Picture of the page for link previews. */
   picture: string
   company: string
-  /** JSON-LD, where the page is for search engines. */
+  /** JSON-LD, on pages that search engines may show. */
   structured: string | undefined
   assets: PageAssets
-  /** It can be read as it comes: the application waits until that has been seen. */
+  /** The page can be read before the application has started: the application is loaded after the first paint. */
   readable: boolean
-  /** Beside the application: it neither brings it nor takes it away. */
+  /** Markup beside the root of the application, which neither renders nor removes it. */
   band: string
   body: string
-  /** Data the browser starts from. */
+  /** Initial data for the browser. */
   state: unknown
 }
 
 /**
- * The whole page as text. No executable inline script at all (the data block is JSON), so that the content security
- * policy is one constant line and the bytes are the same for everyone.
+ * The whole page as text. It has no executable inline script at all (the data block is JSON), so that the content
+ * security policy is one constant line and the bytes are the same for everyone.
  */
 export function renderDocument(parts: DocumentParts): string {
   const { language, head, origin, icon, demo, assets, body, state } = parts
@@ -52,7 +52,7 @@ export function renderDocument(parts: DocumentParts): string {
     ...assets.styles.map(href => `<link rel="stylesheet" href="${href}">`),
     ...scripts.preloads,
     assets.head ?? '',
-    // Data, not script: the policy lets it stand, no engine runs it.
+    // Data, not script: the policy allows it and no engine executes it.
     parts.structured ? `<script type="application/ld+json">${escapeJson(parts.structured)}</script>` : '',
     ...scripts.modules,
   ]
@@ -82,8 +82,8 @@ function shareLines({ language, head, origin, picture, company }: DocumentParts)
 }
 
 /**
- * Small and not deferred: a theme that was chosen must stand before the first paint. On a page that can be read as it
- * comes, the same script brings the application once that was seen (web/public/start.js).
+ * Small and not deferred: a chosen theme must be set before the first paint. On a readable page the same script loads
+ * the application after that paint (web/public/start.js).
  */
 function renderScripts({ assets, readable }: DocumentParts) {
   const isFont = (href: string) => href.endsWith('.woff2')
@@ -107,7 +107,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** `<` would end the block early (`</script>`), the two separators break older parsers. */
+/** `<` would end the block early (`</script>`); the two separators break older parsers. */
 function json(value: unknown): string {
   return escapeJson(JSON.stringify(value))
 }

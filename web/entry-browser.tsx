@@ -19,7 +19,7 @@ async function start() {
   const browser = startBrowser({ language, messages, config, navigation: { go: path => router.navigate(path) } })
   const routes = makeRoutes(language)
 
-  // The page that stands there must be loaded before React looks at it, or hydration would find it missing.
+  // The code of the current page must be loaded before React hydrates it, or hydration fails on the missing component.
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== 'function') continue
     Object.assign(route, await route.lazy(), { lazy: undefined })
@@ -46,7 +46,8 @@ async function start() {
   storeLanguage(language)
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root in the page')
-  // As a transition it is done in small steps: taps and scrolling on a slow phone don't wait for the whole page.
+  // As a transition, hydration is done in small steps: taps and scrolling on a slow phone do not wait for the whole
+  // page.
   startTransition(() => {
     hydrateRoot(
       root,

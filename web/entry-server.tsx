@@ -24,7 +24,7 @@ import { sharePicture } from './share-picture.ts'
 import type { BrowserState } from './state.ts'
 import { buildStructuredData } from './structured-data/build-structured-data.ts'
 
-/** No session is known here: pages of the browser are sent as a frame. */
+/** The server has no session: pages that are rendered in the browser are sent as a frame. */
 const nobody = { subscribe: () => () => {}, decide: () => 'pending' as const }
 
 const handlers = new Map<Language, StaticHandler>()
@@ -37,7 +37,7 @@ function getHandler(language: Language): StaticHandler {
   return handler
 }
 
-/** Faces of the first screen; the browser would find them only after the styles. */
+/** Fonts of the first screen; without a preload the browser would find them only after the styles. */
 const firstFonts = ['ui/faces/bricolage-display-latin.woff2', 'ui/faces/hanken-text-latin.woff2']
 
 export const render: Render = async ({ url, language, call, origin, demo, band, assets }: RenderRequest) => {
@@ -70,7 +70,7 @@ export const render: Render = async ({ url, language, call, origin, demo, band, 
   const config = context.loaderData.root as BrowserState['config'] | undefined
   const screenData = Object.values(context.loaderData).at(-1) as ScreenData | undefined
   const screen = getScreen(page)
-  // Known already to who has just shown the page; a failed one shows without.
+  // Cached since the screen was rendered above. A page that failed has no modules.
   const { modules } = failures.length
     ? { modules: [] }
     : await prepared((await screen.load()).screen, { language, page })

@@ -9,9 +9,9 @@ import type { PageId } from './pages.ts'
 
 export { useBrowser } from '#ui/app/env.tsx'
 
-/** What every screen may know of where it runs. On the server `call` is in-process, in the browser it is HTTP. */
+/** What every screen can use of its environment. On the server `call` is in-process, in the browser it is HTTP. */
 export interface Env extends AppEnv {
-  /** Who decides whether a page made in the browser may show; on the server nobody does, and it stays pending. */
+  /** The guard that decides whether a page rendered in the browser is shown; on the server it stays pending. */
   guardOf: (page: PageId) => Guard
 }
 
@@ -24,5 +24,5 @@ export function useEnv(): Env {
   return env
 }
 
-/** The same for loaders, which are no components. */
+/** The same for loaders, which cannot use a React context. */
 export const loaderEnv = createRouterContext<Env>()

@@ -7,7 +7,7 @@ const picture = { width: 8, height: 6, src: '/a-8.webp', webp: '/a-8.webp 8w', a
 const link =
   '<link rel="preload" as="image" type="image/avif" imagesrcset="/a-8.avif 8w, /a-4.avif 4w" imagesizes="50vw" fetchpriority="high">'
 
-test('the head asks for the picture in sight, as React writes it today', () => {
+test("the head preloads the visible picture, in React's current markup", () => {
   const body = renderToString(
     <main>
       <MachinePicture picture={{ ...picture, avif: '/other.avif 8w' }} alt="" sizes="10vw" />
@@ -17,7 +17,7 @@ test('the head asks for the picture in sight, as React writes it today', () => {
   expect(firstPictureLink(body)).toBe(link)
 })
 
-test('a page whose pictures all lie below asks for none', () => {
+test('a page whose pictures are all further below preloads none', () => {
   expect(firstPictureLink(renderToString(<MachinePicture picture={picture} alt="" sizes="50vw" />))).toBe('')
   expect(firstPictureLink('<img fetchPriority="high" src="/x.svg"/>')).toBe('')
 })

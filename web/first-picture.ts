@@ -1,7 +1,7 @@
-/** A `picture` of web/pictures that is in sight when the page opens, as React writes it. */
+/** A `picture` of web/pictures that is visible when the page opens, in the markup that React writes. */
 const first = /<source type="image\/avif" srcSet="([^"]+)" sizes="([^"]+)"\/?><img [^>]*fetchPriority="high"/i
 
-/** Told in the head, so that the browser asks for it before it has read the styles: in the size it is going to show. */
+/** A preload for the head, so that the browser requests the picture in the right size before it has read the styles. */
 export function firstPictureLink(body: string): string {
   const found = first.exec(body)
   if (!found) return ''

@@ -4,12 +4,12 @@ import type { CoreMessages, Messages } from '#i18n/locales/nl.ts'
 import { type IndexedPage, isIndexed, type PageId } from './pages.ts'
 import { pagePath } from './paths.ts'
 
-/** What the head says of a page: rendered on the server, kept right by the browser at each navigation. */
+/** The content of the page's head: rendered on the server, updated by the browser at each navigation. */
 export interface Head {
   title: string
-  /** The title without the company. */
+  /** The title without the name of the company. */
   name: string
-  /** Only where search engines may show it. */
+  /** Only on pages that search engines may show. */
   description: string | undefined
   canonical: string
   alternates: { hreflang: string; href: string }[]
@@ -20,10 +20,10 @@ export interface HeadInput {
   page: PageId
   language: Language
   messages: CoreMessages
-  /** What search engines show of each page: the server's alone. */
+  /** The description of each page for search engines; only the server has it. */
   page_descriptions?: Messages['page_descriptions'] | undefined
   company: string
-  /** The query of the address, as far as it names another page (`?type=genie-1000`). */
+  /** The query of the address, where it selects another page (`?type=genie-1000`). */
   search: string
   override?: { title?: string; description?: string } | undefined
 }
@@ -52,7 +52,9 @@ export function buildHead({ page, language, messages, page_descriptions, company
   }
 }
 
-/** A page that opens with its sentence is known by it; what others are about stands apart, so that no browser needs it. */
+/**
+ * A page that opens with a lead is described by it; the other descriptions are separate texts that no browser loads.
+ */
 export function getDescription(
   page: IndexedPage,
   { pages, page_descriptions }: Pick<CoreMessages, 'pages'> & Pick<HeadInput, 'page_descriptions'>,

@@ -1,19 +1,19 @@
 /**
- * Every page of the shop (spec §2), in one table: routes, guard, layout, sitemap and tests read it.
- * `paths` are written without the language prefix; the first is canonical, the others are aliases.
+ * Every page of the shop (spec §2), in one table that routes, guard, layout, sitemap and tests read. `paths` are
+ * written without the language prefix; the first is canonical, the others are aliases.
  */
 export interface PageEntry {
   readonly paths: readonly [string, ...string[]]
-  /** `private` pages need a session: the server sends their shell only, the guard of the browser decides. */
+  /** `private` pages need a session: the server sends only their shell, and the guard of the browser decides. */
   readonly access: 'public' | 'private'
   /** `bare`: no header and footer. */
   readonly layout: 'shop' | 'bare'
   /** In the sitemap and open to search engines. */
   readonly indexed: boolean
-  /** Where the HTML is made. Pages that hold nothing but a visitor's own data are made in the browser. */
+  /** Where the HTML is rendered. Pages that show only a visitor's own data are rendered in the browser. */
   readonly made: 'server' | 'browser'
   readonly status?: 403 | 404
-  /** What the page reads of its query on the server. Whatever else an address says, it is the same page. */
+  /** The query parameters that the page reads on the server. Any other parameter leaves the page the same. */
   readonly reads?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ function indexedPage(...paths: readonly [string, ...string[]]) {
   return { paths, access: 'public', layout: 'shop', indexed: true, made: 'server' } as const
 }
 
-/** Public, but nothing for search engines. */
+/** Public, but not for search engines. */
 function unindexedPage(...paths: readonly [string, ...string[]]) {
   return { ...indexedPage(...paths), indexed: false } as const
 }
@@ -56,7 +56,7 @@ export const pages = {
   old_device: indexedPage('/old-device'),
   safety: indexedPage('/safety'),
   login: { ...unindexedPage('/login'), reads: ['redirect_url'] },
-  // What Google sends back is secret: that it is there is all the server reads of it.
+  // What Google sends back is secret: the server reads only that it is there.
   login_middle: {
     ...unindexedPage('/login-middle'),
     layout: 'bare',
@@ -67,12 +67,12 @@ export const pages = {
   undo_change: unindexedPage('/undo-change'),
   activity_share: { ...unindexedPage('/activity/share'), layout: 'bare', reads: ['code'] },
   version: unindexedPage('/version'),
-  /** The living page of the design system; demo shops only. */
+  /** The live page of the design system; in demo shops only. */
   dev_kit: unindexedPage('/dev/kit'),
   error_500: unindexedPage('/500'),
   error_403: { ...unindexedPage('/403'), status: 403 },
   error_404: { ...unindexedPage('/404'), status: 404 },
-  // No login needed, but all that they show is the visitor's own: a guest session is made on the way.
+  // No login is needed, but everything shown is the visitor's own: a guest session is created on the way.
   buy: { ...unindexedPage('/buy', '/rent/buy'), made: 'browser' },
   rent_fill: { ...unindexedPage('/rent/fill'), made: 'browser' },
   change_password: privatePage('/change-password'),
@@ -91,7 +91,7 @@ export const pages = {
 } as const satisfies Record<string, PageEntry>
 
 export type PageId = keyof typeof pages
-/** Those search engines may show. */
+/** The pages that search engines may show. */
 export type IndexedPage = { [Id in PageId]: (typeof pages)[Id]['indexed'] extends true ? Id : never }[PageId]
 export const pageIds = Object.keys(pages) as PageId[]
 
@@ -103,7 +103,9 @@ export function pageEntry(id: PageId): PageEntry {
   return pages[id]
 }
 
-/** Whether the shop has a page at a path without its language prefix. The back office is none: another application. */
+/**
+ * Whether the shop has a page at a path without its language prefix. The admin app has none: it is another application.
+ */
 export function isPage(rest: string): boolean {
   return pageAt(rest) !== undefined
 }

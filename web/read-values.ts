@@ -8,10 +8,10 @@ import { slopeLimit, widePassage, zonesLimit } from './parts/fit-wizard/lawn-in-
 import { readCountry } from './parts/mowing-hours/load-mowing-hours.ts'
 import { sorts } from './screens/product/query.ts'
 
-/** As the page would read it, in one spelling; undefined: to the page it is as if it were not there. */
+/** The value as the page reads it, normalized; undefined: the page ignores it. */
 type Read = (value: string) => string | undefined
 
-/** A longer term than any model has is moved to the longest of that model. */
+/** A longer term than any model has is reduced to the longest of that model. */
 const maxTermMonths = 60
 
 function within(min: number, max: number, digits = 9): Read {
@@ -21,7 +21,7 @@ function within(min: number, max: number, digits = 9): Read {
   }
 }
 
-/** Beyond these it is no number of the list. */
+/** A number within the limits, else undefined. */
 function upTo(max: number): Read {
   return value => (/^[1-9]\d*$/.test(value) && Number(value) <= max ? value : undefined)
 }
@@ -31,7 +31,7 @@ function allowOnly(allowed: readonly string[]): Read {
 }
 
 const model: Read = value => (value.length <= 64 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? value : undefined)
-/** What was typed is shown again with what is wrong about it, as long as somebody may have typed it. */
+/** A typed value is shown again with its issue, if a person may have typed it. */
 const typed: Read = value => (value.trim() !== '' && value.length <= 12 ? value : undefined)
 
 const usual: Readonly<Record<string, Read>> = {
@@ -58,7 +58,7 @@ const readersByPage: Partial<Record<PageId, Readonly<Record<string, Read>>>> = {
   complaints: { type: model },
 }
 
-/** Whatever else is read there is any text: a number, an address, the key of a model that may be missing. */
+/** Any other value is free text: a number, an address, the key of a model that may not exist. */
 export function readValue(page: PageId, name: string, value: string): string | undefined {
   const read = readersByPage[page]?.[name] ?? usual[name]
   return read ? read(value) : value
@@ -67,13 +67,13 @@ export function readValue(page: PageId, name: string, value: string): string | u
 type IsCommon = (value: string) => boolean
 const isAlwaysCommon: IsCommon = () => true
 
-/** Numbers people say, as on the slider: any other is the lawn of one visitor. */
+/** Round numbers, as on the slider: any other is the lawn of one visitor. */
 function isRoundArea(value: string): boolean {
   const area = Number(value)
   return area >= areaAt(0) && area <= areaAt(areaSteps) && area % getStepSize(area) === 0
 }
 
-/** Names whose values, as the page reads them, come from a list of the shop; of a list in pages its first ones. */
+/** Parameters whose values come from a list of the shop; of a paginated list only the first pages. */
 const commonValues: Readonly<Record<string, IsCommon>> = {
   ...{
     kind: isAlwaysCommon,
@@ -95,7 +95,10 @@ const commonByPage: Partial<Record<PageId, Readonly<Record<string, IsCommon>>>> 
   login_middle: { step: isAlwaysCommon, code: isAlwaysCommon, state: isAlwaysCommon },
 }
 
-/** Whether a page of these values is one of few. What anybody can invent without end is made anew each time. */
+/**
+ * Whether the page is one of a limited number, so that it can be cached. A page with arbitrary values is rendered each
+ * time.
+ */
 export function isCommonSearch(page: PageId, search: string): boolean {
   return [...new URLSearchParams(search)].every(([name, value]) => {
     const known = commonByPage[page]?.[name] ?? commonValues[name]

@@ -19,18 +19,18 @@ import {
 } from './screen.ts'
 import { getScreen } from './screens/table.ts'
 
-/** The route table of one language; a browser never changes its language without loading a new document. */
+/** The route table of one language; a browser changes its language only by loading a new document. */
 export function makeRoutes(language: Language): RouteObject[] {
   return [
     {
       id: 'root',
       Component: Root,
       loader: ({ context }) => context.get(loaderEnv).call('GET /config/global', {}),
-      // The name of the company does not change between two clicks.
+      // The configuration does not change between two navigations.
       shouldRevalidate: () => false,
       ErrorBoundary: FailedPage,
       children: [
-        // Without a prefix only the home page exists (design: addresses).
+        // Without a prefix only the home page exists.
         pageRoute(language, 'home', '/', 'home@'),
         ...pageIds.flatMap(page =>
           pages[page].paths.map((path, index) => {

@@ -5,25 +5,25 @@ import { type Env, loaderEnv } from './env.tsx'
 import type { PageId } from './pages.ts'
 
 /**
- * What a screen's `page.tsx` defines. `load` runs before the page shows, on the server too; pages made in the browser
- * have none and ask for their data themselves, once the guard has let the visitor in.
+ * The definition in a screen's `page.tsx`. `load` runs before the page is shown, on the server too; pages rendered in
+ * the browser have none and load their data themselves, once the guard has admitted the visitor.
  */
 export interface ScreenDefinition<Data, Ready extends Prepared = Prepared> {
   /**
-   * What must be there before the page shows and is too long for the data block in it: an article. Asked for wherever
-   * the code of the screen is, before hydration too.
+   * Loads content that must be there before the page is shown and is too long for the data block: an article. Called
+   * wherever the code of the screen runs, before hydration too.
    */
   prepare?: (input: { language: Language; page: PageId }) => Promise<Ready>
   load?: (input: Env & { url: URL; prepared: Ready }) => Promise<Data>
   Page: ComponentType<{ page: PageId; data: Data; prepared: Ready }>
-  /** Parts of the query that only arrange what is loaded: when nothing else changes, nothing is asked again. */
+  /** Query parameters that only arrange loaded data: if nothing else changes, nothing is loaded again. */
   arranging?: readonly string[]
   /** Overrides the texts of `pages.<id>` where the content decides (a model's name, for example). */
   head?: (data: Data, prepared: Ready) => { title?: string; description?: string }
 }
 
 export interface Prepared {
-  /** The source files it came from, for the preload links of the page. */
+  /** Its source files, for the preload links of the page. */
   modules: readonly string[]
 }
 const nothing: Prepared = { modules: [] }
@@ -32,17 +32,17 @@ export async function prepared({ prepare }: Screen, input: { language: Language;
   return (await prepare?.(input)) ?? nothing
 }
 
-/** The same for who does not know what the data are: the router. */
+/** The same for the router, which does not have the type of the data. */
 export type Screen = ScreenDefinition<unknown>
 
-/** Types the data from `load` to `Page`; after that only this screen itself looks into them. */
+/** Types the data from `load` to `Page`; outside the screen they are opaque. */
 export function defineScreen<Data = undefined, Ready extends Prepared = Prepared>(
   screen: ScreenDefinition<Data, Ready>,
 ): Screen {
   return screen as unknown as Screen
 }
 
-/** What travels from loader to page. */
+/** The data passed from loader to page. */
 export interface ScreenData {
   data: unknown
   head?: { title?: string; description?: string }

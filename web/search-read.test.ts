@@ -19,7 +19,7 @@ test.each([
   ['/product', '?sort=buy&area=400', '?area=400&sort=buy'],
   ['/login-middle', '?state=secret&code=secret&scope=email', '?code=1&state=1'],
   ['/login-middle', '?step=order&checkout_no=C-1', '?step=order&checkout_no=C-1'],
-  // What the page does not understand, and several spellings of the same.
+  // Values that the page ignores, and several spellings of the same value.
   ['/detail', '?type=genie-600&months=q1', '?type=genie-600'],
   ['/detail', '?type=genie-600&months=1e1', '?type=genie-600'],
   ['/detail', '?type=genie-600&months=007', '?type=genie-600&months=7'],
@@ -40,7 +40,7 @@ test.each([
   ['/privacy', '?', ''],
 ])('%s%s is made of %j', (path, search, read) => expect(searchRead(path, search)).toBe(read))
 
-/** The same each time. */
+/** Deterministic. */
 function drawing(seed: number) {
   let state = seed
   return (below: number) => {
@@ -51,7 +51,7 @@ function drawing(seed: number) {
 
 const serverPages = pageIds.filter(id => pageEntry(id).made === 'server' && (pageEntry(id).reads ?? []).length > 0)
 
-test.each(serverPages)('invented values of %s make few pages that are kept, however many there are', id => {
+test.each(serverPages)('invented values of %s result in few cached pages', id => {
   const { paths, reads = [] } = pageEntry(id)
   const below = drawing(7)
   const inventions = [() => String(below(60_000)), () => `q-${below(1e9)}`, () => String(below(99)), () => '']
@@ -60,7 +60,7 @@ test.each(serverPages)('invented values of %s make few pages that are kept, howe
   for (let round = 0; round < 20_000; round += 1) {
     const search = new URLSearchParams()
     for (const name of reads) {
-      // Unknown models are no page: they are answered 404, and not kept.
+      // Unknown models have no page: the response is 404 and is not cached.
       if (name === 'type' && (id === 'detail' || id === 'review')) search.set(name, 'genie-600')
       else if (below(3) > 0)
         search.set(
@@ -75,7 +75,7 @@ test.each(serverPages)('invented values of %s make few pages that are kept, howe
   expect(seenSearches.size).toBeLessThan(1000)
 })
 
-test('what the parts of a page read of its address stands in its table', () => {
+test('the parameters that sections read are in the table of pages', () => {
   const fields = { fit: lawnFields, 'mowing-hours': Object.values(mowingFields) }
   const folder = join(import.meta.dirname, '../i18n/content/nl')
   const found = readdirSync(folder).flatMap(file => {

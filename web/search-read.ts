@@ -1,12 +1,13 @@
 import { pageAt, pageEntry } from './pages.ts'
 import { readValue } from './read-values.ts'
 
-/** Longer values are none that a link of ours has. */
+/** No link of the shop has longer values. */
 const maxLength = 200
 
 /**
- * The part of a query that decides how a page looks: what it reads, each once, in the order of its table. A name with `!`
- * counts by being there; what the page would not understand counts as missing. Pages made in the browser are not kept; their links to other languages take the query along.
+ * The part of a query that decides the content of a page: the parameters it reads, each once, in the order of its
+ * table. A name with `!` counts by its presence; a value that the page would ignore counts as missing. Pages rendered
+ * in the browser are not cached; their language links include the query.
  */
 export function searchRead(rest: string, search: string): string {
   const id = pageAt(rest)

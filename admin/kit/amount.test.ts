@@ -19,6 +19,6 @@ test.each(['', '-5', 'twaalf', '1,2,3', '12,345,6,', '1e3', '12.', ',50', '1.23.
   expect(centsIn(text)).toBeNaN()
 })
 
-test('a field shows what it would read again', () => {
+test('the text of a field parses to the same amount', () => {
   for (const language of ['nl', 'de', 'en', 'zh']) expect(centsIn(amountText(123405, language))).toBe(123405)
 })

@@ -5,7 +5,7 @@ import type { FormError } from '#ui/forms/form-state.ts'
 
 export { parseCents as centsIn }
 
-/** Cents as they stand in a field. */
+/** Cents as the text of a field. */
 export function amountText(cents: number, language: string): string {
   const text = (cents / 100).toFixed(2)
   return language === 'nl' || language === 'de' ? text.replace('.', ',') : text

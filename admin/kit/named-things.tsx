@@ -18,7 +18,7 @@ import type { Names } from './names.tsx'
 
 export interface ThingDialogProps<Thing> {
   list: readonly Thing[]
-  /** None: a new one. */
+  /** undefined: a new one. */
   thing: Thing | undefined
   reread: () => Promise<Change[]>
   onClose: () => void
@@ -29,23 +29,23 @@ interface ThingColumn<Thing> {
   header: string
   cell: (thing: Thing) => ReactNode
   lang?: Language
-  /** Only where there is room for it. */
+  /** Shown only on wide screens. */
   fromDesk?: boolean
 }
 
 interface NamedThingsProps<Thing> {
-  /** Of its texts in `admin_catalogue`, which all of these have under the same names. */
+  /** Namespace of its texts in `admin_catalogue`, where all of these use the same keys. */
   texts: 'attribute' | 'category'
   title: string
   exportHref: string
-  /** Must be the same function at each drawing. */
+  /** Must keep its identity between renders. */
   fetchData: (call: Call) => Promise<{ list: Thing[] }>
   idOf: (thing: Thing) => string
   columns: readonly ThingColumn<Thing>[]
-  /** In their order; a depth stands for those above it. */
+  /** Sorts them; the depth indents them below their parent. */
   arrange?: (list: readonly Thing[]) => readonly { thing: Thing; depth: number }[]
   href?: (thing: Thing) => string
-  /** Why one can't be removed. */
+  /** Why one cannot be removed. */
   getKeptReason?: (thing: Thing, list: readonly Thing[]) => string | undefined
   empty: string
   Edit: ComponentType<ThingDialogProps<Thing>>
@@ -54,7 +54,7 @@ interface NamedThingsProps<Thing> {
 
 const watched = () => ({})
 
-/** A screen of things that are little more than their names: added, changed and removed right there. */
+/** A screen of things that are little more than their names: added, changed and removed in place. */
 export function NamedThings<Thing extends { name: Names }>(props: NamedThingsProps<Thing>) {
   const { title, fetchData, idOf, columns, arrange, href, getKeptReason, empty, Edit } = props
   const t = useTranslations(`admin_catalogue.${props.texts}` as 'admin_catalogue.category')

@@ -7,7 +7,7 @@ import { TextInput } from '#ui/kit/fields/text-input.tsx'
 /** A name in every language of the shop. */
 export type Names = CallData<'GET /admin/categories'>['list'][number]['name']
 
-/** The fields `name.nl`, `name.en` and so on, as they begin. */
+/** Initial values of the fields `name.nl`, `name.en` and so on. */
 export function nameValues(names: Names | undefined): Record<string, string> {
   return Object.fromEntries(languages.map(one => [`name.${one}`, names?.[one] ?? '']))
 }

@@ -1,7 +1,7 @@
-/** Long enough for a browser that asks where to put it. */
+/** Long enough for a browser that asks for a location first. */
 const revokeAfterMs = 60_000
 
-/** Saves what the page itself holds as a file. */
+/** Saves text that the page generated as a file. */
 export function saveText(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { useAdmin, useStaffMember } from '../admin-context.tsx'
 import { usePaths } from '../paths.ts'
 
-/** What broke on the way to a screen, or while it was drawn. The rest of the frame works on. */
+/** Shown if a screen failed to load or to render. The rest of the frame still works. */
 export function FailedScreen() {
   const error = useRouteError()
   const { log } = useAdmin()
@@ -22,7 +22,7 @@ export function MissingScreen() {
   return <ErrorScreen name="missing" />
 }
 
-/** Signed in and a colleague, but this is the work of others. */
+/** Signed in as staff, but without permission for this screen. */
 export function ForbiddenScreen() {
   return <ErrorScreen name="forbidden" />
 }
@@ -47,7 +47,7 @@ function ErrorScreen({ name }: { name: 'failed' | 'missing' | 'forbidden' }) {
   )
 }
 
-/** Signed in, but no colleague: nothing of the back office is shown. */
+/** Signed in, but not staff: nothing of the admin app is shown. */
 export function NoAccessScreen() {
   const t = useTranslations('admin.trouble')
   const browser = useBrowser()

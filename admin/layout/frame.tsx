@@ -19,7 +19,7 @@ import { Rail } from './rail.tsx'
 import { useRail } from './rail-state.ts'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every screen, once the guard has let somebody in. */
+/** The frame around every screen, after the guard has admitted the user. */
 export function Frame() {
   const { language } = useAppEnv()
   const { session, entrance } = useAdmin()

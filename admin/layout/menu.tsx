@@ -5,7 +5,7 @@ import { findMenuEntry, getMenu } from '../menu.ts'
 import { usePaths } from '../paths.ts'
 import type { ScreenId } from '../screens/table.ts'
 
-/** What this colleague can go to, by sections. */
+/** The screens that this member of staff can open, by section. */
 export function Menu({ screen, narrow = false }: { screen: ScreenId | undefined; narrow?: boolean }) {
   const t = useTranslations('admin')
   const to = usePaths()
@@ -18,7 +18,7 @@ export function Menu({ screen, narrow = false }: { screen: ScreenId | undefined;
         {screens.map(({ id, icon }) => (
           <li key={id}>
             <a
-              // Only screens without parameters stand in the menu.
+              // Only screens without parameters are in the menu.
               href={to(id, {} as never)}
               className="menu-link"
               aria-current={current === id ? (screen === id ? 'page' : 'true') : undefined}

@@ -5,17 +5,17 @@ import { Breadcrumb } from '#ui/kit/breadcrumb.tsx'
 interface PageHeadProps {
   /** Also the title of the document. */
   title: string
-  /** Beside the title: where a thing stands. */
+  /** Beside the title: the status. */
   badges?: ReactNode
   /** One line below it. */
   note?: ReactNode
-  /** The way down to here; the title itself is added. */
+  /** Breadcrumbs above this screen; the title itself is added. */
   breadcrumbs?: readonly { label: string; href: string }[]
-  /** The one that matters comes last, and alone is lit. */
+  /** The main action comes last and is the only emphasized one. */
   actions?: ReactNode
 }
 
-/** The first lines of a screen. */
+/** The top of a screen. */
 export function PageHead({ title, badges, note, breadcrumbs = [], actions }: PageHeadProps) {
   const shell = useTranslations('admin.shell')('title')
   useEffect(() => {

@@ -4,7 +4,7 @@ const key = 'admin.rail'
 const tablet = '(width < 75rem)'
 const listeners = new Set<() => void>()
 
-/** A tablet has the narrow one until somebody says otherwise; what was said is kept. */
+/** Narrow by default on a tablet; a change by the user is stored. */
 function read(): boolean {
   const stored = localStorage.getItem(key)
   return stored === null ? matchMedia(tablet).matches : stored === 'narrow'

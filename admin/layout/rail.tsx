@@ -13,7 +13,7 @@ interface RailProps {
   onSearch: () => void
 }
 
-/** Night beside the paper: where one is, and where one can go. */
+/** The dark navigation bar: the current screen and the others. */
 export function Rail({ screen, onSearch }: RailProps) {
   const t = useTranslations('admin')
   const to = usePaths()

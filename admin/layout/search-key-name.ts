@@ -1,4 +1,4 @@
-/** As it stands on the keyboard in front of the reader. */
+/** The name of the key on the reader's keyboard. */
 export function searchKeyName(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 }

@@ -8,7 +8,7 @@ import type { ScreenId } from '../screens/table.ts'
 import { Menu } from './menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** A phone has no room for the rail: a bar, and the menu in front of the page. */
+/** On a phone: a bar instead of the rail, and the menu in front of the page. */
 export function TopBar({ screen, onSearch }: { screen: ScreenId | undefined; onSearch: () => void }) {
   const t = useTranslations('admin')
   const tLayout = useTranslations('layout')

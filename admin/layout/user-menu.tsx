@@ -8,7 +8,7 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { Popover } from '#ui/kit/overlays/popover.tsx'
 import { useStaffMember } from '../admin-context.tsx'
 
-/** Who is here, and what belongs to the person rather than to the work. */
+/** The signed-in person, and links for the person rather than for the work. */
 export function UserMenu({ narrow }: { narrow: boolean }) {
   const t = useTranslations('admin.person')
   const role = useTranslations('admin.role')

@@ -1,6 +1,6 @@
 import type { AdminScreen } from './table.ts'
 
-/** Machines, models and what is sold of them. */
+/** Machines, models and their products. */
 export const fleetScreens = {
   devices: {
     path: 'devices',

@@ -1,6 +1,6 @@
 import type { AdminScreen } from './table.ts'
 
-/** The screens of people, what they wrote, and of what is set; a part of the table. */
+/** The screens of people, their messages, and the settings; a part of the table. */
 export const peopleScreens = {
   users: {
     path: 'users',

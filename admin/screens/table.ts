@@ -5,26 +5,29 @@ import type { IconName } from '#ui/kit/icon-names.ts'
 import { fleetScreens } from './fleet-screens.ts'
 import { peopleScreens } from './table-people.ts'
 
-/** The parts of the menu, in their order. One without a screen that may be seen is not shown. */
+/** The sections of the menu, in their order. A section without a permitted screen is not shown. */
 export const sections = ['work', 'sales', 'service', 'fleet', 'money', 'people', 'system'] as const
 export type Section = (typeof sections)[number]
 
 export interface AdminScreen {
-  /** Below /{language}/admin; parameters as the router has them. */
+  /** Below /{language}/admin; parameters in the syntax of the router. */
   readonly path: string
-  /** Who sees it, by the table of permissions (domain/access.ts): menu, search and guard ask this, every call asks again. */
+  /**
+   * Who may see it, by the table of permissions (domain/access.ts): menu, search and guard check it, and every call
+   * checks again.
+   */
   readonly may: Action
-  /** Its place in the menu; none: it is opened from the screen it is `below`. */
+  /** Its place in the menu; undefined: it is opened from the screen it is `below`. */
   readonly menu?: { readonly section: Section; readonly icon: IconName }
-  /** The screen one came from, for the way back. */
+  /** The parent screen, for the link back. */
   readonly below?: string
   readonly load: () => Promise<{ Page: ComponentType }>
-  /** Namespaces that come with it. Those of forms and states come with every screen. */
+  /** Text namespaces of the screen. Those of forms and states are loaded with every screen. */
   readonly texts: readonly ScreenTexts[]
 }
 
 /**
- * Every screen of the back office. A new one is a row here, a folder beside this file, and its name in
+ * Every screen of the admin app. A new one is a row here, a folder beside this file, and its name in
  * `admin.screen.<id>`.
  */
 export const screens = {

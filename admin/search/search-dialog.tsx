@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 const load = () => import('./search-panel.tsx')
 const SearchPanel = lazy(load)
 
-/** Over everything: where to go. Its script comes once the page has nothing better to do: whoever asks types at once. */
+/** The search across the admin app. Its script is loaded when the page is idle, so that it opens without delay. */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const opened = useRef(false)
   if (open) opened.current = true

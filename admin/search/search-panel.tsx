@@ -6,7 +6,7 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { useModal } from '#ui/kit/overlays/use-modal.ts'
 import { type Group, useSearch } from './use-search.ts'
 
-/** Type, arrows, Enter. What was found stays while the next letters are asked for. */
+/** Type, arrows, Enter. The results stay while the next ones are loading. */
 export default function SearchPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('admin.search')
   const browser = useBrowser()

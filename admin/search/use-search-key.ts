@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Ctrl-K or ⌘K, from anywhere, from within a field too. */
+/** Ctrl-K or ⌘K, from anywhere, even inside a field. */
 export function useSearchKey(open: () => void): void {
   const latest = useRef(open)
   latest.current = open

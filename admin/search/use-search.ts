@@ -25,7 +25,7 @@ export interface Group {
 type Found = CallData<'GET /admin/search'>
 const pauseMs = 120
 
-/** Screens by their name at once, everything else as soon as somebody pauses. */
+/** Screens by their name at once, everything else after a pause in typing. */
 export function useSearch(q: string): { groups: Group[]; state: 'empty' | 'asking' | 'found' | 'nothing' | 'failed' } {
   const browser = useBrowser()
   const typed = q.trim()
@@ -118,7 +118,7 @@ function useFound(found: Found | undefined): Group[] {
   ]
 }
 
-/** Found is only what can be opened: a screen that is not built yet has no hits. */
+/** Only results that can be opened: a screen that does not exist yet has no hits. */
 function linked(screen: string, hits: (id: ScreenId) => Hit[]): Hit[] {
   const id = screenIds.find(one => one === screen)
   return id ? hits(id) : []

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** The ceiling for pages: Fastify, nothing else, sending the same bytes. */
+/** The upper limit for pages: Fastify alone, sending the same bytes. */
 export async function bareFastify(body: Buffer, headers: Record<string, string>) {
   const app = Fastify({ logger: false })
   app.get('/page', (_request, reply) => reply.headers(headers).send(body))

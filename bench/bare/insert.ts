@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-/** The ceiling for a write: Fastify, nothing else, with one prepared INSERT behind it. */
+/** The upper limit for a write: Fastify alone, with one prepared INSERT. */
 if (process.send) {
   process.once('message', async ({ database, sku }: { database: string; sku: string }) => {
     const pool = new pg.Pool({ connectionString: database, max: 10 })

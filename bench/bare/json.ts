@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The ceiling for anything in this language: node:http, a small piece of JSON. */
+/** The upper limit in this language: node:http, a small piece of JSON. */
 if (process.send) {
   const body = JSON.stringify({ code: 0, msg: '', data: null })
   const server = createServer((_request, response) => {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-/** The ceiling for a read of one row: Fastify, nothing else, with one prepared SELECT by its key behind it. */
+/** The upper limit for a read of one row: Fastify alone, with one prepared SELECT by its key. */
 if (process.send) {
   process.once('message', async ({ database, key }: { database: string; key: string }) => {
     const pool = new pg.Pool({ connectionString: database, max: 10 })

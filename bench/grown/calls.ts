@@ -36,7 +36,7 @@ function reading(path: string | ((seen: Seen) => string), who: (side: Side) => s
   }
 }
 
-/** What is asked of both. */
+/** The calls measured on both. */
 export const calls: Record<string, Call> = {
   'own list': reading('/api/orders', own),
   'own order': reading(({ orderNo }) => `/api/orders/${orderNo}`, own),
@@ -47,7 +47,7 @@ export const calls: Record<string, Call> = {
 }
 
 export const perRound = 40
-/** A person orders only so often in a minute. */
+/** Orders per person and minute are limited. */
 const few: Record<string, number> = { 'order to the payment': 15 }
 
 interface Costing {
@@ -76,7 +76,7 @@ export interface Cost {
   waits: number[]
 }
 
-/** Pages of the buffer cache that the statements of one call looked at, once everything is warm. */
+/** Buffer pages read by the statements of one call, with warm caches. */
 export async function blocksOf(
   one: Side | undefined,
   call: Call,
@@ -90,7 +90,7 @@ export async function blocksOf(
   await call(one, seen, buyer)
   await pause(500)
   const text = (await readFile(log)).subarray(before).toString()
-  // The root of each plan comes first and holds the sum of all below it.
+  // The root of each plan comes first and contains the total of all nodes below it.
   const roots = text.split('"Query Text"').slice(1)
   const first = (root: string, name: string) => Number(new RegExp(`"${name}": (\\d+)`).exec(root)?.[1] ?? 0)
   return roots.reduce((sum, root) => sum + first(root, 'Shared Hit Blocks') + first(root, 'Shared Read Blocks'), 0)

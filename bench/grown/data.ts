@@ -6,16 +6,16 @@ export interface Scale {
   units: number
 }
 
-/** Real rows of a paid purchase and a paid rental, made by the shop: what is grown are copies of them. */
+/** Real rows of a paid purchase and a paid rental, created by the shop: the grown data are copies of them. */
 export interface Patterns {
   buy: string
   rent: string
 }
 
 /**
- * Fills a database with years of business: everything an order leaves behind, in the shapes the shop wrote itself.
- * Constraints stay on; triggers and foreign keys are off meanwhile, for the rows agree with each other by construction.
- * Left out: offers nobody reads again, and the wording inside evidence.
+ * Fills a database with years of business: everything an order leaves behind, in the form in which the shop writes it.
+ * Constraints stay on; triggers and foreign keys are off meanwhile, because the rows are consistent by construction.
+ * Left out: expired quotes, and the texts inside evidence.
  */
 export async function grow(client: pg.ClientBase, { orders, customers, units }: Scale, of: Patterns): Promise<void> {
   await client.query("set session_replication_role = 'replica'")
@@ -125,8 +125,8 @@ export async function grow(client: pg.ClientBase, { orders, customers, units }: 
 type Run = (text: string) => Promise<unknown>
 
 /**
- * Orders come one after the other through a thousand days, and each row is written when it happens: what is new lies
- * together in tables and indexes, as identifiers that begin with their time (uuidv7) make it in a shop.
+ * Orders are spread over a thousand days, and each row is written at its time: new rows are close together in tables
+ * and indexes, as with time-ordered identifiers (uuidv7) in a real shop.
  */
 const timeline = ({ orders, customers }: Pick<Scale, 'orders' | 'customers'>) => `
   create function pg_temp.at_of(n bigint) returns timestamptz language sql stable as $$
@@ -144,7 +144,7 @@ async function people(run: Run, { orders, customers }: Pick<Scale, 'orders' | 'c
       'email', 'customer-' || n || '@example.org', 'created_at', pg_temp.at_of(n * ${Math.floor(orders / customers)}))) r`)
 }
 
-/** Of every model that is let, some hundreds or thousands. */
+/** Hundreds or thousands of every model for rent. */
 async function machines(run: Run, { orders, units }: Pick<Scale, 'orders' | 'units'>): Promise<void> {
   const each = Math.floor(orders / units)
   await run(`create temporary table machines as select n as unit, pg_temp.id_of('d', n * ${each}) as device_id,
@@ -155,7 +155,7 @@ async function machines(run: Run, { orders, units }: Pick<Scale, 'orders' | 'uni
     select device_id, 'LG-' || unit, device_type_id, 'rent', at, at from machines`)
 }
 
-/** Each row of `x` once for each `g`, with some columns of its own. */
+/** Each row of `x` once for each `g`, with some columns replaced. */
 async function copies(run: Run, table: string, from: string, own: Record<string, string>, how = ''): Promise<void> {
   const change = Object.entries(own).map(([name, value]) => `'${name}', ${value}`)
   const where = from.includes(' where ')
@@ -164,7 +164,7 @@ async function copies(run: Run, table: string, from: string, own: Record<string,
   await run(`insert into ${table} ${how} select r.* ${where}`)
 }
 
-/** The same for a table that counts by itself. */
+/** The same for a table with a sequence. */
 async function numbered(
   run: Run,
   table: string,

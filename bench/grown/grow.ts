@@ -16,7 +16,7 @@ import { grow } from './data.ts'
 import { growLists } from './lists.ts'
 
 const scaleOf = (orders: number) => ({ orders, customers: Math.ceil(orders / 5), units: Math.ceil(orders / 20) })
-/** Months of business beside many years of it: an empty shop is no measure, its tables are a page each. */
+/** Months of business compared with many years: an empty shop is no baseline, because its tables have one page each. */
 const sizes = {
   small: scaleOf(Number(process.env.BENCH_GROW_FROM ?? 10_000)),
   grown: scaleOf(Number(process.env.BENCH_GROW_ORDERS ?? 1_000_000)),
@@ -25,7 +25,7 @@ const names = ['small', 'grown'] as const
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const longestYearMs = 10 * 60_000
 
-/** What grows with the shop: the same calls of the same person on a small database and on a large one. */
+/** How costs grow with the shop: the same calls of the same person on a small database and on a large one. */
 export async function benchGrowth(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'genie-bench-grow-'))
   const folder = join(dataDir, 'postgres')
@@ -48,7 +48,7 @@ export async function benchGrowth(): Promise<void> {
 
 type Database = Awaited<ReturnType<typeof startEmbedded>>
 
-/** The demo's own year, and the one person who exists in both, with a purchase and a rental of his own. */
+/** The demo's own year, and one person who exists in both, with a purchase and a rental. */
 async function begin(url: string, dataDir: string): Promise<Seen> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   await liveAYear(url, dataDir, pool)
@@ -108,7 +108,7 @@ async function makeCopy(database: Database, name: keyof typeof sizes, { patterns
   return (performance.now() - began) / 1000
 }
 
-/** As PostgreSQL does it itself in a shop that goes on. */
+/** As autovacuum does in a running shop. */
 async function tidy(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -139,7 +139,7 @@ async function compare({ database, dataDir, log, seen }: Comparing): Promise<voi
     }
     await explainAll(database, names)
     for (const one of sides.splice(0)) await one.shop.stop()
-    // What was just ordered and paid lies in the indexes a second time, until somebody clears it away.
+    // Recently updated rows have several index entries until they are cleaned up.
     for (const name of names) await tidy(database.url(name))
     for (const name of names) sides.push(await side(database.url(name), dataDir))
     for (const [name, call] of Object.entries(calls)) {
@@ -202,7 +202,7 @@ async function signIn({ url }: Shop, email: string): Promise<string> {
   return ((await post(url, '/api/user/login', { email, password: 'Genie-demo-2026' })) as { token: string }).token
 }
 
-/** From now on PostgreSQL itself writes down how each statement went. */
+/** From now on PostgreSQL logs the plan of each statement. */
 async function explainAll(database: Database, names: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.url('postgres') })
   await client.connect()

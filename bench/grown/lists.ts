@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 interface Growing {
-  /** A row for so many orders. */
+  /** One row for so many orders. */
   for: number
-  /** What stands in the columns of a copy; `g` is the order it belongs to, counted as in `data.ts`. */
+  /** Column values of a copy; `g` is its order, numbered as in `data.ts`. */
   own: Record<string, string>
-  /** Which rows are copied. What waits for somebody grows with the business of a day, not with the years. */
+  /** The rows to copy. Pending tasks grow with the business of a day, not with the years. */
   over?: string
 }
 
@@ -14,7 +14,10 @@ const order = `pg_temp.id_of('o', g)`
 const item = `pg_temp.id_of('i', g)`
 const ofGuest = { email: `'customer-' || g || '@example.org'`, user_id: 'null::text' }
 
-/** What staff have lists of beside orders, machines, people, papers and bookings; `@person` is one of the customers. */
+/**
+ * Tables behind staff lists besides orders, machines, people, documents and bookings; `@person` is one of the
+ * customers.
+ */
 const tables: Record<string, Growing> = {
   requests: {
     for: 12,
@@ -29,7 +32,7 @@ const tables: Record<string, Growing> = {
     for: 15,
     over: `refund_status = 'refund_successful'`,
     own: {
-      // What it pays back for which item stands within it: it stays with the order it was made for.
+      // Its shares by item are part of the row, so it stays with the order it was made for.
       ...{ refund_id: `pg_temp.id_of('b', g)`, refund_no: `'LB-' || g`, provider_ref: `'re_' || g` },
       ...{ created_at: passed, updated_at: passed, refund_time: passed, credit_note_id: 'null::text' },
     },
@@ -77,7 +80,7 @@ const tables: Record<string, Growing> = {
   },
 }
 
-/** Rows the demo shop wrote in its own year, again and again on the orders that were grown (by `grow`, on this client). */
+/** Copies the demo shop's rows of a year onto the grown orders (by `grow`, on this client). */
 export async function growLists(client: pg.ClientBase, { orders }: { orders: number }) {
   await client.query("set session_replication_role = 'replica'")
   for (const [table, { for: each, own, over = 'true' }] of Object.entries(tables)) {

@@ -11,9 +11,9 @@ import { findGoods, type Goods } from '../orders.ts'
 import { type Shop, startShop } from '../shop.ts'
 
 /**
- * `node tools/ensure-build.ts && node bench/load/bursts.ts`: ten times as many at once as the shop is measured with elsewhere,
- * who ask again the moment they are answered, whatever the answer. A shop of its own on the loopback; ends by itself
- * after about two minutes. With shedding, and with a patience of a minute beside it (which sheds nobody).
+ * `node tools/ensure-build.ts && node bench/load/bursts.ts`: ten times the concurrency of the other measurements, from
+ * clients that send the next request immediately after each response. A shop of its own on loopback; ends by itself
+ * after about two minutes. With load shedding, and compared with a timeout of a minute (which sheds nothing).
  */
 const usual = 64
 const burst = 10 * usual
@@ -81,7 +81,7 @@ interface Placed {
   token: string
 }
 
-/** Somebody who buys and comes again when he is told to; his calls are counted with the others. */
+/** A customer who buys and comes back when told to; their calls are counted with the others. */
 async function orders(shop: Shop, what: Goods, heard: (one: Asked) => void): Promise<Placed | undefined> {
   const tried = async (method: string, path: string, body?: unknown, token?: string) => {
     for (let tries = 0; tries < 8; tries += 1) {

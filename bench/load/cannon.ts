@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http'
 
 /**
- * Asks from a process of its own and hands back every wait. Node's own client: it reads compressed pages as bytes, where
- * clients that make text of them first measure themselves.
+ * Sends requests from a process of its own and returns every duration. Node's own client: it reads compressed pages as
+ * bytes, where clients that decode them would measure themselves.
  */
 export interface Order {
   url: string
@@ -12,9 +12,9 @@ export interface Order {
 }
 
 export interface Fired {
-  /** Milliseconds, in the order they ended. */
+  /** Milliseconds, in the order of completion. */
   waits: number[]
-  /** Refused, failed or never answered. */
+  /** Refused, failed or without a response. */
   bad: number
 }
 
@@ -47,7 +47,7 @@ async function fire({ url, connections, seconds, headers }: Order): Promise<Fire
 if (process.send) {
   process.once('message', async (order: Order) => {
     const fired = await fire(order)
-    // Some hundred kilobytes: who disconnects before they are out takes them along.
+    // Some hundred kilobytes: disconnecting before they are sent would lose them.
     process.send?.(fired, undefined, undefined, () => process.disconnect())
   })
 }

@@ -32,7 +32,7 @@ export async function load(
   return { perSecond: waits.length / seconds, p50: at(0.5), p99: at(0.99), errors: bad }
 }
 
-/** Of waits in order: so many of them (0.95: nearly all) were no longer than this. */
+/** A percentile of sorted durations (0.95: nearly all were no longer than this). */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded into the shop beside it: how long its event loop was kept by one turn, in CPU of its thread, so that a busy
+ * Loaded into the shop: how long one turn blocked its event loop, in CPU time of its thread, so that other load on the
  * machine changes nothing. It spins meanwhile: an idle turn takes a hundredth of a millisecond.
  */
 const port = Number(process.env.LOOP_WATCH_PORT)
 
-/** Shorter turns are those of the watch itself. */
+/** Shorter turns are caused by the measurement itself. */
 const least = 0.2
 
 let longest = 0
@@ -26,10 +26,10 @@ function turn(): void {
 }
 
 const msOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
-/** CPU of all threads but this one. */
+/** CPU of all threads except this one. */
 const beside = () => msOf(process.cpuUsage()) - msOf(process.threadCpuUsage())
 
-/** Asked for `/start`, it begins to look; asked for `/stop`, it tells. Its own answers are in neither. */
+/** `/start` begins the measurement, `/stop` returns it. Its own responses are not included. */
 const server = createServer((request, response) => {
   const told = { longest, loop: all, threads: beside() - threads }
   spinning = request.url === '/start'
@@ -45,5 +45,5 @@ const server = createServer((request, response) => {
   })
   response.end(JSON.stringify(told))
 })
-// Its threads load this too.
+// Its worker threads load this file too.
 if (port && isMainThread) server.listen(port, '127.0.0.1').unref()

@@ -1,10 +1,10 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** Buyers share the machine with the shop, and take from it what they cost: less with Node's own client than with `fetch`. */
+/** Customers share the machine with the shop and take CPU from it: less with Node's own client than with `fetch`. */
 const agent = new Agent({ keepAlive: true })
 
-/** From another network address each time: a bench is not about the limits. */
+/** From another network address each time, because rate limits are not measured. */
 export async function post(
   url: string,
   path: string,

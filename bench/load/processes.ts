@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Hundredths of a second: what Linux counts ended processes in, wherever it was not built otherwise. */
+/** Hundredths of a second: the unit in which Linux reports ended processes by default. */
 const tickMs = 10
 const nanoseconds = 1_000_000
 
-/** CPU time of a process, of those it started, and of those of them that have ended; undefined: no Linux. */
+/** CPU time of a process, of those it started, and of those of them that have ended; undefined: not Linux. */
 export async function cpuMs(pid: number): Promise<number | undefined> {
   const own = await statOf(pid)
   if (!own) return undefined
@@ -19,7 +19,7 @@ export async function cpuMs(pid: number): Promise<number | undefined> {
 async function statOf(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  // The name may hold anything, brackets too.
+  // The name may contain anything, even brackets.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -30,8 +30,8 @@ async function statOf(pid: number) {
 }
 
 /**
- * How long the threads of a process ran, to the nanosecond: the times beside the name are cut to whole ticks, twice for
- * each process, and a pool of ten connections loses more of a short run than it costs.
+ * How long the threads of a process ran, in nanoseconds: the times beside the name are rounded down to ticks, twice for
+ * each process, and for a pool of ten connections the rounding of a short run exceeds its cost.
  */
 async function ranMs(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
@@ -41,7 +41,7 @@ async function ranMs(pid: number): Promise<number> {
   return texts.reduce((sum, text) => sum + Number(text.split(' ')[0]) / nanoseconds, 0)
 }
 
-/** What a piece of work costs each process, in CPU milliseconds for one of `times`. */
+/** The cost of some work for each process, in CPU milliseconds per one of `times`. */
 export async function costOf(
   pids: Readonly<Record<string, number>>,
   times: number,
@@ -60,7 +60,7 @@ export async function costOf(
   )
 }
 
-/** What a process keeps in memory. */
+/** Resident memory of a process. */
 export async function residentMb(pid: number): Promise<number | string> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined)
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(text ?? '')?.[1]

@@ -6,8 +6,8 @@ import { bearer, post } from './people.ts'
 import { residentMb } from './processes.ts'
 
 /**
- * `node bench/load/steady.ts [minutes]`: hours in small. All kinds of work at once for a long time; what counts is that memory
- * does not go up, so it is looked at each minute. It ends by itself.
+ * `node bench/load/steady.ts [minutes]`: a long run in short. All kinds of requests at once for a long time; memory
+ * must not grow, so it is read each minute. It ends by itself.
  */
 const minutes = Number(process.argv[2] ?? 30)
 const lanes = 12
@@ -34,7 +34,7 @@ if (import.meta.main) {
   let turn = 0
   const lane = async () => {
     while (performance.now() < end) {
-      // A person has his limits, as outside.
+      // Rate limits per person apply, as in production.
       const token = await guestToken(whole.shop.url)
       for (let mine = 0; mine < 12 && performance.now() < end; mine += 1) await work(whole, turn++, token)
     }

@@ -29,7 +29,7 @@ const trackSchema = z.object({ events: z.array(eventSchema) })
 
 const timeoutMs = 10_000
 
-/** The carrier of the demo, spoken to over HTTP as a real one would be. */
+/** The adapter of the demo's carrier, which calls it over HTTP like a real one. */
 export function demoCarrier({ port, secret, wall, publicUrl }: DemoAccess): Carrier {
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     forbidInsideTransaction()

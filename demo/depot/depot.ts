@@ -15,15 +15,15 @@ import { type Travel, tellShop } from './tell.ts'
 
 export const labelTemplate = pdfTemplate<typeof labelPdf>(new URL('./label.ts', import.meta.url), 'labelPdf')
 
-/** What a test lets go wrong. */
+/** Failures that a test can set. */
 export interface DepotControl {
   travel: Travel
-  /** Of parcels that come from now on. */
+  /** What happens to parcels announced from now on. */
   fate: Fate
   health: 'well' | 'down'
 }
 
-/** The carrier that comes with the demo: nothing is carried anywhere. */
+/** The carrier of the demo: nothing is transported. */
 export interface DemoDepot {
   readonly port: number
   readonly secret: string
@@ -55,7 +55,7 @@ const wishSchema = z.object({
   language: z.enum(languages),
 })
 
-/** A house of its own on loopback: the shop speaks to it over HTTP and hears from it over signed webhooks. */
+/** A server of its own on loopback: the shop calls it over HTTP and receives signed webhooks from it. */
 export async function startDepot(context: Context, secret: string): Promise<DemoDepot> {
   const { db, log } = context
   const control: DepotControl = { travel: { drop: false, times: 1 }, fate: 'delivered', health: 'well' }

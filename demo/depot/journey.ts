@@ -1,11 +1,11 @@
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 
-/** What is to become of a parcel of the demo. */
+/** What can happen to a parcel of the demo. */
 export const fates = ['delivered', 'lost', 'back_at_sender'] as const
 export type Fate = (typeof fates)[number]
 
 export interface Step {
-  /** After it was announced, by the clock of the shop. */
+  /** After the parcel was announced, by the shop's clock. */
   readonly hours: number
   readonly event: CarrierEvent
   readonly where: 'sender' | 'hub' | 'recipient'
@@ -17,7 +17,7 @@ const begin = [
 ] as const satisfies Step[]
 const atTheDoor = { hours: 44, event: 'out_for_delivery', where: 'recipient' } as const satisfies Step
 
-/** Two days to the door; what goes wrong takes longer. */
+/** Two days to the door; a failure takes longer. */
 export const journeys: Record<Fate, readonly Step[]> = {
   delivered: [...begin, atTheDoor, { hours: 48, event: 'delivered', where: 'recipient' }],
   lost: [...begin, { hours: 96, event: 'lost', where: 'hub' }],
@@ -30,5 +30,5 @@ export const journeys: Record<Fate, readonly Step[]> = {
   ],
 }
 
-/** After these nothing is told any more. */
+/** After these events there are no others. */
 export const lastWords: readonly CarrierEvent[] = ['delivered', 'lost', 'back_at_sender']

@@ -5,7 +5,7 @@ import type { PostalAddress } from '#server/platform/ports/carrier.ts'
 import type { Parcel } from './store.ts'
 import { depotTexts } from './texts.ts'
 
-/** On a sheet of A4, to fold once and put in the pouch: the bars a scanner reads, and where it goes. */
+/** On a sheet of A4, to fold once and put in the pouch: a barcode, and the address. */
 export function labelPdf({ tracking_no, wish, created_at }: Parcel): Promise<Buffer> {
   const t = depotTexts[wish.language]
   const carrier = carrierName('demo')

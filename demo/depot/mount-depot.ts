@@ -14,12 +14,12 @@ const controlSchema = z.strictObject({
     .optional(),
   fate: z.enum(fates).optional(),
   health: z.enum(['well', 'down']).optional(),
-  /** Of this one alone: what is to become of it. */
+  /** For this parcel only. */
   tracking_no: z.string().max(64).optional(),
 })
 const actSchema = z.strictObject({ event: z.enum(carrierEvents) })
 
-/** Demo only: where a parcel is, what is to become of it, and what happens to it right now. */
+/** In a demo only: where a parcel is, what will happen to it, and an event right now. */
 export function mountDepot(app: FastifyInstance, depot: DemoDepot): void {
   app.get('/sandbox/carrier/parcels/:number', async (request, reply) => {
     const { number } = request.params as { number: string }

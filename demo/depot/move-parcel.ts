@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { openedDepot } from './open-depot.ts'
 
-/** One step of a parcel of the demo. Where the shop does not hear it, the queue tells it again. */
+/** One step of a parcel of the demo. If the shop does not receive it, the queue sends it again. */
 export async function moveParcel(
   context: Context,
   { trackingNo, step }: { trackingNo: string; step: number },

@@ -10,7 +10,7 @@ import { type DemoDepot, startDepot } from './depot.ts'
 
 export const openedDepot = new ExtensionPoint<DemoDepot>('the carrier of the demo')
 
-/** A rehearsal of a real shop has no carrier of the demo. */
+/** A rehearsal of a real shop does not have the demo's carrier. */
 export async function openDepot(context: Context): Promise<Opened<Carriers>> {
   if (!context.environment.demo) return { port: noCarriers, extensions: [], close: async () => {} }
   const { privateKey } = await currentKey(context, 'derive')

@@ -8,7 +8,7 @@ import { depotTexts } from './texts.ts'
 
 const buttons = ['delivered', 'not_home', 'lost', 'back_at_sender'] as const
 
-/** Where a parcel of the demo is; whoever looks may also say what becomes of it. */
+/** The tracking page of a parcel of the demo, with buttons that trigger its events. */
 export function parcelPage({ tracking_no, wish, events }: Parcel): string {
   const { language } = wish
   const t = depotTexts[language]

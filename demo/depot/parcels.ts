@@ -10,10 +10,10 @@ import { findByReference, insertParcel, lockParcel, type Parcel, saveEvents, typ
 
 const hourMs = 3_600_000
 
-/** `DP` and eleven figures: nobody guesses the next. */
+/** `DP` and eleven random digits, so that the next number cannot be guessed. */
 const newNumber = () => `DP${String(randomInt(10 ** 11)).padStart(11, '0')}`
 
-/** Told twice under one name, it is one parcel. */
+/** Announced twice with one reference, it is one parcel. */
 export function takeIn(context: Context, wish: ParcelRequest, fate: Fate): Promise<Parcel> {
   const now = context.clock.now()
   return transaction(context.db, async tx => {
@@ -25,7 +25,7 @@ export function takeIn(context: Context, wish: ParcelRequest, fate: Fate): Promi
   })
 }
 
-/** Each step is a job at its own time: so the time machine finds it on its way. */
+/** Each step is a job at its own time, so that the time machine runs it on its way. */
 async function planStep(tx: Tx, context: Context, { tracking_no, fate, created_at }: Parcel, step: number) {
   const next = journeys[fate][step]
   if (!next) return
@@ -34,7 +34,7 @@ async function planStep(tx: Tx, context: Context, { tracking_no, fate, created_a
   await addJob(tx, context, moveParcelJob, payload, { runAt, key: `parcel:${tracking_no}:${step}` })
 }
 
-/** What happens on the way, once however often it is tried. undefined: nothing happens any more. */
+/** A step of the journey, executed once whatever the number of attempts. undefined: the journey is over. */
 export function takeStep(context: Context, trackingNo: string, step: number): Promise<Told | undefined> {
   return transaction(context.db, async tx => {
     const parcel = await lockParcel(tx, trackingNo)
@@ -56,7 +56,7 @@ export interface Told {
   event: ToldEvent
 }
 
-/** What a person lets happen, here and now. It may contradict what was told before: carriers do. */
+/** An event triggered by a person. It may contradict earlier ones, as with real carriers. */
 export function letHappen(context: Context, trackingNo: string, event: CarrierEvent): Promise<Told | undefined> {
   return transaction(context.db, async tx => {
     const parcel = await lockParcel(tx, trackingNo)

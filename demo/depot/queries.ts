@@ -1,2 +1,2 @@
-/** What other capabilities may read and write of the tables of depot. */
+/** What other capabilities may read and write of depot's tables. */
 export { findParcel, removeUnmoved } from './store.ts'

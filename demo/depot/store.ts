@@ -26,7 +26,7 @@ const read = (row: Selectable<SandboxParcels>): Parcel => ({
   events: row.events as unknown as ToldEvent[],
 })
 
-/** undefined: this one was told of before. */
+/** undefined: this one was announced before. */
 export async function insertParcel(tx: Tx, parcel: Omit<Parcel, 'events'>): Promise<Parcel | undefined> {
   const row = await tx
     .insertInto('sandbox_parcels')
@@ -69,7 +69,7 @@ export async function setFate(tx: Tx, trackingNo: string, fate: Fate): Promise<v
   await tx.updateTable('sandbox_parcels').set({ fate }).where('tracking_no', '=', trackingNo).execute()
 }
 
-/** Never handed over: it is as if it had not been told of. */
+/** Never handed over: it is removed as if it had not been announced. */
 export async function removeUnmoved(tx: Tx, reference: string): Promise<void> {
   await tx
     .deleteFrom('sandbox_parcels')

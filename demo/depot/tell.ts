@@ -4,13 +4,13 @@ import { fetchOutside } from '#server/platform/outside.ts'
 import { demoCode } from './demo-carrier.ts'
 import type { Told } from './parcels.ts'
 
-/** How events travel: on command they are lost, or told several times. */
+/** How events are delivered: on command they are lost, or sent several times. */
 export interface Travel {
   drop: boolean
   times: number
 }
 
-/** Tells the shop, as a carrier tells it: signed, over HTTP. Throws where the shop did not take it. */
+/** Sends an event to the shop as a carrier does: signed, over HTTP. Throws if the shop does not accept it. */
 export async function tellShop(
   { wall, publicUrl }: Context,
   { parcel, event }: Told,

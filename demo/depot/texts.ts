@@ -3,7 +3,7 @@ import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 
 type Word = 'title' | 'note' | 'order' | 'from' | 'to' | 'nothing' | 'act'
 
-/** Of the label and the page of a parcel, which are the carrier's and not the shop's: they have their own few words. */
+/** Texts of the label and the tracking page, which belong to the carrier and not to the shop. */
 export const depotTexts: Record<Language, Record<Word, string> & { events: Record<CarrierEvent, string> }> = {
   nl: {
     title: 'Waar is het pakket?',

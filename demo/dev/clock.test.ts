@@ -14,7 +14,7 @@ const seen: { name: string; at: number }[] = []
 let app: TestApp
 let other: TestApp
 beforeAll(async () => {
-  // A task of this test only: it notes when, by the clock of the shop, it ran, and once puts a follower in.
+  // A task of this test only: it records the shop's time at which it ran, and once enqueues a follow-up.
   Object.assign(tasks, {
     probe: {
       work: async (context: Context, { name, then }: { name: string; then?: number }) => {
@@ -42,7 +42,7 @@ const nowOf = async (from: TestApp) => {
   return new Date((JSON.parse(text) as { now: string }).now).getTime()
 }
 
-test('moving on runs every job at its own time, followers included, before it answers', async () => {
+test('moving forward runs every job at its own time, including follow-ups, before it responds', async () => {
   const start = app.context.clock.now().getTime()
   await put(app.context, 'late', new Date(start + 20 * day))
   await put(app.context, 'early', new Date(start + 3 * day), 5)
@@ -63,7 +63,7 @@ test('every process sees the same time', async () => {
   await expect.poll(async () => Math.abs((await nowOf(other)) - (await nowOf(app)))).toBeLessThan(1000)
 })
 
-test('goes to a day, and never back', async () => {
+test('moves to a day, and never back', async () => {
   const target = new Date((await nowOf(app)) + 10 * day).toISOString()
   expect((await app.send('POST', '/dev/clock', { body: { now: target } })).status).toBe(200)
   expect(Math.abs((await nowOf(app)) - new Date(target).getTime())).toBeLessThan(5000)

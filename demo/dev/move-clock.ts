@@ -8,13 +8,13 @@ import { lifeIsOver } from '../history/begin-life.ts'
 export type Move = { advance_days: number } | { now: string }
 
 const dayMs = 86_400_000
-/** More due jobs than this on one way: something feeds itself. */
+/** More due jobs than this in one move indicate a job that enqueues itself endlessly. */
 const mostSteps = 50_000
 
 /**
- * Moves the shop's clock forward, stopping at every job on the way so that each runs at its own time: a reminder of
- * day 30 sees day 30, not the end of the journey. What recurs every few minutes runs once a day on the way, housekeeping
- * once at the end.
+ * Moves the shop's clock forward, stopping at every job on the way so that each runs at its own time: a reminder of day
+ * 30 runs on day 30, not at the end of the move. Jobs that recur every few minutes run once a day on the way,
+ * housekeeping once at its end.
  */
 export async function moveClock(context: Context, move: Move): Promise<void> {
   const { clock } = context
@@ -33,7 +33,7 @@ export async function moveClock(context: Context, move: Move): Promise<void> {
 async function travel(context: Context, clock: DemoClock, target: number): Promise<void> {
   await context.jobs.drain()
   let hasSeenDawn = false
-  // Without a worker in this process nothing would ever be worked off on the way.
+  // Without a worker in this process no job would run on the way.
   for (let step = 0; context.jobs.running() && step < mostSteps; step += 1) {
     const due = await nextDue(context)
     const dawn = nextDawn(clock.now().getTime())
@@ -49,16 +49,16 @@ async function travel(context: Context, clock: DemoClock, target: number): Promi
   await context.jobs.drain()
 }
 
-/** What recurs runs together, early on each day. */
+/** Recurring jobs run together, early on each day. */
 function nextDawn(now: number): number {
   const hours = 3 * 3_600_000
   return Math.floor((now - hours) / dayMs + 1) * dayMs + hours
 }
 
-// What recurs has its own stop; in the queue it waits for the end of the journey.
+// Recurring jobs have their own stop; in the queue they wait for the end of the move.
 const plain = `locked_at is null and attempts < max_attempts and (key is null or key not like 'recurring:%')`
 
-/** The real-clock time of the earliest job that may still run. */
+/** The real-clock time of the earliest job that can still run. */
 async function nextDue({ connection }: Context): Promise<number | undefined> {
   const { rows } = await connection.pool.query<{ run_at: Date | null }>(
     `select min(run_at) as run_at from graphile_worker.jobs where ${plain}`,
@@ -66,7 +66,7 @@ async function nextDue({ connection }: Context): Promise<number | undefined> {
   return rows[0]?.run_at?.getTime()
 }
 
-/** Clock and queue move together in one transaction: the clock forward, the waiting jobs nearer by the same time. */
+/** Moves clock and queue in one transaction: the clock forward, the waiting jobs nearer by the same time. */
 async function shift({ connection, clock }: Context, ms: number): Promise<void> {
   const client = await connection.pool.connect()
   try {

@@ -19,9 +19,9 @@ const moveSchema = z.union([
 
 const paperParams = z.object({ id: z.uuid(), paper: z.string().max(64) })
 
-/** Demo mode only: the time machine and the mailbox. In a real shop none of this exists. */
+/** In demo mode only: the time machine and the mailbox. A real shop does not have them. */
 export function mountDev(app: FastifyInstance, context: Context): void {
-  // Forms without script: the clock page posts like any form of the early web.
+  // Forms without script: the clock page posts an ordinary form.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
@@ -38,7 +38,7 @@ export function mountDev(app: FastifyInstance, context: Context): void {
       if (!parsed.success) throw toFieldRefusal(parsed.error.issues, '')
       await moveClock(context, parsed.data)
     } catch (error) {
-      // Who pressed a button of the page reads on it why not.
+      // A person who pressed a button of the page gets the reason on the page.
       if (!isForm || !(error instanceof Refusal)) throw error
       const page = clockPage(context.clock.now(), whyNot(error))
       return reply.code(error.http).type('text/html; charset=utf-8').send(page)

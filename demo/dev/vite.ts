@@ -2,12 +2,12 @@ import type { ViteDevServer } from 'vite'
 import type { WebBundle } from '#contract/protocol/render.ts'
 import type { LoadedWeb } from '#server/platform/http/pages/web-bundle.ts'
 
-/** Development: Vite serves the sources with hot reload, pages are rendered from them. */
+/** Development: Vite serves the sources with hot reload, and pages are rendered from them. */
 export async function startVite(root: string) {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
-    // Read as it stands: a bundled copy beside it would make `node --watch` begin again, without end.
+    // Loaded without bundling: a bundled copy beside it would make `node --watch` restart endlessly.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { port: 24_678 } },
     appType: 'custom',

@@ -6,19 +6,19 @@ import { type Invented, inventPeople } from './people.ts'
 import { type Cast, type Deed, sceneOf } from './scene.ts'
 import type { World } from './world.ts'
 
-/** Something that happens at a time: to somebody, or to the shop itself. */
+/** A scheduled event of a story, or of the shop itself. */
 export interface Moment {
   at: Date
   story: string
   live(world: World): Promise<void>
 }
 
-/** How busy a month is, January first: people think of their lawns in spring. */
+/** Relative number of orders per month, beginning with January: most are made in spring. */
 const season = [3, 8, 18, 22, 18, 12, 9, 7, 6, 5, 3, 2]
 
 const [hourMs, seed, personsInAll, newcomersInAll] = [3_600_000, 1883, 66, 4]
 
-/** What happens when, story by story. The same for the same year, however often it is written down. */
+/** The events of the demo's past by time, story by story. The same for the same year, however often it is generated. */
 export class Agenda {
   readonly begins: Day
   readonly today: Day
@@ -39,7 +39,7 @@ export class Agenda {
     this.#newcomers = all.slice(personsInAll).map(person => ({ ...person, hasAccount: true }))
   }
 
-  /** Of somebody, by chance or by name. */
+  /** A story of a given person, or of a random one. */
   story(person: Invented = this.chance.pick(this.#people)): Story {
     this.#stories += 1
     const known = this.#people.indexOf(person)
@@ -47,12 +47,12 @@ export class Agenda {
     return new Story(this, { story: `s${this.#stories}`, person, index })
   }
 
-  /** Somebody with an account who has never been here before. */
+  /** A person with an account and no earlier story. */
   newcomer(): Invented {
     return this.#newcomers.pop() ?? this.chance.pick(this.#people)
   }
 
-  /** At an hour of a day, as the clock of the shop shows it. */
+  /** An hour of a day by the shop's clock. */
   at(day: Day, hours: number): Date {
     return new Date(shopMidnight(day).getTime() + hours * hourMs)
   }
@@ -61,7 +61,7 @@ export class Agenda {
     if (at <= this.ends) this.moments.push({ at, story, live })
   }
 
-  /** A day between two, by the season. */
+  /** A day between two, weighted by the season. */
   someDay(from: Day, to: Day): Day {
     for (let tries = 0; tries < 200; tries += 1) {
       const day = addDays(from, this.chance.whole(0, Math.max(0, daysBetween(from, to))))
@@ -84,7 +84,7 @@ export class Agenda {
   }
 }
 
-/** The moments of one story, told by day and hour. */
+/** Schedules the events of one story by day and hour. */
 export class Story {
   readonly cast: Cast
   readonly agenda: Agenda
@@ -98,7 +98,7 @@ export class Story {
     return this.#happens(this.agenda.at(day, hours), deed)
   }
 
-  /** So long before the life is over. */
+  /** The number of minutes before the end of the past. */
   before(minutes: number, deed: Deed): this {
     return this.#happens(new Date(this.agenda.ends.getTime() - minutes * 60_000), deed)
   }

@@ -12,12 +12,12 @@ import { claimLife, endLife, findLife, insertLife, letGo } from './store.ts'
 import { datePeopleBack } from './store-shop.ts'
 
 const months = 13
-/** Of real time: whoever has not said anything for so long is gone. */
+/** In real time: a process that has not reported for this long counts as gone. */
 const silentMs = 20_000
-/** The first visitors come first. */
+/** The first visitors have priority. */
 const firstMs = 1500
 
-/** What has to hold for there to be a past at all: who sells, where to, and who was there. */
+/** What the past needs first: the seller, the delivery countries, and the people. */
 export async function seedLife(tx: Tx, context: Context): Promise<void> {
   const ends_at = context.clock.now()
   const begins_at = shopMidnight(addMonths(dayInShop(ends_at), -months))
@@ -34,7 +34,7 @@ export interface BegunLife {
   stop(): Promise<void>
 }
 
-/** In the background, once the shop is open; by one process, and by the next one where that was killed. */
+/** In the background, once the shop is open; by one process, and by the next one if that was killed. */
 export function beginLife(context: Context): BegunLife {
   let isStopped = false
   const patience = new AbortController()
@@ -66,7 +66,7 @@ export function beginLife(context: Context): BegunLife {
       if (lived.isOver) context.log.info({ seconds, moments: lived.moments }, 'the demo has a year behind it')
       else await letGo(context.db)
     } catch (error) {
-      // The shop is worth more than its past: what recurs must not wait for ever.
+      // The shop matters more than its past: recurring jobs must not wait for ever.
       context.log.error({ err: error }, 'the life of the demo failed')
       const trouble = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
       if (!isStopped) await transaction(context.db, tx => endLife(tx, context.wall.now(), trouble))
@@ -85,8 +85,8 @@ export function beginLife(context: Context): BegunLife {
 }
 
 /**
- * The shop's connections are for its visitors. Its own database need not write each step of the past to the disk at once:
- * what a crash loses is lost with the note of how far it had come.
+ * The shop's connections are for its visitors. The embedded database need not write each step of the past to the disk
+ * at once: what a crash loses is lost together with the recorded progress.
  */
 export function connectionFor({ connection, environment, log }: Context): Connection {
   const url = connection.pool.options.connectionString
@@ -102,7 +102,7 @@ const isAwaited = ({ connection }: Context): boolean => (awaited.get(connection)
 
 const longestWaitMs = 300_000
 
-/** Nobody travels on before the past is there; nobody waits for what nobody is living. */
+/** Waits for the past before the clock is moved, but not if no process is generating it. */
 export async function lifeIsOver(context: Context): Promise<void> {
   const { connection, wall, db, environment } = context
   if (!environment.demoHistory) return

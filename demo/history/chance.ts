@@ -1,10 +1,10 @@
-/** Chance that is the same every time: a life that was stopped halfway goes on as it was begun. */
+/** Seeded random values: a past that was stopped halfway continues as it was begun. */
 export interface Chance {
   /** From 0 up to, not including, 1. */
   next(): number
   whole(from: number, to: number): number
   pick<T>(list: readonly T[]): T
-  /** Of a list of things with how often each comes. */
+  /** From a list of values with their weights. */
   weighed<T>(list: readonly (readonly [T, number])[]): T
 }
 

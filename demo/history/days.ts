@@ -17,8 +17,9 @@ import type { Deed } from './scene.ts'
 import type { World } from './world.ts'
 
 /**
- * What the shop does every night. Each of these goes by dates that lie before its now, so that an order somebody places
- * today is none of its business; what looks at all rows whatever their date (who waits, who is short) is left to today.
+ * What the shop does every night. Each of these selects by dates before its current time, so that an order somebody
+ * places today is not affected; jobs that read all rows whatever their date (waiting lists, shortages) are left to
+ * today.
  */
 const nightly: readonly ((context: Context, payload: object) => Promise<void>)[] = [
   reconcile,
@@ -46,5 +47,5 @@ async function night({ past }: World, isSunday: boolean): Promise<void> {
   if (isSunday) for (const work of weekly) await work(past, {})
 }
 
-/** What was begun and not paid comes to its end half an hour later, not only at night. */
+/** Unpaid checkouts end after half an hour, not only at night. */
 export const timePasses: Deed = ({ world }) => reconcile(world.past, {})

@@ -20,7 +20,7 @@ let app: TestApp
 let lived: Lived
 let early: string[]
 let today: Day
-/** What a visitor orders while the past is being lived. */
+/** A visitor's order while the past is being generated. */
 let visitor: { me: Awaited<ReturnType<typeof passerBy>>; orderNo: string; before: unknown }
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await transaction(context.db, tx => seedLife(tx, context))
   const begun = await lifeOf()
   today = dayInShop(begun.ends_at)
-  // Killed in the middle of it, and gone on with.
+  // Stopped in the middle and continued.
   let moments = 0
   const isStopped = () => {
     moments += 1
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 2 }, { sku: 'blades-set-9' }])
   const orderNo = orders.find(({ kind }) => kind === 'rent')?.order_no ?? ''
   visitor = { me, orderNo, before: await me.read(orderNo) }
-  // As in the running shop: on a connection of its own, by a process that has read no key there.
+  // As in the running shop: on a connection of its own, in a process that has loaded no key there.
   const connection = connectionFor(context)
   lived = await live({ ...context, connection, db: connection.db }, { life: await lifeOf(), size })
   await connection.close()
@@ -65,17 +65,17 @@ const statesOf = async (table: string, column: string) =>
     ({ state }) => state,
   )
 
-test('is lived to its end, as it was told', async () => {
+test('runs to its end as planned', async () => {
   expect(lived.isOver).toBe(true)
   expect((await lifeOf()).over_at).not.toBeNull()
   expect(await countOf('demo_life_jobs')).toBe(0)
   const surprises = [...early, ...lived.surprises]
-  // Whoever had nothing to pay, to approve or to inspect: few, and none of them a failure.
+  // Steps with nothing to pay, approve or inspect: few, and none of them a failure.
   expect(lived.failures).toEqual([])
   expect(surprises.length, surprises.join('\n')).toBeLessThan(lived.moments / 20)
 })
 
-describe('something of everything', () => {
+describe('contains every state', () => {
   test.each([
     ['orders', 'order_status', 8],
     ['orders', 'pay_status', 3],
@@ -101,7 +101,7 @@ describe('something of everything', () => {
     )
   })
 
-  test('and enough of it', async () => {
+  test('in sufficient numbers', async () => {
     expect(await countOf(`users where role in ('customer', 'guest')`)).toBeGreaterThanOrEqual(isProof ? 50 : 40)
     expect(await countOf('orders')).toBeGreaterThanOrEqual(isProof ? 150 : 100)
     expect(await countOf('requests')).toBeGreaterThanOrEqual(20)
@@ -116,7 +116,7 @@ describe('something of everything', () => {
   })
 })
 
-test('who has a machine has written of it, labelled as invented, in his language; none is told as a proven one', async () => {
+test('reviews are in the language of their author, labelled as invented, and never verified', async () => {
   const written = await rows<{ language: string; order_language: string; verified: boolean; title: string }>(
     `select r.language, o.language as order_language, r.verified, r.title
      from reviews r join order_items i on i.item_id = r.order_item_id join orders o using (order_id)
@@ -132,12 +132,12 @@ test('who has a machine has written of it, labelled as invented, in his language
   expect(shown.verified).toEqual({ average: null, count: 0 })
 })
 
-test('the books balance, and no machine is promised twice', async () => {
+test('the ledger balances, and no machine is reserved twice', async () => {
   expect(await ledgerFaults(app)).toEqual([])
   expect(await countOf("unit_reservations where device_id is null and reservation_state = 'booked'")).toBe(0)
 })
 
-test('nothing lies in the future', async () => {
+test('nothing is dated in the future', async () => {
   const { ends_at } = await lifeOf()
   const late = `> '${new Date(ends_at.getTime() + 120_000).toISOString()}'`
   for (const of of [
@@ -154,7 +154,7 @@ test('nothing lies in the future', async () => {
   }
 })
 
-test('its mails went out in their time, and none waits', async () => {
+test('its mails were sent at their time, and none is pending', async () => {
   const { begins_at, ends_at } = await lifeOf()
   const past = `created_at between '${begins_at.toISOString()}' and '${ends_at.toISOString()}'`
   expect(await countOf(`mails where ${past}`)).toBeGreaterThan(300)
@@ -163,7 +163,7 @@ test('its mails went out in their time, and none waits', async () => {
   expect(await countOf(`mails where template = 'rental_ends'`)).toBeGreaterThan(10)
 })
 
-test('who comes today finds machines', async () => {
+test('machines are available today', async () => {
   const { context } = app
   const now = context.clock.now()
   const models = await context.db.selectFrom('device_types').select(['device_type_id', 'key', 'min_months']).execute()
@@ -182,11 +182,11 @@ test('who comes today finds machines', async () => {
   }
 })
 
-test('what a visitor ordered meanwhile is as it was', async () => {
+test("a visitor's order made meanwhile is unchanged", async () => {
   expect(await visitor.me.read(visitor.orderNo)).toEqual(visitor.before)
 })
 
-test('whoever signs in with a login of the demo has orders of every kind', async () => {
+test('every demo login has orders of every kind', async () => {
   const { json } = await app.send('POST', '/api/user/login', {
     body: { email: 'klant@genie.example', password: 'Genie-demo-2026' },
   })

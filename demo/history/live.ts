@@ -14,16 +14,16 @@ import type { World } from './world.ts'
 export interface Living {
   life: Life
   size?: Size
-  /** Pauses after each moment, as long as nobody waits for the end: the shop comes first. */
+  /** Pauses after each event unless somebody waits for the end, because the running shop has priority. */
   isPolite?: () => boolean
   isStopped?: () => boolean
 }
 
-/** What became of a life. */
+/** The result of generating a past. */
 export interface Lived {
   isOver: boolean
   moments: number
-  /** What a rule of the shop refused: the story went otherwise than it was told. */
+  /** Refusals by a rule of the shop: the story took another course than planned. */
   surprises: string[]
   failures: string[]
 }
@@ -31,8 +31,8 @@ export interface Lived {
 const longestPauseMs = 40
 
 /**
- * Walks from the first moment to the last, and works off on the way what was left to do later. Stopped anywhere, it goes
- * on with the moment it was at: each is a use case with transactions of its own, and done twice it is refused.
+ * Runs all events from the first to the last, and on the way the jobs they enqueued. If stopped, it continues with the
+ * event it was at: each is a use case with transactions of its own, and a repeated one is refused.
  */
 export async function live(context: Context, { life, size, isPolite, isStopped }: Living): Promise<Lived> {
   const { db, log, wall } = context
@@ -81,7 +81,7 @@ async function workOff(world: World, until: Date, tried: Tried): Promise<void> {
   }
 }
 
-/** The past is over: what is still to come is for the shop's own queue. */
+/** At the end of the past, remaining jobs go to the shop's own queue. */
 function handOver(context: Context): Promise<void> {
   return transaction(context.db, async tx => {
     for (const { name, payload, run_at, job_key } of await jobsLeft(tx)) {

@@ -28,7 +28,7 @@ export async function makeWorld(
   return world
 }
 
-/** Those whose logins the demo shows. */
+/** The members of staff whose logins the demo shows. */
 async function staffOf({ db }: Context): Promise<Map<string, Caller>> {
   const emails = demoPeople.list.flatMap(({ email, role }) => (role === 'customer' ? [] : [email]))
   const rows = await usersCalled(db, emails)

@@ -14,11 +14,11 @@ import { findParcel, removeUnmoved } from '../depot/queries.ts'
 export interface PastCarriers extends Carriers {
   /** Of the parcels that are handed over next. */
   fate: Fate
-  /** A parcel takes a step of its journey, and the shop is told. */
+  /** Moves a parcel one step and reports it to the shop. */
   step(trackingNo: string, number: number): Promise<void>
 }
 
-/** The carrier of the demo in the past: the same parcels and journeys, told without the wire. */
+/** The carrier of the demo in the past: the same parcels and journeys, without HTTP. */
 export function pastCarriers(past: Context): PastCarriers {
   const { db, publicUrl } = past
   const carrier: Carrier = {

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 
-/** Stands still until somebody sets it. */
+/** Stands still until it is set. */
 export class PastClock implements Clock {
   #now: Date
 
@@ -12,7 +12,7 @@ export class PastClock implements Clock {
     return new Date(this.#now)
   }
 
-  /** Never back: a job that was due a moment ago runs now. */
+  /** Never moves back: a job that was due a moment ago runs now. */
   moveTo(moment: Date): void {
     if (moment > this.#now) this.#now = moment
   }

@@ -12,9 +12,9 @@ import { makeRefund } from '../sandbox/refunds.ts'
 import { currentSession, expired, happen, type Outcome, openSession } from '../sandbox/sessions.ts'
 import { refundMadeOf } from './store.ts'
 
-/** The sandbox as it was on a day in the past, spoken to without the wire. */
+/** The sandbox as on a day in the past, called without HTTP. */
 export interface PastGateway extends Gateway {
-  /** What a shopper does on the hosted page. */
+  /** What a customer does on the hosted page. */
   act(sessionRef: string, outcome: Outcome): Promise<void>
   refundsFail: boolean
 }
@@ -72,7 +72,7 @@ export function pastGateway({ db, clock, publicUrl }: Pick<Context, 'db' | 'cloc
       return refundFacts(refund)
     },
     readRefunds: async ref => (await objects.refundsOf(ref)).map(refundFacts),
-    // Nobody disputes, cancels or reads the balance while the past is lived.
+    // Disputes, cancellations and balance reports do not occur in the generated past.
     readDispute: notThen,
     disputesSince: async () => [],
     cancelPayment: notThen,

@@ -7,14 +7,14 @@ import { PastClock } from './past-clock.ts'
 import { type PastGateway, pastGateway } from './past-gateway.ts'
 import { shelveJob } from './store.ts'
 
-/** A context whose now is a day in the past. Everything else is the shop as it is. */
+/** A context whose current time is a day in the past. Everything else is the shop's own. */
 export interface Past extends Context {
   clock: PastClock
   gateway: PastGateway
   carriers: PastCarriers
 }
 
-/** Jobs of the past wait beside the shop's queue, which knows only now. */
+/** Jobs of the past are stored beside the shop's queue, which runs by the current time only. */
 const pastQueue: JobQueue = {
   add: (tx, { clock }, { name, payload, runAt = clock.now(), key }) => shelveJob(tx, { name, payload, runAt, key }),
 }

@@ -11,7 +11,7 @@ export interface Place {
   country: Country
 }
 
-/** Somebody invented: names, streets and towns are put together by chance, and no mail ever leaves for `.example`. */
+/** An invented person: names, streets and towns are combined at random, and no mail is ever sent to `.example`. */
 export interface Invented {
   name: string
   email: string
@@ -158,7 +158,7 @@ export function placeIn(country: Country, index: number, chance: Chance): Place 
   const sign = country === 'NL' ? ` ${chance.pick([...letters])}${chance.pick([...letters])}` : ''
   return {
     street: chance.pick(streets[country]),
-    // No two live at one door: what an address may hold at a time is limited.
+    // Every person has a house number of their own, because orders per address are limited.
     house_number: String(index + 3),
     postcode: postcode + sign,
     city,

@@ -14,12 +14,12 @@ const shell: Colour = [226, 221, 207]
 const lamp: Colour = [255, 184, 56]
 const scratch: Colour = [120, 52, 38]
 
-/** How wide the machine is from each side, in parts of the picture. */
+/** The width of the machine from each side, as a fraction of the picture. */
 const widths: Record<Shown, number> = {
   ...{ front: 0.42, back: 0.42, left: 0.62, right: 0.62, top: 0.5, underside: 0.5, damage: 0.8 },
 }
 
-/** A sketch instead of a photo: the machine on its lawn, seen from a side. */
+/** A simple picture instead of a photo: the machine on its lawn, seen from one side. */
 export function pictureOf(shown: Shown): Buffer {
   const picture = drawn.get(shown) ?? draw(shown)
   drawn.set(shown, picture)
@@ -47,7 +47,7 @@ function colourAt(shown: Shown, x: number, y: number): Colour {
   if (shown === 'damage' && isBody && Math.abs(dx - dy * 0.4) < 0.05 && Math.abs(dy) < 0.7) return scratch
   if (shown === 'underside' && isBody) return dx * dx + dy * dy < 0.25 ? shell : night
   if (isBody) return isLamp(shown, dx, dy) ? lamp : shell
-  // Mowed in lines.
+  // Mown lanes.
   return Math.floor(x * 10) % 2 === 0 ? lawn : [114, 146, 82]
 }
 

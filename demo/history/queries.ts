@@ -1,2 +1,2 @@
-/** What other capabilities may read and write of the tables of history. */
+/** What other capabilities may read and write of history's tables. */
 export { isLiving } from './store.ts'

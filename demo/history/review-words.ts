@@ -6,7 +6,7 @@ export interface ReviewWords {
   text: string
 }
 
-/** What the people of the demo think of their machines, each once: invented like they are, and shown as such. */
+/** Reviews by the people of the demo, each used once: invented like them, and labelled so. */
 export const reviewWords: Record<'rent' | 'buy', Record<Language, readonly ReviewWords[]>> = {
   rent: {
     nl: [

@@ -2,7 +2,7 @@ import type { Language } from '#domain/languages.ts'
 
 type InAll = Record<Language, string>
 
-/** What the people of the demo write, and what they are answered: everybody in the language he shops in. */
+/** Messages by the people of the demo, and the replies: each in the language of the customer. */
 export const said = {
   wheel_squeaks: {
     nl: 'Het linkerwiel piept.',

@@ -6,11 +6,11 @@ import { readFacts, writeFacts } from './store.ts'
 import { usersCalled } from './store-shop.ts'
 import type { Who, World } from './world.ts'
 
-/** What a story knows of itself from one moment to the next. */
+/** State of a story, carried from one event to the next. */
 export interface Facts {
   quote?: { quote_id: string; hash: string }
   checkout_no?: string
-  /** The order of each kind, with the item it is about. */
+  /** The order of each kind, with its item. */
   rent?: OrderFacts
   buy?: OrderFacts
   request_no?: string
@@ -24,13 +24,13 @@ export interface OrderFacts {
   item_id: string
 }
 
-/** One moment of one story: who lives it, and what he knows. */
+/** One event of one story, with the person and the state. */
 export interface Scene {
   world: World
   story: string
   who: Who
   facts: Facts
-  /** Kept before anything follows from it: who was stopped there goes on from it. */
+  /** Stored before the next step, so that a stopped run continues from it. */
   keep(facts: Partial<Facts>): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function sceneOf(world: World, { story, person, index }: Cast): Pro
   return scene
 }
 
-/** He is there from the first thing he does: with an account, or as the guest he is. */
+/** The account or guest of a person, created at their first action. */
 async function residentOf(world: World, person: Invented, index: number): Promise<Who> {
   const { past } = world
   const key = `person:${person.email}`
@@ -84,7 +84,7 @@ async function settleIn({ past }: World, person: Invented, key: string): Promise
   return userId
 }
 
-/** The order of this story, or the story has taken another turn. */
+/** The order of this story; throws if the story took another course. */
 export function orderOf({ facts, story }: Scene, kind: 'rent' | 'buy'): OrderFacts {
   return facts[kind] ?? otherTurn(`${story} has no order`)
 }
@@ -93,7 +93,7 @@ export function requestOf({ facts, story }: Scene): string {
   return facts.request_no ?? otherTurn(`${story} has asked for nothing`)
 }
 
-/** Nothing is wrong: what was to come does not come. */
+/** Not an error: the rest of the story is skipped. */
 export class OtherTurn extends Error {}
 
 function otherTurn(message: string): never {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
-/** What people of the demo know of the shop without asking it over its calls. */
+/** Data of the shop that the generator reads without a call. */
 export async function skuIds(db: Reader): Promise<Map<string, string>> {
   const rows = await db.selectFrom('skus').select(['key', 'sku_id']).execute()
   return new Map(rows.map(({ key, sku_id }) => [key, sku_id]))
@@ -22,13 +22,13 @@ export async function hasSerial(db: Reader, serial: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** With us, looked at, and not touched for some days. */
+/** In the warehouse, inspected, and unchanged for some days. */
 export function waitingForShelf(db: Reader, before: Date): Promise<{ device_id: string; as_new: boolean }[]> {
   return (
     db
       .selectFrom('devices')
       .select('device_id')
-      // Withdrawn from within days, and looked at: the next buyer has a new one.
+      // A purchase withdrawn from within days, and inspected: the machine may be sold as new.
       .select(
         sql<boolean>`pool = 'sale' and used and not exists (select from device_events e
         where e.device_id = devices.device_id and e.event in ('hand_out', 'buy_back'))`.as('as_new'),
@@ -86,7 +86,7 @@ export function usersCalled(db: Reader, emails: readonly string[]) {
     .execute()
 }
 
-/** They were there when it began. */
+/** Dates their accounts back to the beginning of the past. */
 export async function datePeopleBack(tx: Tx, emails: readonly string[], created_at: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -95,7 +95,7 @@ export async function datePeopleBack(tx: Tx, emails: readonly string[], created_
     .execute()
 }
 
-/** Written by somebody invented: told as such, and no proof of an order. */
+/** Written by an invented person: labelled so, and not as verified by an order. */
 export async function labelReview(db: Kysely<DB>, reviewId: string): Promise<void> {
   await db.updateTable('reviews').set({ demo: true, verified: false }).where('review_id', '=', reviewId).execute()
 }

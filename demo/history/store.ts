@@ -11,7 +11,7 @@ export function findLife(db: Reader): Promise<Life | undefined> {
   return db.selectFrom('demo_life').selectAll().executeTakeFirst()
 }
 
-/** While the past is being lived, what recurs waits: it would do today what belongs to last spring. */
+/** While the past is being generated, recurring jobs wait: they would do now what belongs to an earlier date. */
 export async function isLiving({ db, environment }: Pick<Context, 'db' | 'environment'>): Promise<boolean> {
   if (!environment.demoHistory) return false
   const row = await db.selectFrom('demo_life').select('life_id').where('over_at', 'is', null).executeTakeFirst()
@@ -26,7 +26,9 @@ export async function insertLife(tx: Tx, life: { begins_at: Date; ends_at: Date 
     .execute()
 }
 
-/** One process lives it; whose process was killed is silent soon, and the next one goes on. Both moments are real ones. */
+/**
+ * One process generates the past; a killed one stops reporting, and the next one continues. Both times are real ones.
+ */
 export function claimLife(db: Reader, { now, silentSince }: { now: Date; silentSince: Date }) {
   return db
     .updateTable('demo_life')
@@ -41,7 +43,7 @@ export async function noteLived(db: Reader, moments: number, alive_at: Date): Pr
   await db.updateTable('demo_life').set({ moments, alive_at }).execute()
 }
 
-/** Stopped on purpose: whoever starts next need not wait. */
+/** Stopped deliberately: the next process can continue at once. */
 export async function letGo(db: Reader): Promise<void> {
   await db.updateTable('demo_life').set({ alive_at: null }).execute()
 }
@@ -92,7 +94,7 @@ export function nextJob(db: Reader, before: Date): Promise<LifeJob | undefined> 
 }
 
 export async function removeJob(db: Reader, { job_id, run_at }: LifeJob): Promise<void> {
-  // Put off meanwhile by itself, it stays.
+  // A job that was postponed meanwhile is not deleted.
   await db.deleteFrom('demo_life_jobs').where('job_id', '=', job_id).where('run_at', '=', run_at).execute()
 }
 
@@ -100,7 +102,7 @@ export function jobsLeft(tx: Tx): Promise<LifeJob[]> {
   return tx.deleteFrom('demo_life_jobs').returningAll().execute()
 }
 
-/** What the sandbox made of a refund before, so that it is made once. */
+/** The sandbox's refund for it, so that it is created once. */
 export async function refundMadeOf(db: Reader, refundId: string): Promise<RefundObject | undefined> {
   const row = await db
     .selectFrom('sandbox_objects')

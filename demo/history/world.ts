@@ -15,13 +15,13 @@ export interface Who extends Pick<Invented, 'name' | 'email' | 'language' | 'pho
   ip: string
 }
 
-/** What the people of the demo meet: the shop with all its calls, at a moment in the past. */
+/** What the people of the demo use: the shop with all its calls, at a moment in the past. */
 export interface World {
   past: Past
   skus: ReadonlyMap<string, string>
   termsVersion: string
   call<K extends CallKey>(who: Caller, key: K, input: CallInput<K>): Promise<CallData<K>>
-  /** Works off now what is due. */
+  /** Runs the jobs that are due. */
   sendWaiting(): Promise<void>
   staff(role: 'support' | 'operations' | 'finance' | 'admin'): Caller
 }
@@ -36,7 +36,7 @@ export interface Caller {
 const bindings = new Map<EndpointKey, (typeof allBindings)[number]>(allBindings.map(one => [one.key, one]))
 const sessionId = randomUUID()
 
-/** As the layer of HTTP would: what is asked is checked by the contract, and what is answered has its shape. */
+/** Like the HTTP layer: validates input and response by the contract. */
 export function callIn(past: Past): World['call'] {
   return (async (who: Caller, key: EndpointKey, input: object) => {
     const binding = bindings.get(key)

@@ -33,7 +33,7 @@ interface House {
   tell: (happenings: readonly Happening[]) => void
 }
 
-/** A call to the provider, as Stripe would answer it. */
+/** Answers a call to the provider like Stripe. */
 export async function answerCall(request: Request, house: House): Promise<Answer> {
   const [, , family, second, third, fourth] = request.path.split('/')
   if (family === 'checkout' && second === 'sessions') return answerSessions(request, house, third, fourth)
@@ -88,7 +88,7 @@ async function answerSessions({ method, body }: Request, house: House, id?: stri
   return ok(await opened(objects, over))
 }
 
-/** As `expand[]=payment_intent` asks for it. */
+/** As requested by `expand[]=payment_intent`. */
 async function opened(objects: Objects, session: Session) {
   const { payment_intent } = session
   return { ...session, payment_intent: payment_intent && (await objects.find('intent', payment_intent)) }
@@ -107,7 +107,7 @@ async function answerRefund({ body }: Request, { objects, control, tell }: House
   return ok(refund)
 }
 
-/** All of one payment: nobody gives back so many parts that they need pages. */
+/** All of one payment: there are never so many that they need pages. */
 async function listRefunds({ query }: Request, { objects }: House): Promise<Answer> {
   const data = await objects.refundsOf(query.get('payment_intent') ?? '')
   return ok({ object: 'list', url: '/v1/refunds', has_more: false, data })
@@ -115,7 +115,7 @@ async function listRefunds({ query }: Request, { objects }: House): Promise<Answ
 
 const mostDisputes = 1000
 
-/** Of so few that they need no pages. */
+/** All of one payment: there are too few for pages. */
 async function listDisputes({ query }: Request, { objects }: House): Promise<Answer> {
   const from = Number(query.get('created[gte]') ?? 0)
   const data = (await objects.newest('dispute', mostDisputes)).filter(({ created }) => created >= from)
@@ -140,7 +140,7 @@ async function listLines({ query }: Request, { objects }: House): Promise<Answer
   return ok({ object: 'list', url: '/v1/balance_transactions', has_more: found.length > limit, data })
 }
 
-/** As `expand[]=data.source` asks for it. */
+/** As requested by `expand[]=data.source`. */
 async function withSource(objects: Objects, line: Line) {
   const { source } = line
   if (source === null) return line

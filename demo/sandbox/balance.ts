@@ -3,11 +3,11 @@ import type { Happening } from './sessions.ts'
 
 type Movement = Pick<Line, 'type' | 'reporting_category' | 'amount' | 'source'> & {
   fee?: number
-  /** When, if not now. */
+  /** The time; by default the current one. */
   created?: number
 }
 
-/** Money comes or goes: a line in the balance, as Stripe lists it. */
+/** Adds a movement of the balance, in the form in which Stripe lists it. */
 export async function addLine(objects: Objects, { fee = 0, created, ...movement }: Movement): Promise<Line> {
   const at = created ?? objects.seconds()
   return objects.save('line', {
@@ -22,14 +22,14 @@ const feeOf = {
   ideal: () => 29,
 } as const
 
-/** What taking this much costs. */
+/** The provider's fee for this amount. */
 export function feeFor(method: string | undefined, amount: number): number {
   return method === 'ideal' ? feeOf.ideal() : feeOf.card(amount)
 }
 
 const daySeconds = 86_400
 
-/** Once a week the balance goes to the bank by itself, whether somebody looked at the end of that week or not. */
+/** Pays the balance out once a week, also for past weeks in which nobody called. */
 export async function payOutWeekly(objects: Objects): Promise<void> {
   const since = (await objects.lastPayoutAt()) ?? (await objects.firstLineAt())
   if (since === undefined) return
@@ -39,7 +39,7 @@ export async function payOutWeekly(objects: Objects): Promise<void> {
   }
 }
 
-/** None: all that is there. */
+/** undefined: the whole balance. */
 export async function payOutNow(objects: Objects, amount?: number): Promise<Happening[]> {
   const left = await objects.balanceAt(objects.seconds())
   if (left <= 0) return []
@@ -53,7 +53,7 @@ async function payOut(objects: Objects, amount: number, created: number): Promis
   return objects.save('payout', { id, object: 'payout', ...payout })
 }
 
-/** The bank did not take it: the money is back in the balance. */
+/** The bank rejected it: the money is in the balance again. */
 export async function failPayout(objects: Objects, id: string): Promise<Happening[]> {
   const payout = await objects.find('payout', id)
   if (payout?.status !== 'paid') return []
@@ -63,7 +63,7 @@ export async function failPayout(objects: Objects, id: string): Promise<Happenin
   return [{ type: 'payout.failed', object: failed }]
 }
 
-/** A fee of the account, or anything else that moves the balance without a payment of ours. */
+/** A fee of the account, or another movement without a payment of the shop. */
 export async function moveBalance(objects: Objects, amount: number, type: 'stripe_fee' | 'adjustment'): Promise<void> {
   const reporting_category = type === 'stripe_fee' ? 'fee' : 'other_adjustment'
   await addLine(objects, { type, reporting_category, amount, source: null })

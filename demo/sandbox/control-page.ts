@@ -4,7 +4,7 @@ import type { Sandbox } from './provider.ts'
 const shown = 12
 const euros = (cents: number) => `€ ${(cents / 100).toFixed(2)}`
 
-/** For whoever plays the provider in a demo: what it can do without the shop, by hand. */
+/** A page for people in a demo: what happens at the provider without the shop, triggered by hand. */
 export async function controlPage(sandbox: Sandbox): Promise<string> {
   const intents = await sandbox.newest('intent', shown)
   const refunds = await sandbox.newest('refund', shown)

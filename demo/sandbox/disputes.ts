@@ -9,14 +9,16 @@ export interface NewDispute {
   intentId: string
   amount?: number | undefined
   reason?: string | undefined
-  /** The bank only asks: no money moves. */
+  /** An inquiry of the bank: no money moves. */
   inquiry?: boolean | undefined
 }
 
 const dispute_fee = 2000
 const week = 7 * 86_400
 
-/** The customer asks their bank for the money: it is taken from the balance, with a fee, until somebody has decided. */
+/**
+ * A customer disputes a payment with their bank: the amount and a fee are taken from the balance until the decision.
+ */
 export async function openDispute(objects: Objects, wish: NewDispute): Promise<Happening[]> {
   const { intentId, reason = 'fraudulent', inquiry = false } = wish
   await objects.lock(intentId)
@@ -49,12 +51,12 @@ export async function openDispute(objects: Objects, wish: NewDispute): Promise<H
   return inquiry ? [told] : [told, { type: 'charge.dispute.funds_withdrawn', object: dispute }]
 }
 
-/** What comes of it. A move that does not fit its state changes nothing. */
+/** Moves a dispute. A move that does not fit its state changes nothing. */
 export async function moveDispute(objects: Objects, id: string, move: DisputeMove): Promise<Happening[]> {
   await objects.lock(id)
   const dispute = await objects.find('dispute', id)
   const isInquiry = dispute?.status.startsWith('warning_')
-  // A bank that has decided for its customer may decide otherwise, asked once more.
+  // A bank that has decided for its customer may reverse the decision.
   const isOver = ['won', 'warning_closed'].includes(dispute?.status ?? '')
   if (!dispute || isOver || (dispute.status === 'lost' && move !== 'win')) return []
   if (move === 'respond') {

@@ -1,4 +1,4 @@
-/** `a[b][0][c]=1` as Stripe's clients send it, as a tree. Only what somebody asks for by its path is read. */
+/** Parses `a[b][0][c]=1` as sent by Stripe's clients. Only the requested paths are read. */
 export function readForm(text: string): (path: string) => string | undefined {
   const fields = new URLSearchParams(text)
   return path => fields.get(path) ?? undefined

@@ -6,7 +6,7 @@ import { sandboxTexts } from './texts.ts'
 
 const choices = ['success', 'delayed', 'decline', 'abandon'] as const satisfies Outcome[]
 
-/** Where the shopper says how it goes. No card number is asked for: there is no card. */
+/** The page on which the customer chooses the outcome. It asks for no card number, because there is no card. */
 export function hostedPage(session: Session, language: Language): string {
   const t = sandboxTexts[language]
   const amount = new Intl.NumberFormat(languageTags[language], { style: 'currency', currency: 'EUR' }).format(

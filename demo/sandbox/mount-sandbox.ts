@@ -26,11 +26,11 @@ const controlSchema = z.strictObject({
 
 const choiceSchema = z.object({ outcome: z.enum(outcomes) })
 
-/** What the shopper sees of the sandbox, and what a test commands it. */
+/** The sandbox's pages for customers, and its commands for tests. */
 export function mountSandbox(app: FastifyInstance, context: Context, sandbox: Sandbox): void {
   app.register(async inner => {
     const form = 'application/x-www-form-urlencoded'
-    // In a demo the pages for developers brought it already.
+    // In a demo the developer pages have added it already.
     if (!inner.hasContentTypeParser(form)) {
       inner.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => {
         done(null, Object.fromEntries(new URLSearchParams(String(body))))
@@ -52,7 +52,7 @@ export function mountSandbox(app: FastifyInstance, context: Context, sandbox: Sa
       const session = (await sandbox.session(id)) ?? refuse('resource_missing')
       await sandbox.act(id, outcome)
       const back = outcome === 'abandon' ? session.cancel_url : session.success_url
-      // A declined one may try again right here, as at a real provider.
+      // After a declined attempt the customer can try again here, as at a real provider.
       return reply.redirect(outcome === 'decline' ? `/sandbox/pay/${id}?declined` : (back ?? '/'), 303)
     })
     if (!context.environment.demo) return
@@ -78,7 +78,7 @@ export function mountSandbox(app: FastifyInstance, context: Context, sandbox: Sa
   })
 }
 
-/** The page has one form for each thing: what is played, or how the provider is. */
+/** The page has one form per purpose: playing an event, or setting the health of the provider. */
 function ofForm(body: unknown): unknown {
   const { health, ...play } = body as Record<string, string>
   return health === undefined ? { play } : { health }

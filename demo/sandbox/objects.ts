@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { lockRow } from '#db/locks.ts'
 import type { Reader } from '#db/transaction.ts'
 
-/** Shapes as Stripe sends them, as far as anybody reads them; checked against the SDK's own types. */
+/** The fields of Stripe's objects that are read; checked against the SDK's own types. */
 export type Session = Pick<
   Stripe.Checkout.Session,
   | 'id'
@@ -80,7 +80,7 @@ export function newId(kind: Kind | 'event'): string {
   return prefixes[kind] + randomBytes(12).toString('hex')
 }
 
-/** A payment has one charge here, named after it. */
+/** Each payment has one charge here, named after it. */
 export function chargeOf(intentId: string): string {
   return intentId.replace(prefixes.intent, 'ch_')
 }
@@ -89,7 +89,7 @@ export function intentOfCharge(chargeId: string): string {
   return chargeId.replace('ch_', prefixes.intent)
 }
 
-/** The sandbox keeps what it knows in the database: it outlives any process, as a real provider does. */
+/** The sandbox stores its objects in the database, so that they outlive any process, as at a real provider. */
 export class Objects {
   readonly #db: Reader
   readonly #now: () => Date
@@ -99,7 +99,7 @@ export class Objects {
     this.#now = now
   }
 
-  /** Whoever changes a session or a payment waits for who is at it: a provider says one thing, not two. */
+  /** Serializes changes of a session or a payment, so that they do not contradict each other. */
   async lock(id: string): Promise<void> {
     const object = this.#db.selectFrom('sandbox_objects').select('object_id').where('object_id', '=', id)
     await lockRow(this.#db, 'sandbox_objects', id, object)
@@ -174,7 +174,7 @@ export class Objects {
     return rows.map(({ body }) => body as unknown as RefundObject)
   }
 
-  /** What banks have taken back of a payment, and not given back: nothing of it can be refunded. */
+  /** The disputed amount of a payment that was not given back: it cannot be refunded. */
   async disputedOf(intentId: string): Promise<number> {
     const { taken } = await this.#db
       .selectFrom('sandbox_objects')
@@ -186,7 +186,7 @@ export class Objects {
     return Number(taken)
   }
 
-  /** What a person who plays the provider may act on, the newest first. */
+  /** The objects that a person can act on, the newest first. */
   async newest<K extends Kind>(kind: K, limit: number): Promise<Kinds[K][]> {
     const rows = await this.#db
       .selectFrom('sandbox_objects')
@@ -199,7 +199,7 @@ export class Objects {
     return rows.map(({ body }) => body as unknown as Kinds[K])
   }
 
-  /** By its own name, or by the checkout it was paid for. */
+  /** By its own id, or by the number of its checkout. */
   async intentOf(payment: string): Promise<string> {
     const row = await this.#db
       .selectFrom('sandbox_objects')

@@ -9,7 +9,7 @@ import { type Sandbox, startSandbox } from './provider.ts'
 
 export const openedSandbox = new ExtensionPoint<Sandbox>('the sandbox of the payment provider')
 
-/** The same adapter as for the real provider speaks to it. */
+/** It is called by the same adapter as the real provider. */
 export async function openSandbox(context: Context): Promise<Opened<Providers>> {
   const { db, log, clock, wall, publicUrl } = context
   const { privateKey } = await currentKey(context, 'derive')

@@ -5,11 +5,11 @@ import type { Objects } from './objects.ts'
 import { failRefund, refundByHand } from './refunds.ts'
 import type { Happening } from './sessions.ts'
 
-/** As forms send it: an empty field is none. */
+/** As sent by forms: an empty field is undefined. */
 const cents = z.preprocess(value => (value === '' ? undefined : value), z.coerce.number().int().min(1).optional())
 const id = z.string().max(64)
 
-/** What happens at a provider without the shop. `payment`: its name there (`pi_…`), or the number of the checkout. */
+/** Events at a provider without the shop. `payment`: its id there (`pi_…`), or the number of the checkout. */
 export const playSchema = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('refund'), payment: id, amount: cents }),
   z.strictObject({ what: z.literal('refund_comes_back'), id }),
@@ -24,7 +24,7 @@ export const playSchema = z.discriminatedUnion('what', [
 ])
 export type Play = z.infer<typeof playSchema>
 
-/** undefined: it does not fit what is there. */
+/** undefined: it does not fit the current state. */
 export async function play(objects: Objects, deed: Play): Promise<Happening[] | undefined> {
   const happened = await happenings(objects, deed)
   return happened.length > 0 || deed.what === 'stripe_fee' || deed.what === 'adjustment' ? happened : undefined

@@ -1,2 +1,4 @@
-/** Whom the sandbox plays: its payments are kept, and its webhooks addressed, under the code of that provider. */
+/**
+ * The provider that the sandbox plays: its payments are stored, and its webhooks addressed, under that provider's code.
+ */
 export const played = { code: 'stripe', name: 'Stripe' }

@@ -14,7 +14,7 @@ import { plainTravel, sendEvents, type Travel } from './webhooks.ts'
 export interface SandboxInput {
   db: Database
   log: Log
-  /** The shop's clock: a session runs out when the time machine says so. */
+  /** The shop's clock: a session also expires when the time machine moves it. */
   now: () => Date
   /** Signatures carry the real time. */
   wall: Clock
@@ -28,20 +28,22 @@ export interface Sandbox {
   webhookSecret: string
   session(id: string): Promise<Session | undefined>
   act(id: string, outcome: Outcome): Promise<void>
-  /** What happens at a provider without the shop: a refund at its own screen, a dispute, a payout. False: it does not fit. */
+  /**
+   * An event at a provider without the shop: a refund on its own screen, a dispute, a payout. False: it does not fit.
+   */
   play(what: Play): Promise<boolean>
-  /** What a person may play with. */
+  /** The objects that a person can act on. */
   newest: Objects['newest']
-  /** Every event has arrived, or was given up. */
+  /** Resolves when every event has arrived or was given up. */
   told(): Promise<void>
   control: Control
   close(): Promise<void>
 }
 
-/** What a test lets go wrong. */
+/** Failures that a test can set. */
 export interface Control {
   travel: Travel
-  /** The provider itself: well, gone, slow, or talking nonsense. */
+  /** The provider itself: healthy, down, slow, or responding with nonsense. */
   health: 'well' | 'down' | 'slow' | 'nonsense'
   refundsFail: boolean
 }
@@ -50,7 +52,7 @@ const mostBytes = 1_000_000
 
 /**
  * A payment provider for development, tests and demos: it speaks Stripe's protocol over loopback, to the same SDK and
- * the same adapter as the real one, and keeps its word the same way. Nobody's money is in it.
+ * the same adapter as the real one, with the same guarantees. It handles no real money.
  */
 export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
   const { db, log, now, wall, webhookSecret, publicUrl } = input
@@ -58,7 +60,7 @@ export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
     db.transaction().execute(tx => work(new Objects(tx, now)))
   const control: Control = { travel: { ...plainTravel }, health: 'well', refundsFail: false }
   const telling = new Set<Promise<void>>()
-  // Nobody waits for what the shop does with it.
+  // The shop's processing is not awaited.
   const tell = (happenings: readonly Happening[]): void => {
     const events = sendEvents(happenings, control.travel, {
       url: `${publicUrl()}/api/payments/webhooks/${played.code}`,
@@ -90,7 +92,7 @@ export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
     webhookSecret,
     control,
     session: id => alone(tx => currentSession(tx, id)),
-    // Told once it is so: who is told reads it.
+    // Sent after the commit, because the receiver reads the object.
     act: async (id, outcome) => tell(await alone(tx => happen(tx, id, outcome))),
     play: async what => {
       const happenings = await alone(tx => play(tx, what))
@@ -107,7 +109,10 @@ export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
 
 type Work = (request: Request, objects: Objects) => Promise<Answer>
 
-/** The same key gives the first answer again; the same key for something else is an error, as at the real one. */
+/**
+ * The same key returns the first response again; the same key with another request is an error, as at the real
+ * provider.
+ */
 async function once(db: Database, now: () => Date, request: Request, work: Work): Promise<Answer> {
   if (request.method !== 'POST' || request.key === undefined) {
     return db.transaction().execute(tx => work(request, new Objects(tx, now)))
@@ -131,7 +136,7 @@ async function once(db: Database, now: () => Date, request: Request, work: Work)
       )
     }
     if (before.http !== 0) return { http: before.http, body: before.answer }
-    // On the connection that holds the key: a second one for each would run out of them.
+    // On the connection that holds the key: a second one per request would exhaust the pool.
     const answer = await work(request, new Objects(tx, now))
     await tx
       .updateTable('sandbox_keys')

@@ -2,7 +2,7 @@ import { addLine } from './balance.ts'
 import { newId, type Objects, type RefundObject } from './objects.ts'
 import type { Happening } from './sessions.ts'
 
-/** A refund of a payment; more than is left of it is refused as Stripe refuses it. */
+/** A refund of a payment; an amount above the rest is refused like at Stripe. */
 export async function makeRefund(
   objects: Objects,
   wish: { intentId: string; amount: number | undefined; metadata: Record<string, string>; fails: boolean },
@@ -31,13 +31,13 @@ export async function makeRefund(
   })
 }
 
-/** At the provider's own screen, by somebody who did not use the shop. */
+/** Made on the provider's own screen, without the shop. */
 export async function refundByHand(objects: Objects, intentId: string, amount?: number): Promise<Happening[]> {
   const refund = await makeRefund(objects, { intentId, amount, metadata: {}, fails: false })
   return typeof refund === 'string' ? [] : [{ type: 'refund.created', object: refund }]
 }
 
-/** Days later the bank sends it back: the money is in the balance again. */
+/** Days later the bank returns it: the money is in the balance again. */
 export async function failRefund(objects: Objects, id: string): Promise<Happening[]> {
   const refund = await objects.find('refund', id)
   if (refund?.status !== 'succeeded') return []

@@ -10,7 +10,7 @@ import {
   type Session,
 } from './objects.ts'
 
-/** What a shopper can do on the hosted page, and what a test can let happen. */
+/** What a customer can do on the hosted page, and outcomes for tests. */
 export const outcomes = ['success', 'decline', 'abandon', 'delayed', 'delayed_success', 'delayed_failure'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -57,7 +57,7 @@ export async function openSession(objects: Objects, wish: NewSession): Promise<S
   })
 }
 
-/** A session nobody has paid in time is over, from the moment somebody looks; who looks holds it until he is done. */
+/** A session that was not paid in time expires when it is next read; it is locked until the caller is done. */
 export async function currentSession(objects: Objects, id: string): Promise<Session | undefined> {
   await objects.lock(id)
   const session = await objects.find('session', id)
@@ -69,7 +69,10 @@ export function expired(objects: Objects, session: Session): Promise<Session> {
   return objects.save('session', { ...session, status: 'expired', url: null })
 }
 
-/** What happens to a session, in the order a provider tells it. An outcome that does not fit its state changes nothing. */
+/**
+ * The events of an outcome, in the provider's order. An outcome that does not fit the state of the session changes
+ * nothing.
+ */
 export async function happen(objects: Objects, id: string, outcome: Outcome): Promise<Happening[]> {
   const session = await currentSession(objects, id)
   if (!session || outcome === 'abandon') return []
@@ -144,14 +147,14 @@ async function delay(objects: Objects, session: Session, intent: Intent): Promis
   ]
 }
 
-/** The session stays open: who was declined may try again in it. */
+/** The session stays open: the customer may try again in it. */
 async function decline(objects: Objects, session: Session, intent: Intent): Promise<Happening[]> {
   const failed = await objects.save('intent', withError(intent, 'card_declined'))
   await objects.save('session', { ...session, payment_intent: intent.id })
   return [{ type: 'payment_intent.payment_failed', object: failed }]
 }
 
-/** Given up while the bank has not confirmed it; undefined: it is too late, or too early. */
+/** Cancelled while the bank has not confirmed it; undefined: it is too late, or too early. */
 export async function cancelIntent(objects: Objects, intent: Intent): Promise<Intent | undefined> {
   await objects.lock(intent.id)
   if (intent.status !== 'processing') return undefined

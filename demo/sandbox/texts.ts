@@ -4,7 +4,7 @@ import type { Outcome } from './sessions.ts'
 type Word = 'title' | 'note' | 'amount' | 'order' | 'method' | 'card' | 'expired' | 'complete' | 'back'
 type Texts = Record<Word | Exclude<Outcome, 'delayed_success' | 'delayed_failure'>, string>
 
-/** Of the hosted page, which is the provider's and not the shop's: it has its own few words. */
+/** Texts of the hosted page, which belongs to the provider and not to the shop. */
 export const sandboxTexts: Record<Language, Texts> = {
   nl: {
     title: 'Betaling naspelen',

@@ -4,7 +4,7 @@ import { fetchOutside } from '#server/platform/outside.ts'
 import { newId } from './objects.ts'
 import type { Happening } from './sessions.ts'
 
-/** How events travel: on command they are lost, doubled, late, or come the wrong way round. */
+/** How events are delivered: on command they are lost, doubled, late, or in the wrong order. */
 export interface Travel {
   drop: boolean
   times: number
@@ -21,7 +21,7 @@ interface Sending {
   seconds: () => number
 }
 
-/** Tells the shop, as a provider tells it: signed, several times if need be. What it waits for is over once all is told. */
+/** Sends the events to the shop as a provider does: signed, with retries. Resolves when all were sent. */
 export async function sendEvents(happenings: readonly Happening[], travel: Travel, sending: Sending): Promise<void> {
   if (travel.drop) return
   const events = happenings.map(({ type, object }) => ({

@@ -1,4 +1,4 @@
-/** A company that does not exist: numbers of the right form that nobody holds. */
+/** A company that does not exist: numbers in the right format that nobody holds. */
 export const demoCompany = {
   company_name: 'Genie',
   legal_name: 'Genie Tuinrobots B.V.',

@@ -1,4 +1,4 @@
-/** Registrations of the right form that nobody holds; with them the demo shop delivers to all three countries. */
+/** Registrations in the right format that nobody holds; with them the demo shop delivers to all three countries. */
 export const demoCountries = {
   NL: { enabled: true, weee: 'NL-OPEN-000000', battery: 'NL-BAT-000000', packaging: 'NL-VERP-000000' },
   BE: { enabled: true, weee: 'BE-RECUPEL-000000', battery: 'BE-BEBAT-000000', packaging: 'BE-FOST-000000' },

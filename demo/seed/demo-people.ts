@@ -1,4 +1,4 @@
-/** Logins of the demo shop, printed at its start. None of this exists with SEED=none. */
+/** Logins of the demo shop, printed at its start. With SEED=none there are none. */
 export const demoPeople = {
   password: 'Genie-demo-2026',
   list: [

@@ -1,6 +1,6 @@
 import type { Translated } from '#contract/offers/catalogue-texts.ts'
 
-/** What customers read of the demo's activities. */
+/** Texts of the demo's activities. */
 export const shareWords: { name: Translated; description: Translated } = {
   name: {
     nl: 'Lampjes in de buurt',

@@ -26,7 +26,7 @@ test('an invitation and a discount run', async () => {
   expect(list[1]).toMatchObject({ discount_value: 2500, reward_value: 2500, mutual_allowed: false })
 })
 
-test('the demo customer has a friend in every status, and what the reward is', async () => {
+test('the demo customer has an invited friend in every status, with the reward', async () => {
   const { list } = await get<CallData<'GET /activities/share/records'>>('/activities/share/records')
   expect(list.map(({ invitee_name, record_status }) => [invitee_name, record_status])).toEqual([
     ['F•••', 1],
@@ -45,7 +45,7 @@ test('the demo customer has a friend in every status, and what the reward is', a
   expect(own.list).toMatchObject([{ code: list[2]?.reward?.code, discount_value: 2500, coupon_state: 'valid' }])
 })
 
-test('what the discount lowers had its price for thirty days before: that one may be struck through', async () => {
+test('discounted products had their price for thirty days before, so it may be struck through', async () => {
   const { db, clock } = app.context
   const now = clock.now()
   const { product_id, sku_id } = await db
@@ -80,7 +80,7 @@ test.each([
   expect(totals?.coupon_discount ?? reason).toBe(expected)
 })
 
-test('its pages are made anew when the discount ends', async () => {
+test('pages are rendered again when the discount ends', async () => {
   const { connection, db, clock } = app.context
   const { activity_id, end_time } = await db
     .selectFrom('activities')

@@ -12,7 +12,7 @@ import { discountWords, shareWords } from './demo-promotions-words.ts'
 const dayMs = 86_400_000
 const rewardCents = 2500
 const sharerEmail = 'klant@genie.example'
-/** How the demo customer's invitation is called; anybody may try it. */
+/** Code of the demo customer's invitation, for anybody to try. */
 export const demoShareCode = 'SANNE7KP'
 const rewardCode = 'BONUS-L4MPJE25'
 
@@ -33,7 +33,10 @@ const coupons: readonly Coupon[] = [
   { code: 'LAATSTE50', discount_type: 1, discount_value: 5000, starts: -10, ends: 90, global_limit: 1 },
 ]
 
-/** Who came by the demo customer's invitation, one of every status. Paid is but an hour old: the reward is to come. */
+/**
+ * Friends who used the demo customer's invitation, one in every status. The paid order is an hour old, so its reward is
+ * still to come.
+ */
 const friends = [
   { user_name: 'Femke', used: -2, record_status: recordStatuses.used },
   { user_name: 'Bram', used: -6, paid: -1 / 24, record_status: recordStatuses.paid },
@@ -41,7 +44,7 @@ const friends = [
   { user_name: 'Tom', used: -26, paid: -25, invalid: -17, record_status: recordStatuses.invalid },
 ] as const
 
-/** An invitation and a discount that run, coupons of every kind, and friends who came. */
+/** A running invitation and a discount, coupons of every kind, and invited friends. */
 export async function seedPromotions(tx: Tx, context: Context): Promise<void> {
   const now = context.clock.now()
   const midnight = (days: number) => shopMidnight(addDays(dayInShop(now), days))

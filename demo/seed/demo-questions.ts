@@ -6,7 +6,7 @@ import { readModelTexts } from './catalogue/texts.ts'
 
 const dayMs = 86_400_000
 
-/** Answered questions beside each model, marked as examples; they were asked over the last months. */
+/** Answered questions about each model, marked as examples; asked over the last months. */
 export async function seedQuestions(tx: Tx, { clock }: Context): Promise<void> {
   const now = clock.now().getTime()
   for (const [place, { key }] of models.entries()) {

@@ -10,7 +10,7 @@ import { demoPeople } from './demo-people.ts'
 import { seedPromotions } from './demo-promotions.ts'
 import { seedQuestions } from './demo-questions.ts'
 
-/** What the database of a demo gets, in order, each step once. */
+/** The seed steps of a demo's database, in order, each run once. */
 export const demoSteps: readonly SeedStep[] = [
   {
     name: 'demo-company',
@@ -26,7 +26,7 @@ export const demoSteps: readonly SeedStep[] = [
   {
     name: 'demo-countries',
     isRequired: ({ demo }) => demo,
-    // It was registered there before it opened: a clock that is set back finds it so.
+    // Dated before the opening, so that it also applies after the clock is set back.
     run: (tx, { clock }) => {
       const validFrom = new Date(0)
       return writeSetting(tx, { key: 'countries', value: demoCountries, now: clock.now(), validFrom, by: 'seed' })
@@ -51,6 +51,6 @@ export const demoSteps: readonly SeedStep[] = [
     },
   },
   { name: 'demo-promotions', isRequired: ({ demo }) => demo, run: seedPromotions },
-  // Only noted here: it is lived once the shop is open.
+  // Only recorded here: the past is generated once the shop is open.
   { name: 'demo-life', isRequired: ({ demoHistory: demoLife }) => demoLife, run: seedLife },
 ]

@@ -20,7 +20,7 @@ test.each([
   ['change-me', /expected 8 to 64 characters/],
   ['Chef-2026-Example', /holds the address/],
   ['Password-1', /leaked/],
-])('a real shop does not open with %s for its first administrator', async (password, why) => {
+])('a real shop refuses to start with %s for its first administrator', async (password, why) => {
   const fault = await opened(password).catch((error: unknown) => error)
   expect(fault).toBeInstanceOf(EnvironmentError)
   expect((fault as Error).message).toMatch(/^ADMIN_PASSWORD is not usable: /)
@@ -28,7 +28,7 @@ test.each([
   expect(await accounts()).toBe(0)
 })
 
-test('with a better one it opens, and later starts ask no more', async () => {
+test('it starts with a good one, and later starts do not need it', async () => {
   const app = await opened('Wirklich-gut-2026!')
   expect((await logIn(app, email, 'Wirklich-gut-2026!')).status).toBe(200)
   await app.close()

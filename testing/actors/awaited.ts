@@ -1,16 +1,16 @@
 import type { World } from './world.ts'
 
-/** In the shop's own days, as of a moment. */
+/** The shop's date at a moment. */
 const today = "($1::timestamptz at time zone 'Europe/Amsterdam')::date"
 
-/** Days past the end on which a tenant had no machine: it was fetched for work and not yet brought back. */
+/** Days past the end on which a tenant had no machine: it was picked up for work and not returned yet. */
 const away = `exists (select from requests w join request_events f on f.after_sale_id = w.after_sale_id
   and f.event = 'pick_up' where w.item_id = i.item_id and w.apply_type in ('repair', 'maintenance')
     and (w.completed_at is null or w.completed_at > o.end_on))`
 
 /**
- * A machine with somebody belongs to a term that runs, or to a request that brings it back; or it was lost and claimed,
- * which leaves no promise of it open. Two weeks are given to who has withdrawn. What is left must stand on a list.
+ * A machine at a customer must belong to a running term, or to a request that returns it; or it was lost and claimed,
+ * which leaves no reservation open. Customers who have withdrawn get two weeks. Any other machine must be on a list.
  */
 const bound = `exists (select from unit_reservations r join order_items i on i.item_id = r.order_item_id
     join orders o using (order_id) where r.device_id = d.device_id and r.reservation_state = 'out' and (
@@ -31,7 +31,7 @@ const question = `select serial_number, device_status, (select string_agg(order_
     where r.device_id = d.device_id and reservation_state <> 'released') as orders
   from devices d where holder = 'tenant' and not (${bound}) order by serial_number`
 
-/** Nobody keeps a machine that no list names. */
+/** Machines at customers that are on no list. */
 export async function unnamedMachines(world: World): Promise<string[]> {
   const kept = await world.rows(question, world.now())
   if (kept.length === 0) return []

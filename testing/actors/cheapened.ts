@@ -19,7 +19,7 @@ async function priced(world: World, sku: string, unit_price: number): Promise<vo
   })
 }
 
-/** Somebody has found a way to make goods cheap for a while, a friend has ordered them, and they are to be sent. */
+/** Goods are temporarily cheap by a mistake or a trick, an accomplice has ordered them, and they are to be shipped. */
 export const cheapened: Command = async (world, dice) => {
   const sku = dice.one(['genie-600-buy', 'genie-1000-buy', 'genie-3000-buy', 'blades-set-27'])
   const { unit_price } = await world.one(
@@ -40,7 +40,7 @@ export const cheapened: Command = async (world, dice) => {
   if (checkout_no && placed) await ship(world, placed.no)
 }
 
-/** One person of operations writes something else into the register of machines. */
+/** One member of operations changes the register of machines. */
 async function writes(world: World, deviceId: string, change: object): Promise<number> {
   const who = world.staff('operations')
   const path = `/admin/devices/${deviceId}`
@@ -52,7 +52,9 @@ async function writes(world: World, deviceId: string, change: object): Promise<n
   return code
 }
 
-/** A dear machine is a cheap model on paper; somebody rents that model, gets it, and buys it out. */
+/**
+ * An expensive machine is registered as a cheap model; somebody rents that model, gets the machine, and buys it out.
+ */
 const cheapOnPaper: Command = async (world, dice) => {
   const machine = dice.of(
     await world.rows(
@@ -86,7 +88,7 @@ const cheapOnPaper: Command = async (world, dice) => {
   await requestCommands.goOn(world, dice)
 }
 
-/** A machine, wherever it is, becomes old in the register. */
+/** A machine, wherever it is, is registered as old. */
 const oldOnPaper: Command = async (world, dice) => {
   const machine = dice.of(
     await world.rows("select device_id from devices where holder in ('idle', 'tenant') order by serial_number"),
@@ -95,7 +97,7 @@ const oldOnPaper: Command = async (world, dice) => {
     await writes(world, machine.device_id, { purchase_date: `20${10 + dice.below(10)}-01-01`, guarantee_end: null })
 }
 
-/** Whatever a buyer had and is with us stands for sale again, now and then as new. */
+/** A machine that a buyer had and that is back is listed for sale again, now and then as new. */
 const sellsAgain: Command = async (world, dice) => {
   const back = await world.rows(
     "select device_id from devices where holder = 'platform' and pool = 'sale' order by serial_number",

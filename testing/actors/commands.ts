@@ -26,7 +26,7 @@ const plain = {
 }
 type Plain = keyof typeof plain
 
-/** How often, against one of those that are not named. */
+/** Relative frequency; commands that are not listed have 1. */
 const often: Partial<Record<Plain, number>> = {
   ...{ order: 12, pay: 5, cancel: 2, change: 5, ship: 8, arrive: 9, withdraw: 3, askReturn: 4, askRepair: 4 },
   ...{ askLonger: 4, approve: 8, step: 7, inspect: 5, bill: 3, answerBill: 4, goodwill: 4, cancelItem: 3, agree: 4 },
@@ -36,7 +36,7 @@ const often: Partial<Record<Plain, number>> = {
 }
 const bag = bagOf(Object.keys(plain) as Plain[], often)
 
-/** Where a walk is about what comes after the sale, most of its commands are. */
+/** In a walk about after-sale requests, most of its commands are these. */
 const oftenOfRequests: Partial<Record<Plain, number>> = {
   ...{ goOn: 30, askReturn: 8, askLonger: 6, askRepair: 3, pastTheEnd: 5, rents: 4, settlement: 5, settle: 4 },
   ...{
@@ -108,7 +108,7 @@ const house = {
     })
     world.say('the provider is back')
   },
-  /** Two people, or the same thing twice. */
+  /** Two people at once, or the same command twice. */
   twoAtOnce: async (world, dice) => {
     world.say('at once:')
     world.atOnce = true
@@ -132,13 +132,13 @@ const houseBag = [
 ]
 const all = [...bag, ...houseBag]
 
-/** A command and the seed of its own dice: what was dropped before it changes nothing about what it wants. */
+/** A command and the seed of its own random values: leaving out earlier commands does not change what it does. */
 export interface Act {
   name: string
   seed: number
 }
 
-/** Every other walk begins with two who have a machine at home, and is about what comes after that. */
+/** Every other walk begins with two customers who have a machine at home, and is about after-sale requests. */
 export function actsOf(dice: Dice, count: number): Act[] {
   const isAboutRequests = dice.once(2)
   const first = isAboutRequests ? 'rents' : 'order'

@@ -32,10 +32,10 @@ interface Coupon {
 
 const rates: Record<string, number> = { NL: 21, BE: 21, DE: 19 }
 
-/** Rent is taxed where the shop is, what is sold where it goes. */
+/** Rent is taxed in the shop's country, a sale in the country of delivery. */
 const rateOf = ({ kind }: Ordered, country: string): number => rates[kind === 'rent' ? 'NL' : country] ?? 0
 
-/** An order as it was placed, counted again from the catalogue by other words than the price engine's. */
+/** An order as it was placed, recalculated from the catalogue independently of the price engine. */
 export async function countedAgain(world: World, checkoutNo: string, country: string): Promise<string[]> {
   const items: Ordered[] = await world.rows(
     `select k.key, k.kind, i.quantity, i.months, i.goods, i.activity_discount, i.coupon_discount, i.goods_due, i.deposit,
@@ -89,7 +89,7 @@ const gramsOf = ({ quantity, grams }: Ordered): number => quantity * grams
 const differs = (what: string, asked: number, should: number): string[] =>
   asked === should ? [] : [`${what} is ${asked}, not ${should}`]
 
-/** Rented for longer where that costs less. */
+/** A longer term is charged where that costs less. */
 function goodsOf({ kind, quantity, months, unit_price, tiers, max_months }: Ordered): number {
   if (kind !== 'rent') return (unit_price ?? 0) * quantity
   const terms = Array.from({ length: (max_months ?? 0) - (months ?? 0) + 1 }, (_, more) => (months ?? 0) + more)
@@ -111,7 +111,7 @@ function couponOf(items: readonly Ordered[], coupon: Coupon | undefined): number
   return Math.min(base, wanted)
 }
 
-/** The cheapest tariff that carries what they weigh together. */
+/** The cheapest tariff that carries their total weight. */
 function deliveryOf(world: World, grams: number, country: string): number {
   if (grams === 0) return 0
   const prices = world.tariffs

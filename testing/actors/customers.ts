@@ -2,7 +2,7 @@ import { countedAgain } from './counted-again.ts'
 import type { Dice } from './dice.ts'
 import type { Customer, World } from './world.ts'
 
-/** One thing somebody does; what it is about is drawn from what there is. */
+/** One action; its subject is chosen from the existing data. */
 export type Command = (world: World, dice: Dice) => Promise<unknown>
 
 const reason = 'Op verzoek van de klant'
@@ -22,7 +22,7 @@ export const itemsOf = (world: World, orderNo: string) =>
     orderNo,
   )
 
-/** Mostly one in such a state, now and then any. */
+/** Mostly an order in one of these states, now and then any. */
 export async function someOrder(world: World, dice: Dice, statuses: readonly string[]) {
   const fit = await ordersOf(world, dice.once(8) ? undefined : statuses)
   return dice.of(fit)
@@ -34,7 +34,7 @@ export function ownerOf(world: World, orderNo: string): Customer {
   return found.who
 }
 
-/** Of orders that were placed in this walk, and of those that a buy-out made. */
+/** Of orders placed in this walk, and of those created by a buy-out. */
 const requestsOf = (world: World, where: string) =>
   world.rows(
     `select r.*, o.order_no from requests r join orders o using (order_id) 
@@ -90,7 +90,7 @@ export async function payAt(world: World, dice: Dice, checkout: { checkout_no: s
   if (all || dice.below(3) > 0) await world.call(who?.as, 'POST', `${path}/outcome`)
 }
 
-/** Mostly one of those that are known. */
+/** Mostly an existing customer. */
 export function someCustomer(world: World, dice: Dice): Customer | undefined {
   const known = dice.of(world.customers.filter(({ isGone }) => !isGone))
   return known && dice.below(4) > 0 ? known : undefined
@@ -103,7 +103,7 @@ interface Placing {
   pay: 'half' | 'whole'
 }
 
-/** Where it is to be paid; undefined: it was refused. */
+/** The checkout; undefined: the order was refused. */
 export async function place(
   world: World,
   who: Customer,
@@ -144,7 +144,7 @@ export async function request(world: World, dice: Dice, types: readonly string[]
   })
 }
 
-/** As the customer sees it at this moment. */
+/** With the version that the customer sees at this moment. */
 export async function answerBill(
   world: World,
   { order_no, request_no }: { order_no: string; request_no: string },

@@ -1,4 +1,4 @@
-/** Chance that is the same for the same number, whatever machine throws it. */
+/** Seeded random values, the same on every machine. */
 export class Dice {
   #state: number
 
@@ -6,12 +6,12 @@ export class Dice {
     this.#state = seed >>> 0
   }
 
-  /** Below this number. */
+  /** A whole number below the limit. */
   below(limit: number): number {
     return Math.floor((this.next() / 2 ** 32) * limit)
   }
 
-  /** One time in so many. */
+  /** True in one of so many cases. */
   once(times: number): boolean {
     return this.below(times) === 0
   }

@@ -9,12 +9,12 @@ import { day, type World } from './world.ts'
 
 const rounds = 9
 
-/** Nothing is handed out whose money a bank has given back. */
+/** Goods are not handed out if a bank has taken their payment back. */
 const chargedBack = 200209
-/** A machine that was retired while it was out is not mended any more. */
+/** A machine that was retired while it was away is not repaired any more. */
 const retired = 200001
 
-/** Everybody is well and does what waits for them; days pass until nothing is left to be done. */
+/** Everybody does what is waiting for them; days pass until nothing is left to do. */
 export async function finish(world: World): Promise<void> {
   world.sandbox.control.refundsFail = false
   world.isAsleep = false
@@ -31,7 +31,7 @@ export async function finish(world: World): Promise<void> {
     await staffAgree(world)
     await world.pass(day)
   }
-  // Late settlements, purchases that are complete, holds that lapse.
+  // Late settlements, completed purchases, expired holds.
   await world.pass(45 * day, 9 * day)
   await providerSettles(world)
   await staffDecide(world)
@@ -52,7 +52,7 @@ async function providerSettles(world: World): Promise<void> {
   }
 }
 
-/** What is owed for an order that stands, and what was asked for. */
+/** Pays what is owed for existing orders and was requested. */
 async function customersPay(world: World): Promise<void> {
   const charges = await world.rows(
     `select checkout_no, user_id from checkouts where pay_status <> 'paid' and ended_at is null and purpose <> 'cart'
@@ -63,7 +63,7 @@ async function customersPay(world: World): Promise<void> {
   for (const bill of answers) await answerBill(world, bill as { order_no: string; request_no: string }, false)
 }
 
-/** Whoever was asked by mail where a refund goes says so; nobody else knows that it waits for them. */
+/** Customers who were asked by mail for the account of a refund give it; others do not know that it waits for them. */
 async function customersAnswer(world: World): Promise<void> {
   const asked = await world.rows(
     `select refund_no, o.user_id from refunds f join orders o using (order_id)
@@ -75,7 +75,7 @@ async function customersAnswer(world: World): Promise<void> {
   }
 }
 
-/** A bank has given the money back: the machine stays here, and the contract or the repair ends. */
+/** A bank has taken the payment back: the machine stays here, and the contract or the repair ends. */
 async function keepHere(world: World, { no, order_no }: { no: string; order_no: string }): Promise<void> {
   const [order] = await world.rows('select * from orders where order_no = $1', order_no)
   await close(world, order, { refund_amount: 0, whereabouts: 'with_us' })
@@ -112,7 +112,7 @@ async function staffDecide(world: World): Promise<void> {
       const { code } = event ? await post(world, 'operations', `/requests/${no}/step`, { event }) : { code: 0 }
       if (code === chargedBack) await keepHere(world, { no, order_no })
       if (event === 'start' && code === retired) await endUndone(world, no)
-      // Called back, or found broken, while it was worked on.
+      // Recalled, or found broken, while it was being worked on.
       if (event === 'send_back' && code === retired) await mendOrEnd(world, { no, device_id })
     }
   }
@@ -140,7 +140,7 @@ async function staffSend(world: World, givesUp: boolean): Promise<void> {
   }
 }
 
-/** Of whom asked, the other one. */
+/** Approved by a person other than the one who asked. */
 async function staffAgree(world: World): Promise<void> {
   for (const proposal of await proposalsOf(world)) {
     for (const role of ['admin', 'operations', 'finance'] as const) {

@@ -1,10 +1,10 @@
-/** A mail to the owner of a refund f of an order o has asked where to. */
+/** SQL condition: a mail has asked the owner of refund f of order o for an account. */
 export const accountAsked = `exists (select from mails m where lower(m.recipient) = lower(o.email)
   and m.created_at >= f.created_at and (m.data ->> 'refund_no' = f.refund_no and template = 'refund_account'
     or coalesce(m.data ->> 'order_no', m.data -> 'order_nos' ->> 0) = o.order_no
       and (m.data -> 'coming' ->> 'account_wanted')::int > 0))`
 
-/** Once everybody has done what waits for them, and days have passed. */
+/** Rules that hold once everybody has done what waits for them, and days have passed. */
 export const atLast: Record<string, string> = {
   'money at the provider that the shop does not know once': `select object_id from sandbox_objects i where kind = 'intent'
     and body ->> 'status' = 'succeeded' and 1 <> (select count(*) from payments p
@@ -31,7 +31,7 @@ export const atLast: Record<string, string> = {
   'a proposal without an end': "select proposal_id, kind from proposals where proposal_state = 'open'",
   'a hold without a purpose': "select reservation_id from unit_reservations where reservation_state = 'held'",
   'a coupon that is held': "select claim_id from coupon_claims where claim_state = 'held'",
-  // Deposit and goods are two refunds of the shop; what no order explains is not assigned.
+  // Deposit and goods are two refunds of the shop; amounts that no order explains are not assigned.
   'sent back by the provider and not booked': `select object_id, sent, booked from sandbox_objects o
     cross join lateral (select (o.body ->> 'amount')::int as sent) there
     cross join lateral (select coalesce(sum(refund_amount), 0)::int as booked from refunds

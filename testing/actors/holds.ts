@@ -1,7 +1,7 @@
-/** Each gives rows only where something is wrong. They share nothing with what `ops` asks of the books. */
+/** Each returns rows only if something is wrong. They share no code with the checks of `ops`. */
 const revenue = `account like '%\\_revenue'`
 
-/** After every step, whatever the shop has not heard of yet. */
+/** Rules that hold after every step, whatever the shop has not been notified of yet. */
 export const atOnce: Record<string, string> = {
   'what a customer has paid is not what their orders say': `select u.user_id, came, taken from users u
     cross join lateral (select coalesce(sum(p.amount), 0) as came from payments p join checkouts c using (checkout_id)
@@ -23,7 +23,7 @@ export const atOnce: Record<string, string> = {
       + coalesce((select sum(refund_amount) from refunds f join orders o using (order_id)
         where way = 'bank_transfer' and refund_status = 'refund_successful' and o.user_id = u.user_id), 0) as went) sent
     where went > came and disputed = 0`,
-  // A cart, what was charged for its orders later, and what was bought out of them: banks are asked for no more than was left.
+  // A cart, later charges for its orders, and buy-outs of them: never more is refunded than was left.
   'bank and shop have given back more than was paid': `select root, came, went, lost from (
       select coalesce(r.checkout_id, o.checkout_id, c.checkout_id) as root, sum(p.amount) as came,
         sum(coalesce((select sum((b.body ->> 'amount')::int) from sandbox_objects b where b.kind = 'refund'
@@ -134,7 +134,7 @@ export const atOnce: Record<string, string> = {
     and user_id is null and exists (select from statement_outcomes o where o.statement_id = s.statement_id
       and outcome = 'done' and staff_id is null and reason in ('withdrawn', 'return_asked', 'ends_by_itself'))
     and not exists (select from statement_outcomes o where o.statement_id = s.statement_id and outcome = 'held')`,
-  // Ten days more than any period: what was left to give back is a gift, and somebody has said so.
+  // Ten days more than any period: a later refund of the rest is a concession, and needs an approval.
   'given back by a date that nobody weighed': `select order_no, s.statement_id, sum(refund_amount) from statements s
     join statement_outcomes d on d.statement_id = s.statement_id and outcome = 'done' and d.reason = 'withdrawn'
     join requests r on r.request_no = any(d.request_nos) and r.statement_id = s.statement_id
@@ -151,7 +151,7 @@ export const atOnce: Record<string, string> = {
       and (o.delivered_at is null or s.received_at < o.delivered_at + interval '13 days')
       and not exists (select from statements other join statement_outcomes d on d.statement_id = other.statement_id
         where d.order_id = o.order_id and d.outcome = 'done' and other.kind = 'withdrawal')`,
-  // Until the rest of an order will not come, nobody can know that what has come is all.
+  // Until the rest of an order is known not to come, the customer cannot know that the delivery is complete.
   'the days to withdraw began before its customer could know': `select order_no, delivered_at, v.at from orders o
     join order_events v using (order_id) where kind = 'buy' and v.to_status = 'delivered' and v.event like 'item\\_%'
       and v.event <> 'item_deliver' and delivered_at < v.at - interval '1 minute'`,
@@ -200,7 +200,7 @@ export const atOnce: Record<string, string> = {
         from request_events e where e.after_sale_id = r.after_sale_id and event in ('pick_up', 'start', 'inspect')
           and e.at <= gone.at) told)
       and not exists (select from concessions c where c.kind = 'another_machine' and c.subject = r.request_no)`,
-  // From day 9 on the law has it so; what its carrier has told of is no word of ours.
+  // From day 9 on the law requires it; an event of the carrier is no statement by staff.
   'went back for what only one person had seen': `select request_no, f.refund_no, refund_amount from requests r
     join orders o using (order_id) join refunds f on f.order_id = o.order_id and refund_reason = 'withdrawn'
       and abs(extract(epoch from f.created_at - r.refunded_at)) < 60

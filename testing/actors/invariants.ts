@@ -16,7 +16,7 @@ function questionOf(rules: Record<string, string>): string {
 const always = { ...atOnce, ...recounts, ...valueGiven, ...seenHere, ...onPaperFaults }
 const questions = { now: questionOf(always), last: questionOf({ ...always, ...atLast }) }
 
-/** Lines of the log that say that something is wrong, not that somebody could not be reached. */
+/** Log lines that report an error, except failures to reach somebody. */
 function errorsOf(world: World): string[] {
   const lines = world.shop.errors().filter(line => !/"type":"(?:GatewayUnavailable|CarrierUnavailable)"/.test(line))
   return lines.map(line => `logged: ${line.slice(0, 700)}`)

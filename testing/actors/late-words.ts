@@ -19,14 +19,14 @@ async function rented(world: World, dice: Dice): Promise<Rented | undefined> {
 const stepsOf = (world: World, no: string) => (event: string) =>
   post(world, 'operations', `/requests/${no}/step`, { event, remark: reason })
 
-/** Until so many days after the end of a rental. */
+/** Moves the clock to so many days after the end of a rental. */
 async function passEnd(world: World, { order_no }: Rented, days: number): Promise<void> {
   const { end_on } = await world.one('select end_on::text from orders where order_no = $1', order_no)
   const left = Math.ceil((Date.parse(end_on) - world.now().getTime()) / day) + days
   if (left > 0) await world.pass(left * day, 30 * day)
 }
 
-/** Packed, and its carrier has it. */
+/** Packed and handed to the carrier. */
 async function handsOver(world: World, no: string, { order_no }: Rented): Promise<string | undefined> {
   const { as } = ownerOf(world, order_no)
   await world.call(as, 'POST', `/requests/${no}/pick-up`, { battery_damaged: false })
@@ -37,7 +37,7 @@ async function handsOver(world: World, no: string, { order_no }: Rented): Promis
   return own?.tracking_no
 }
 
-/** Sent, and called delivered by hand long after that. */
+/** Shipped, and entered as delivered by hand long after that. */
 async function arrivesLate(world: World, dice: Dice): Promise<void> {
   const who = someCustomer(world, dice) ?? (await world.newCustomer())
   const lines = [{ sku: 'genie-600-rent', quantity: 1, months: 1 + dice.below(4) }]
@@ -49,13 +49,13 @@ async function arrivesLate(world: World, dice: Dice): Promise<void> {
     'select order_no from orders join checkouts using (checkout_id) where checkout_no = $1',
     checkout_no,
   )
-  // Nobody tells of it but staff.
+  // Only staff report it.
   await ship(world, order_no, { carrier: 'other', tracking_no: order_no })
   await world.pass((5 + dice.below(60)) * day, 15 * day)
   await post(world, 'operations', `/orders/${order_no}/deliver`, { reason })
 }
 
-/** One person says that a machine was fetched for work, and hands it back long after its rental has ended. */
+/** One person enters that a machine was picked up for work, and returns it long after its rental has ended. */
 async function worksAlone(world: World, dice: Dice): Promise<void> {
   const found = await rented(world, dice)
   const no = found && (await asks(world, found, { apply_type: 'repair' }))
@@ -67,7 +67,7 @@ async function worksAlone(world: World, dice: Dice): Promise<void> {
   for (const event of ['start', 'send_back', 'complete']) await step(event)
 }
 
-/** A return that is agreed to months after it was asked for. */
+/** A return that is approved months after it was requested. */
 async function liesWithUs(world: World, dice: Dice): Promise<void> {
   const found = await rented(world, dice)
   const no = found && (await asks(world, found, { apply_type: 'return' }))
@@ -78,7 +78,7 @@ async function liesWithUs(world: World, dice: Dice): Promise<void> {
   await inspect(world, no, dice)
 }
 
-/** Given back late, or withdrawn from, and lost by its carrier. */
+/** Returned late, or withdrawn from, and lost by the carrier. */
 async function lostLate(world: World, dice: Dice): Promise<void> {
   const found = await rented(world, dice)
   if (!found) return
@@ -95,5 +95,5 @@ async function lostLate(world: World, dice: Dice): Promise<void> {
   await post(world, 'operations', `/requests/${no}/end`, { outcome: reason })
 }
 
-/** What staff do, or tell, long after its day. */
+/** Actions and reports by staff long after the day they refer to. */
 export const lateWords = { arrivesLate, worksAlone, liesWithUs, lostLate } satisfies Record<string, Command>

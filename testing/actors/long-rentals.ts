@@ -7,7 +7,7 @@ import { requestCommands } from './requests.ts'
 import { inspect, post, staffCommands } from './staff.ts'
 import { day, type World } from './world.ts'
 
-/** Something at a customer about which nothing is asked. */
+/** An item at a customer without an open request. */
 export async function somethingOut(world: World, dice: Dice, kinds: readonly string[]) {
   return dice.of(
     await world.rows(
@@ -35,7 +35,7 @@ interface Asked {
   order_no: string
 }
 
-/** Offered, and asked for as it was shown; undefined: it was refused. */
+/** Gets an offer and makes the request as offered; undefined: it was refused. */
 export async function asks(world: World, { item_id, order_no }: Asked, wish: object): Promise<string | undefined> {
   const { as } = ownerOf(world, order_no)
   const offer = await world.call(as, 'POST', `/orders/${order_no}/request-offer`, { item_id, ...wish })
@@ -54,7 +54,7 @@ async function settles(world: World, no: string, orderNo: string): Promise<void>
   await world.call(as, 'POST', `/requests/${no}/accept-settlement`, { version, back, owed })
 }
 
-/** Somebody whose machine was mended keeps what was lent meanwhile; it is given up, and may be found. */
+/** A customer whose machine was repaired keeps the loaner; it is given up, and may be found. */
 async function keepsLoaner(world: World, dice: Dice): Promise<void> {
   const found = (await somethingOut(world, dice, ['rent', 'buy'])) as Asked | undefined
   if (!found) return requestCommands.rents(world, dice)
@@ -79,7 +79,10 @@ async function keepsLoaner(world: World, dice: Dice): Promise<void> {
   if (dice.once(2)) await settles(world, no, found.order_no)
 }
 
-/** Renewed and paid. The bank takes it back and staff end its months, or it runs to its end; then it is given back. */
+/**
+ * Renewed and paid. Either the bank takes the payment back and staff end its months, or it runs to its end; then the
+ * machine is returned.
+ */
 async function renewed(world: World, dice: Dice): Promise<void> {
   const found = (await somethingOut(world, dice, ['rent'])) as Asked | undefined
   if (!found) return requestCommands.rents(world, dice)
@@ -108,8 +111,8 @@ async function givesBack(world: World, dice: Dice, asked: Asked): Promise<void> 
 }
 
 /**
- * Renewed once or twice after the days of the rental, and all of it regretted. Before that some of the rent may go back,
- * the machine as well, and what is stated may come late, or in free words.
+ * Renewed once or twice after the end of the rental, then withdrawn from. Before that a part of the rent may be
+ * refunded, and the machine returned; the statement may come late, or as free text.
  */
 async function regretsAll(world: World, dice: Dice): Promise<void> {
   const found = (await somethingOut(world, dice, ['rent'])) as Asked | undefined
@@ -153,7 +156,7 @@ async function statesIt(world: World, dice: Dice, contract: string): Promise<voi
   await post(world, 'support', `/statements/${data.statement_id}/link`, { order_no: contract, grant: dice.once(4) })
 }
 
-/** Called back, given back for that, and put in order before anybody has looked at it. */
+/** Recalled, returned for that, and repaired before it was inspected. */
 async function mendedOnItsWay(world: World, dice: Dice): Promise<void> {
   await recallCommands.recall(world, dice)
   await recallCommands.answerRecall(world, dice)

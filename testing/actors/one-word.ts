@@ -11,7 +11,7 @@ interface Out {
   kind: string
 }
 
-/** Somebody buys a machine and has it. */
+/** Somebody buys a machine and receives it. */
 async function buys(world: World, dice: Dice): Promise<void> {
   const who = someCustomer(world, dice) ?? (await world.newCustomer())
   const lines = [{ sku: 'genie-600-buy', quantity: 1 }]
@@ -31,7 +31,7 @@ async function buys(world: World, dice: Dice): Promise<void> {
   await world.call(who.as, 'POST', `/orders/${order_no}/sign`, {})
 }
 
-/** Something bought or rented that is with its customer; where there is nothing, somebody gets it first. */
+/** An item bought or rented that is at its customer; created first if there is none. */
 async function somethingAway(world: World, dice: Dice, kind: 'buy' | 'rent'): Promise<Out | undefined> {
   const found = (await somethingOut(world, dice, [kind])) as Out | undefined
   if (found) return found
@@ -39,7 +39,7 @@ async function somethingAway(world: World, dice: Dice, kind: 'buy' | 'rent'): Pr
   return (await somethingOut(world, dice, [kind])) as Out | undefined
 }
 
-/** Withdrawn from or given back, and called fetched by one person of operations. */
+/** Withdrawn from or returned, and entered as picked up by one member of operations. */
 async function calledFetched(world: World, found: Out, apply_type: 'rejection' | 'return') {
   const wish = apply_type === 'return' ? { apply_type } : { apply_type, reason_code: 'withdrawal' }
   const no = await asks(world, found, wish)
@@ -49,7 +49,7 @@ async function calledFetched(world: World, found: Out, apply_type: 'rejection' |
   return no
 }
 
-/** The same person says that it arrived, and that all is done. */
+/** The same person enters that it arrived and that everything is done. */
 async function arrivesOnOneWord(world: World, dice: Dice): Promise<void> {
   const kind = dice.one(['rent', 'rent', 'buy'] as const)
   const found = await somethingAway(world, dice, kind)
@@ -61,7 +61,7 @@ async function arrivesOnOneWord(world: World, dice: Dice): Promise<void> {
   }
 }
 
-/** Its money goes by the day of the law; then the same person gives it up, or has looked at it. */
+/** Its payment is refunded on the day the law requires; then the same person gives it up, or inspects it. */
 async function givenUpOnOneWord(world: World, dice: Dice): Promise<void> {
   const found = await somethingAway(world, dice, 'buy')
   const no = found && (await calledFetched(world, found, 'rejection'))
@@ -72,7 +72,7 @@ async function givenUpOnOneWord(world: World, dice: Dice): Promise<void> {
   await post(world, 'operations', `/requests/${no}/end`, { outcome: reason })
 }
 
-/** An administrator closes a rental that runs, and says where its machine is. */
+/** An administrator closes a running rental, and states where its machine is. */
 async function writtenOff(world: World, dice: Dice): Promise<void> {
   const found = await somethingAway(world, dice, 'rent')
   if (!found) return
@@ -80,5 +80,5 @@ async function writtenOff(world: World, dice: Dice): Promise<void> {
   await close(world, order, { refund_amount: 0, whereabouts: dice.one(['with_us', 'lost']) })
 }
 
-/** What one person says of a machine that nobody else has seen. */
+/** What a single person states of a machine that nobody else has seen. */
 export const oneWord = { arrivesOnOneWord, givenUpOnOneWord, writtenOff } satisfies Record<string, Command>

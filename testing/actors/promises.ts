@@ -4,18 +4,20 @@ import type { World } from './world.ts'
 
 const sender: Sender = { company: 'Genie', publicUrl: 'http://localhost', identity: [] }
 
-/** What somebody asks for or would get, and not what comes; a refund that was sent; and mail to staff. */
+/**
+ * Templates that name a requested or possible amount, not a promised one; a refund that was sent; and mail to staff.
+ */
 const notPromised = ['refund_requested', 'refund_rejected', 'refund_sent', 'rental_ends', 'dispute', 'given_alone']
 
-/** A sentence in which money goes to its reader. */
+/** A sentence that promises money to its reader. */
 const goes = /\bterug\b|\bterugbetaald\b|\bteruggestuurd\b|maken (?:we|het) .*\bover\b|op je bankrekening/
-/** The reader has it already, or does not have to pay it. */
+/** The reader has the money already, or does not have to pay it. */
 const goesNot = /via je bank|hoef je niet meer|ging iets mis/
 
 const amountsIn = (text: string) =>
   [...text.matchAll(/€\s?([\d.]+,\d\d)/gu)].map(([, digits = '']) => Number(digits.replaceAll(/[.,]/g, '')))
 
-/** Read as their reader does, in Dutch; figures that are quoted line by line tell what was settled, not what comes. */
+/** Parses the Dutch mail; amounts listed line by line show a settlement, not a promise. */
 function promisedIn(mail: { template: string; data: unknown }): number[] {
   const { text } = renderMail({ ...mail, language: 'nl' }, sender)
   return text
@@ -24,7 +26,10 @@ function promisedIn(mail: { template: string; data: unknown }): number[] {
     .flatMap(amountsIn)
 }
 
-/** No mail tells of money that does not go to its reader. The clock stands still within a step, so what a bank takes in the same moment counts as after it. */
+/**
+ * Every mail that promises money is followed by a payment. The clock stands still within a step, so what a bank takes
+ * back at the same moment counts as later.
+ */
 export async function brokenPromises(world: World): Promise<string[]> {
   const mails = await world.rows(
     `select template, m.data, m.created_at, o.order_no, coalesce((select sum(refund_amount) from refunds f

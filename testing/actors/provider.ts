@@ -11,7 +11,7 @@ const objectsOf = (world: World, kind: string, where = 'true') =>
 
 const paid = (world: World) => objectsOf(world, 'intent', "body ->> 'status' = 'succeeded'")
 
-/** Nobody asks a bank for what they have back, or what is on its way by a file for the bank. */
+/** A bank is not asked for what was refunded already, or is on its way by a file for the bank. */
 async function leftOf(world: World, intentId: string): Promise<number> {
   const row = await world.one(
     `select (i.body ->> 'amount_received')::int
@@ -28,7 +28,7 @@ async function leftOf(world: World, intentId: string): Promise<number> {
   return Number(row?.amount ?? 0)
 }
 
-/** Something the shop has not done, and hears of or not. */
+/** An event at the provider without the shop, which is notified of it or not. */
 async function plays(world: World, dice: Dice, what: Play, tells: () => Promise<Word | undefined>): Promise<void> {
   const happened = await world.sandbox.play(what)
   world.say(`provider ${JSON.stringify(what)}${happened ? '' : ' does not fit'}`)
@@ -60,7 +60,7 @@ async function bankKeeps(world: World, dice: Dice, { id, isWhole }: { id: string
   await plays(world, dice, { what: 'lose', id: dispute.id }, async () => word)
 }
 
-/** The same of what was paid for a request. */
+/** The same for the payment of a request. */
 export async function bankTakesBack(world: World, dice: Dice, requestNo: string): Promise<void> {
   const payment = await world.one(
     `select payment_ref as id from payments join checkouts c using (checkout_id) join requests r
@@ -117,7 +117,7 @@ export const providerCommands = {
       newest(world, 'dispute', 'charge.dispute.created'),
     )
   },
-  /** A bank takes all that is left of a payment, and keeps it: at once, before anything else happens. */
+  /** A bank takes back all that is left of a payment and keeps it, before anything else happens. */
   bankTakes: async (world, dice) => {
     const intent = dice.of(await paid(world))
     if (intent) await bankKeeps(world, dice, { id: intent.id, isWhole: !dice.once(3) })
@@ -144,7 +144,7 @@ export const providerCommands = {
     world.sandbox.control.refundsFail = dice.once(2)
     world.say(`refunds ${world.sandbox.control.refundsFail ? 'fail' : 'go well'} from now on`)
   },
-  /** What was said before is said now, or said again. */
+  /** Sends a delayed event, or sends one again. */
   tellsLate: async (world, dice) => {
     const word = dice.of(world.late)
     if (!word) return

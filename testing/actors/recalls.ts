@@ -6,7 +6,7 @@ import type { Dice } from './dice.ts'
 import { post } from './staff.ts'
 import type { World } from './world.ts'
 
-/** Machines whose recall is open, with the items that have them. */
+/** Machines with an open recall, and their items. */
 const recalled = (world: World) =>
   world.rows(
     `select distinct d.device_id, serial_number, holder, i.item_id, order_no, o.kind from devices d
@@ -35,7 +35,7 @@ async function recall(world: World, dice: Dice): Promise<void> {
   await post(world, 'operations', '/recalls', { ...body, dry_run: false, expected })
 }
 
-/** What was called back is given back: a purchase with its price, a rental by a return. */
+/** A recalled machine is returned: a purchase for its price, a rental by a return. */
 async function answerRecall(world: World, dice: Dice): Promise<void> {
   const orders = world.orders.map(({ no }) => no)
   const mine = dice.of((await recalled(world)).filter(({ order_no }) => orders.includes(order_no)))
@@ -52,13 +52,13 @@ async function answerRecall(world: World, dice: Dice): Promise<void> {
   })
 }
 
-/** It is mended, or was never broken: from here on it may be promised again. */
+/** It is repaired, or was never broken: from then on it can be reserved again. */
 async function putInOrder(world: World, dice: Dice): Promise<void> {
   const machine = dice.of(await recalled(world))
   if (machine) await mend(world, machine.device_id)
 }
 
-/** From here on it may be handed to people again. */
+/** From then on it can be handed out again. */
 export async function mend(world: World, deviceId: string): Promise<number> {
   const who = world.staff('operations')
   const path = `/admin/devices/${deviceId}`
@@ -69,7 +69,7 @@ export async function mend(world: World, deviceId: string): Promise<number> {
   return (await world.call(who, 'PUT', path, body)).code
 }
 
-/** Within the hour: somebody sees that it is wrong. */
+/** Stopped within the hour, because it was a mistake. */
 async function stopRecall(world: World, dice: Dice): Promise<void> {
   const waiting = dice.of(
     await world.rows(
@@ -86,7 +86,7 @@ export const recallCommands = {
   recall,
   answerRecall,
   putInOrder,
-  /** Another machine in the place of one that is being mended. */
+  /** Another machine replaces one that is being repaired. */
   exchange: async (world, dice) => {
     const found = dice.of(
       await requestsOf(
@@ -96,7 +96,7 @@ export const recallCommands = {
     )
     if (found) await post(world, 'operations', `/requests/${found.request_no}/swap`)
   },
-  /** Somebody presses a button of a machine, wherever it is. */
+  /** Somebody gives a command for a machine, wherever it is. */
   commandByHand: async (world, dice) => {
     const machine = dice.of(
       await world.rows(

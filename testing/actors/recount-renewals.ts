@@ -1,22 +1,22 @@
 const shopDay = (moment: string) => `(${moment} at time zone 'Europe/Amsterdam')::date`
 
-/** What went back of the rent of the item `i` by a booking whose name matches. */
+/** Rent refunded for item `i` by a booking whose reference matches. */
 const gaveBack = (name: string) => `select e.item_id, t.transaction_id, t.reference, t.booked_at,
     sum(e.amount) filter (where component = 'rent') as rent, sum(e.amount) as whole
   from ledger_entries e join ledger_transactions t using (transaction_id)
   where t.kind = 'refund' and component in ('rent', 'freight') and (account like '%\\_revenue' or account = 'vat')
     and t.reference ~ '${name}' group by 1, 2, 3, 4`
 
-/** By people, and not the price of a renewal. */
+/** By staff, and not the price of a renewal. */
 const reductions = `(select g.* from (${gaveBack('^(request|by-hand):')}) g where not exists (select from requests n
   where n.item_id = g.item_id and n.apply_type = 'renewal' and n.renewal_fee = g.whole)) g`
 
-/** That `n` is a renewal which was concluded, whatever became of it. */
+/** SQL condition: `n` is a renewal that was concluded, whatever happened to it later. */
 const concluded = `n.apply_type = 'renewal' and n.audit_status = 'approved' and n.process_status = 'complete'`
 
-/** What renewals cost and give back, counted again from what is written down: rows only where something is wrong. */
+/** Prices and refunds of renewals, recalculated from the stored data: rows only if something is wrong. */
 export const renewalRecounts: Record<string, string> = {
-  // What was billed later is asked for beside it.
+  // Later bills are charged separately.
   'more is kept of an order than it costs': `select order_no, total_amount, kept from orders o
     cross join lateral (select coalesce(sum(m.net + m.vat), 0) as kept from item_money m join order_items i using (item_id)
       where i.order_id = o.order_id and component in ('goods', 'rent', 'freight', 'deposit')) open
@@ -52,7 +52,7 @@ export const renewalRecounts: Record<string, string> = {
         where v.after_sale_id = n.after_sale_id and v.event = 'taken_back')) before
     where ${concluded} and own > 0 and times > (select count(*) from requests o where o.item_id = n.item_id
         and o.apply_type = 'renewal' and o.renewal_fee = n.renewal_fee and o.after_sale_id <> n.after_sale_id)`,
-  // The months before it were used, so that nothing but months in their days was left.
+  // The months before it were used, so that only months within the withdrawal period were left.
   'a fee for months that could be withdrawn from': `select request_no, s.figures ->> 'fee' as fee, added from settlements s
     join requests q using (after_sale_id) cross join lateral (select coalesce(sum(n.months), 0) as added from requests n
       where n.item_id = q.item_id and ${concluded} and n.completed_at <= q.apply_time
@@ -85,7 +85,7 @@ export const renewalRecounts: Record<string, string> = {
     join audit_log e on e.action = 'order.given_up' and e.subject_id = o.order_no
     where v.event = 'taken_back' and n.statement_id is not null and e.at >= v.at
       and ${shopDay('v.at')} >= (v.facts ->> 'after')::date and ${shopDay('e.at')} <= ${shopDay('v.at')} + 14`,
-  // Of a settlement that is the only one of its item: all of its mail is about it.
+  // For a settlement that is the only one of its item: all mails about it belong to it.
   'the mail of a settlement tells of other money': `select request_no, told, s.back + s.rent_back as goes from settlements s
     join requests q using (after_sale_id) join mails m on m.once_key like 'settlement_final:' || s.settlement_id || ':%'
     cross join lateral (select coalesce(sum(value::int) filter (where key in ('back', 'not_paid', 'charged_back')), 0) as told

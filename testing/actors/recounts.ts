@@ -1,28 +1,28 @@
 import { renewalRecounts } from './recount-renewals.ts'
 
-/** Days around a rental in which its machine is busy, as the settings of this shop say. */
+/** Days around a rental in which its machine is busy, by the settings of this shop. */
 const buffers = `(select (value ->> 'return_days')::int as come, (value ->> 'restock_days')::int as restock
   from setting_versions where key = 'delivery' order by id desc limit 1)`
 
 const standing = `order_items i join orders o using (order_id) join unit_reservations r on r.order_item_id = i.item_id
   cross join ${buffers} b`
 
-/** What waits for money may hold other days. */
+/** SQL condition: it waits for a payment, so other days may be held. */
 const isAsked = `(exists (select from checkouts c where c.order_id = o.order_id and c.pay_status <> 'paid' and c.ended_at is null)
   or exists (select from requests q where q.item_id = i.item_id and q.apply_type in ('renewal', 'buy')
     and q.audit_status in ('wait_review', 'approved') and q.completed_at is null))`
 
 const shopDay = (moment: string) => `(${moment} at time zone 'Europe/Amsterdam')::date`
 
-/** That the renewal `n` was concluded and not taken back. */
+/** SQL condition: renewal `n` was concluded and not taken back. */
 const stands = `n.apply_type = 'renewal' and n.audit_status = 'approved' and n.process_status = 'complete'
   and not exists (select from request_events e where e.after_sale_id = n.after_sale_id and e.event = 'taken_back')`
 
-/** What was booked for the request `q` itself, and for its settlement `s`. */
+/** What was booked for request `q` itself, and for its settlement `s`. */
 const isOfRequest = `(t.reference like '%' || q.after_sale_id || '%' or t.reference like '%' || q.request_no || '%'
   or coalesce(t.reference like 'settlement:' || s.settlement_id || '%', false))`
 
-/** Counted again from what is written down: rows only where something is wrong. `$1` is the moment of the walk. */
+/** Recalculated from the stored data: rows only if something is wrong. `$1` is the moment of the walk. */
 export const recounts: Record<string, string> = {
   ...renewalRecounts,
   'tax is not what its rate makes of it': `select order_no, item_id, vat_percent, net, vat from order_items i
@@ -81,7 +81,8 @@ export const recounts: Record<string, string> = {
     where kind = 'waive' group by order_id having sum(amount) > 30000 and bool_and(second_by is null and not alone)`,
   'a settlement has charged what was waived': `select s.settlement_id, s.deductions from settlements s where dispute_text = ''
     and s.figures -> 'waive' ? 'late' and exists (select from jsonb_array_elements(s.deductions) d where d ->> 'rule' = 'late')`,
-  // Counted by the list of the day it was made, as if the months used had been the term; no renewal of it stands.
+  // Calculated by the price list of the day of the order, as if the used months had been the term; no renewal of it is
+  // in force.
   'months of a rental count other than its list says': `select request_no, s.figures ->> 'rent_used' as used, should
     from settlements s join requests q using (after_sale_id) join orders o on o.order_id = q.order_id
       join order_items i on i.item_id = q.item_id join device_types t using (device_type_id)
@@ -137,7 +138,7 @@ export const recounts: Record<string, string> = {
       and (d ->> 'amount')::int > greatest(0, picked_up_on - last_day) * coalesce(i.monthly, 0) / 28.0 + 1
       and not exists (select from request_events l join requests w using (after_sale_id) where w.item_id = q.item_id
         and l.event = 'loaner_back' and ${shopDay('l.at')} > picked_up_on)`,
-  // Both are numbered in the order of their making: the clock of a walk may stand still.
+  // Both are numbered in the order of their creation, because the clock of a walk may stand still.
   'a settlement counts rent that has gone back': `select request_no, s.figures ->> 'rent_paid' as counted, kept
     from settlements s join requests q using (after_sale_id)
     cross join lateral (select -coalesce(sum(e.amount), 0) as kept from ledger_entries e
@@ -156,7 +157,7 @@ export const recounts: Record<string, string> = {
       and not exists (select from request_events e where e.after_sale_id = q.after_sale_id and event = 'send_back')
       and not exists (select from requests o where o.item_id = q.item_id and o.bill_state = 'paid'
         and o.after_sale_id <> q.after_sale_id)`,
-  // What is sent by hand at the provider, or was in a file, may have met a verdict on its way.
+  // A manual payment at the provider, or one in a file, may have crossed the decision of a dispute.
   'a loss is borne by an order that has nothing left of its payment': `with came as (select p.payment_id, e.order_id,
         -sum(e.amount) as amount from payments p join ledger_transactions t on t.reference = 'payment:' || p.payment_id
         join ledger_entries e using (transaction_id) where account = 'receivable' group by 1, 2),
@@ -200,7 +201,7 @@ export const recounts: Record<string, string> = {
   'a rental that ended after its first year costs a fee': `select request_no, s.figures ->> 'fee' as fee from settlements s
     join requests q using (after_sale_id) join orders o on o.order_id = q.order_id
     where coalesce((s.figures ->> 'fee')::int, 0) > 0 and (s.figures ->> 'on')::date >= start_on + interval '12 months'`,
-  // A scan says how long it was there; days on which it was with us for work are nobody's.
+  // A scan shows how long it was there; days on which the shop had it for work are charged to nobody.
   'a machine was kept for nothing after its rental was withdrawn from': `select request_no, refund_due_on, picked_up_on
     from requests q join orders o using (order_id) join order_items i using (item_id)
     where apply_type = 'rejection' and o.kind = 'rent' and completed_at is not null and shipment_id is not null
@@ -248,7 +249,7 @@ export const recounts: Record<string, string> = {
     join requests b on b.bought_order_id = q.order_id join orders r on r.order_id = b.order_id
     join item_money m on m.item_id = b.item_id where q.apply_type = 'rejection' and q.refunded_at is not null
       and q.refund_due_on - 14 <= ${shopDay('r.delivered_at')} + 14 and component in ('rent', 'freight') and m.net + m.vat > 0`,
-  // Unless something else was booked of the order in between, or what was found is kept.
+  // Unless something else was booked for the order in between, or findings reduce the refund.
   'what was shown to come back is not what came back': `select q.request_no, q.apply_type, shown.back, came.back as came
     from requests q join orders o using (order_id) left join settlements s using (after_sale_id)
     cross join lateral (select body, created_at from request_offers f where f.item_id = q.item_id

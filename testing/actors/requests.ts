@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts'
 import { inspect, parcelsOf, post, ship, staffCommands } from './staff.ts'
 import { day, type World } from './world.ts'
 
-/** Somebody rents a machine, pays, has it and keeps it. */
+/** Somebody rents a machine, pays, receives it and keeps it. */
 async function rents(world: World, dice: Dice): Promise<void> {
   const who = someCustomer(world, dice) ?? (await world.newCustomer())
   const others = [{ sku: 'blades-set-9', quantity: 1 + dice.below(3) }]
@@ -30,7 +30,7 @@ async function rents(world: World, dice: Dice): Promise<void> {
   }
 }
 
-/** What is sent back of an order, or will be: not what lowers a debt, nor what a bank has given back. */
+/** The amount refunded for an order now or later, without reductions of debts or what a bank has taken back. */
 const sentFor = async (world: World, orderNo: string): Promise<number> =>
   (
     await world.one(
@@ -40,7 +40,7 @@ const sentFor = async (world: World, orderNo: string): Promise<number> =>
     )
   ).sent
 
-/** What comes next for a request, by whoever has to do it. */
+/** The next step of a request, by whoever has to do it. */
 async function nextOf(world: World, dice: Dice, request: Record<string, string>): Promise<unknown> {
   const { request_no: no, apply_type: type, audit_status: audit, process_status: at, bill_state: bill } = request
   if (audit === 'wait_review') return post(world, dice.one(['support', 'operations']), `/requests/${no}/approve`)
@@ -82,7 +82,7 @@ export const requestCommands = {
     const found = dice.of(running)
     if (found) await nextOf(world, dice, found)
   },
-  /** Somebody withdraws from a rental, packs its machine, and keeps it for weeks all the same. */
+  /** Somebody withdraws from a rental and packs its machine, but keeps it for weeks. */
   keepsWithdrawn: async (world, dice) => {
     const found = dice.of(
       await requestsOf(world, "apply_type = 'rejection' and r.process_status = 'pass' and o.kind = 'rent'"),
@@ -100,7 +100,7 @@ export const requestCommands = {
     await world.carried(own.tracking_no, 'delivered')
     await inspect(world, no, dice)
   },
-  /** Who has renewed changes their mind; where nobody has, somebody renews first. */
+  /** A customer withdraws from their renewal; if there is none, one is made first. */
   regretsRenewal: async (world, dice) => {
     const isRenewed = "r.apply_type = 'renewal' and r.process_status = 'complete'"
     if ((await requestsOf(world, isRenewed)).length === 0) {
@@ -116,7 +116,7 @@ export const requestCommands = {
     const said = { name: 'Anna de Wit', contract: found.order_no, email, item_ids: [] }
     await world.call(dice.once(3) ? undefined : as, 'POST', '/withdrawals', said)
   },
-  /** Until after the end of some rental. */
+  /** Moves the clock past the end of some rental. */
   pastTheEnd: async (world, dice) => {
     const rented = dice.of(
       await world.rows(
@@ -128,7 +128,7 @@ export const requestCommands = {
     const days = (Date.parse(rented.end_on) - world.now().getTime()) / day + dice.below(25)
     if (days >= 1) await world.pass(Math.ceil(days) * day, 10 * day)
   },
-  /** A machine is missing: another model, all back, or wait. */
+  /** A machine is missing: another model, a full refund, or wait. */
   chooseForShortage: async (world, dice) => {
     const missing = dice.of(
       await world.rows(

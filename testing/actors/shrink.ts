@@ -2,13 +2,16 @@ import type { Act } from './commands.ts'
 import { type Walked, walk } from './walk.ts'
 import type { World } from './world.ts'
 
-/** What a fault is called, without the rows it was seen in. */
+/** The name of a fault, without the rows in which it was found. */
 export const kindOf = ({ faults: [first = ''] }: Pick<Walked, 'faults'>) => {
   if (first.startsWith('logged')) return /"msg":"[^"]*"/.exec(first)?.[0] ?? 'logged'
   return first.split(first.startsWith('thrown') ? '\n' : ':')[0] ?? ''
 }
 
-/** Leaves out commands as long as the same fault comes: halves first, then less and less; so many tries at most. */
+/**
+ * Leaves out commands as long as the same fault occurs: first halves, then fewer; with a limit on the number of
+ * attempts.
+ */
 export async function shrink(world: World, found: Walked, tries = 60): Promise<Walked> {
   let best = found
   let left = tries

@@ -51,7 +51,7 @@ const onRefund =
     if (found) await work(world, found.refund_no, dice)
   }
 
-/** Of several pieces what came; now and then not all of them. */
+/** Of several units, those that arrived; now and then not all of them. */
 async function someOf(world: World, no: string, dice: Dice): Promise<object> {
   const { data } = await world.call(world.staff('operations'), 'GET', `/admin/requests/${no}`)
   const { pieces, serial_numbers } = (data?.awaited ?? { pieces: 1, serial_numbers: [] }) as {
@@ -90,7 +90,7 @@ export function decideOn(
 
 interface Closing {
   refund_amount: number
-  /** Of the machines that are out. */
+  /** Of the machines that are away. */
   whereabouts: 'with_us' | 'lost'
 }
 
@@ -117,7 +117,7 @@ export const staffCommands = {
     const order = await someOrder(world, dice, ['pay_success'])
     if (order) await ship(world, order.order_no)
   },
-  /** One thing of several: the rest follows, or never does. */
+  /** One item of several: the others follow later, or never. */
   shipPart: async (world, dice) => {
     const order = await someOrder(world, dice, ['pay_success'])
     const items = order ? await itemsOf(world, order.order_no) : []
@@ -147,7 +147,7 @@ export const staffCommands = {
     if (order)
       await close(world, order, { refund_amount: refund, whereabouts: dice.one(['with_us', 'with_us', 'lost']) })
   },
-  /** A colleague decides, or whoever asked for it, which is refused. */
+  /** A second person decides, or the one who asked, which is refused. */
   agree: async (world, dice) => {
     const proposal = dice.of(await proposalsOf(world))
     if (proposal) await decideOn(world, proposal, dice.one(['admin', 'admin', 'finance', 'operations']), dice.once(5))

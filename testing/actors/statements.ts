@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts'
 import { post } from './staff.ts'
 import type { World } from './world.ts'
 
-/** What was stated about the orders of this walk and stands so. */
+/** Statements in force about the orders of this walk. */
 const statementsOf = (world: World, outcomes: readonly string[]) =>
   world.rows(
     `select s.statement_id, named_no as order_no, last.outcome, m.data ->> 'token' as key from statements s
@@ -18,7 +18,7 @@ const statementsOf = (world: World, outcomes: readonly string[]) =>
 async function dealWith(world: World, { statement_id, order_no }: { statement_id: string; order_no: string }) {
   const { code } = await post(world, 'support', `/statements/${statement_id}/link`, { order_no })
   if (code === 0) return
-  // Its words were read: all that is left of it.
+  // Its text was read: everything that is left of the order.
   const left = await world.rows(
     `select item_id from order_items join orders using (order_id) where order_no = $1
       and item_status not in ('canceled', 'closed') order by position`,
@@ -29,7 +29,7 @@ async function dealWith(world: World, { statement_id, order_no }: { statement_id
   if (again.code !== 0) await post(world, 'support', `/statements/${statement_id}/close`, { reason })
 }
 
-/** Written down by operations as it came, dated as they like; mostly linked at once by a colleague. */
+/** Entered by operations, with any date; mostly linked at once by another person. */
 async function letter(world: World, dice: Dice): Promise<void> {
   const order = dice.of(await ordersOf(world, ['pay_success', 'in_transit', 'delivered', 'in_use', 'completed']))
   if (!order) return
@@ -45,7 +45,7 @@ async function letter(world: World, dice: Dice): Promise<void> {
 }
 
 export const statementCommands = {
-  /** By the link of the acknowledgement, also when it is too late for that. */
+  /** By the link of the acknowledgement, even when it is too late for that. */
   disown: async (world, dice) => {
     const found = dice.of(await statementsOf(world, ['held', 'human', 'done', 'disowned']))
     if (!found?.key) return
@@ -65,7 +65,7 @@ export const statementCommands = {
   },
 } satisfies Record<string, Command>
 
-/** Nobody leaves one lying, also where nobody finds out which contract is meant. */
+/** Every statement is dealt with, even if its contract cannot be found. */
 export async function settleStatements(world: World): Promise<void> {
   for (const found of await statementsOf(world, ['human'])) {
     await dealWith(world, found as { statement_id: string; order_no: string })

@@ -2,18 +2,18 @@ const isInRange = `r.device_type_id = d.device_type_id and length(d.serial_numbe
   and d.serial_number collate "C" between serial_from and serial_to
   and not exists (select from recall_stops t where t.recall_id = r.recall_id)`
 
-/** Of one purchase that was given back for a recall, and whose money went. */
+/** SQL condition: for one purchase that was returned for a recall, and whose price was refunded. */
 const isPaidRecall = `q.apply_type = 'rejection' and q.reason_code = 'recalled' and q.refunded_at is not null`
 
-/** A rental whose end was never moved: neither renewed, nor withdrawn from, nor closed by staff. */
+/** SQL condition: a rental whose end was never moved: neither renewed, nor withdrawn from, nor closed by staff. */
 const isPlainRental = `o.order_status <> 'closed' and not exists (select from requests n where n.order_id = o.order_id
   and (n.apply_type in ('renewal', 'rejection') or n.ended_repair_id is not null))`
 
-/** Of which no machine was ever with us for work. */
+/** SQL condition: no machine of it was ever with the shop for work. */
 const isUnmended = `not exists (select from requests n join request_events f on f.after_sale_id = n.after_sale_id
   and f.event = 'pick_up' where n.order_id = o.order_id and n.apply_type in ('repair', 'maintenance'))`
 
-/** What leaves the shop for a recall, before a rental begins, or long after something was due. */
+/** Value that leaves the shop for a recall, before a rental begins, or long after something was due. */
 export const valueGiven: Record<string, string> = {
   'a recall was paid before its machine was here': `select request_no from requests q where ${isPaidRecall}
     and not exists (select from request_events e where e.after_sale_id = q.after_sale_id
@@ -32,14 +32,14 @@ export const valueGiven: Record<string, string> = {
     where q.apply_type = 'rejection' and q.reason_code = 'recalled' and exists (select from recalls r where ${isInRange})
       and not exists (select from recalls r where ${isInRange} and (tells_at is null or tells_at <= q.apply_time))
       and (select count(*) from unit_reservations n where n.order_item_id = q.item_id) = 1`,
-  // Four days on the way, and a week that nobody weighs.
+  // Four days of transport, and a week that needs no approval.
   'a rental left long before its term, and nobody weighed it': `select order_no, start_on, e.at from orders o
     join order_events e using (order_id) where o.kind = 'rent' and e.event = 'ship'
       and (e.at at time zone 'Europe/Amsterdam')::date < o.start_on - 11
-      -- What comes late begins late.
+      -- A rental that is delivered late begins late.
       and (o.delivered_at is null or (o.delivered_at at time zone 'Europe/Amsterdam')::date < o.start_on)
       and not exists (select from concessions c where c.order_id = o.order_id and c.kind = 'early_shipment')`,
-  // A week on its way, and by then its term has begun: it may leave eleven days before that.
+  // A week of transport, and by then its term has begun: it may be shipped eleven days before that.
   'a parcel was called delivered long after its last word, and nobody weighed it': `select order_no, e.at from orders o
     join order_events e using (order_id) join shipments s on s.shipment_id::text = e.facts ->> 'shipment_id'
     where o.kind = 'rent' and e.event = 'deliver' and e.actor_role in ('operations', 'admin')
@@ -77,12 +77,12 @@ export const valueGiven: Record<string, string> = {
       and not exists (select from concessions c where c.order_id = o.order_id and c.kind = 'waive')`,
 }
 
-/** Who of ours has told of the item of a request `r` that it was fetched, or is here, until the moment of an event `e`. */
+/** Members of staff who have entered that the item of request `r` was picked up or has arrived, before event `e`. */
 const told = `select v.actor_id from request_events v join requests q on q.after_sale_id = v.after_sale_id
   where q.item_id = r.item_id and v.event in ('pick_up', 'start', 'inspect') and v.actor_role in ('operations', 'admin')
     and v.at <= e.at`
 
-/** Its carrier has told of the parcel of a request `r`. */
+/** The carrier has reported an event of the parcel of request `r`. */
 const isScanned = `(exists (select from shipment_events s where s.shipment_id = r.shipment_id)
   or exists (select from request_events v where v.after_sale_id = r.after_sale_id and v.event = 'pick_up'
     and v.actor_role = 'carrier'))`
@@ -90,7 +90,7 @@ const isScanned = `(exists (select from shipment_events s where s.shipment_id = 
 const isGiven = (kinds: string, order: string) =>
   `exists (select from concessions c where c.order_id = ${order}.order_id and c.kind in (${kinds}) and c.given_at <= e.at)`
 
-/** What is with a customer is awaited until two have seen it here, or somebody has weighed that it is given away. */
+/** A machine at a customer is expected back until two people have seen it here, or its loss was approved. */
 export const seenHere: Record<string, string> = {
   'a machine came here by the word of one person': `select r.request_no, e.event, e.at from device_events e
     join requests r on r.request_no = e.reason where e.event = 'take_back' and e.actor_role in ('operations', 'admin')
@@ -103,7 +103,7 @@ export const seenHere: Record<string, string> = {
       and r.refunded_at < e.at - interval '1 minute' and r.arrived_on is null and i.due > 0 and not ${isScanned}
       and not exists (select from settlements s where s.after_sale_id = r.after_sale_id)
       and not ${isGiven("'unseen_return', 'waive', 'recall'", 'r')}`,
-  // Later its worth may be less than its deposit.
+  // Later its value may be below its deposit.
   'the machine of a rental was written off by closing it': `select o.order_no, serial_number, e.event from orders o
     join order_items i using (order_id) join unit_reservations u on u.order_item_id = i.item_id
     join devices d using (device_id) join device_events e on e.device_id = d.device_id
@@ -117,14 +117,14 @@ export const seenHere: Record<string, string> = {
           and f.refund_reason = 'closed'))`,
 }
 
-/** When a machine `d` was last handed to whoever has it or had it, from the shelf. */
+/** When machine `d` was last handed from stock to its current or last holder. */
 const wentOut = `(select max(w.at) from device_events w where w.device_id = d.device_id
   and w.before ->> 'holder' = 'idle' and w.after ->> 'holder' in ('tenant', 'sold'))`
 
 const dearest = (type: string) => `(select max(greatest(unit_price, replacement_value)) from prices p
   join skus using (sku_id) join products x using (product_id) where coalesce(p.device_type_id, x.device_type_id) = ${type})`
 
-/** What the register says of a machine is evidence for money: a change of it by one person moves none. */
+/** The register of machines is evidence for amounts: a change of it by one person must not move money. */
 export const onPaperFaults: Record<string, string> = {
   'a machine was bought out for the price of a cheaper model, and nobody weighed it': `select q.request_no, d.serial_number
     from requests q join devices d using (device_id) join device_events e on e.device_id = d.device_id

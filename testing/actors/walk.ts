@@ -9,11 +9,11 @@ export interface Walked {
   faults: string[]
   lines: string[]
   steps: number
-  /** It held until the very end. */
+  /** The rules held until the end. */
   isLast: boolean
 }
 
-/** One walk from the same rows and the same moment as every other. */
+/** One walk, beginning with the same rows and the same time as every other. */
 export async function walk(world: World, acts: readonly Act[], toTheEnd = true): Promise<Walked> {
   await world.reset()
   const done: string[] = []
@@ -30,7 +30,7 @@ export async function walk(world: World, acts: readonly Act[], toTheEnd = true):
   return { acts: [...acts], faults, lines: done, steps, isLast: true }
 }
 
-/** Where there is nothing to do it to, something else is done. */
+/** If there is no subject for the command, another one is executed. */
 async function perform(world: World, { name, seed }: Act): Promise<void> {
   const dice = new Dice(seed)
   const before = world.lines.length

@@ -16,7 +16,7 @@ import { moreMachines } from '../steps/requests.ts'
 import { warehouse } from '../steps/shipments.ts'
 import { staff } from '../steps/staff.ts'
 
-/** A word of the provider that has not been sent yet. */
+/** An event of the provider that has not been sent yet. */
 export interface Word {
   type: string
   object: { id: string; object: string }
@@ -42,7 +42,7 @@ const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Several that carry the same, so that it matters which is taken. */
+/** Several for the same weight, so that the choice matters. */
 const tariffs: Tariff[] = [
   { country: 'NL', up_to_grams: 5000, price: 495 },
   { country: 'NL', up_to_grams: 30_000, price: 995 },
@@ -51,7 +51,7 @@ const tariffs: Tariff[] = [
   { country: 'DE', up_to_grams: null, price: 2995 },
 ]
 
-/** The shop in which all actors walk: each walk begins at the same rows and the same moment. */
+/** The shop in which all actors walk: each walk begins with the same rows and at the same time. */
 export class World {
   readonly shop: ExploredShop
   readonly skus: Map<string, string>
@@ -65,7 +65,7 @@ export class World {
   /** What was done in this step, line by line. */
   lines: string[] = []
   faults: string[] = []
-  /** The process dies after the commit of each call that has a key, and the call is made again. */
+  /** The process dies after the commit of each call that has a key, and the call is repeated. */
   dies = false
   atOnce = false
   isDown = false
@@ -89,7 +89,7 @@ export class World {
   static async open(): Promise<World> {
     const shop = await exploredShop()
     const { app, context } = shop
-    // On the same day of a year, whenever it runs: months have different lengths.
+    // On the same day of a year, whenever it runs, because months have different lengths.
     const began = Date.UTC(context.clock.now().getUTCFullYear() + 1, 2, 1, 8)
     context.clock.now = () => new Date(began)
     await withoutPromotions(app)
@@ -109,7 +109,8 @@ export class World {
     await agreeToCoupons(app, house.by('admin').userId)
     const delivery = { ...(await readSetting(context.db, 'delivery', now)), tariffs }
     await transaction(context.db, tx => writeSetting(tx, { key: 'delivery', value: delivery, now, by: 'test' }))
-    // Helpers of other tests let one person give all; here two have to agree, and the way back by iDEAL closes.
+    // Helpers of other tests allow one person any concession; here two have to approve, and the period for refunds by
+    // iDEAL ends.
     const limit = { refund_second_person_above: 30_000, original_within_days: 20 }
     await transaction(context.db, tx => writeSetting(tx, { key: 'refunds', value: limit, now, by: 'test' }))
     await pool.query(`
@@ -119,7 +120,7 @@ export class World {
         if exists (select from dying.calls) then return null; end if; return new; end $$;
       create trigger never_stored before update on idempotency_keys for each row
         when (new.status = 'answered' and new.claim = 1) execute function dying.never_stored()`)
-    // Its task list and its hands, called by this walk alone.
+    // Its task list and its worker, run by this walk only.
     context.jobs = await startJobs(context)
     await context.jobs.stop()
     const { json } = await app.send('GET', '/api/documents')
@@ -130,7 +131,7 @@ export class World {
     return new World({ tariffs, shop, house, coupons: codes, skus: await skuIds(app), terms, began, moment })
   }
 
-  /** Everything is forgotten. */
+  /** Resets the database to the beginning. */
   async reset(): Promise<void> {
     await this.shop.rewind(this.#moment)
     this.#passed = 0
@@ -161,7 +162,7 @@ export class World {
   }
 
   async newCustomer(): Promise<Customer> {
-    // Two may come at once.
+    // Two may be created at once.
     this.known += 1
     const n = this.known
     const email = `actor-${n}@example.org`
@@ -179,7 +180,7 @@ export class World {
 
   async call(by: As | undefined, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answered> {
     const person = this.customers.find(({ as: { userId } }) => userId === by?.userId)
-    // Who has left signs in no more.
+    // An erased customer does not sign in again.
     const as = person?.isGone ? undefined : by
     const headers = {
       ...(as && { authorization: `As ${as.userId} ${as.role}` }),
@@ -213,7 +214,7 @@ export class World {
     const what = JSON.stringify(body ?? {})
     const refused = answer.code === 0 ? '' : ` ${answer.code}`
     this.say(`${who} ${method} ${path} ${what.length > 160 ? '' : what} → ${answer.status}${refused}`)
-    // A refusal by name is an answer; numbers below are those of HTTP itself.
+    // A refusal by name is a valid response; codes below 1000 are HTTP statuses.
     if (answer.status >= 500 && !(answer.code >= 1000)) {
       this.faults.push(`${who} ${method} ${path} was answered ${answer.status} ${answer.text.slice(0, 300)}`)
     }
@@ -230,7 +231,7 @@ export class World {
     }
   }
 
-  /** The provider tells: not at all, once, twice, or later. */
+  /** The provider sends an event: not at all, once, twice, or later. */
   async tell(word: Word, how: number): Promise<void> {
     if (how === 0) return this.say(`  ${word.type} is lost`)
     if (how === 3) {
@@ -251,12 +252,12 @@ export class World {
     if (status >= 500) this.faults.push(`carrier ${event} was answered ${status}`)
   }
 
-  /** Works off what is due, unless the worker sleeps. */
+  /** Runs the jobs that are due, unless the worker is paused. */
   async work(): Promise<void> {
     if (!this.isAsleep) await this.shop.context.jobs.drain()
   }
 
-  /** Time passes: the clock goes on, and with it what waits in the queue. */
+  /** Moves the clock, and with it the jobs in the queue. */
   async pass(ms: number, stepMs = ms): Promise<void> {
     this.say(`${Math.round(ms / hour)} hours pass`)
     for (let left = ms; left > 0; left -= stepMs) {
@@ -291,7 +292,7 @@ interface Start {
   moment: number
 }
 
-/** Few enough that they run out now and then. */
+/** So few that they run out now and then. */
 const fleet = [
   ['genie-600', 'rent', 6],
   ['genie-600', 'sale', 6],

@@ -11,16 +11,16 @@ import type { AttackWorld, Person } from './world.ts'
 import { touching, writesSince } from './writes.ts'
 
 export interface Report {
-  /** What must not be, once for each call and kind. */
+  /** Faults, once for each call and kind. */
   faults: Map<string, string>
   sent: number
-  /** Answered with code 0. */
+  /** Responses with code 0. */
   good: number
 }
 
 const handsAtOnce = 4
 
-/** Sends what attackers think of, and looks what came of it: in the answers, and in what was written. */
+/** Sends the requests an attacker would try, and checks the responses and what was written to the database. */
 export class Attack {
   readonly report: Report = { faults: new Map(), sent: 0, good: 0 }
   readonly world: AttackWorld
@@ -51,7 +51,7 @@ export class Attack {
     return known
   }
 
-  /** What their own lists show. */
+  /** Learns ids from the actor's own lists. */
   async #learn(actor: Actor): Promise<void> {
     const memory = new Memory(/kanarie/i)
     const today = this.world.app.context.clock.now().toISOString()
@@ -70,7 +70,7 @@ export class Attack {
     return this.#wire.send(offer)
   }
 
-  /** All of them, a few at once; then what was written is looked at. */
+  /** Sends all of them, a few at once, then checks what was written. */
   async run(call: KnownCall, actor: Actor, victim: Person, offers: readonly Offer[]): Promise<void> {
     const waiting = [...offers]
     const hand = async () => {
@@ -100,7 +100,7 @@ export class Attack {
     if (call.key in forAll) return
     const told = tellsOf(heard.text, offer, victim, this.#belongingsOf(victim))
     if (told) fault(`was told ${told} of ${victim.name}`)
-    // A picture or a paper holds no word that could be looked for.
+    // A picture or a PDF contains no text that could be searched for.
     else if (call.raw && !isTheirPicture(actor, offer, this.#belongingsOf(victim)))
       fault(`was given a file of ${victim.name}`)
   }
@@ -114,12 +114,12 @@ export class Attack {
   }
 }
 
-/** What is published, and by whom. */
+/** What is public, and who publishes it. */
 const forAll: Readonly<Record<string, string>> = {
   'GET /reviews': 'Who writes a review publishes it under the name they chose.',
 }
 
-/** Pictures that staff look at for their work: of requests all of them, of messages who answers these. */
+/** Pictures that staff may see for their work: all those of requests, those of messages by roles that reply. */
 const lookers: Readonly<Record<string, readonly string[]>> = {
   after_sale: ['support', 'operations', 'finance', 'admin'],
   complaint: ['support', 'admin'],
@@ -136,7 +136,10 @@ function tellsOf(text: string, { foreign }: Offer, victim: Person, theirs: Belon
   return id && `${id.table}.${id.column}`
 }
 
-/** Counted again here, from what the contract says: a fault in the server's own reading of it would be read along. */
+/**
+ * Derived here from the contract, independently of the server, so that a mistake in the server's reading of it is not
+ * repeated.
+ */
 export function isOpenTo({ who }: Pick<KnownCall, 'who'>, { role }: Pick<Actor, 'role'>): boolean {
   if (who === 'anyone') return true
   return role !== undefined && (who === 'person' || (who as readonly string[]).includes(role))

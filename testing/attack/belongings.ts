@@ -5,13 +5,13 @@ import type { Catalogue, ForeignKey } from './catalogue.ts'
 
 type Row = Record<string, unknown>
 
-/** Whose things are looked for: by account, and by the words that stand in all they say. */
+/** The person whose data are searched for: by account, and by words that all their texts contain. */
 export interface Owner {
   userId: string
   words: readonly string[]
 }
 
-/** An id or a number by which something of a person can be asked for. */
+/** An id or number that gives access to something of a person. */
 export interface Id {
   table: string
   column: string
@@ -19,19 +19,19 @@ export interface Id {
 }
 
 export interface Belongings {
-  /** Rows by table, under the text of their primary key. */
+  /** Rows by table and by the text of their primary key. */
   rows: Map<string, Map<string, Row>>
   ids: Id[]
 }
 
-/** What the shop itself counts and forgets: it says nothing of anybody. */
+/** Counters and temporary data of the shop, which contain nothing personal. */
 const technical = new Set(['rate_limits', 'used_nonces', 'attack_writes'])
-/** They belong to the shop; who has one rents it, and its number is on their papers. */
+/** Owned by the shop; a customer rents one, and its number is on their documents. */
 const lent = ['devices'] as const
 
 /**
- * All rows that belong to a person: those that name the account or hold one of the words, and whatever refers to them,
- * again and again. Derived from the catalogue, so that a new table is looked at as soon as it exists.
+ * All rows that belong to a person: those that refer to the account or contain one of the words, and, recursively, rows
+ * that refer to them. Derived from the database schema, so that a new table is covered as soon as it exists.
  */
 export async function belongingsOf(app: TestApp, catalogue: Catalogue, owner: Owner): Promise<Belongings> {
   const found = new Map<string, Map<string, Row>>()
@@ -87,7 +87,7 @@ function idsIn(found: Belongings['rows'], { tables }: Catalogue): Id[] {
   )
 }
 
-/** A picture that is shown to everybody opens nothing. */
+/** The id of a public picture gives access to nothing private. */
 function isPrivate(found: Belongings['rows']): (id: Id) => boolean {
   const files = [...(found.get('files')?.values() ?? [])].filter(({ is_public }) => is_public === true)
   const shown = new Set(files.map(({ file_id }) => file_id))
@@ -101,7 +101,7 @@ async function lentIds(app: TestApp, found: Belongings['rows']): Promise<Id[]> {
   return rows.flatMap(row => ['device_id', 'serial_number'].map(column => ({ table, column, value: row[column] })))
 }
 
-/** Of each table what stands in it, so that two moments can be compared. */
+/** A digest of each table, so that two moments can be compared. */
 export function digestOf({ rows }: Belongings): Record<string, string> {
   return Object.fromEntries(
     [...rows].sort(byName).flatMap(([table, found]) =>

@@ -12,7 +12,10 @@ export interface Table {
   name: string
   /** Columns of its primary key. */
   key: string[]
-  /** Columns whose value alone names one row: ids and numbers as people and screens know them. An address is no secret. */
+  /**
+   * Columns whose value alone identifies a row: ids and numbers known to people and screens. A mail address is not
+   * secret.
+   */
   names: string[]
 }
 
@@ -25,7 +28,7 @@ const columnsOf = (relation: string, numbers: string) =>
   `(select json_agg(attname order by place) from unnest(${numbers}) with ordinality n(number, place)
      join pg_attribute on attrelid = ${relation} and attnum = n.number)`
 
-/** Tables, their keys and what they refer to, as PostgreSQL itself knows them. */
+/** Tables, their keys and references, read from PostgreSQL. */
 export async function catalogueOf(app: TestApp): Promise<Catalogue> {
   const rows = rowsOf(app)
   const tables = await rows(

@@ -5,15 +5,15 @@ import pg from 'pg'
 const sent = 'http.server.response.finish'
 
 export interface Work {
-  /** Questions to the database, each statement of a transaction with its beginning and end. */
+  /** Database statements, including the begin and end of transactions. */
   statements: number
-  /** Costly work with passwords. */
+  /** Password hashes. */
   hashes: number
 }
 
 /**
- * Counts what this process does until its answer has gone, from before its app is made: what follows by itself keeps
- * nobody waiting and tells nothing. Of several counts the smallest holds nothing of others.
+ * Counts the work of this process until its response has been sent, from before its app is created: later work delays
+ * nobody and reveals nothing. The smallest of several counts contains no work of others.
  */
 export function countWork(): { during(work: () => Promise<unknown>): Promise<Work>; stop(): void } {
   let statements = 0

@@ -2,18 +2,20 @@ import { Dice } from '../fuzz/dice.ts'
 import { Memory } from '../fuzz/memory.ts'
 import { madeFor, type Schema } from '../fuzz/values.ts'
 
-/** A body that is made to keep the one who reads it busy. */
+/** A body that is designed to cost much time to read. */
 export interface Crowded {
-  /** Which field holds too much, and of what. */
+  /** The field that is too large, and how. */
   what: string
   text: string
 }
 
-/** Just below what is refused unread (`maxParts`): whatever is let through must be cheap. */
+/** Just below the limit that is refused unread (`maxParts`): whatever is read must be cheap. */
 const parts = 5800
 const longest = 240_000
 
-/** For every field of a body, by its schema alone: lists, names, depth and length in its place, and as much as it allows. */
+/**
+ * For every field of a body, by its schema alone: lists, names, depth and length in its place, as much as is allowed.
+ */
 export function crowdedBodies(schema: Schema): Crowded[] {
   const unread = Object.fromEntries(Array.from({ length: 30_000 }, (_, place) => [(place + 1296).toString(36), 0]))
   return [{ what: 'thirty thousand names', value: unread }, ...crowdedValues(schema, '', 0)].map(({ what, value }) => ({
@@ -90,7 +92,7 @@ function good(schema: Schema, name: string): unknown {
   return madeFor(schema, name, world)
 }
 
-/** Of the right form, with nothing right in it. */
+/** Well-formed, but with only invalid values. */
 function wrong(schema: Schema): unknown {
   const [choice] = schema.anyOf ?? schema.oneOf ?? []
   if (choice) return wrong(choice)
@@ -104,7 +106,7 @@ function isPolygon({ properties, anyOf }: Schema): boolean {
   return properties?.type?.const === 'Polygon' || (anyOf?.some(isPolygon) ?? false)
 }
 
-/** Combs whose teeth all stand beside each other, each with a height of its own: no drawing has more to be counted. */
+/** Combs with adjacent teeth of different heights: the most expensive drawing to check. */
 function drawings(most: number): Value[] {
   const corners = [960, 1900]
   const spreads = { apart: 25, close: 0.003 }

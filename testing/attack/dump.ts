@@ -1,16 +1,16 @@
 import { rowsOf } from '../model/proof.ts'
 import type { Answer, SendOptions, TestApp } from '../shop/test-app.ts'
 
-/** Names of fields that hold what opens something: of any call, also of one that comes later. */
+/** Names of fields that contain a secret, in any call, including future ones. */
 const secretName = /token|secret|password|recovery|captcha_code|^otp$|copy_key/
-/** So called, and open nothing by themselves. */
+/** Names that match but give access to nothing by themselves. */
 const noSecrets = new Set(['password_hash', 'has_password', 'password_changed'])
 
-/** Everything that was secret in what went over the wire and into the mailbox: by what it is, where it was seen. */
+/** Every secret that was sent over the wire or by mail, with its kind and where it was seen. */
 export class Secrets {
   readonly found = new Map<string, string>()
 
-  /** Reads along whatever is sent and answered from now on. */
+  /** Records whatever is sent and received from now on. */
   static over(app: TestApp): Secrets {
     const secrets = new Secrets()
     const send = app.send
@@ -32,7 +32,7 @@ export class Secrets {
       this.found.set(value, `${name} of ${where}`)
   }
 
-  /** Codes and links that open something, as people find them in their mailbox. */
+  /** Codes and links that give access, as people find them in their mailbox. */
   learnMails(mails: readonly { template: string; text: string }[]): void {
     for (const { template, text } of mails) {
       for (const [, value = ''] of text.matchAll(/[#?&](?:token|secret|key|s)=([\w.~%-]{16,})/g))
@@ -45,7 +45,7 @@ export class Secrets {
 
 export type Dump = Map<string, string>
 
-/** All that stands in the database, by column: what whoever has a copy of it can read. */
+/** The whole database by column: what a person with a copy of it can read. */
 export async function dumpOf(app: TestApp): Promise<Dump> {
   const query = rowsOf(app)
   const tables = await query(
@@ -66,7 +66,7 @@ export async function dumpOf(app: TestApp): Promise<Dump> {
   return dump
 }
 
-/** Columns in which it stands, as it is or in one of the forms that everybody can turn back. */
+/** Columns that contain it, plain or in an encoding that anybody can reverse. */
 export function columnsWith(dump: Dump, value: string): string[] {
   const bytes = Buffer.from(value)
   const forms = [value, bytes.toString('hex'), encodeURIComponent(value)]
@@ -80,7 +80,7 @@ export function columnsWith(dump: Dump, value: string): string[] {
   })
 }
 
-/** Without the letters that depend on what stands around it. */
+/** Without the characters that depend on the surrounding bytes. */
 function base64Of(bytes: Buffer): string[] {
   return [0, 1, 2].map(shift => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')

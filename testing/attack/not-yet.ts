@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
 /**
- * Rules of the attacks that today's code breaks, each by the beginning of what the attack says of it, and what is
- * missing. A rule that is kept again fails the test as long as it stands here: the list can only become shorter.
+ * Rules of the attacks that the code does not meet yet, each by the beginning of its fault, with what is missing. A
+ * rule that is met again fails the test as long as it is listed here, so that the list can only become shorter.
  */
 export const notYet = {
   foreignThings: {},
@@ -27,7 +27,7 @@ export const notYet = {
   stolen: {},
 } satisfies Record<string, Readonly<Record<string, string>>>
 
-/** What was found must be what is known, no more and no less. */
+/** The found faults must be the listed ones, no more and no fewer. */
 export function onlyKnown(part: keyof typeof notYet, found: readonly string[]): void {
   const known = Object.keys(notYet[part])
   const isKnown = (fault: string) => known.some(one => fault.startsWith(one))

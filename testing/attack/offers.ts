@@ -9,7 +9,7 @@ import { counts } from '../model/proof.ts'
 import { randomIp } from '../steps/accounts.ts'
 import type { Id } from './belongings.ts'
 
-/** What somebody knows who asks for the things of another: their own shop, and ids that are not theirs. */
+/** What a person knows who requests the data of another: their own data, and foreign ids. */
 export interface Attacker {
   actor: Actor
   /** What the shop has shown them. */
@@ -20,11 +20,11 @@ export interface Attacker {
 }
 
 export interface Offer extends Sent {
-  /** The foreign ids in it. */
+  /** The ids in it that are not theirs. */
   foreign: string[]
 }
 
-/** Each request for one call that names something of the other person in its address. */
+/** The requests for one call that name something of the other person in the path. */
 export function addressOffers(call: KnownCall, attacker: Attacker, theirs: readonly Id[]): Offer[] {
   const path = call.pathParameters.map(({ name }) => name)
   const query = call.queryParameters.filter(({ name, schema }) => isIdName(name, theirs) || isUuid(schema))
@@ -32,7 +32,7 @@ export function addressOffers(call: KnownCall, attacker: Attacker, theirs: reado
   return named.flatMap(asked =>
     fitting(asked, theirs).flatMap(id => {
       const rest = path.filter(name => name !== asked)
-      // What else the address names is theirs as well, and then one's own.
+      // Other parameters of the path are the other person's as well, then the attacker's own.
       const sides = rest.length > 0 ? [theirs, attacker.own] : [theirs]
       return sides.map(side => {
         const values = Object.fromEntries(rest.map(name => [name, fitting(name, side)[0]?.value ?? 'x']))
@@ -47,7 +47,7 @@ export function addressOffers(call: KnownCall, attacker: Attacker, theirs: reado
   )
 }
 
-/** Each request for one call that names something of the other person in one field of an otherwise good body. */
+/** The requests for one call that name something of the other person in one field of an otherwise valid body. */
 export function bodyOffers(call: KnownCall, attacker: Attacker, theirs: readonly Id[], base?: object): Offer[] {
   const schema = call.body
   if (!schema) return []
@@ -91,12 +91,12 @@ export function bodyOf(schema: Schema, { dice, memory, today }: Attacker): unkno
   return madeFor(schema, '', { dice, memory, signature: '', today })
 }
 
-/** Ids of the column a name stands for; where none is called so, of every kind one, or in full all. */
+/** Ids of the column that a name refers to; if no column has that name, one of every kind, or all in a full run. */
 export function fitting(name: string, ids: readonly Id[]): Id[] {
-  // `id` alone may be that of anything.
+  // `id` alone may belong to any table.
   const exact = name === 'id' ? [] : ids.filter(({ column }) => column === singular(name))
   if (exact.length > 0) return eachOnce(exact, counts(1, 8))
-  // Of files there are several kinds, and some of them are looked at by some.
+  // There are several kinds of files, and different people may see them.
   return [...eachOnce(ids, counts(1, 4)), ...ids.filter(({ table }) => table === 'files').slice(1)]
 }
 
@@ -125,7 +125,7 @@ interface Leaf {
   schema: Schema
 }
 
-/** Every place for a text in a body. */
+/** Every place of a text in a body. */
 export function leavesOf(schema: Schema, path: (string | number)[] = [], name = ''): Leaf[] {
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   const below = [
@@ -137,7 +137,7 @@ export function leavesOf(schema: Schema, path: (string | number)[] = [], name = 
   return [...(isText ? [{ path, name, schema }] : []), ...below]
 }
 
-/** A copy in which one place holds this; what is missing on the way is made. */
+/** A copy with the given value in one place; missing parents are created. */
 function withValue(body: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (step === undefined) return value
   if (typeof step === 'number') {

@@ -1,6 +1,8 @@
 import type { AttackWorld, Person } from './world.ts'
 
-/** Bodies that need a step before: what a schema alone can't give. Each field is then replaced in turn. */
+/**
+ * Bodies that need an earlier step and cannot be generated from the schema alone. Each field is then replaced in turn.
+ */
 const prepared: Record<string, (world: AttackWorld, person: Person) => Promise<object>> = {
   'POST /orders': async (_world, { shopper }) =>
     shopper.bodyFor(await shopper.quote([{ sku: 'genie-600-rent', months: 3 }])),

@@ -7,7 +7,7 @@ import { guest } from '../steps/messages.ts'
 import { till } from '../steps/orders.ts'
 import { leavesOf } from './offers.ts'
 
-/** Somebody who has proven nothing but work: a guest at a new address of the web. */
+/** A sender who has proved nothing except work: a guest at a new IP address. */
 export type Nobody = ReturnType<typeof till>
 
 export async function nobody(app: TestApp): Promise<Nobody> {
@@ -22,9 +22,9 @@ export interface Naming {
 
 interface PublicCall {
   body: object
-  /** Where the path asks for something of the shop. */
+  /** If the path names something of the shop. */
   path?: string
-  /** What follows by itself in the hands of somebody who wants mails to be sent. */
+  /** A follow-up by a sender whose aim is that mails are sent. */
   after?: (answer: Answer) => Promise<unknown>
 }
 
@@ -33,8 +33,8 @@ const text = 'De maaier blijft sinds gisteren op het laadstation staan.'
 const model = 'genie-600'
 
 /**
- * Every call in which somebody who proved nothing may name an address, with a body that is good but for what he can't
- * know. One that is missing here fails its test.
+ * Every call in which an unverified sender can name an address, with a body that is valid except for what they cannot
+ * know. A missing one fails its test.
  */
 export const publicBodies: Readonly<Record<string, (naming: Naming) => Promise<PublicCall>>> = {
   'POST /user/login': async ({ email }) => ({ body: { email, password: 'Zwaluwen-2031!' } }),
@@ -71,7 +71,7 @@ export const publicBodies: Readonly<Record<string, (naming: Naming) => Promise<P
   }),
 }
 
-/** Calls that a visitor or a guest may make, and in whose body an address stands. */
+/** Calls open to a visitor or guest whose body contains an address. */
 export function namesAnAddress({ who, body }: KnownCall): boolean {
   const isOpen = who === 'anyone' || mayCall(who, 'guest')
   return isOpen && body !== undefined && leavesOf(body).some(({ name }) => name === 'email')
@@ -79,7 +79,7 @@ export function namesAnAddress({ who, body }: KnownCall): boolean {
 
 export interface From {
   network: string
-  /** With the session of the sender, where the call needs one. */
+  /** With the session of the sender, if the call needs one. */
   signedIn?: boolean
 }
 

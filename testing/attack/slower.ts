@@ -1,6 +1,6 @@
-/** How much slower the middle of one side must be to be told apart over a network, however sure it is. */
+/** The ratio of the medians from which a difference can be noticed over a network. */
 const mostRatio = 1.5
-/** One in a thousand by chance alone. */
+/** A probability of one in a thousand by chance alone. */
 const mostChance = 0.001
 
 export interface Verdict {
@@ -9,9 +9,9 @@ export interface Verdict {
 }
 
 /**
- * Whether one side of many pairs takes longer. Each pair was measured one right after the other, so that only its sign
- * counts: a machine that is busy now and idle then makes both sides slow or quick. Both must hold: the sign test says
- * that it is no chance, and the medians are apart by more than a network hides.
+ * Whether one side of many pairs takes longer. The two measurements of a pair follow each other directly, so that only
+ * the sign counts: changing load makes both sides slow or fast. Both conditions must hold: the sign test rules out
+ * chance, and the medians differ by more than a network hides.
  */
 export function slower(pairs: readonly (readonly [number, number])[]): Verdict {
   const [one, other] = [median(pairs.map(([first]) => first)), median(pairs.map(([, second]) => second))]
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** How likely so many heads or more, or so few, are among throws of a fair coin. */
+/** The probability of at least so many heads, or at most so few, in throws of a fair coin. */
 function signTest(heads: number, throws: number): number {
   let sum = 0
   let logBinomial = 0

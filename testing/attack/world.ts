@@ -15,7 +15,7 @@ import { watchWrites } from './writes.ts'
 export interface Person extends Actor {
   email: string
   shopper: ReturnType<typeof till>
-  /** Their order that runs, and the garden it is for. */
+  /** Their running order, and its garden. */
   rented: string
 }
 
@@ -23,14 +23,14 @@ export interface AttackWorld {
   app: TestApp
   catalogue: Catalogue
   house: Awaited<ReturnType<typeof warehouse>>
-  /** Two customers and a guest, each with a whole life in the shop. */
+  /** Two customers and a guest, each with data of every kind. */
   people: Person[]
-  /** They, each role of the staff, and a visitor. */
+  /** They, each role of staff, and a visitor. */
   everybody: Actor[]
   belongings: Map<Actor, Belongings>
 }
 
-/** A shop in which everybody has everything, once; from then on each write is noted. */
+/** A shop in which every person has one of everything; from then on each write is recorded. */
 export async function attackWorld(app: TestApp): Promise<AttackWorld> {
   await withoutLimits(app)
   await moreMachines(app, 'genie-600', 'rent', 20)
@@ -61,7 +61,7 @@ async function liveOf({ app, house, actor }: Pick<AttackWorld, 'app' | 'house'> 
   const shopper = till(app, person, { street: `${actor.canary}laan`, house_number: randomUUID().slice(0, 6) })
   const call = async (method: string, path: string, body?: object, more: object = {}) =>
     good<Record<string, unknown>>(await shopper.call(method, path, body, more))
-  // What waits: an order that is not paid, a cart, a coupon of one's own, a code to share.
+  // What is pending: an unpaid order, a cart, a coupon of their own, a code to share.
   const coupon_code = actor.canary.toUpperCase()
   await addCoupon(app, house.by('finance'), { code: coupon_code, owner_id: actor.userId })
   await shopper.placed([{ sku: 'blades-set-9' }], { coupon_code })
@@ -71,7 +71,7 @@ async function liveOf({ app, house, actor }: Pick<AttackWorld, 'app' | 'house'> 
   return Object.assign(actor, { email, shopper, rented: lived.rented })
 }
 
-/** What happens to few, for one of them: every table that may hold something of a person holds something. */
+/** Rare cases for one person, so that every table that can contain personal data does. */
 function fillSeldom(app: TestApp, { userId, canary, email }: Person): Promise<void> {
   return unruled(app.context.connection.pool, async client => {
     await seldomRows(client, userId, { word: canary, email })
@@ -80,7 +80,7 @@ function fillSeldom(app: TestApp, { userId, canary, email }: Person): Promise<vo
        select statement_id, 'closed', $1, now() from statements where name = $1`,
       [canary],
     )
-    // A file for the bank is shared by whoever is in it; here each person's things are their own.
+    // A file for the bank is shared by the people in it; here each person has one of their own.
     await client.query(
       `update refunds set transfer_file_id = null where order_id not in (select order_id from orders where user_id = $1)`,
       [userId],

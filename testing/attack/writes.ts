@@ -11,7 +11,7 @@ export interface Write {
 
 const unwatched = new Set(['rate_limits', 'used_nonces'])
 
-/** From now on each row that is written by a transaction that commits is noted, as it was and as it is. */
+/** From now on each row written by a committed transaction is recorded, before and after. */
 export async function watchWrites(app: TestApp, { tables }: Catalogue): Promise<void> {
   await rowsOf(app)(`
     create unlogged table attack_writes (n bigint generated always as identity primary key, written text,
@@ -29,7 +29,7 @@ export async function watchWrites(app: TestApp, { tables }: Catalogue): Promise<
       .join('\n')}`)
 }
 
-/** What was written since it was last asked for. */
+/** The writes since the last call. */
 export async function writesSince(app: TestApp): Promise<Write[]> {
   return rowsOf(app)(
     `with gone as (delete from attack_writes returning n, written, before, after)
@@ -37,7 +37,7 @@ export async function writesSince(app: TestApp): Promise<Write[]> {
   )
 }
 
-/** Says of each write that touched something of this person what it did; a reference to theirs counts as well. */
+/** Describes each write that touched something of this person, including references to it. */
 export function touching(writes: readonly Write[], { rows, ids }: Belongings, catalogue: Catalogue): string[] {
   const theirs = new Set(ids.map(({ value }) => value))
   const keyOf = (table: string, row: object) => {

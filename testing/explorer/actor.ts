@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** One thing an actor is about to do that others can see: a statement, or a call to somebody outside. */
+/** One step of an actor that is visible to others: a statement, or a call to an external service. */
 export interface Step {
   kind: 'statement' | 'call'
   text: string
-  /** Where it is a statement. */
+  /** For a statement. */
   client?: pg.PoolClient
 }
 
 /**
- * What goes wrong at a step. `dies`: the process ends before it; `ends`: right after it, so that nobody hears of its
- * answer. `lost`: the connection breaks before it; `cut`: right after it, and the code gets an error.
+ * A failure at a step. `dies`: the process ends before it; `ends`: right after it, so that its result is lost. `lost`:
+ * the connection breaks before it; `cut`: right after it, and the code gets an error.
  */
 export const troubleKinds = ['dies', 'ends', 'lost', 'cut'] as const
 export type TroubleKind = (typeof troubleKinds)[number]
 
-/** The process of this actor is no more: nothing it does reaches anybody. */
+/** The process of this actor has ended: nothing it does has any effect. */
 export class ProcessEnded extends Error {
   constructor() {
     super('The process has ended')
@@ -25,7 +25,8 @@ export class ProcessEnded extends Error {
 
 /**
  * asking: wants to do its next step. running: is doing one. waiting: its statement waits for a lock of another actor.
- * busy: between two steps. idle: the same, and it seems to wait for another actor within the process. done: has answered.
+ * busy: between two steps. idle: the same, and it seems to wait for another actor within the process. done: has
+ * returned.
  */
 export type Doing = 'asking' | 'running' | 'waiting' | 'busy' | 'idle' | 'done'
 
@@ -33,12 +34,14 @@ export class Actor {
   readonly name: string
   doing: Doing = 'busy'
   steps = 0
-  /** What it waits for that is no step: a connection of the pool, a statement that counts for nobody. */
+  /**
+   * The number of things it waits for that are no steps: a connection of the pool, or a statement that does not count.
+   */
   aside = 0
-  /** What it asks to do, does, or did last. */
+  /** The step it asks for, does, or did last. */
   step: Step | undefined
   isDead = false
-  /** It met an error that a schedule brought about: its answer may be one of a server in trouble. */
+  /** It met an error caused by the schedule: its response may be a server error. */
   isTroubled = false
   answer: unknown
   #open: ((trouble: TroubleKind | undefined) => void) | undefined
@@ -49,7 +52,7 @@ export class Actor {
     this.#changed = changed
   }
 
-  /** The scheduler lets it do the step it asks for. */
+  /** Lets it do the step it asks for. */
   grant(trouble: TroubleKind | undefined): void {
     this.doing = 'running'
     this.steps += 1
@@ -97,11 +100,11 @@ export class Actor {
 const current = new AsyncLocalStorage<Actor | undefined>()
 
 export const actAs = <T>(actor: Actor, work: () => Promise<T>): Promise<T> => current.run(actor, work)
-/** What is done so is nobody's step. */
+/** Work inside it belongs to no actor. */
 export const aside = <T>(work: () => Promise<T>): Promise<T> => current.run(undefined, work)
 export const actorNow = (): Actor | undefined => current.getStore()
 
-/** The server hears at once that nobody is there any more, and lets go of whatever was locked. */
+/** The server notices the closed connection at once, and releases its locks. */
 async function hangUp(client: pg.PoolClient): Promise<void> {
   const { processID } = client as unknown as { processID: number }
   if (gone.has(client)) return
@@ -117,10 +120,10 @@ export function endBackendsWith(end: typeof endBackend): void {
   endBackend = end
 }
 
-/** How often somebody may call is counted beside everything else, and is no part of what is explored. */
+/** Rate limits are counted in parallel, and are not explored. */
 const unseen = /"rate_limits"/
 
-/** Every statement of an actor asks first. Everybody else (the sandbox, the tests themselves) is let through at once. */
+/** Every statement of an actor asks first. All others (the sandbox, the tests themselves) run at once. */
 export function askForStatements(pool: pg.Pool, prepare: string): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const known = new WeakSet<pg.PoolClient>()
@@ -166,7 +169,7 @@ function askFirst(client: pg.PoolClient): void {
   Object.assign(client, { query: asking })
 }
 
-/** The same for what is asked of somebody outside: each of these methods is a step. */
+/** The same for calls to an external service: each of these methods is a step. */
 export function askForCalls<Outside extends object>(
   outside: Outside,
   methods: readonly (keyof Outside & string)[],

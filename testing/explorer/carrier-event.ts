@@ -2,7 +2,9 @@ import { openedDepot } from '#demo/depot/open-depot.ts'
 import { computeSignature } from '#server/delivery/carriers/signature.ts'
 import type { Answered, ExploredShop } from './explored-shop.ts'
 
-/** The webhook of the carrier, called within the process: the same event for the same parcel however often it is sent. */
+/**
+ * The webhook of the carrier, called within the process: the same event for the same parcel however often it is sent.
+ */
 export async function sendCarrierEvent(
   { app, context }: ExploredShop,
   trackingNo: string,

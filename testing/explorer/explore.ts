@@ -6,12 +6,12 @@ import type { Schedule } from './schedule.ts'
 import { type Ran, runSchedule, type UseCase } from './scheduler.ts'
 import { digestOf, faultsAtLast, faultsNow } from './what-holds.ts'
 
-/** Use cases that are explored together, at the state the database is put back to. */
+/** Use cases that are explored together, from the same state of the database. */
 export interface Meeting {
   name: string
   cases: readonly UseCase[]
   minutes: number
-  /** Where each of its schedules begins. */
+  /** The moment to which the database is reset for each schedule. */
   moment: number
 }
 
@@ -21,7 +21,7 @@ export interface Explored {
   digest: Record<string, string[]>
 }
 
-/** One schedule, from the same rows as every other; the database is put back afterwards. */
+/** Runs one schedule, from the same rows as every other; the database is reset afterwards. */
 export async function explore(shop: ExploredShop, meeting: Meeting, schedule: Schedule): Promise<Explored> {
   shop.errors()
   shop.wait(meeting.minutes)
@@ -39,17 +39,17 @@ export async function explore(shop: ExploredShop, meeting: Meeting, schedule: Sc
   }
 }
 
-/** Numbers below are those of HTTP itself. */
+/** Codes below are HTTP statuses. */
 const firstName = 1000
 
-/** Without trouble every call is answered: with what was done, or with a refusal that says why not. */
+/** Without failures every call returns a result, or a refusal that says why not. */
 function wrongAnswer({ name, answer, isTroubled }: Actor): string[] {
   if (isTroubled) return []
-  // A job that is refused is tried again by its queue.
+  // A refused job is tried again by its queue.
   if (answer instanceof Refusal) return []
   if (answer instanceof Error) return [`${name} threw ${answer.message}`]
   const { status = 200, code = 0, text = '' } = (answer ?? {}) as Partial<Answered>
-  // A refusal by name is an answer, also where its status says that the provider could not be reached.
+  // A refusal by name is a valid response, even if its status says that the provider could not be reached.
   return status >= 500 && code < firstName ? [`${name} was answered ${status} ${text}`] : []
 }
 
@@ -57,10 +57,10 @@ type Digest = Explored['digest']
 
 type Known = { digest: Digest; order: string }
 
-/** What became of some of the use cases of a standing, one after the other; each order is run once. */
+/** The results of use cases run one after the other; each order is run once. */
 export type Orders = Map<string, Explored>
 
-/** What becomes of it when they come one after the other, in any order, or not all of them: nothing else may. */
+/** The possible results of running them one after the other, in any order, or not all of them: no other is allowed. */
 export async function inOrder(shop: ExploredShop, meeting: Meeting, orders: Orders): Promise<Known[]> {
   const known: Known[] = []
   for (const some of ordersOf(meeting.cases.length)) {
@@ -68,7 +68,7 @@ export async function inOrder(shop: ExploredShop, meeting: Meeting, orders: Orde
     const order = cases.map(({ name }) => name).join(', then ') || 'nothing'
     const explored = orders.get(order) ?? (await explore(shop, { ...meeting, cases }, inTurn(cases.length)))
     orders.set(order, explored)
-    // What is wrong even so has nothing to do with schedules, and must not count as what may be.
+    // A fault that occurs without concurrency is not due to the schedule, and must not count as allowed.
     if (explored.faults.length > 0) throw new Error(`${meeting.name}: ${order}: ${explored.faults.join('\n')}`)
     if (known.some(one => isDeepStrictEqual(one.digest, explored.digest))) continue
     known.push({ digest: explored.digest, order })
@@ -86,7 +86,7 @@ function ordersOf(count: number, some: readonly number[] = []): number[][] {
   return [[...some], ...more.flatMap(next => ordersOf(count, [...some, next]))]
 }
 
-/** In what it is like none of them; undefined: it is like one. */
+/** How it differs from all of them; undefined: it equals one. */
 export function unlikeAny(digest: Digest, known: readonly Known[]): string | undefined {
   if (known.some(one => isDeepStrictEqual(one.digest, digest))) return undefined
   const lines = known.map(one => `unlike "${one.order}" in ${difference(one.digest, digest)}`)

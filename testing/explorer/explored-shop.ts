@@ -17,7 +17,7 @@ import { testEnvironment } from '../shop/test-environment.ts'
 import { askForCalls, askForStatements, endBackendsWith } from './actor.ts'
 import { momentOf, noteChanges, rewind } from './rewind.ts'
 
-/** Who calls: account and role in place of a token, which would cost arithmetic in each call. */
+/** The caller: account and role instead of a token, which would cost a signature check in each call. */
 export interface As {
   userId: string
   role: Role
@@ -32,21 +32,21 @@ export interface Answered {
 export interface ExploredShop {
   app: TestApp
   context: Context
-  /** Asks PostgreSQL what waits for what; no actor ever has it. */
+  /** Asks PostgreSQL which backends wait for locks; no actor uses it. */
   side: pg.Client
-  /** A call to the real app, within this process: the actor is who it is called by. */
+  /** A call to the real app within this process, as the given caller. */
   call: (as: As | undefined, method: string, path: string, body?: unknown) => Promise<Answered>
-  /** The errors in the log since the last call. */
+  /** The logged errors since the last call. */
   errors: () => string[]
-  /** The shop's clock stands still but for this. */
+  /** Moves the shop's clock, which otherwise stands still. */
   wait: (minutes: number) => void
-  /** Everything from here on is forgotten by `rewind` to it. */
+  /** A moment to which `rewind` can reset everything. */
   moment: () => Promise<number>
   rewind: (moment: number) => Promise<void>
   close: () => Promise<void>
 }
 
-/** A shop in which nothing happens by itself: no clock, no job, no event of the provider, nothing forgotten by chance. */
+/** A shop without any background activity: no clock, no jobs, no events of the provider, no random cleanup. */
 export async function exploredShop(): Promise<ExploredShop> {
   const errors: string[] = []
   const paper = new Writable({
@@ -76,7 +76,7 @@ export async function exploredShop(): Promise<ExploredShop> {
   openedSandbox.get(context).control.travel.drop = true
   const side = new pg.Client({ connectionString: database.url })
   await side.connect()
-  // Whatever makes a circle is seen at once; the server has only to end it.
+  // Cycles are detected here at once; the server only has to end them.
   askForStatements(context.connection.pool, "set deadlock_timeout = '50ms'")
   endBackendsWith(async pid => void (await side.query('select pg_terminate_backend($1)', [pid])))
   context.providers = providersOf(
@@ -114,7 +114,7 @@ export async function exploredShop(): Promise<ExploredShop> {
   }
 }
 
-/** Each over a connection of their own: over one, the limits of a connection would keep them apart. */
+/** Each has an IP address of their own, because shared rate limits would interfere. */
 function addressOf(as: As | undefined): string {
   const [one = 0, two = 0, three = 0] = Buffer.from((as?.userId ?? '').replaceAll('-', '').slice(-6), 'hex')
   return `10.${one}.${two}.${three}`

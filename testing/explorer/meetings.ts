@@ -4,7 +4,7 @@ import { diceOf, interruptions, type Schedule, scheduleOf, shrink, textOf } from
 import type { UseCase } from './scheduler.ts'
 import type { Standing, World } from './world.ts'
 
-/** What was found: with it, it is played again. */
+/** A fault with what is needed to run it again. */
 export interface Finding {
   /** standing | use case + use case */
   meeting: string
@@ -23,21 +23,21 @@ export interface Tally {
 
 export interface Exploring {
   seed: number
-  /** How many meetings of a standing; all where it is not said. */
+  /** The number of meetings per standing; by default all. */
   meetings?: number | undefined
-  /** How many schedules of each meeting; all single interruptions and some more where it is not said. */
+  /** The number of schedules per meeting; by default all single interruptions and some more. */
   schedules?: number | undefined
-  /** Also schedules in which somebody dies or a connection breaks. */
+  /** Also schedules in which a process dies or a connection breaks. */
   troubles?: boolean
-  /** Only these, by what their name holds. */
+  /** Only meetings whose name contains this text. */
   only?: string | undefined
-  /** The schedule itself, instead of what the seed gives. */
+  /** This schedule instead of generated ones. */
   schedule?: Schedule | undefined
 }
 
 const someMore = 12
 
-/** All pairs of a standing, each with itself too, and the triples that are named. */
+/** All pairs of a standing, each also with itself, and the listed triples. */
 function meetingsOf(standing: Standing, cases: readonly UseCase[]): UseCase[][] {
   const pairs = cases.flatMap((one, index) => cases.slice(index).map(other => [one, other]))
   const triples = (standing.triples ?? []).map(names =>
@@ -118,7 +118,7 @@ async function exploreMeeting(shop: ExploredShop, meeting: Meeting, progress: Pr
 
 const kindsOf = (faults: readonly string[]) => faults.map(fault => fault.split(':')[0])
 
-/** Steps after which somebody else can matter: not what is only read for the answer. */
+/** Steps after which another actor can matter: not reads for the response only. */
 function worthwhile(alone: Explored | undefined): number[] {
   const trace = alone?.ran.trace ?? []
   const last = trace.findLastIndex(line => !/: (select|rollback)\b/i.test(line) || / for (no key )?update/i.test(line))

@@ -8,8 +8,8 @@ interface Table {
 }
 
 /**
- * Makes a database that can be put back to a moment: each row that changes is noted with what it was first. Putting back
- * costs only what was changed, so that thousands of schedules begin at the very same rows.
+ * Makes a database resettable: for each changed row its first version is recorded. A reset costs only as much as was
+ * changed, so that thousands of schedules can begin with the same rows.
  */
 export async function noteChanges({ pool }: Pick<Connection, 'pool'>): Promise<void> {
   const { rows } = await pool.query<Table>(
@@ -60,7 +60,7 @@ export async function noteChanges({ pool }: Pick<Connection, 'pool'>): Promise<v
 
 type Base = Pick<Connection, 'pool'>
 
-/** A moment it can be put back to, as long as it is not put back to one before. */
+/** A moment to reset to, valid until a reset to an earlier one. */
 export async function momentOf({ pool }: Base): Promise<number> {
   const { rows } = await pool.query('select coalesce(max(n), 0) as n from rewind.changes')
   return rows[0].n

@@ -1,6 +1,6 @@
 import { type TroubleKind, troubleKinds } from './actor.ts'
 
-/** One actor goes on for so many steps, or as far as it comes. */
+/** One actor runs for so many steps, or as far as it gets. */
 export interface Turn {
   actor: number
   steps: number
@@ -12,7 +12,7 @@ export interface Trouble {
   kind: TroubleKind
 }
 
-/** After the last turn there is no choice: the last actor goes on to its end, then the next. */
+/** After the last turn the last actor runs to its end, then the next. */
 export interface Schedule {
   turns: readonly Turn[]
   troubles: readonly Trouble[]
@@ -20,7 +20,9 @@ export interface Schedule {
 
 const letters = 'ABCD'
 
-/** `A7 B2 A3 !B4:dies`: seven steps of the first, two of the second, three of the first; the second dies at its fourth. */
+/**
+ * `A7 B2 A3 !B4:dies`: seven steps of the first, two of the second, three of the first; the second dies at its fourth.
+ */
 export function textOf({ turns, troubles }: Schedule): string {
   return [
     ...turns.map(({ actor, steps }) => `${letters[actor]}${steps}`),
@@ -53,7 +55,7 @@ export function diceOf(seed: number): (below: number) => number {
   }
 }
 
-/** A few changes of turn at any step; half of the schedules with trouble, where it is wanted. */
+/** A few changes of turn at any step; half of the schedules with failures, if wanted. */
 export function scheduleOf(seed: number, lengths: readonly number[], withTrouble: boolean): Schedule {
   const dice = diceOf(seed)
   const turns = Array.from({ length: 2 + dice(5) }, () => {
@@ -66,7 +68,7 @@ export function scheduleOf(seed: number, lengths: readonly number[], withTrouble
   return { turns, troubles: [{ actor, step: 1 + dice(Math.max(1, lengths[actor] ?? 1)), kind }] }
 }
 
-/** Every schedule in which one actor is interrupted once, at each of its steps that is named, by all the others. */
+/** Every schedule in which one actor is interrupted once, at each of the given steps, by all the others. */
 export function interruptions(steps: readonly (readonly number[])[]): Schedule[] {
   return steps.flatMap((own, actor) => {
     const others = steps.flatMap((_, index) => (index === actor ? [] : [{ actor: index, steps: 9999 }]))
@@ -74,7 +76,7 @@ export function interruptions(steps: readonly (readonly number[])[]): Schedule[]
   })
 }
 
-/** A smaller schedule that still fails: turns and troubles are left out, then steps, as long as it does. */
+/** A smaller schedule that still fails: turns and failures are left out, then steps, as long as it does. */
 export async function shrink(schedule: Schedule, stillFails: (smaller: Schedule) => Promise<boolean>, most = 80) {
   let best = schedule
   let tries = 0

@@ -10,25 +10,28 @@ export interface UseCase {
 
 export interface Ran {
   actors: readonly Actor[]
-  /** Who did how many steps, one after the other: the schedule as it came about. */
+  /** The steps that were run, in order: the schedule as executed. */
   turns: Turn[]
-  /** Each step, as it was let through. */
+  /** Each step as it was run. */
   trace: string[]
   deadlocks: string[]
-  /** Somebody came to no end. */
+  /** Actors that did not finish. */
   stuck: string[]
 }
 
-/** An actor between two steps that has not asked for so long waits for another actor within the process. */
+/**
+ * An actor between two steps that has not asked for this many turns of the event loop waits for another actor within
+ * the process.
+ */
 const idleTurns = 100
 const idleMs = 25
-/** A statement that takes longer is looked up: whether it waits is what PostgreSQL says, not how long it takes. */
+/** After this time a statement is looked up: PostgreSQL reports whether it waits, not its duration. */
 const lookAfterMs = 2
 const patienceMs = 20_000
 
 /**
- * Lets exactly one actor do its next step at a time, as the schedule says. A step is over when it is answered, or when
- * PostgreSQL says that its backend waits for a lock.
+ * Lets exactly one actor do its next step at a time, by the schedule. A step is over when it returns, or when
+ * PostgreSQL reports that its backend waits for a lock.
  */
 export async function runSchedule(side: pg.Client, cases: readonly UseCase[], schedule: Schedule): Promise<Ran> {
   const bell = new Bell()
@@ -87,7 +90,7 @@ function note({ turns, trace }: Ran, chosen: number, { name, step, steps }: Acto
   trace.push(`${name} ${steps + 1}: ${step?.text.replace(/\s+/g, ' ').slice(0, 160)}`)
 }
 
-/** Rung whenever an actor does something else than before. */
+/** Signals whenever the state of an actor changes. */
 class Bell {
   #heard = () => {}
 
@@ -95,7 +98,7 @@ class Bell {
     this.#heard()
   }
 
-  /** The next time it rings, or so much later. */
+  /** Resolves at the next signal, or after the timeout. */
   async heard(ms: number): Promise<void> {
     await new Promise<void>(resolve => {
       const timer = setTimeout(resolve, ms)
@@ -107,7 +110,9 @@ class Bell {
   }
 }
 
-/** Everybody asks, has answered, or waits: for a lock as PostgreSQL says, or for another within the process. */
+/**
+ * Every actor asks, has returned, or waits: for a lock as PostgreSQL reports, or for another actor within the process.
+ */
 async function settled(side: pg.Client, actors: readonly Actor[], bell: Bell): Promise<void> {
   const began = performance.now()
   let quiet = 0
@@ -142,7 +147,7 @@ async function settled(side: pg.Client, actors: readonly Actor[], bell: Bell): P
 
 const pidOf = ({ step }: Actor) => (step?.client as unknown as { processID: number } | undefined)?.processID ?? 0
 
-/** One look at the server: whether each of their statements waits for a lock. */
+/** One query to the server: whether each of their statements waits for a lock. */
 async function allWait(side: pg.Client, actors: readonly Actor[]): Promise<boolean> {
   const { rows } = await side.query({
     name: 'blocked',
@@ -150,7 +155,7 @@ async function allWait(side: pg.Client, actors: readonly Actor[]): Promise<boole
     values: [actors.map(pidOf)],
   })
   const waiting = new Set(rows.flatMap(({ pid, waits }) => (waits ? [pid] : [])))
-  // Answered while the server was asked.
+  // Returned while the server was queried.
   const still = actors.filter(({ doing }) => doing === 'running' || doing === 'waiting')
   if (still.length < actors.length || !still.every(actor => waiting.has(pidOf(actor)))) return false
   for (const actor of still) actor.doing = 'waiting'

@@ -5,10 +5,10 @@ import { failedRefund } from './standings-refunds.ts'
 import type { Standing } from './world.ts'
 
 const iban = 'DE89370400440532013000'
-/** One of what is given here is below it, two are above. */
+/** One amount of this size is below the limit, two are above it. */
 const above = 1500
 
-/** What one person gives away in several ways at once: their limit holds for all of it together. */
+/** Concessions that one person gives in several ways at once: their limit holds for the total. */
 export const givingStandings: Standing[] = [
   {
     name: 'one who gives',

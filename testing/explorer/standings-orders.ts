@@ -18,7 +18,7 @@ export async function paidOrder(world: World, lines: Lines) {
 
 export type PaidOrder = Awaited<ReturnType<typeof paidOrder>>
 
-/** Stated by its owner, before anybody has looked which contract is meant. */
+/** Stated by its owner, before staff have assigned the contract. */
 export async function stated(world: World, { me, orderNo }: PaidOrder): Promise<UseCase> {
   const body = { name: 'Anna de Wit', contract: orderNo, email: 'anna@example.nl' }
   const { json, text } = await me.call('POST', '/withdrawals', body)
@@ -39,7 +39,7 @@ export async function ships(world: World, name: string, orderNo: string, body: o
   return world.post(name, world.role('operations'), `/admin/orders/${orderNo}/ship`, parcel)
 }
 
-/** Everything that can be done to what is paid and not sent. */
+/** Everything that can be done to an order that is paid and not shipped. */
 async function unsent(world: World, made: PaidOrder): Promise<UseCase[]> {
   const { me, orderNo, order } = made
   const operations = world.role('operations')
@@ -70,7 +70,7 @@ export async function delivered(world: World, lines: Lines) {
   return { ...made, order: await made.me.read(made.orderNo) }
 }
 
-/** The machine of a rental is out of order, as the screen of machines sends it. */
+/** The machine of a rental is retired, by the call of the machine screen. */
 export async function retires(world: World, orderNo: string): Promise<UseCase> {
   const [{ device_id }] = await world.rows(
     `select device_id from unit_reservations join order_items on item_id = order_item_id join orders using (order_id)

@@ -9,7 +9,7 @@ import type { Standing, World } from './world.ts'
 const rent = { sku: 'genie-600-rent', months: 3 }
 const blades = { sku: 'blades-set-9', quantity: 2 }
 
-/** What people and staff can do to an order that is not paid. */
+/** What customers and staff can do to an unpaid order. */
 function unpaid(world: World, as: As, { checkout_no, orderNo }: { checkout_no: string; orderNo: string }): UseCase[] {
   return [
     world.post('pay ideal', as, `/checkouts/${checkout_no}/pay`, { method: 'ideal' }),
@@ -32,7 +32,7 @@ async function placed(
   return { me, checkout_no, orderNo: orders[0]?.order_no ?? '' }
 }
 
-/** Offers for the same last things: the last use of a coupon, the last machine, the last piece on the shelf. */
+/** Orders for the same last things: the last use of a coupon, the last machine, the last unit in stock. */
 async function offers(world: World): Promise<UseCase[]> {
   const { app } = world.shop
   const { code, coupon_id } = await addCoupon(app, await staff(app, 'finance'), { global_limit: 1 })
@@ -49,7 +49,7 @@ async function offers(world: World): Promise<UseCase[]> {
     cases.push(world.post(`order ${name}`, me.as, '/orders', await me.bodyFor(await me.quote(lines, codes))))
   }
   await take('with the coupon', [blades], { coupon_code: code })
-  // Nothing but the coupon brings the two together.
+  // Only the coupon makes the two compete.
   await take('with the coupon too', [rent], { coupon_code: code })
   await take('the last machine', [{ sku: 'genie-3000-rent', months: 3 }])
   await take('the last machine and the last piece', [{ sku: 'genie-3000-rent', months: 3 }, { sku: 'garage-small' }])
@@ -67,7 +67,7 @@ async function offers(world: World): Promise<UseCase[]> {
   ]
 }
 
-/** Somebody invited, in two tabs. */
+/** An invited customer, in two tabs. */
 async function invited(world: World): Promise<UseCase[]> {
   const { app } = world.shop
   await runningActivity(await staff(app, 'finance'), shareBody(app))

@@ -7,7 +7,7 @@ const goods = [{ sku: 'blades-set-9', quantity: 3 }]
 const reason = 'Zo is het'
 const iban = 'NL91ABNA0417164300'
 
-/** Money that staff have decided to give back; nobody has sent it yet. */
+/** A refund that staff have approved and that was not sent yet. */
 async function owed(world: World) {
   const made = await paidOrder(world, goods)
   const wish = { type: 'product', amount: 1000, reason }
@@ -16,7 +16,7 @@ async function owed(world: World) {
   return { ...made, refund_no }
 }
 
-/** One that the provider has refused. */
+/** A refund that the provider has refused. */
 export async function failedRefund(world: World) {
   const made = await owed(world)
   const { control } = openedSandbox.get(world.shop.context)

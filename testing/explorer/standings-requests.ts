@@ -26,7 +26,7 @@ export async function inUse(world: World) {
   return { ...made, asks, asked, itemId }
 }
 
-/** Who fetches a machine is somebody else than who works on it. */
+/** The pick-up and the work are entered by different people. */
 export const does = async (world: World, no: string, name: string, body: object = {}) =>
   good(
     await world.house
@@ -34,7 +34,7 @@ export const does = async (world: World, no: string, name: string, body: object 
       .post(`/admin/requests/${no}/${name}`, body),
   )
 
-/** What staff and the customer can do to a request, whatever its state is. */
+/** What staff and the customer can do to a request, in any state. */
 function decisions(world: World, me: Awaited<ReturnType<typeof inUse>>['me'], no: string): UseCase[] {
   const [operations, support] = [world.role('operations'), world.role('support')]
   return [

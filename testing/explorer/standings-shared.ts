@@ -7,7 +7,7 @@ import type { Standing, World } from './world.ts'
 const rent = { sku: 'genie-600-rent', months: 3 }
 const reason = 'Zo is het'
 
-/** A renewal or a buy-out that is paid at the provider; the shop has not heard of it. */
+/** A renewal or a buy-out that is paid at the provider; the shop is not notified yet. */
 async function contract(world: World, type: 'renewal' | 'buy'): Promise<UseCase> {
   const { me, asked } = await inUse(world)
   const { request_no: no } = await asked(type, type === 'renewal' ? { months: 3 } : {})
@@ -31,7 +31,7 @@ async function closesSent(world: World): Promise<UseCase> {
   return world.post('close sent', world.role('admin'), `/admin/orders/${orderNo}/close`, body)
 }
 
-/** Orders that have nothing in common but the model, the numbers of their papers and the shelf. */
+/** Orders that share only the model, the numbering of documents and the stock. */
 export const sharedStandings: Standing[] = [
   {
     name: 'orders of one model',

@@ -3,7 +3,7 @@ import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { ledgerFaults } from '../steps/orders.ts'
 import type { ExploredShop } from './explored-shop.ts'
 
-/** Each gives rows only where something is wrong; they hold at any moment, also after a process has died. */
+/** Each returns rows only if something is wrong; they hold at any moment, even after a process has died. */
 const atOnce: Record<string, string> = {
   'a coupon used too often': `select code from coupons c where global_limit < (select count(*) from coupon_claims l
     where l.coupon_id = c.coupon_id and claim_state in ('held', 'used'))`,
@@ -37,7 +37,7 @@ const atOnce: Record<string, string> = {
     having count(*) > 1`,
 }
 
-/** What holds once the reconciliation has run and every window has passed. */
+/** Rules that hold once the reconciliation has run and every period has passed. */
 const atLast: Record<string, string> = {
   'money at the provider that the shop does not know once': `select i.object_id from sandbox_objects i where kind = 'intent'
     and body ->> 'status' = 'succeeded' and 1 <> (select count(*) from payments p
@@ -63,7 +63,7 @@ const atLast: Record<string, string> = {
       where r.kind = 'refund' and r.body ->> 'status' = 'succeeded' and r.body ->> 'payment_intent' = p.object_id)`,
 }
 
-/** All of them in one question: there are thousands of schedules. */
+/** All rules in one query, because there are thousands of schedules. */
 function questionOf(rules: Record<string, string>): string {
   const each = Object.entries(rules).map(
     ([name, text]) => `select '${name}' as rule, to_jsonb(t)::text as row from (${text}) t`,
@@ -82,7 +82,7 @@ export function faultsNow({ context }: ExploredShop): Promise<string[]> {
   return broken(context.connection.pool, 'now')
 }
 
-/** Two days later: missed payments have been found, unpaid orders have ended, refunds have been sent. */
+/** Two days later: missed payments were found, unpaid orders have ended, refunds were sent. */
 export async function faultsAtLast(shop: ExploredShop): Promise<string[]> {
   const { context } = shop
   shop.wait(2 * 24 * 60)
@@ -92,7 +92,7 @@ export async function faultsAtLast(shop: ExploredShop): Promise<string[]> {
   return [...(await broken(context.connection.pool, 'last')), ...(await ledgerFaults({ context }))]
 }
 
-/** What stands in the shop, without numbers and times: two runs that did the same give the same. */
+/** The state of the shop without ids and times: two runs with the same result have the same digest. */
 export async function digestOf({ context }: ExploredShop): Promise<Record<string, string[]>> {
   const { rows } = await context.connection.pool.query({ name: 'digest', text: digest })
   return rows[0].facts
@@ -112,7 +112,7 @@ const facts: Record<string, string> = {
   coupons: `select claim_state from coupon_claims`,
   given: `select kind, amount, alone, second_by is null as by_one from concessions`,
   invitations: `select record_status, order_ref is not null as taken from share_records`,
-  // An attempt to pay is no outcome: a session that was opened and ended leaves nothing else.
+  // An attempt to pay is no result: a session that was opened and ended leaves nothing else.
   events: `select event, from_status, to_status, item_id is not null as of_item from order_events
     where event not in ('payment_started', 'payment_failed')`,
   'steps of requests': `select event, from_status, to_status from request_events`,

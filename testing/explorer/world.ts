@@ -15,10 +15,10 @@ import { sendCarrierEvent } from './carrier-event.ts'
 import type { As, ExploredShop } from './explored-shop.ts'
 import type { UseCase } from './scheduler.ts'
 
-/** A state of something, with all that people, staff, jobs, the provider and carriers can do to it at once. */
+/** A state of the shop, with all that customers, staff, jobs, the provider and carriers can do in it at once. */
 export interface Standing {
   name: string
-  /** So long after it was made everything happens. */
+  /** Minutes between setting it up and the use cases. */
   minutes?: number
   /** Three at once, by their names. */
   triples?: readonly (readonly [string, string, string])[]
@@ -27,7 +27,7 @@ export interface Standing {
 
 export type Customer = Awaited<ReturnType<World['customer']>>
 
-/** People, staff, jobs, the provider and the carrier, each with what they can do as a use case to explore. */
+/** Customers, staff, jobs, the provider and the carrier, with their actions as use cases to explore. */
 export class World {
   readonly shop: ExploredShop
   readonly house: Awaited<ReturnType<typeof warehouse>>
@@ -57,7 +57,7 @@ export class World {
     return { as, ...till(this.shop.app, signIn, { house_number }) }
   }
 
-  /** The staff of the house, by their work. */
+  /** A member of staff in this role. */
   role(role: Exclude<Role, 'guest' | 'customer'>): As {
     return { userId: this.house.by(role).userId, role }
   }
@@ -70,7 +70,7 @@ export class World {
     return { name, call: () => this.shop.call(as, 'PUT', path, body) }
   }
 
-  /** Another of the same, so that two of the staff are two people. */
+  /** Another person in the same role, for actions that need two. */
   async colleague(role: Role): Promise<As> {
     const [row] = await this.rows(
       `insert into users (user_id, email, role, auth_provider, user_name, language, created_at, updated_at)
@@ -88,7 +88,7 @@ export class World {
     return { name: `task ${name}`, call: () => work(this.shop.context, payload as never) }
   }
 
-  /** The worker sends every refund that stands to be sent, the oldest first. */
+  /** The worker sends every approved refund, the oldest first. */
   sendsRefunds(orderNo: string): UseCase {
     return {
       name: 'task send-refund',
@@ -107,7 +107,7 @@ export class World {
     }
   }
 
-  /** Something that happens at once and elsewhere: a shopper at the provider's page, for example. */
+  /** An action outside the shop, for example a customer on the provider's page. */
   elsewhere(name: string, work: () => Promise<unknown>): UseCase {
     const outside = () => aside(work)
     return {
@@ -149,7 +149,7 @@ export class World {
     return this.hears('session', 'checkout.session.completed', { id: sessionOf(url), object: 'checkout.session' })
   }
 
-  /** The carrier tells what became of a parcel. */
+  /** The carrier reports an event of a parcel. */
   carried(trackingNo: string, event: string): UseCase {
     return {
       name: `carrier ${event}`,

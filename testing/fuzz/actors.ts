@@ -5,21 +5,21 @@ import { rowsOf } from '../model/proof.ts'
 import type { TestApp } from '../shop/test-app.ts'
 import { bearer, goodPassword, logIn, randomIp, register, type SignIn } from '../steps/accounts.ts'
 
-/** Somebody who sends requests: with a good token of his role, with a bad one, or with none. */
+/** A sender of requests: with a valid token of their role, with an invalid one, or without a token. */
 export interface Actor {
   name: string
   role: Role | undefined
   token: string
   userId: string
-  /** Stands in everything he tells of himself, and is to be read by nobody else but staff. */
+  /** Contained in all the person's own texts; only staff may read it besides them. */
   canary: string
-  /** Signs in anew after he was thrown out, disabled, erased or made somebody else by another. */
+  /** Signs in again after another actor has ended the session, or disabled, erased or changed the account. */
   revive(): Promise<void>
 }
 
 const staffNames = ['support', 'operations', 'finance', 'admin'] as const
 
-/** Everybody there is: each role, two customers who know nothing of each other, and those whose token is no good. */
+/** All kinds of senders: each role, two customers without a connection, and invalid tokens. */
 export async function actorsOf(app: TestApp): Promise<Actor[]> {
   const people = [await customer(app, 'aster'), await customer(app, 'berk'), await guest(app, 'clematis')]
   const staff = await Promise.all(staffNames.map(name => employee(app, name)))
@@ -67,7 +67,7 @@ interface Account {
   password: string
 }
 
-/** One with a password. Whatever others did to his row is undone before he signs in again. */
+/** An account with a password. Changes that others made to its row are undone before it signs in again. */
 async function account(app: TestApp, { name, role, canary, email, password }: Account, made: SignIn): Promise<Actor> {
   const rows = rowsOf(app)
   const userId = made.userInfo.user_id
@@ -82,7 +82,7 @@ async function account(app: TestApp, { name, role, canary, email, password }: Ac
       ...[userId, email, password_hash, role],
     )
     await rows('delete from second_factors where user_id = $1', userId)
-    // That all staff need a second factor is a setting like any other; here nobody has one.
+    // Whether staff need a second factor is a setting; here nobody has one.
     await rows(
       `insert into setting_versions (key, value, valid_from, created_at, created_by)
        values ('security', '{"require_staff_2fa": false}', $1, $1, 'test')`,

@@ -8,11 +8,11 @@ import { good } from '../steps/requests.ts'
 import type { warehouse } from '../steps/shipments.ts'
 import type { Actor } from './actors.ts'
 
-/** A life in the shop, with the person's own word wherever he writes something of himself. */
+/** Data of a customer, with their canary in every text of their own. */
 export async function settle(app: TestApp, house: Awaited<ReturnType<typeof warehouse>>, actor: Actor): Promise<void> {
   const { canary, userId, token } = actor
   const email = `${canary.toLowerCase()}@example.org`
-  // A first name stands beside questions and reviews that are published; the rest of a name never does.
+  // A first name is published with questions and reviews; the rest of a name never is.
   const whole = `Bo ${canary}`
   const me = till(app, { token } as SignIn)
   const place = {
@@ -61,7 +61,7 @@ export async function settle(app: TestApp, house: Awaited<ReturnType<typeof ware
   await app.send('POST', '/api/withdrawals', { body: { name: canary, contract: 'onbekend', email } })
 }
 
-/** Numbers and ids by which a person's things are asked for, and whose they are. */
+/** Numbers and ids that give access to a person's data, with their owner. */
 export async function ownersOf(app: TestApp, actors: readonly Actor[]): Promise<Map<string, Actor>> {
   const rows = rowsOf(app)
   const owners = new Map<string, Actor>()

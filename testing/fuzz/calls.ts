@@ -18,7 +18,7 @@ interface Operation {
   'x-refusals': number[]
 }
 
-/** A call as strangers know it: from `GET /api/openapi.json` alone. */
+/** A call as known to the public: from `GET /api/openapi.json` alone. */
 export interface KnownCall {
   key: string
   method: string
@@ -31,7 +31,7 @@ export interface KnownCall {
   who: 'anyone' | 'person' | readonly Role[]
   refusals: ReadonlySet<number>
   statuses: ReadonlySet<number>
-  /** Answers this instead of an envelope. */
+  /** The media type it returns instead of an envelope. */
   raw: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Chance that can be thrown again: the same seed gives the same throws. */
+/** Seeded random values: the same seed gives the same values. */
 export class Dice {
   #state: number
 

@@ -14,10 +14,10 @@ import { Memory } from './memory.ts'
 import { type Attempt, attemptOf } from './requests.ts'
 import { Wire } from './wire.ts'
 
-/** Every fault once for each call and kind, with the request that brought it about. */
+/** Every fault once for each call and kind, with the request that caused it. */
 export interface Report {
   faults: Map<string, string>
-  /** How many requests were answered with code 0, and with which numbers. */
+  /** The number of responses with code 0, and the codes seen. */
   good: number
   /** `POST /orders 200203` */
   reached: Set<string>
@@ -52,7 +52,7 @@ export class Fuzzing {
     return new Fuzzing(app, await callsOf(app), actors)
   }
 
-  /** So many requests, every call as often as any other. */
+  /** Sends so many requests, each call as often as any other. */
   async run(count: number, seed: number): Promise<void> {
     const dice = new Dice(seed)
     while (this.report.sent < count) {
@@ -67,7 +67,7 @@ export class Fuzzing {
     this.#wire.close()
   }
 
-  /** What there is now, and whose it is. */
+  /** Reads the current data and their owners. */
   async #look(): Promise<void> {
     this.#owners = await ownersOf(this.#app, this.#actors)
     for (const no of this.#owners.keys()) {
@@ -130,13 +130,13 @@ export class Fuzzing {
   }
 }
 
-/** Had a good token, and is asked for one all the same; or for a proof, which a new sign-in is. */
+/** A valid token was refused, or a proof is required; a new sign-in solves both. */
 function wasThrownOut({ call, actor }: Attempt, code: number | undefined): boolean {
   if (code === codes.proof_required.code) return actor.role !== 'guest'
   return actor.role !== undefined && mayCall(call.who, actor.role) && [401, 403, 110103].includes(code ?? 0)
 }
 
-/** Catches what the server itself writes of its accidents. */
+/** Captures what the server writes to stderr. */
 export function catching(lines: string[]) {
   return pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
 }

@@ -7,7 +7,7 @@ import type { Attempt } from './requests.ts'
 import type { Heard } from './wire.ts'
 
 export interface Verdict {
-  /** Kind and words of what must not be; empty: all is well. */
+  /** Kind and text of each fault; empty: none. */
   faults: string[]
   code: number | undefined
   data: unknown
@@ -15,11 +15,11 @@ export interface Verdict {
 
 const byCode = new Map((Object.values(codes) as CodeEntry[]).map(entry => [entry.code, entry]))
 
-/** Words only the inside of a server knows. None of them is in a sentence of the shop. */
+/** Terms from the inside of the server. No text of the shop contains them. */
 const inside =
   /\bat (async )?[\w.<>]+ \(|\.ts:\d+|node_modules|\/(work|home|tmp|usr|app)\/|\b(select|insert into|update|delete from) .{1,80}\b(from|values|set|where)\b|syntax error at|violates .* constraint|relation "|column "|ECONN|ENOENT|TypeError|ZodError|undefined is not|Cannot read/i
 
-/** In these a number is only a word of the writer: whether it exists, and whose it is, is never told. */
+/** In these calls a number is free text: the response never says whether it exists, or whose it is. */
 const onlyWords = new Set(['POST /messages', 'POST /withdrawals', 'POST /rental-cancellations'])
 
 export interface Judging {
@@ -61,7 +61,7 @@ export function judge(attempt: Attempt, heard: Heard, { actors, owners }: Judgin
     if (entry?.http !== status) fault('a number with another status', `${status} ${text.slice(0, 200)}`)
     if (!call.refusals.has(code ?? -1)) fault('a number the call does not declare')
     if (!envelope.msg) fault('a refusal without words')
-    // What is too large is not read, whoever sends it.
+    // A body that is too large is not read, whoever sends it.
     const early = attempt.broken ? [400, 413, 415] : [413]
     if (!mayCall(call.who, actor.role) && ![401, 403, 110103, ...early].includes(code ?? 0)) {
       fault('was heard before he was asked')

@@ -7,21 +7,21 @@ const mostObjects = 400
 const longestText = 400
 
 /**
- * What answers have shown so far, by name: `order_no`, `offer_hash`, `version`. A request that carries such a value gets
- * further into the shop than any invented one, and reaches what belongs to somebody else.
+ * Values from earlier responses, by name: `order_no`, `offer_hash`, `version`. A request with such a value gets further
+ * than an invented one, and reaches data of other people.
  */
 export class Memory {
   #byName = new Map<string, unknown[]>()
   #byPlace = new Map<string, unknown[]>()
   #objects: Json[] = []
-  /** Words that are only ever to come out where they belong: nobody else may learn them. */
+  /** Texts that must be returned to their owner only. */
   readonly #secret: RegExp
 
   constructor(secret: RegExp) {
     this.#secret = secret
   }
 
-  /** Everything in the data of an answer to a call at this path. */
+  /** Reads everything in the data of a response to a call at this path. */
   learn(path: string, data: unknown): void {
     this.#walk(placeOf(path), '', data, 0)
   }
@@ -30,7 +30,7 @@ export class Memory {
     keep(this.#byName, name, value)
   }
 
-  /** What may stand in `{id}` of this path: ids seen at its place. */
+  /** A value for `{id}` of this path: ids seen at its place. */
   at(path: string, dice: Dice): unknown {
     const known = this.#byPlace.get(placeOf(path))
     return known && dice.pick(known)
@@ -41,7 +41,7 @@ export class Memory {
     return known && dice.pick(known)
   }
 
-  /** Something seen that has many of these properties together: an offer with its hash, a row with its version. */
+  /** A seen object with many of these properties together: an offer with its hash, a row with its version. */
   like(names: readonly string[], dice: Dice): Json | undefined {
     if (names.length < 2) return undefined
     const fitting = this.#objects.filter(
@@ -81,7 +81,7 @@ function keep(values: Map<string, unknown[]>, name: string, value: unknown): voi
   values.set(name, known)
 }
 
-/** `/admin/products/{id}/skus` is about what `/admin/products` lists. */
+/** `/admin/products/{id}/skus` takes its ids from the list at `/admin/products`. */
 function placeOf(path: string): string {
   return path.split('/{')[0] ?? path
 }

@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts'
 
-/** What people, machines and enemies write where a word is asked for. */
+/** Texts that people, programs and attackers enter. */
 export const nastyTexts: readonly string[] = [
   '',
   ' ',
@@ -67,7 +67,7 @@ const nastyNumbers: readonly number[] = [
 
 type Json = Record<string, unknown>
 
-/** One thing in it is not as it should be: another type, nothing, too much, or something nasty. */
+/** Makes one value in it wrong: another type, null, too large, or a hostile text. */
 export function mutate(value: unknown, dice: Dice): unknown {
   if (Array.isArray(value)) return mutateList(value, dice)
   if (typeof value === 'object' && value !== null) return mutateObject(value as Json, dice)

@@ -10,11 +10,11 @@ import type { Sent } from './wire.ts'
 export interface Attempt extends Sent {
   call: KnownCall
   actor: Actor
-  /** The address or the method is no longer that of the call: any call may have answered, or none. */
+  /** Path or method are not those of the call any more: any call may have responded, or none. */
   strayed: boolean
-  /** No JSON, too long, of another kind: refused before anybody asks who sent it. */
+  /** Not JSON, too long, or another media type: refused before the sender is authenticated. */
   broken: boolean
-  /** Was made to fit the document. */
+  /** Generated to match the schema. */
   meantWell: boolean
 }
 
@@ -25,12 +25,12 @@ interface Parts {
 }
 
 /**
- * Texts others may read by design: reviews, questions beside a product, and what was stated about some contract: whose it
- * is, staff decide, and here by chance.
+ * Texts that other people may read: reviews, questions about a product, and statements about a contract, whose owner
+ * staff decide, here at random.
  */
 const forOthers = /\/(reviews|questions|withdrawals|rental-cancellations)/
 
-/** One request to this call: as the document asks for it, or with something wrong in it. */
+/** One request to this call: valid by its schema, or with something wrong in it. */
 export function attemptOf(call: KnownCall, actor: Actor, world: World): Attempt {
   const { dice } = world
   const signature = forOthers.test(call.path) ? '' : actor.canary
@@ -98,7 +98,7 @@ function escaped(value: unknown): string {
   return encodeURIComponent(text.toWellFormed().slice(0, 3000))
 }
 
-/** Empty, of dots, or longer than any: another address, for the router. */
+/** Empty, only dots, or too long: the router takes it for another path. */
 function isStray(value: unknown): boolean {
   const written = escaped(value)
   return written === '' || /^\.+$/.test(written) || written.length > 150
@@ -133,7 +133,7 @@ function formOf(dice: Dice): Buffer {
   return Buffer.concat([Buffer.from(head + part), file, Buffer.from(end)])
 }
 
-/** What no library would send. */
+/** Requests that no HTTP library would send. */
 function breakWire(attempt: Attempt, dice: Dice): void {
   const text = attempt.body?.toString() ?? ''
   const way = dice.below(9)

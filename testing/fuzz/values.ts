@@ -2,7 +2,7 @@ import { sample, stringMatching } from 'fast-check'
 import type { Dice } from './dice.ts'
 import type { Memory } from './memory.ts'
 
-/** JSON schema as the OpenAPI document has it. */
+/** JSON Schema as in the OpenAPI document. */
 export interface Schema {
   type?: string | string[]
   const?: unknown
@@ -32,13 +32,13 @@ export interface Schema {
 export interface World {
   dice: Dice
   memory: Memory
-  /** Who asks writes this into the texts he sends; empty: nobody in particular. */
+  /** Text that the sender puts into all their texts; empty: none. */
   signature: string
-  /** A day the shop may speak of. */
+  /** A date that the shop accepts. */
   today: string
 }
 
-/** Most of the time what the schema asks for; whether the shop agrees is its business. */
+/** Mostly a value that matches the schema; the shop may still refuse it. */
 export function madeFor(schema: Schema, name: string, world: World): unknown {
   const { dice, memory } = world
   if ('const' in schema) return schema.const
@@ -97,7 +97,7 @@ function list(schema: Schema, name: string, world: World): unknown[] {
   const { prefixItems, items, minItems = 0, maxItems = minItems + 3 } = schema
   if (prefixItems) return prefixItems.map(inner => madeFor(inner, name, world))
   const count = world.dice.between(minItems, Math.min(maxItems, minItems + 3))
-  // `order_nos` and `pictures` hold what elsewhere is called by its own name.
+  // The items of `order_nos` and `pictures` have the name that single values have elsewhere.
   return Array.from({ length: count }, () => madeFor(items ?? {}, name.replace(/s$/, ''), world))
 }
 

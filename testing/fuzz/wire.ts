@@ -2,7 +2,7 @@ import { Agent, request as ask } from 'node:http'
 
 export interface Sent {
   method: string
-  /** As it goes over the wire: nothing in it is tidied. */
+  /** As sent over the wire, without normalization. */
   path: string
   headers: Record<string, string>
   body: Buffer | undefined
@@ -17,7 +17,7 @@ export interface Heard {
 
 const patienceMs = 30_000
 
-/** Speaks HTTP by hand: `fetch` would mend addresses that are meant to be broken. */
+/** Writes HTTP directly, because `fetch` would normalize deliberately invalid paths. */
 export class Wire {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 })
   readonly #url: URL
@@ -39,7 +39,7 @@ export class Wire {
           const type = answer.headers['content-type'] ?? ''
           const heard = (text: string) =>
             resolve({ status: answer.statusCode ?? 0, type, text, retryAfter: answer.headers['retry-after'] })
-          // What goes on until somebody leaves is left at once.
+          // An endless response is closed at once.
           if (type.includes('event-stream')) {
             answer.destroy()
             return heard('')

@@ -3,7 +3,7 @@ import type { RunningShop } from '../shop/running-shop.ts'
 import { ledgerFaults } from '../steps/orders.ts'
 import type { Catalogue } from './chaos-shopper.ts'
 
-/** Enough of everything, and what a shopper must know to order. */
+/** Enough stock, and what a customer needs in order to order. */
 export async function laidIn(shop: RunningShop): Promise<Catalogue> {
   const skus = await shop.inDatabase(async ({ pool }) => {
     await pool.query("update skus set stock = 1000000 where stock is not null and kind = 'buy'")
@@ -21,7 +21,7 @@ export async function laidIn(shop: RunningShop): Promise<Catalogue> {
   return { skus: new Map(skus.map(({ key, sku_id }) => [key, sku_id])), terms }
 }
 
-/** All windows pass: sessions, money on its way, jobs of processes that are no more. */
+/** Lets all periods end: sessions, money on its way, jobs of killed processes. */
 export async function settled(shop: RunningShop): Promise<void> {
   const clock = async () => {
     const answer = await fetch(`${shop.url}/dev/clock`, {
@@ -32,7 +32,7 @@ export async function settled(shop: RunningShop): Promise<void> {
     if (!answer.ok) throw new Error(`The clock stands still: ${await answer.text()}`)
   }
   await shop.kill()
-  // What the dead have left locked is theirs for ten minutes; nobody waits for that here.
+  // Locks of killed workers last ten minutes; the test does not wait for that.
   await shop.inDatabase(({ pool }) =>
     pool.query("update graphile_worker._private_jobs set locked_at = '2000-01-01' where locked_at is not null"),
   )
@@ -57,7 +57,7 @@ export async function settled(shop: RunningShop): Promise<void> {
   await clock()
 }
 
-/** Whatever is lost, twice or stuck between the shop and the provider. */
+/** Anything lost, doubled or stuck between the shop and the provider. */
 export async function faultsOf(connection: Connection): Promise<string[]> {
   const faults: string[] = []
   const none = async (name: string, text: string) => {

@@ -11,12 +11,12 @@ export interface Catalogue {
 
 export interface Story {
   checkoutNo: string
-  /** What was pressed at the provider; whether it arrived nobody knows but the provider. */
+  /** The outcome chosen at the provider; only the provider knows whether it was received. */
   chosen: string
   came: boolean
 }
 
-/** Draws the same again from the same seed. */
+/** The same values for the same seed. */
 export function dice(seed: number): (below: number) => number {
   let state = seed
   return below => {
@@ -29,11 +29,11 @@ class GaveUp extends Error {}
 
 export interface ShopperOptions {
   patienceMs?: number
-  /** Every answer, also those he does not take for one. */
+  /** Receives every response, also those that are retried. */
   heard?: (answer: Response, text: string) => void
 }
 
-/** Somebody who presses again when nothing comes, as people do: the same wish under the same key. */
+/** A customer who tries again without a response, as people do: the same request with the same key. */
 export function shopperAt(url: string, { patienceMs = 60_000, heard = () => {} }: ShopperOptions = {}) {
   const ip = randomIp()
   let token = ''
@@ -60,10 +60,10 @@ export function shopperAt(url: string, { patienceMs = 60_000, heard = () => {} }
         const text = await answer.text()
         heard(answer, text)
         const json = JSON.parse(text) as { code: number; data: never }
-        // Still at it under this key, or not well: again, a little later.
+        // Still running under this key, or a server error: again, a little later.
         if (answer.status < 500 && answer.status !== 429 && json.code !== 1) return json
       } catch {
-        // Nobody there, or gone in the middle of it.
+        // No connection, or closed before the response.
       }
       if (performance.now() > until) throw new GaveUp(`${method} ${path}`)
       await pause(300)
@@ -71,7 +71,7 @@ export function shopperAt(url: string, { patienceMs = 60_000, heard = () => {} }
   }
 
   async function press(payUrl: string, outcome: string): Promise<void> {
-    // The provider lives in the same process here: its page may be away for a moment.
+    // The provider runs in the same process here: its page may be unavailable for a moment.
     for (let tries = 0; tries < 20; tries += 1) {
       const answer = await fetch(new URL(new URL(payUrl).pathname, url), {
         method: 'POST',
@@ -86,7 +86,7 @@ export function shopperAt(url: string, { patienceMs = 60_000, heard = () => {} }
   }
 
   return {
-    /** From nothing to paid, or to what else became of it. */
+    /** From an empty cart to a payment, or another ending. */
     async buys({ skus, terms }: Catalogue, roll: (below: number) => number): Promise<Story | undefined> {
       try {
         token = ((await call('POST', '/user/anonymous', {})).data as { token: string }).token
@@ -94,7 +94,7 @@ export function shopperAt(url: string, { patienceMs = 60_000, heard = () => {} }
         const { sku, ...term } = wish
         const lines = [{ sku_id: skus.get(sku), quantity: 1 + (sku === 'blades-set-9' ? roll(3) : 0), ...term }]
         const offered = await call('POST', '/quotes', { lines, country: 'NL' })
-        // His session may be over, if clocks are what is wrong.
+        // The session may have expired, if the test moves clocks.
         if (offered.code !== 0) return undefined
         const quote = offered.data as { quote_id: string; hash: string }
         const challenge = await call('GET', '/common/captcha')
@@ -109,7 +109,8 @@ export function shopperAt(url: string, { patienceMs = 60_000, heard = () => {} }
             ...{ city: 'Utrecht', country: 'NL' },
           },
         }
-        // Killed in the middle, a key is busy for a minute: few have that time in the small count. The offer is taken once anyway.
+        // After a kill in the middle, a key stays busy for a minute, which is too long for a short run. The quote can
+        // be used only once anyway.
         const placed = await call('POST', '/orders', body, counts(undefined, randomUUID()))
         if (placed.code !== 0) return undefined
         const checkoutNo = (placed.data as { checkout_no: string }).checkout_no
@@ -130,7 +131,7 @@ export function shopperAt(url: string, { patienceMs = 60_000, heard = () => {} }
     const { pay_url } = begun.data as { pay_url: string }
     story.chosen = ['decline', 'delayed'][roll(10)] ?? 'success'
     await press(pay_url, story.chosen)
-    // Some never come back to the shop, some change their mind at the last moment.
+    // Some never return to the shop, some decide otherwise at the last moment.
     if (roll(5) === 0) return story
     if (roll(12) === 0) await call('POST', `${path}/cancel`, {})
     await call('POST', `${path}/outcome`, {})

@@ -6,8 +6,8 @@ import type { Binding } from '#server/platform/http/calls/route.ts'
 import type { Answer, TestApp } from '../shop/test-app.ts'
 
 /**
- * Written by any call, or by the provider: what it asks for again under the same key, and the events it sends when it
- * likes. What an event changes shows in the other tables.
+ * Tables that any call writes, or the provider: idempotency keys, and events the provider sends at any time. Effects of
+ * an event are visible in the other tables.
  */
 const ofNoCall = [
   'provider_events',
@@ -30,16 +30,16 @@ function callsWithKeys(bindings: readonly Binding[]) {
 }
 
 export interface DyingProcess {
-  /** The calls that were made, committed, and repeated. */
+  /** The calls that were executed, committed, and repeated. */
   repeated: Set<string>
-  /** What a repeated call did again, or answered otherwise. */
+  /** Where a repeated call did something again, or had another response. */
   faults: string[]
 }
 
 /**
- * From here on every call with an Idempotency-Key commits its work and dies before its answer is stored, and the caller
- * asks again under the same key. The second answer must be the first, and nothing may change by it. Of calls at the same
- * time none is repeated: others change what it is compared with.
+ * From now on every call with an Idempotency-Key commits and dies before its response is stored, and the caller repeats
+ * it with the same key. The second response must equal the first, and nothing may change. Concurrent calls are not
+ * repeated, because they change what is compared.
  */
 export async function diesBeforeAnswers(app: TestApp, bindings = allBindings): Promise<DyingProcess> {
   const idempotent = callsWithKeys(bindings)
@@ -73,7 +73,7 @@ export async function diesBeforeAnswers(app: TestApp, bindings = allBindings): P
     return alone(again, async first => {
       await pool.query("update idempotency_keys set owner = 'gone' where key = $1 and status = 'running'", [key])
       if (first.status !== 200 || first.json.code !== 0) return
-      // What the provider tells of the first call comes late: it is no work of the second.
+      // The provider's events for the first call arrive late: they are no effect of the second.
       await openedSandbox.get(app.context).told()
       const before = await everything(pool)
       const mark = begun
@@ -87,7 +87,7 @@ export async function diesBeforeAnswers(app: TestApp, bindings = allBindings): P
   return dying
 }
 
-/** For this work: a call dies once, as it is about to commit this transaction of its own. */
+/** During this work a call dies once, when it is about to commit the given one of its transactions. */
 export async function dyingAtStep<T>(app: TestApp, step: number, work: () => Promise<T>): Promise<T> {
   const { pool } = app.database.connection
   await pool.query(`
@@ -119,7 +119,7 @@ function changes(name: string, before: Facts, after: Facts): string[] {
 
 const tablesOf = new WeakMap<Connection['pool'], string>()
 
-/** Each table by the number of its rows and a sum over what stands in them. */
+/** Each table by its number of rows and a checksum of their content. */
 async function everything(pool: Connection['pool']): Promise<Map<string, string>> {
   const text = tablesOf.get(pool) ?? (await questionFor(pool))
   tablesOf.set(pool, text)

@@ -5,7 +5,7 @@ import { namedParcel } from '../steps/shipments.ts'
 import * as model from './model.ts'
 import { type ModelShop, newCheckout } from './model-shop.ts'
 
-/** What people and staff do with an order, at the shop and in its model. */
+/** Actions of customers and staff on an order, in the shop and in its model. */
 export async function cancelOrder(shop: ModelShop, order: model.ModelOrder): Promise<void> {
   const expected = end(shop, order, 'cancel', 'customer')
   shop.judge(await shop.me.call('POST', `/orders/${order.no}/cancel`, {}), expected, `cancel ${order.no}`)
@@ -25,7 +25,7 @@ export async function close(shop: ModelShop, order: model.ModelOrder, role: Role
   const isLarge = !isSent && order.paid - order.refunded + Math.max(order.byHand, order.refunded) > model.limit
   const expected = !isSent ? end(shop, order, 'close', role) : may.ok ? endCharges(shop, order) : may
   const asked = await shop.by(role).post(`/admin/orders/${order.no}/close`, body)
-  // What the same person has called lost counts with it for a day.
+  // An amount the same person has entered as lost counts together with it for a day.
   const answer = isLarge && asked.json.code === model.waits.code ? await agreedTo(shop, asked, 'operations') : asked
   if (!shop.judge(answer, expected, `close ${order.status} ${order.no} as ${role}`) || !isSent) return
   model.move(order, 'close', role)
@@ -48,7 +48,7 @@ export async function deed(
   const isLarge = given > 0 && given + Math.max(order.byHand, order.refunded) > model.limit
   if (isLarge) shop.judge(asked, model.waits, `${name} ${order.no} alone`)
   const answer = isLarge ? await agreedTo(shop, asked, role === 'admin' ? 'operations' : 'admin') : asked
-  // Whether there is another machine for one that was lost is the fleet's to know.
+  // Whether a lost machine can be replaced is not part of the model.
   if (name === 'ship' && order.wasLost && answer.json.code !== 0) return
   if (!shop.judge(answer, expected, `${name} ${order.no} (${order.status})`)) return
   model.move(order, event, role)
@@ -59,13 +59,13 @@ export async function deed(
 /** No machine of these carts is worth less by the time it is lost. */
 const machineWorth = 30_000
 
-/** What may go back once staff have said so, and the machine of a rental that nobody finds. */
+/** What staff may give back by hand, and the machine of a rental that is not found. */
 function givenByHand(order: model.ModelOrder, name: string): number {
   if (name !== 'lose' && name !== 'return-to-sender') return 0
   return order.paid - order.refunded + (name === 'lose' && order.kind === 'rent' ? machineWorth : 0)
 }
 
-/** A colleague agrees to what waits for two. */
+/** A second person approves what needs two. */
 async function agreedTo(shop: ModelShop, asked: Answer, colleague: Role): Promise<Answer> {
   const { proposal_id } = asked.json.data as { proposal_id: string }
   const agreed = await shop.by(colleague).post(`/admin/proposals/${proposal_id}/approve`, { version: 1 })
@@ -79,14 +79,14 @@ export async function sign(shop: ModelShop, order: model.ModelOrder): Promise<vo
   if (shop.judge(answer, expected, `sign ${order.no}`)) model.move(order, 'sign', 'customer')
 }
 
-/** Longer, which is dearer and is paid first; only of what is paid, so that nobody changes what is in a session. */
+/** A longer term, which costs more and is paid first; only for paid orders, because an open session must not change. */
 export async function change(shop: ModelShop, order: model.ModelOrder, months: number): Promise<void> {
   if (order.status === 'created') return
   const waits = shop.checkouts.some(one => one.purpose === 'change' && one.orders.includes(order) && model.isOpen(one))
   const may = model.may(order, 'change', 'customer')
   const expected = may.ok && waits ? model.no(200207) : may
   const asked = await shop.me.call('POST', `/orders/${order.no}/change-offer`, { months })
-  // No machine for so long, or nothing to change: not this model's to know.
+  // No machine for that term, or nothing to change: not part of the model.
   if (expected.ok && asked.json.code !== 0) return
   if (!shop.judge(asked, expected, `change ${order.no}`)) return
   const { offer_hash, difference } = asked.json.data as { offer_hash: string; difference: number }
@@ -107,7 +107,7 @@ export async function askBack(shop: ModelShop, order: model.ModelOrder, amount: 
   order.asked = { no: (answer.json.data as { refund_no: string }).refund_no, amount }
 }
 
-/** Above the limit two people must; the second yes is another person's. */
+/** Above the limit two people must approve; the second approval comes from another person. */
 export async function approve(shop: ModelShop, order: model.ModelOrder): Promise<void> {
   if (!order.asked) return
   const { no, amount } = order.asked
@@ -159,11 +159,11 @@ export async function decideRepair(
   repair.audit = ({ approve: 'approved', reject: 'review_rejected', cancel: 'cancel' } as const)[how]
 }
 
-/** Asked, approved, and from then on to be paid like anything else. */
+/** Requested, approved, and from then on a payment like any other. */
 export async function renew(shop: ModelShop, order: model.ModelOrder, months: number): Promise<void> {
   const wish = { item_id: order.itemId, apply_type: 'renewal', months }
   const offered = await shop.me.call('POST', `/orders/${order.no}/request-offer`, wish)
-  // Whether it may be asked for now is told by the shop alone; what follows from it is the model's.
+  // Whether it is possible now is decided by the shop; its effects are part of the model.
   if (offered.json.code !== 0) return
   const { offer_id, due } = offered.json.data as { offer_id: string; due: number }
   const body = { ...wish, offer_id, reason_code: 'season' }
@@ -184,13 +184,13 @@ function end(shop: ModelShop, order: model.ModelOrder, event: 'cancel' | 'close'
   if (!may.ok) return may
   const charges = endCharges(shop, order)
   if (!charges.ok) return charges
-  // A charge that was paid at this moment may have changed it.
+  // A charge that is paid at this moment may have changed it.
   model.move(order, event, by)
   model.refundAll(order)
   return model.fine
 }
 
-/** What is still to be paid for a change ends first, unless it is paid right now. */
+/** An open charge for a change ends first, unless it is paid at this moment. */
 function endCharges(shop: ModelShop, order: model.ModelOrder): model.Expected {
   for (const charge of shop.checkouts) {
     if (charge.purpose === 'cart' || !charge.orders.includes(order) || !model.isOpen(charge)) continue

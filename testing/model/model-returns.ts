@@ -3,20 +3,22 @@ import { cleanList, sidesBy } from '../steps/returns.ts'
 import * as model from './model.ts'
 import { type ModelShop, newCheckout } from './model-shop.ts'
 
-/** What comes back after the sale, at the shop and in its model: the whole way of it, as nothing else may come between. */
+/**
+ * After-sale requests, in the shop and in its model: from beginning to end, because nothing else may happen in between.
+ */
 export async function withdraw(shop: ModelShop, order: model.ModelOrder): Promise<void> {
   const no = await asked(shop, order, 'rejection', { reason_code: 'withdrawal' })
   if (no === undefined) return
-  // Sent back is paid back, whatever was paid back before; deposit and delivery with it.
+  // Goods that come back are refunded in full, whatever was refunded before, with deposit and delivery.
   await fetched(shop, no)
   model.refundAll(order)
   await inspected(shop, no, { checklist: cleanList })
-  // Who has brought it back already may still withdraw: all is paid back, the rental stays as it ended.
+  // A customer who has returned the machine can still withdraw: everything is refunded, the rental stays as it ended.
   if (order.status !== 'completed') model.move(order, 'settle_rejection', 'system')
   order.isSettled = true
 }
 
-/** Early or on its last day: its figures are those of the offer. Late days are another table's to know. */
+/** Early or on its last day: the amounts are those of the offer. Late days are covered by other tests. */
 export async function giveBack(shop: ModelShop, order: model.ModelOrder): Promise<void> {
   const wish = { item_id: order.itemId, apply_type: 'return' }
   const offered = await shop.me.call('POST', `/orders/${order.no}/request-offer`, wish)
@@ -35,7 +37,10 @@ export async function giveBack(shop: ModelShop, order: model.ModelOrder): Promis
   Object.assign(order, { refunded: order.refunded + back, deposit: 0, isSettled: true })
 }
 
-/** Asked, agreed to and paid at once: the machine is sold, its rental is over, and what the deposit did not pay goes back. */
+/**
+ * Requested, approved and paid at once: the machine is sold, its rental is over, and the rest of the deposit is
+ * refunded.
+ */
 export async function buyOut(shop: ModelShop, order: model.ModelOrder): Promise<void> {
   const wish = { item_id: order.itemId, apply_type: 'buy' }
   const offered = await shop.me.call('POST', `/orders/${order.no}/request-offer`, wish)
@@ -70,7 +75,7 @@ interface Offered {
   lines: { rule: string }[]
 }
 
-/** Whether it may be asked for is told by the shop; that it then can be, is the model's to know. */
+/** Whether it is offered is decided by the shop; that an offered request is accepted is part of the model. */
 async function asked(shop: ModelShop, order: model.ModelOrder, apply_type: string, more: object) {
   const isBusy = shop.checkouts.some(one => one.orders.includes(order) && model.isOpen(one))
   if (order.asked || isBusy || order.wasLost) return undefined
@@ -78,7 +83,7 @@ async function asked(shop: ModelShop, order: model.ModelOrder, apply_type: strin
   const { items } = json.data as { items: { item_id: string; choices: { apply_type: string; allowed: boolean }[] }[] }
   const item = items.find(({ item_id }) => item_id === order.itemId)
   const isAllowed = item?.choices.find(choice => choice.apply_type === apply_type)?.allowed
-  // On its way it is turned around by its carrier.
+  // The carrier turns a parcel in transit around.
   if (!isAllowed || items.length !== 1 || order.status === 'in_transit') return undefined
   const body = { item_id: order.itemId, apply_type, ...more }
   const answer = await shop.me.call('POST', `/orders/${order.no}/requests`, body)

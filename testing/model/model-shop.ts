@@ -16,7 +16,7 @@ import { eventBody, restPayments, rowsOf, sessionOf, tellPayment } from './proof
 export type StaffOf = (role: Role) => Staff
 type Shopper = Awaited<ReturnType<typeof passerBy>>
 
-/** One customer with what he has, beside what the model says he has. */
+/** One customer with their orders, beside the state that the model predicts. */
 export class ModelShop {
   readonly app: TestApp
   readonly me: Shopper
@@ -31,12 +31,12 @@ export class ModelShop {
   }
 
   static async open(app: TestApp, by: StaffOf): Promise<ModelShop> {
-    // Events are told by hand: lost, doubled and late are commands like any other.
+    // Events are sent by hand: lost, doubled and late ones are commands like any other.
     sandboxOf(app).control.travel.drop = true
     return new ModelShop(app, await passerBy(app), by)
   }
 
-  /** What was refused, as the model says it. */
+  /** Whether a call was refused, which must match the model. */
   judge(answer: Answer, expected: model.Expected, what: string): boolean {
     const got = answer.json.code === 0 ? 'yes' : answer.json.code
     expect(got, `${what}: ${answer.text.slice(0, 300)}`).toBe(expected.ok ? 'yes' : expected.code)
@@ -83,7 +83,7 @@ export class ModelShop {
     await sandboxOf(this.app).act(attempt.session, outcome as 'success')
   }
 
-  /** Once, or several times at once, and of the session or of the payment behind it. */
+  /** Once or several times at once, for the session or for the payment behind it. */
   async tell(checkout: model.ModelCheckout, attempt: model.Attempt, times: number): Promise<void> {
     const { session } = attempt
     if (session === undefined || session === 'unseen') return
@@ -134,7 +134,7 @@ export class ModelShop {
     model.passDays(this.checkouts, days)
   }
 
-  /** What time does by itself must be a step the table gives to it. */
+  /** What happens by time alone must be a step in the state table. */
   async runJobs(): Promise<void> {
     for (const { refund_id } of await this.refunds()) await sendRefund(this.app.context, { refundId: refund_id })
     await signDeliveries(this.app.context, {})

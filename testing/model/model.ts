@@ -4,8 +4,8 @@ import { isProgress, type PaymentState } from '#domain/payments/attempts.ts'
 import { findNoRefundReason, noRefundReasons, refusalByReason } from '#domain/refunds/may-request.ts'
 
 /**
- * What the shop should be, as plain objects: states by the tables of the domain, money by adding up. It knows what is
- * true at the provider and, apart from it, what the shop has heard of it.
+ * A model of the shop as plain objects: states by the tables of the domain, money by addition. It separates what is
+ * true at the provider from what the shop was told.
  */
 export interface ModelOrder {
   no: string
@@ -17,21 +17,21 @@ export interface ModelOrder {
   paid: number
   refunded: number
   deposit: number
-  /** Of its items; held from the day it is paid. */
+  /** The deposit of its items; held from the day it is paid. */
   depositDue: number
   asked: { no: string; amount: number } | undefined
-  /** What was kept of the deposit stands nowhere but in the books. */
+  /** The amount kept of the deposit is only in the ledger. */
   isSettled: boolean
-  /** A machine was lost on the way: whether there is another for it is not this model's to know. */
+  /** A machine was lost on the way: whether it can be replaced is not part of the model. */
   wasLost: boolean
-  /** What staff have called lost or back by their own word: it counts with what is given away of the order. */
+  /** The amount that staff have entered as lost or returned by hand: it counts towards the concessions of the order. */
   byHand: number
   repair: { no: string; audit: 'wait_review' | 'approved' | 'review_rejected' | 'cancel' } | undefined
 }
 
 export interface Attempt {
   method: string
-  /** At the provider; none: it was asked and gave no answer. */
+  /** At the provider; undefined: it was called and did not respond. */
   session: string | undefined
   url: string | undefined
   truth: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
@@ -45,16 +45,16 @@ export interface Attempt {
 
 export interface ModelCheckout {
   no: string
-  /** A change of what was not sent, months more of what is in use, or the machine itself: for an order that stands. */
+  /** A cart; or for an existing order: a change before shipment, more months, or the machine itself. */
   purpose: 'cart' | 'change' | 'renewal' | 'buy_out'
   amount: number
   pay: PayStatus
   ended: boolean
-  /** Days that have passed since it was made. */
+  /** Days since it was created. */
   age: number
   overdue: boolean
   attempts: Attempt[]
-  /** Of a cart those in it, of a change the one it is for. */
+  /** For a cart its orders, for a change the order it belongs to. */
   orders: ModelOrder[]
 }
 
@@ -62,7 +62,7 @@ export type Expected = { ok: true } | { ok: false; code: number }
 export const fine: Expected = { ok: true }
 export const no = (code: number) => ({ ok: false, code }) as const satisfies Expected
 
-/** What one person gives away alone, and the refusal of what is more. */
+/** The amount that one person may give alone, and the refusal of more. */
 export const limit = 50_000
 export const waits = no(2)
 
@@ -90,7 +90,7 @@ function setPay(checkout: ModelCheckout, pay: PayStatus): void {
   if (checkout.purpose === 'cart') for (const order of checkout.orders) order.pay = pay
 }
 
-/** The shop has read what is true: once, whoever told it to. */
+/** The shop has read the true state: applied once, whatever the source. */
 export function hear(checkout: ModelCheckout, attempt: Attempt): void {
   const { truth, truthFailure } = attempt
   if (truthFailure !== null && truthFailure !== attempt.failure) {
@@ -127,7 +127,7 @@ function settle(checkout: ModelCheckout, attempt: Attempt): void {
   order.total += checkout.amount
 }
 
-/** A session that is ended at the provider, unless something else has become of it. */
+/** Ends a session at the provider, unless its state has changed. */
 function endSession(checkout: ModelCheckout, attempt: Attempt): void {
   if (attempt.session === undefined) return
   if (attempt.truth === 'open') attempt.truth = 'expired'
@@ -136,17 +136,17 @@ function endSession(checkout: ModelCheckout, attempt: Attempt): void {
 
 export interface Paying {
   expected: Expected
-  /** Where to pay from now on: an attempt that has a session, or needs one from the answer. */
+  /** The attempt to pay from now on: it has a session, or gets one from the response. */
   attempt?: Attempt
 }
 
-/** `reached`: whether the provider answers. */
+/** `reached`: whether the provider responds. */
 export function pay(checkout: ModelCheckout, method: string, reached: boolean): Paying {
   const begun = openAttempt(checkout)
   if (begun) {
     if (begun.session === undefined && begun.late) begun.known = 'expired'
     else if (begun.session === undefined && begun.method !== method) {
-      // It is asked for the session nobody has seen, to end it.
+      // The provider is asked for the session that was never seen, in order to end it.
       if (!reached) return { expected: no(200504) }
       Object.assign(begun, { session: 'unseen', known: 'open' })
     }
@@ -177,7 +177,7 @@ function begin(checkout: ModelCheckout, method: string): Attempt {
   return attempt
 }
 
-/** What the shopper does at the provider, or his bank days later. */
+/** What the customer does at the provider, or their bank days later. */
 export function act(attempt: Attempt, outcome: string): void {
   if (attempt.truth === 'open') {
     if (outcome === 'success') Object.assign(attempt, { truth: 'paid', truthFailure: null })
@@ -191,7 +191,7 @@ export function act(attempt: Attempt, outcome: string): void {
   }
 }
 
-/** Days pass: whatever was not paid is late, and no session outlives its half hour. */
+/** Days pass: unpaid checkouts are late, and no session lasts longer than its half hour. */
 export function passDays(checkouts: readonly ModelCheckout[], days: number): void {
   for (const checkout of checkouts.filter(isOpen)) {
     checkout.age += days
@@ -203,7 +203,7 @@ export function passDays(checkouts: readonly ModelCheckout[], days: number): voi
   }
 }
 
-/** What a request costs may be paid within a week. */
+/** The price of a request can be paid within a week. */
 const daysToPay = 7
 
 export function outcomeOf(checkout: ModelCheckout): string {
@@ -214,7 +214,7 @@ export function outcomeOf(checkout: ModelCheckout): string {
   return newest.known === 'failed' || newest.failure !== null ? 'fail' : 'cancel'
 }
 
-/** Given up, or too late: unless it was paid meanwhile or the money is on its way. */
+/** Cancelled, or too late: unless it was paid meanwhile or the money is on its way. */
 export function closeUnpaid(checkout: ModelCheckout, event: 'cancel' | 'close', by: By): Expected {
   const open = openAttempt(checkout)
   if (open) endSession(checkout, open)
@@ -228,7 +228,7 @@ export function closeUnpaid(checkout: ModelCheckout, event: 'cancel' | 'close', 
   return fine
 }
 
-/** A provider that does not answer is asked no more; what nobody began to pay ends without it. */
+/** A provider that does not respond is not called again; checkouts without an attempt end without it. */
 export function reconcile(checkouts: readonly ModelCheckout[], isReached: boolean): void {
   for (const checkout of isReached ? checkouts : []) {
     const open = openAttempt(checkout)
@@ -241,7 +241,7 @@ export function reconcile(checkouts: readonly ModelCheckout[], isReached: boolea
   }
 }
 
-/** Everything that is left of it goes back, and nothing is left to ask for. */
+/** Everything that is left is refunded, and no payment stays open. */
 export function refundAll(order: ModelOrder): void {
   Object.assign(order, { refunded: order.paid, deposit: 0, asked: undefined })
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { openedSandbox } from '#demo/sandbox/open-sandbox.ts'
 import type { Answer, TestApp } from '../shop/test-app.ts'
 
-/** `npm run proof` counts in full, `npm test` only as far as shows that the proof itself works. */
+/** `npm run proof` runs the full number, `npm test` only enough to show that the proof itself works. */
 export const isProof = process.env.GENIE_PROOF === 'full'
 
 export function counts<T>(small: T, full: T): T {
@@ -12,12 +12,12 @@ export function counts<T>(small: T, full: T): T {
 
 const minute = 60_000
 
-/** Many at once on whatever machine there is: how long that takes says nothing; but it ends. */
+/** Generous timeouts: the duration depends on the machine, but each test ends. */
 export function patience(small = 3, full = 45) {
   return { testTimeout: counts(small, full) * minute, hookTimeout: 3 * minute }
 }
 
-/** How often somebody may call is tested elsewhere; here one person clicks more often than people do. */
+/** Rate limits are tested elsewhere; here one client sends more requests than people do. */
 export function withoutLimits({ context }: TestApp): Promise<void> {
   return liftLimits(context.connection.pool)
 }
@@ -32,7 +32,7 @@ export function rowsOf({ context }: TestApp) {
   return async (text: string, ...values: unknown[]) => (await context.connection.pool.query(text, values)).rows
 }
 
-/** How many rows there are; the text begins after `from`. */
+/** The number of rows; the text begins after `from`. */
 export function countOf(app: TestApp) {
   const rows = rowsOf(app)
   return async (text: string, ...values: unknown[]): Promise<number> => {
@@ -48,13 +48,16 @@ export function sessionOf(payUrl: string): string {
 let told = 0
 
 export interface Event {
-  /** Told again, it has the same one. */
+  /** Repeated, it has the same id. */
   id?: string
   type?: string
   object: { id: string; object: string; metadata?: Record<string, string> }
 }
 
-/** An event of the payment provider, as it is told: by its own hand, so that a test knows when it has been heard. */
+/**
+ * An event of the payment provider in the sandbox's own format, sent by the test, so that it is known when the shop has
+ * received it.
+ */
 export function eventBody({ id, type = 'checkout.session.completed', object }: Event): string {
   told += 1
   return JSON.stringify({ id: id ?? `evt_proof_${process.pid}_${told}`, object: 'event', type, data: { object } })
@@ -64,7 +67,7 @@ export interface Seal {
   secret?: string
   /** When it was signed, in seconds. */
   timestamp?: number
-  /** What is sent instead of what was signed. */
+  /** The body that is sent instead of the signed one. */
   body?: string
 }
 
@@ -77,7 +80,7 @@ export function tellPayment(app: TestApp, payload: string, seal: Seal = {}): Pro
   })
 }
 
-/** Events that nobody waits for: until as many were heard as are on their way, or nothing more comes. */
+/** Waits for background events: until the expected number has arrived, or no more come. */
 export async function until(isTrue: () => Promise<boolean>, what: string, seconds = 60): Promise<void> {
   for (let waited = 0; waited < seconds * 1000; waited += 50) {
     if (await isTrue()) return
@@ -86,7 +89,7 @@ export async function until(isTrue: () => Promise<boolean>, what: string, second
   throw new Error(`It did not come to it: ${what}`)
 }
 
-/** As if all this had been left alone for some minutes: what nobody told is found then. */
+/** Makes everything some minutes old, so that the reconciliation looks for missed events. */
 export async function restPayments({ context }: TestApp): Promise<void> {
   await context.connection.pool.query(
     "update payments set updated_at = updated_at - interval '5 minutes' where payment_state in ('new', 'open', 'processing')",

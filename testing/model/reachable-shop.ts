@@ -9,7 +9,7 @@ import { passerBy, tell, type warehouse } from '../steps/shipments.ts'
 type House = Awaited<ReturnType<typeof warehouse>>
 export type Seen = Record<string, unknown>
 
-/** The real shop, told to do what the walk does: every step over HTTP, as the one who does it. */
+/** The real shop, following the steps of the walk: each over HTTP, by the person who does it. */
 export class ReachableShop {
   #checkout: Checkout | undefined
   #me!: Awaited<ReturnType<typeof passerBy>>
@@ -38,7 +38,7 @@ export class ReachableShop {
     this.#checkout = await this.#me.placed([line])
   }
 
-  /** undefined: nobody can do it over HTTP, or it takes days. */
+  /** undefined: not possible over HTTP, or it takes days. */
   does(label: string): (() => Promise<boolean>) | undefined {
     const [subject = '', event = ''] = label.split(/ (.*)/)
     return this.#pays(label) ?? this.#moves(label) ?? this.#refunds(label) ?? this.#requestMove(subject, event)
@@ -127,7 +127,7 @@ export class ReachableShop {
   #requestMove(subject: string, event: string): (() => Promise<boolean>) | undefined {
     if (subject === 'request') return () => this.#asks(event)
     if (!applyTypes.some(type => type === subject)) return undefined
-    // Who fetches is somebody else than who looks at it.
+    // The pick-up and the inspection are entered by different people.
     const staff = (deed: string, body: object) =>
       this.#house.by(event === 'pick_up' ? 'admin' : 'operations').post(`/admin/requests/${this.#no}/${deed}`, body)
     const all: Record<string, () => Promise<Answer>> = {
@@ -153,7 +153,7 @@ export class ReachableShop {
     return does && (async () => isDone(await does()))
   }
 
-  /** Where its machine is not with its customer, what settles that takes the place of the work. */
+  /** If its machine is not with its customer, settling that replaces the work. */
   async #endsWork(staff: (deed: string, body: object) => Promise<Answer>): Promise<boolean> {
     if (!isDone(await staff('end', { outcome: 'Gestopt' }))) return false
     const { rows } = await this.#app.context.connection.pool.query(
@@ -184,7 +184,7 @@ export class ReachableShop {
     return isDone(answer)
   }
 
-  /** What is back was looked at, and settled; what is a contract is paid. */
+  /** A returned machine was inspected and settled; a contract is paid. */
   async #completes(subject: string): Promise<boolean> {
     if (subject === 'renewal' || subject === 'buy') {
       const { json } = await this.#me.call('GET', `/requests/${this.#no}`)
@@ -219,7 +219,7 @@ export class ReachableShop {
     return rows.length > 0
   }
 
-  /** What both know of: the rows themselves. */
+  /** The state that both can be compared by: the rows themselves. */
   async standing(): Promise<Seen> {
     const { order_status, pay_status } = await this.#me.read(this.#orderNo)
     const { shipments } = await this.#house.read(this.#orderNo)
@@ -241,11 +241,11 @@ export class ReachableShop {
 
 function isDone({ status, json }: Answer): boolean {
   if (status >= 500) throw new Error(JSON.stringify(json))
-  // A carrier is answered without an envelope.
+  // The response to a carrier has no envelope.
   return status === 200 && (json?.code ?? 0) === 0
 }
 
-/** The same of a state of the walk. */
+/** The same for a state of the walk. */
 export function seenIn(state: State): Seen {
   const { order, pay, parcel, requests, units } = state
   const [unit] = units

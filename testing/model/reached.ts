@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const known = new Set<string>()
 
 /**
- * Where a folder for it is named, every refusal that any test has seen is written down with its call, by each process
- * into a file of its own; `tools/refusals.ts` says afterwards which of the declared ones nobody ever met.
+ * If a folder is given, every refusal seen in a test is recorded with its call, by each process in a file of its own;
+ * `tools/refusals.ts` then lists the declared ones that no test has met.
  */
 export function writeReached(app: FastifyInstance, folder = process.env.GENIE_REACHED): void {
   if (!folder) return

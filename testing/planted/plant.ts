@@ -5,24 +5,24 @@ import { parseAst } from 'vite'
 /** A fault that is put into one function while a proof runs, to see whether the proof finds it. */
 export interface Plant {
   name: string
-  /** What is wrong with it, in a sentence. */
+  /** The fault in one sentence. */
   what: string
-  /** An exported name: the module that exports it is meant, and the function itself. */
+  /** An exported name: identifies the module, and the function itself. */
   of: string
-  /** Its folder, where two modules export the same name. */
+  /** Its folder, if two modules export the same name. */
   room?: string
-  /** Another function of the same module, where the fault is in one that is not exported. */
+  /** Another function of the same module, if the fault is in one that is not exported. */
   inside?: string
-  /** Each text stands exactly once in the function; white space counts as white space. */
+  /** Each text occurs exactly once in the function; any white space matches any other. */
   edits: readonly (readonly [text: string, instead: string])[]
-  /** The proofs that are to find it. */
+  /** The proofs that should find it. */
   proofs: readonly string[]
 }
 
 const root = resolve(import.meta.dirname, '../..')
 const rooms = ['domain', 'db', 'server', 'demo'] as const
 
-/** A plant that no longer fits the code is an error: the table of plants must follow the code. */
+/** A plant that no longer matches the code is an error: the table of plants must follow the code. */
 export class PlantDoesNotApply extends Error {
   constructor({ name }: Plant, why: string) {
     super(`The planted fault "${name}" does not apply: ${why}`)
@@ -82,7 +82,7 @@ interface Part {
   declarations?: Part[]
 }
 
-/** From where to where a function stands, or a constant that is one. */
+/** The range of a function, or of a constant that holds one. */
 function rangeOf(code: string, name: string): [start: number, end: number] | undefined {
   const body = parseAst(code, { lang: 'ts' }).body as unknown as Part[]
   for (const part of body) {

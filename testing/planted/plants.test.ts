@@ -3,11 +3,11 @@ import { type Plant, PlantDoesNotApply, planted } from './plant.ts'
 import { plants } from './plants.ts'
 
 describe('planted faults', () => {
-  test.each(plants)('$name still fits the code', plant => {
+  test.each(plants)('$name still matches the code', plant => {
     expect(planted(plant).code.length).toBeGreaterThan(0)
   })
 
-  test('each has a name of its own', () => {
+  test('each has a unique name', () => {
     expect(new Set(plants.map(({ name }) => name)).size).toBe(plants.length)
   })
 
@@ -31,7 +31,7 @@ describe('planted faults', () => {
     expect(() => planted(made(change))).toThrow(PlantDoesNotApply)
   })
 
-  test('the fault stands in its function alone', () => {
+  test('the fault is in its function only', () => {
     const { file, code } = planted(made({}))
     expect(file).toMatch(/server\/records\/orders\/order-rows\.ts$/)
     expect(code).not.toContain("lockOne(tx, 'checkouts', checkoutId, checkout)")

@@ -25,7 +25,7 @@ import { withdrawnPlants } from './faults/withdrawn.ts'
 import { worthPlants } from './faults/worth.ts'
 import type { Plant } from './plant.ts'
 
-/** All faults that are planted, one table for each kind. */
+/** All planted faults, one table for each kind. */
 export const plants: readonly Plant[] = [
   ...races,
   ...foundOnce,

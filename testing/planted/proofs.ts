@@ -1,4 +1,4 @@
-/** Walks of all actors, and what happens at once. */
+/** Walks of all actors, and concurrent use cases. */
 export const anyWalk = [
   'testing/proof/actors.test.ts',
   'testing/proof/model.test.ts',
@@ -7,12 +7,12 @@ export const anyWalk = [
   'testing/proof/request-pairs.test.ts',
 ] as const
 
-/** Where cents are counted again by somebody else. */
+/** Proofs that recalculate amounts independently. */
 export const money = anyWalk
 
 export const states = ['testing/proof/reachable.test.ts', ...anyWalk] as const
 
-/** Properties of arithmetic, over drawn numbers. */
+/** Properties of calculations, over generated numbers. */
 export const sums = [
   'domain/money.test.ts',
   'domain/pricing/quote.test.ts',

@@ -2,10 +2,10 @@ import type { Plugin } from 'vite'
 import { planted } from './plant.ts'
 import { plantOf } from './plants.ts'
 
-/** Says in what is printed that the fault was there: a proof that never loads it can't find it. */
+/** Printed when the fault was loaded: a proof that never loads it cannot find it. */
 export const plantedMark = 'planted fault loaded:'
 
-/** `GENIE_PLANT` names a fault that is in the code of this run, and in no file. */
+/** `GENIE_PLANT` names a fault that is put into the code of this run, and into no file. */
 export function plantedFault(): Plugin {
   const name = process.env.GENIE_PLANT
   const fault = name ? planted(plantOf(name)) : undefined

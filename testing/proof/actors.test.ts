@@ -5,9 +5,9 @@ import { World } from '../actors/world.ts'
 import { counts, patience } from '../model/proof.ts'
 
 /**
- * Customers, staff, the provider and the house do what they like, in any order; after every step nothing is lost, twice
- * or in two hands, and once everybody is well again nothing waits for ever. `GENIE_SEED`, `GENIE_SEQUENCES` and
- * `GENIE_STEPS` say which and how many walks; `GENIE_WALK` is one of them, as a failing one is printed.
+ * Customers, staff, the provider and the shop act in any order; after every step nothing is lost, doubled or held by
+ * two, and in the end nothing waits for ever. `GENIE_SEED`, `GENIE_SEQUENCES` and `GENIE_STEPS` select the walks and
+ * their number; `GENIE_WALK` is a single one, as printed for a failing one.
  */
 vi.setConfig(patience(15, 240))
 
@@ -15,7 +15,7 @@ const numberOf = (name: string, other: number) => (process.env[name] === undefin
 const sequences = numberOf('GENIE_SEQUENCES', counts(5, 400))
 const steps = numberOf('GENIE_STEPS', counts(30, 45))
 const seed = numberOf('GENIE_SEED', counts(20_270_301, Date.now() % 2 ** 31))
-/** So many different faults are shown before it ends. */
+/** The number of different faults to find before it ends. */
 const kinds = numberOf('GENIE_KINDS', counts(1, 8))
 const given = process.env.GENIE_WALK
 
@@ -41,7 +41,7 @@ async function walked(acts: Parameters<typeof walk>[1]): Promise<Walked> {
   return done
 }
 
-test('whatever all of them do, everything holds after every step, and nothing waits for ever', async () => {
+test('whatever the actors do, all rules hold after every step, and nothing waits for ever', async () => {
   const walks =
     given === undefined ? Array.from({ length: sequences }, (_, at) => drawnActs(seed + at, steps)) : [readActs(given)]
   const found = new Map<string, string>()
@@ -51,7 +51,7 @@ test('whatever all of them do, everything holds after every step, and nothing wa
     const least = given === undefined ? await shrink(world, done, numberOf('GENIE_TRIES', counts(25, 80))) : done
     const text = `after ${at + 1} runs: GENIE_SEED=${seed + at}\n${textOf(least)}`
     found.set(kindOf(done), text)
-    // A full run takes long: what was found is said at once.
+    // A full run takes long: each finding is printed at once.
     process.stdout.write(`${text}\n`)
     if (found.size >= kinds) break
   }

@@ -10,7 +10,7 @@ import { ledgerFaults } from '../steps/orders.ts'
 import { travelTo } from '../steps/promotions.ts'
 import { passerBy } from '../steps/shipments.ts'
 
-/** What a provider, a shopper or a stranger can send that is wrong, around money. */
+/** Invalid input around payments, from a provider, a customer or an unknown client. */
 vi.setConfig(patience())
 
 let app: TestApp
@@ -35,7 +35,7 @@ const verdict = ({ status, json }: Answer) => [status, json.code]
 const sandbox = () => openedSandbox.get(app.context)
 const eventsKept = () => count('provider_events')
 
-/** A checkout that is paid at the provider, of which the shop has not heard. */
+/** A checkout that is paid at the provider, of which the shop is not notified. */
 async function unheard() {
   const me = await passerBy(app)
   const { checkout_no, orders } = await me.placed([blades])
@@ -110,7 +110,7 @@ describe('an event of the payment provider', () => {
   test('of 10 MB is not read', async () => {
     const before = await eventsKept()
     const big = eventBody({ object: { id: 'x'.repeat(10 * 2 ** 20), object: 'checkout.session' } })
-    // Cut off in the middle of sending: an answer, or a closed line.
+    // The connection is cut while sending: a response, or a closed connection.
     const answer = await tellPayment(app, big).catch(() => undefined)
     if (answer) expect(answer.status).toBe(413)
     expect(await eventsKept()).toBe(before)
@@ -160,7 +160,7 @@ describe('money of another kind than was asked', () => {
 describe('a provider', () => {
   test('that takes half a minute for every answer: all others are served meanwhile', async () => {
     const { providers } = app.context
-    // The patience of the shop, in a size a test has time for.
+    // The timeout of the shop, short enough for a test.
     const timeoutMs = counts(2500, 10_000)
     const at = { host: '127.0.0.1', port: sandbox().port }
     const { webhookSecret } = sandbox()
@@ -192,7 +192,7 @@ describe('a provider', () => {
       }
       expect(ended, 'the slow ones are still waiting').toBe(0)
       sandbox().control.health = 'well'
-      // Nobody waits longer than a few seconds; asked again it answers.
+      // Every request returns within a few seconds; repeated, it gets its response.
       expect((await Promise.all(waiting)).map(verdict)).toEqual(many.map(() => [503, 200504]))
       const again = many.map(({ me, checkout_no }) =>
         me.call('POST', `/checkouts/${checkout_no}/pay`, { method: 'card' }),
@@ -217,7 +217,7 @@ describe('a provider', () => {
     expect(await one.statusOf()).toBe('pay_success')
   })
 
-  test.each(['card', 'ideal'])('that was away for five minutes: then it can be paid by %s', async method => {
+  test.each(['card', 'ideal'])('that was unavailable for five minutes: then it can be paid by %s', async method => {
     const me = await passerBy(app)
     const { checkout_no } = await me.placed([blades])
     sandbox().control.health = 'nonsense'
@@ -234,7 +234,7 @@ describe('a provider', () => {
 })
 
 describe('a shopper', () => {
-  test('who sends another order under the same key is told so', async () => {
+  test('who sends another order with the same key is refused', async () => {
     const me = await passerBy(app)
     const [one, two] = [await me.quote([blades]), await me.quote([{ sku: 'blades-set-9' }])]
     const key = { 'idempotency-key': randomUUID() }
@@ -245,7 +245,7 @@ describe('a shopper', () => {
     expect(verdict(await me.order(one, { remark: 'Iets anders' }, key))).toEqual([422, 422])
   })
 
-  test('who has yet to pay for three changes of what he rents may order something else', async () => {
+  test('with three unpaid changes of a rental may order something else', async () => {
     const me = await passerBy(app)
     for (let made = 0; made < 3; made += 1) {
       const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 2 }])
@@ -258,7 +258,7 @@ describe('a shopper', () => {
     expect(verdict(await me.order(await me.quote([blades])))).toEqual([200, 0])
   })
 
-  test('whose offer is over gets the one that counts now, and has ordered nothing', async () => {
+  test('whose quote has expired gets the current one, and has ordered nothing', async () => {
     const me = await passerBy(app)
     const quote = await me.quote([blades])
     await travelTo(app, new Date(new Date(quote.expires_at).getTime() + 1000).toISOString())
@@ -303,7 +303,7 @@ describe('a shopper', () => {
     expect(await count('payments join checkouts using (checkout_id) where checkout_no = $1', checkout_no)).toBe(0)
   })
 
-  test("who asks for somebody else's order finds nothing, whatever he asks", async () => {
+  test("cannot find another person's order by any call", async () => {
     const me = await passerBy(app)
     const other = await passerBy(app)
     const { orders, checkout_no } = await me.paid([blades])

@@ -7,8 +7,8 @@ import { counts, patience } from '../model/proof.ts'
 import { RunningShop } from '../shop/running-shop.ts'
 
 /**
- * A real shop that is killed while people pay: the program and its PostgreSQL, hard, at any moment. Afterwards nothing is
- * lost, nothing twice and nothing stuck. Bounded in time; `GENIE_SEED` draws the same wishes again.
+ * A real shop that is killed while people pay: the program and its PostgreSQL, with SIGKILL, at any moment. Afterwards
+ * nothing is lost, doubled or stuck. Bounded in time; `GENIE_SEED` repeats the same choices.
  */
 vi.setConfig(patience(5, 60))
 
@@ -29,7 +29,7 @@ afterAll(() => shop?.close(), 60_000)
 
 const killed = { app: 0, database: 0 }
 
-/** Now the one, now the other; the program is started again, PostgreSQL by the program itself. */
+/** Kills one or the other; the program is started again by the test, PostgreSQL by the program. */
 async function wreck(goesOn: () => boolean): Promise<void> {
   const roll = dice(seed)
   while (goesOn() && killed.app + killed.database < kills) {
@@ -85,7 +85,7 @@ test(`${wanted} checkouts at a shop that is killed again and again: nothing lost
   process.stdout.write(`${figures}\n`)
   expect(faults, figures).toEqual([])
   expect(paid).toBeGreaterThan(0)
-  // Who was told yes has his order.
+  // A customer whose payment was confirmed has their order.
   const told = stories.filter(({ came, chosen }) => came && chosen === 'success')
   expect(told.length).toBeGreaterThan(0)
 })

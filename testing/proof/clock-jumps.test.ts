@@ -18,7 +18,9 @@ import { ledgerFaults } from '../steps/orders.ts'
 import { travelTo } from '../steps/promotions.ts'
 import { passerBy } from '../steps/shipments.ts'
 
-/** Clocks that jump while people buy: an hour on, an hour back, over the change of summer time and the end of a year. */
+/**
+ * Clocks that jump while people buy: an hour forward, an hour back, across daylight saving time and the end of a year.
+ */
 vi.setConfig(patience(10))
 
 const hour = 3600
@@ -43,7 +45,7 @@ describe('the clocks of one process', () => {
   afterAll(() => app.close())
   afterEach(() => jump(-wallSeconds))
 
-  /** Both clocks, as when somebody sets that of the machine. */
+  /** Both clocks, as when the clock of the machine is set. */
   let wallSeconds = 0
   async function jump(seconds: number): Promise<void> {
     wall.advance(seconds)
@@ -56,7 +58,7 @@ describe('the clocks of one process', () => {
     expect(await wrongDates(app.context.connection)).toEqual([])
   }
 
-  test('an hour back: who was signed in still is, what was begun ends well, nobody is locked out', async () => {
+  test('an hour back: sessions stay valid, running requests succeed, nobody is locked out', async () => {
     const who = await register(app)
     const me = await passerBy(app)
     const [quote, other] = [await me.quote(blades), await me.quote([{ sku: 'blades-set-9', quantity: 2 }])]
@@ -65,14 +67,14 @@ describe('the clocks of one process', () => {
     const { checkout_no } = await me.placed([{ sku: 'blades-set-9', quantity: 3 }])
     const url = await me.pay(checkout_no)
     await (await passerBy(app)).paid(blades)
-    // A process that died while it took this order.
+    // A process that died while it processed this order.
     const dead = { 'idempotency-key': randomUUID() }
     expect((await me.order(other, {}, dead)).status).toBe(200)
     await rowsOf(app)(
       "update idempotency_keys set status = 'running', sealed = null, owner = 'gone' where key = $1",
       dead['idempotency-key'],
     )
-    // Somebody at the end of what he may.
+    // A client at its rate limit.
     const busy = await passerBy(app)
     const tries = async () => busy.call('POST', '/checkouts/none/cancel', {})
     for (let n = 0; n < 40 && (await tries()).status !== 429; n += 1);
@@ -86,7 +88,7 @@ describe('the clocks of one process', () => {
     const { token } = fresh.json.data as { token: string }
     expect((await app.send('GET', '/api/user/info', { headers: bearer(token) })).status).toBe(200)
     expect((await me.order(quote, {}, key)).json).toEqual(ordered.json)
-    // Taken over at once, not an hour later: what it had placed stands, or the offer is placed now.
+    // Taken over at once, not an hour later: the order it had placed counts, or the order is placed now.
     expect((await me.order(other, {}, dead)).json.code).not.toBe(1)
     expect((await tries()).status).not.toBe(429)
     await me.choose(url, 'success')
@@ -95,7 +97,7 @@ describe('the clocks of one process', () => {
     await booksAreRight()
   })
 
-  test('an hour on: sessions are renewed, what was not paid ends or is paid, never both', async () => {
+  test('an hour forward: sessions are renewed, unpaid checkouts end or are paid, never both', async () => {
     const who = await register(app)
     const me = await passerBy(app)
     const { checkout_no } = await me.placed([{ sku: 'blades-set-9', quantity: 3 }])
@@ -125,7 +127,7 @@ describe('the clocks of one process', () => {
     return new Date(last.getTime() - last.getUTCDay() * 86_400_000)
   }
 
-  test('over both changes of the clock and the end of the year, to and fro: numbers without gaps, dates in their order', async () => {
+  test('across both clock changes and the end of the year, in both directions: numbers without gaps, dates in order', async () => {
     const year = app.context.clock.now().getUTCFullYear() + 1
     const moments = [
       new Date(sundays(year, 3).getTime() + hour * 1000),
@@ -139,7 +141,7 @@ describe('the clocks of one process', () => {
       await buy()
       await goTo(new Date(moment.getTime() + 2000))
       await buy()
-      // Set back over it while two are at it.
+      // Set back across it during two requests.
       const both = [buy(), buy()]
       await goTo(new Date(moment.getTime() - 4000))
       await Promise.all(both)
@@ -169,7 +171,7 @@ describe.runIf(isProof || process.env.GENIE_CLOCK === 'on')(
       await ensureBuild()
       folder = await mkdtemp(join(tmpdir(), 'genie-clock-'))
       await set('+0')
-      // Only the time of day jumps, and that of PostgreSQL does not, as on two machines; what is measured with a stopwatch goes on.
+      // Only the time of day jumps, not that of PostgreSQL, as on two machines; monotonic clocks go on.
       shop = await RunningShop.open({
         environment: {
           LD_PRELOAD: library,
@@ -188,7 +190,7 @@ describe.runIf(isProof || process.env.GENIE_CLOCK === 'on')(
 
     const set = (time: string) => writeFile(join(folder, 'time'), `${time}\n`, { mode: 0o644 })
 
-    test('people buy while it jumps an hour on and back, over summer time and the new year: the books are right', async context => {
+    test('people buy while it jumps an hour forward and back, across summer time and the new year: the ledger is right', async context => {
       if (!library) {
         const why = 'SKIPPED: libfaketime is not installed (Debian: apt-get install faketime)'
         process.stdout.write(`${why}\n`)
@@ -233,8 +235,8 @@ describe.runIf(isProof || process.env.GENIE_CLOCK === 'on')(
       }
       goesOn = false
       await Promise.all(shopping)
-      // PostgreSQL keeps the right time here, so the time machine can't bring the two together: what ends by waiting has
-      // not ended. All else is found and mended by the jobs, which must not wait for months either.
+      // PostgreSQL has the right time here, so the time machine cannot align the two: what ends by waiting has not
+      // ended. Everything else is found and repaired by the jobs, which must not wait for months either.
       const waits = /^(an attempt|a checkout) without an end|^a mail that did not leave|^a job that is stuck/
       const look = () =>
         shop.inDatabase(async connection => ({

@@ -13,7 +13,7 @@ import { warehouse } from '../steps/shipments.ts'
 import { dataOf, liftLimits, oneMayGive } from '../steps/staff.ts'
 import { statements } from '../steps/statements.ts'
 
-/** People and staff at work in a shop whose process dies after each commit: whatever they ask again is done once. */
+/** Customers and staff in a shop whose process dies after each commit: whatever they repeat is done once. */
 vi.setConfig(patience())
 
 let app: TestApp
@@ -38,14 +38,14 @@ const blades = [{ sku: 'blades-set-9', quantity: 2 }]
 const reason = 'Op verzoek van de klant'
 const rented = () => delivered(app, house, { sku: 'genie-600-rent', months: 6 })
 
-/** What was done in a test, each of it once; these calls were among it. */
+/** Checks that a test made these calls and that each was executed once. */
 function were(...calls: string[]): void {
   expect(dying.faults).toEqual([])
   expect([...dying.repeated]).toEqual(expect.arrayContaining(calls.map(call => `POST ${call}`)))
 }
 
 describe('orders', () => {
-  test('placed, paid, given up, cancelled, closed', async () => {
+  test('placed, paid, dropped, cancelled, closed', async () => {
     const one = await house.ordered(blades, 'buy')
     good(await one.me.call('POST', `/orders/${one.orderNo}/cancel`, { reason }))
     const two = await one.me.placed(blades)
@@ -62,7 +62,7 @@ describe('orders', () => {
     were('/admin/orders/{order_no}/items/{item_id}/cancel')
   })
 
-  test('sent, lost, back, arrived, signed for', async () => {
+  test('shipped, lost, returned, delivered, confirmed', async () => {
     const { me, orderNo } = await house.ordered(blades, 'buy')
     for (const end of ['lose', 'return-to-sender', 'deliver']) {
       await house.ship(orderNo)
@@ -91,7 +91,7 @@ describe('refunds', () => {
   const iban = 'NL91 ABNA 0417 1643 00'
   const ours = 'NL02ABNA0123456789'
 
-  test('a part of it given by staff, asked for, approved, refused', async () => {
+  test('partly given by staff, requested, approved, refused', async () => {
     const one = await refunds.owedRefund(app, house.by('finance'))
     const two = await refunds.paidOrder(app, { sku: 'blades-set-9', quantity: 2 }, await register(app))
     const { refund_no } = await dataOf<refunds.OwnRefund>(two.ask({ amount: 500 }))
@@ -103,7 +103,7 @@ describe('refunds', () => {
     were('/admin/refunds/{refund_no}/approve', '/admin/refunds/{refund_no}/reject')
   })
 
-  test('that fail: tried again, sent by the bank, to an account their owner names', async () => {
+  test('that fail: tried again, sent by bank transfer, to an account of their owner', async () => {
     const { control } = refunds.sandboxOf(app)
     const [one, two] = [
       await refunds.owedRefund(app, house.by('finance')),
@@ -122,7 +122,7 @@ describe('refunds', () => {
     were('/admin/refund-transfers', '/admin/refunds/{refund_no}/transferred', '/admin/refunds/{refund_no}/returned')
   })
 
-  test('of a bank file, whose marking dies after the first of three: asked again it goes on with the second', async () => {
+  test('of a bank file, whose confirmation dies after the first of three: repeated, it continues with the second', async () => {
     const finance = house.by('finance')
     const { control } = refunds.sandboxOf(app)
     control.refundsFail = true
@@ -136,7 +136,7 @@ describe('refunds', () => {
         body: { except: [] },
         headers: { ...bearer(finance.token), 'idempotency-key': file_no },
       })
-    // The list of the file is the first thing written down.
+    // The list of the file is written first.
     expect((await dyingAtStep(app, 3, mark)).status).toBe(500)
     const states = async () =>
       (await Promise.all(owed.map(({ row }) => row()))).map(({ refund_status }) => refund_status)
@@ -147,7 +147,7 @@ describe('refunds', () => {
     were('/admin/refund-transfers/{file_no}/transferred')
   })
 
-  test('of what was paid too long ago', async () => {
+  test('of payments made too long ago', async () => {
     const mine = await refunds.paidOrder(app, { sku: 'blades-set-9' })
     await app.context.connection.pool.query(
       `update payments set created_at = created_at - interval '400 days'
@@ -163,7 +163,7 @@ describe('refunds', () => {
 })
 
 describe('after the sale', () => {
-  test('a repair with a bill, given up, taken back', async () => {
+  test('a repair with a bill, ended, cancelled', async () => {
     const { asked, does, me, pays } = await rented()
     const { request_no: no } = await asked('repair')
     await does(no, 'approve')
@@ -189,7 +189,7 @@ describe('after the sale', () => {
     )
   })
 
-  test('a return that is settled, and one that is disputed', async () => {
+  test('a settled return, and a disputed one', async () => {
     for (const isDisputed of [false, true]) {
       const made = await returning(app, house, 6, { report: true })
       const { request_no: no } = await made.agreed('return')
@@ -209,7 +209,7 @@ describe('after the sale', () => {
     were('/admin/requests/{request_no}/settle')
   })
 
-  test('a longer term, and a repair asked for by telephone', async () => {
+  test('a longer term, and a repair requested by phone', async () => {
     const { agreed, does, readRequest, pays, orderNo, item } = await rented()
     const { request_no: no } = await agreed('renewal', { months: 3 })
     await does(no, 'approve')
@@ -219,7 +219,7 @@ describe('after the sale', () => {
     were('/admin/orders/{order_no}/requests')
   })
 
-  test('what the law lets people state', async () => {
+  test('withdrawals and cancellations', async () => {
     const said = statements(() => ({ app, house }))
     const { orderNo, order } = await house.ordered(blades, 'buy')
     good(await said.withdraw(orderNo, order.email))
@@ -234,7 +234,7 @@ describe('after the sale', () => {
   })
 })
 
-test('what is worth money: coupons, prices, stock', async () => {
+test('coupons, prices and stock', async () => {
   await oneMayGive(app)
   const sku = (await skuIds(app)).get('blades-set-9')
   const finance = house.by('finance')

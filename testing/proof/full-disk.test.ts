@@ -17,7 +17,10 @@ import { fetchPaper, papersOf } from '../steps/papers.ts'
 import { pngOf, upload } from '../steps/pictures.ts'
 import { passerBy } from '../steps/shipments.ts'
 
-/** No room: for files, and for PostgreSQL. Disks of a few megabytes that are really full; where none can be mounted, that is said. */
+/**
+ * No space left: for files, and for PostgreSQL. On real disks of a few megabytes; where none can be mounted, the test
+ * says so.
+ */
 vi.setConfig(patience())
 
 const blades = [{ sku: 'blades-set-9' }]
@@ -40,14 +43,14 @@ describe('no room for files', () => {
       .filter(entry => entry.isFile())
       .map(({ name }) => name)
 
-  test('a picture is refused in the language of whoever sends it, nothing of it stays, and papers come as ever', async context => {
+  test('a picture is refused in the language of the sender, nothing of it remains, and documents still work', async context => {
     if (!disk) {
       process.stdout.write(`${noMount}\n`)
       return context.skip(noMount)
     }
     const me = await passerBy(app)
     const { orders } = await me.paid(blades)
-    // Another picture each time: what compresses well would find room in a page that is already there.
+    // A different picture each time: compressible data would fit into an existing page.
     const send = (language: string, size: number) =>
       upload(app, {
         token: me.token,
@@ -70,7 +73,7 @@ describe('no room for files', () => {
     }
     expect(await kept()).toEqual(before)
     expect(await rowsOf(app)('select file_id::text from files')).toEqual([{ file_id: before[0] }])
-    // Papers are drawn from their rows: they never wait for a disk.
+    // Documents are generated from their rows and need no disk.
     const papers = await papersOf(me, orders[0]?.order_no ?? '')
     for (const { href } of papers) expect((await fetchPaper(app, me.token, href)).answer.status).toBe(200)
     expect(papers.length).toBeGreaterThan(0)
@@ -80,7 +83,7 @@ describe('no room for files', () => {
     expect(await kept()).toHaveLength(2)
   })
 
-  test('a picture without its row is not kept either', async context => {
+  test('a picture without its row is removed', async context => {
     if (!disk) return context.skip(noMount)
     const me = await passerBy(app)
     const rows = rowsOf(app)
@@ -95,7 +98,7 @@ describe('no room for files', () => {
   })
 })
 
-describe('a database that says it has no room', () => {
+describe('a database that reports a full disk', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp()
@@ -121,7 +124,7 @@ describe('a database that says it has no room', () => {
     )[0]
 
   test.each(['checkouts', 'orders', 'order_events'])(
-    'at %s: nothing is ordered, and ordered once later',
+    'at %s: nothing is ordered, and once when repeated',
     async table => {
       const me = await passerBy(app)
       const quote = await me.quote(blades)
@@ -137,7 +140,7 @@ describe('a database that says it has no room', () => {
     },
   )
 
-  test('at the ledger, when money comes in: nothing is half booked, and it is found later', async () => {
+  test('at the ledger, when a payment arrives: nothing is booked in part, and it is found later', async () => {
     const me = await passerBy(app)
     const { checkout_no } = await me.placed(blades)
     const url = await me.pay(checkout_no)
@@ -173,7 +176,7 @@ describe.runIf(isProof || process.env.GENIE_DISK === 'on')('PostgreSQL on a disk
     await disk?.close()
   }, 60_000)
 
-  test('503 meanwhile and nothing half booked; with room again, by itself, all is right', async context => {
+  test('503 meanwhile and nothing booked in part; with free space again it recovers by itself', async context => {
     if (!disk) {
       process.stdout.write(`${noMount}\n`)
       return context.skip(noMount)
@@ -203,7 +206,7 @@ describe.runIf(isProof || process.env.GENIE_DISK === 'on')('PostgreSQL on a disk
       const [bought, refused] = [stories.length, refusals()]
       await until(async () => stories.length > bought + 2, 'people buy', 120)
       await disk.fill()
-      // Pages with holes are filled up first, and log files that are there already.
+      // Pages with free space are filled first, and existing log files.
       await until(async () => refusals() > refused, 'somebody is refused', 180)
       await pause(fullMs)
       expect((await fetch(`${shop.url}/api/health`)).status).toBe(200)

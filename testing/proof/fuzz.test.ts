@@ -7,7 +7,7 @@ import { counts, patience, withoutLimits } from '../model/proof.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
 import { ledgerFaults } from '../steps/orders.ts'
 
-/** Requests made from the OpenAPI document, good ones and broken ones, from everybody there is. */
+/** Requests generated from the OpenAPI document, valid and invalid, from every kind of sender. */
 vi.setConfig(patience())
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? counts(600, 100_000))
@@ -29,16 +29,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test(`${requests} requests with the seed ${seed} bring nothing about that may not be`, async () => {
+test(`${requests} requests with the seed ${seed} cause no fault`, async () => {
   await fuzzing.run(requests, seed)
   const { faults, good, sent, revived, reached } = fuzzing.report
   process.stdout.write(`${sent} requests (seed ${seed}): ${good} good, ${reached.size} refusals, ${revived} revived\n`)
   expect.soft([...faults.values()].join('\n\n'), `FUZZ_SEED=${seed}`).toBe('')
   expect(lines.filter(line => line.includes('unforeseen')).slice(0, 5)).toEqual([])
-  // It would prove nothing if it never got in.
+  // The test would prove nothing if no request succeeded.
   expect(good).toBeGreaterThan(sent / 20)
 })
 
-test('the books and the fleet are as sound as before', async () => {
+test('ledger and fleet are still consistent', async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { ledgerFaults } from '../steps/orders.ts'
 import { good, moreMachines } from '../steps/requests.ts'
 import { verdict, warehouse } from '../steps/shipments.ts'
 
-/** Who ends orders of one model comes one after another, and nobody else waits for them. */
+/** Concurrent endings of orders of one model run one after another, and nothing else waits for them. */
 vi.setConfig(patience())
 
 let app: TestApp
@@ -26,20 +26,20 @@ afterEach(async () => {
 })
 
 const machine = { rent: [{ sku: 'genie-600-rent', months: 3 }], buy: [{ sku: 'genie-600-buy' }] } as const
-/** As PostgreSQL counts them; a backend tells its own only now and then. */
+/** As counted by PostgreSQL; a backend reports its own only now and then. */
 async function deadlocks(): Promise<number> {
   await rows('select pg_stat_force_next_flush()')
   const [row] = await rows('select deadlocks::int as n from pg_stat_database where datname = current_database()')
   return row?.n
 }
 
-/** Stated by who ordered, and not looked at yet. */
+/** Stated by the customer, and not processed yet. */
 async function stated({ me, orderNo, order }: Awaited<ReturnType<typeof house.ordered>>): Promise<string> {
   const said = { name: 'Anna de Wit', contract: orderNo, email: order.email }
   return good<{ statement_id: string }>(await me.call('POST', '/withdrawals', said)).statement_id
 }
 
-test.each(['rent', 'buy'] as const)('cancels beside withdrawals of one model: %s', async kind => {
+test.each(['rent', 'buy'] as const)('concurrent cancellations and withdrawals of one model: %s', async kind => {
   const each = counts(4, 12)
   const orders = []
   for (let at = 0; at < 2 * each; at += 1) orders.push(await house.ordered(machine[kind], kind))
@@ -55,7 +55,7 @@ test.each(['rent', 'buy'] as const)('cancels beside withdrawals of one model: %s
   expect(await deadlocks()).toBe(before)
 })
 
-test.each(['rent', 'buy'] as const)('who waits for a fleet keeps nobody from a credit note: %s', async kind => {
+test.each(['rent', 'buy'] as const)('waiting for the fleet does not block credit notes: %s', async kind => {
   const ordered = await house.ordered(machine[kind], kind)
   const { orderNo } = ordered
   const blades = await house.ordered([{ sku: 'blades-set-9' }], 'buy')

@@ -13,8 +13,8 @@ import { moreMachines } from '../steps/requests.ts'
 import { type Staff, staff } from '../steps/staff.ts'
 
 /**
- * People, staff, a provider and time do what they like, in any order: after every step the shop is what a small model
- * of it says, and its books are whole. `GENIE_SEED` repeats a run, `GENIE_SEQUENCES` and `GENIE_STEPS` its size.
+ * Customers, staff, a provider and time act in any order: after every step the shop equals a small model of it, and its
+ * ledger balances. `GENIE_SEED` repeats a run, `GENIE_SEQUENCES` and `GENIE_STEPS` set its size.
  */
 vi.setConfig(patience(6, 120))
 
@@ -35,7 +35,7 @@ afterAll(() => app.close())
 
 const by = (role: Role) => people.get(role) ?? expect.fail(`Nobody works as ${role}`)
 
-/** Sessions of staff end; a long proof outlives them. */
+/** Sessions of staff expire during a long run. */
 async function freshStaff(): Promise<void> {
   for (const role of ['support', 'operations', 'finance', 'admin'] as const) people.set(role, await staff(app, role))
 }
@@ -65,7 +65,7 @@ const anyOf = <T>(list: readonly T[], dice: Dice): T | undefined => list[dice(Ma
 const withCheckout =
   (work: (shop: ModelShop, checkout: ModelCheckout, dice: Dice) => Promise<unknown>): Command =>
   async (shop, dice) => {
-    // Those that are open are where something can happen; the others must only refuse.
+    // Mostly the open ones, where something can happen; the others must only refuse.
     const open = shop.checkouts.filter(isOpen)
     const checkout = anyOf(dice(5) > 0 && open.length > 0 ? open : shop.checkouts, dice)
     return checkout ? work(shop, checkout, dice) : commands.place(shop, dice)
@@ -101,7 +101,7 @@ const commands = {
     if (attempt) await shop.tell(checkout, attempt, 1 + dice(3))
   }),
   outcome: withCheckout((shop, checkout, dice) => shop.outcome(checkout, reached(dice))),
-  /** The way most go: paid at the provider, and back. */
+  /** The usual course: paid at the provider, and back. */
   buy: withCheckout(async (shop, checkout, dice) => {
     await shop.pay(checkout, 'ideal', true)
     const attempt = checkout.attempts.at(-1)
@@ -150,7 +150,7 @@ async function eachAsked(shop: ModelShop, work: (order: ModelOrder) => Promise<v
   for (const order of shop.orders.filter(({ asked }) => asked)) await work(order)
 }
 
-/** How often each, as people do it: money first. */
+/** Relative frequencies, as in real use: payments first. */
 const weights: Record<Name, number> = {
   ...{ place: 5, pay: 6, act: 6, tell: 5, outcome: 4, buy: 8, giveUp: 2, cancel: 2, ship: 6, deliver: 5, lose: 1 },
   ...{
@@ -192,7 +192,7 @@ async function agrees(shop: ModelShop, after: string): Promise<void> {
   }
 }
 
-/** Nothing is left open: what was on its way has come, what was not paid is given up, what is owed is sent. */
+/** Closes everything that is open: pending events arrive, unpaid checkouts are cancelled, refunds are sent. */
 async function wound(shop: ModelShop): Promise<void> {
   for (const checkout of shop.checkouts) {
     for (const attempt of checkout.attempts) {
@@ -218,7 +218,7 @@ async function wound(shop: ModelShop): Promise<void> {
   expect(attempts.filter(({ truth, known }) => truth === 'paid' && known !== 'paid')).toEqual([])
 }
 
-test(`${sequences} sequences of ${steps} steps: the shop is what the model says`, async () => {
+test(`${sequences} sequences of ${steps} steps: the shop equals its model`, async () => {
   let ran = 0
   const done = new Map<string, number>()
   const step = fc.record({

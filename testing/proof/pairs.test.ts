@@ -13,7 +13,7 @@ import { randomIp, register, type SignIn } from '../steps/accounts.ts'
 import { ledgerFaults, till } from '../steps/orders.ts'
 import { staff } from '../steps/staff.ts'
 
-/** Every state of an order × every call that moves one × everybody: what the table has not, the server refuses. */
+/** Every state of an order × every call that moves one × every caller: what is not in the table, the server refuses. */
 vi.setConfig(patience())
 
 type Event = (typeof orderMachine)['transitions'][number]['event']
@@ -103,7 +103,7 @@ async function did(person: Person, path: string, body: object = {}): Promise<voi
   if (answer.status !== 200) throw new Error(`${person} ${path}: ${answer.text}`)
 }
 
-/** By the calls people make; only what time alone does is done for it. */
+/** By the calls people make; only what happens by time alone is done directly. */
 async function orderIn(state: OrderStatus, owner: Owner): Promise<string> {
   const me = shoppers.get(owner) ?? expect.fail('nobody buys')
   const goods = [{ sku: 'blades-set-9' }]
@@ -123,7 +123,7 @@ async function orderIn(state: OrderStatus, owner: Owner): Promise<string> {
   return no
 }
 
-/** What time does: nobody waits two weeks here. */
+/** What happens by time: the test does not wait two weeks. */
 function complete(no: string): Promise<void> {
   const { db, clock } = app.context
   return transaction(db, async tx => {
@@ -135,7 +135,7 @@ function complete(no: string): Promise<void> {
 
 type Verdict = 'allowed' | RefusalName
 
-/** What the table and the rights say, and nothing else. */
+/** What the table and the permissions allow, and nothing else. */
 function expected({ who, event }: Command, person: Person, state: OrderStatus): Verdict {
   const role = roleOf(person)
   if (role === 'visitor') return 'login_expired'
@@ -148,7 +148,7 @@ function expected({ who, event }: Command, person: Person, state: OrderStatus): 
 const verdictOf = (verdict: Verdict) => (verdict === 'allowed' ? [200, 0] : [codes[verdict].http, codes[verdict].code])
 const pathOf = ({ name }: Command, orderNo: string) => name.replace('POST ', '').replace('{no}', orderNo)
 
-/** All that a command could leave behind. */
+/** Everything that a command could leave behind. */
 async function traceOf(orderNo: string) {
   const [row] = await rowsOf(app)(
     `select order_status, o.pay_status, paid_amount, refunded_amount, o.version, c.ended_at,
@@ -172,7 +172,7 @@ describe.each(orderStatuses)('an order that is %s', state => {
     let tried = 0
     for (const command of commands) {
       for (const person of people) {
-        // The order of one owner is nothing to the other.
+        // An order of one owner is not found for the other.
         const sees = isOwner(person) && person !== owner ? (person === 'owner (guest)' ? 'guest' : 'customer') : person
         const verdict = expected(command, sees, state)
         if (verdict === 'allowed') continue
@@ -199,7 +199,7 @@ describe.each(orderStatuses)('an order that is %s', state => {
     async ({ command, person }) => {
       const owner = isOwner(person) ? person : 'owner (guest)'
       const orderNo = await orderIn(state, owner)
-      // Of goods that were sent it is said what goes back.
+      // For goods that were shipped, staff state the refund.
       const isSent = command.event === 'close' && !['created', 'pay_success'].includes(state)
       const body = { ...command.body, ...(isSent && { refund_amount: 0 }) }
       const answer = await callOf(person)('POST', pathOf(command, orderNo), body)
@@ -208,14 +208,14 @@ describe.each(orderStatuses)('an order that is %s', state => {
       expect(await statusOf(orderNo)).toBe(next.ok ? next.value : 'a refusal')
       if (command.event !== 'change')
         expect((await callOf(person)('POST', pathOf(command, orderNo), body)).status).not.toBe(200)
-      // What stays unpaid counts among what one may leave open.
+      // Unpaid orders count towards the limit of open ones.
       if ((await statusOf(orderNo)) === 'created') await did(owner, `/orders/${orderNo}/cancel`)
     },
   )
 })
 
-/** The checkout of an order, which has a say of its own. */
-test('paying and giving up: only what is open, only by whom it is', async () => {
+/** The checkout of an order, which has rules of its own. */
+test('paying and dropping: only an open checkout, only by its owner', async () => {
   const verdicts: Record<OrderStatus, Record<'pay' | 'cancel', Verdict>> = {
     created: { pay: 'allowed', cancel: 'allowed' },
     ...(Object.fromEntries(

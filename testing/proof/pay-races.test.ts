@@ -19,7 +19,7 @@ import { type TestApp, testApp } from '../shop/test-app.ts'
 import { ledgerFaults } from '../steps/orders.ts'
 import { passerBy } from '../steps/shipments.ts'
 
-/** One checkout, and everybody at it at once. */
+/** One checkout, and everybody acting on it at once. */
 vi.setConfig(patience())
 
 let app: TestApp
@@ -59,7 +59,7 @@ const paymentsOf = (checkoutNo: string, state: string) =>
     state,
   )
 
-/** Everything a payment leaves behind, each counted where it stands. */
+/** Every effect of a payment, each counted in its table. */
 async function tracesOf(checkoutNo: string) {
   const ofOrders = 'join orders o using (order_id) join checkouts c on c.checkout_id = o.checkout_id'
   return {
@@ -128,7 +128,7 @@ test(`${rounds} times: return page, events three times and reconciliation at onc
     )
     expect(told.map(({ status }) => status).filter(status => status !== 200)).toEqual([])
     expect(await tracesOf(checkout_no), `round ${round}`).toEqual(once)
-    // Told once more, days later: nothing comes of it.
+    // Repeated days later, the event has no effect.
     await tellPayment(other, eventBody({ object: { id: session, object: 'checkout.session' } }))
     expect(await tracesOf(checkout_no)).toEqual(once)
   }
@@ -143,7 +143,7 @@ test('events of the sandbox itself, doubled and late, are one payment too', asyn
   expect(await tracesOf(checkout_no)).toEqual(once)
 })
 
-test.each(['cancel', 'close'] as const)('money that comes after the %s goes back, once', async event => {
+test.each(['cancel', 'close'] as const)('a payment that arrives after the %s is refunded, once', async event => {
   const me = await passerBy(app)
   const { checkout_no, orders, amount } = await me.placed([blades])
   const session = sessionOf(await me.pay(checkout_no))
@@ -157,7 +157,7 @@ test.each(['cancel', 'close'] as const)('money that comes after the %s goes back
     const actor = { role: 'system' } as const
     await many(3, () => closeUnpaid(app.context, { checkoutId, event, actor, reason: 'not_paid_in_time' }))
   }
-  // A bank that did not hear of the end in time.
+  // A bank that was not notified of the end in time.
   await rows(`update sandbox_objects set body = body || '{"status": "open"}' where object_id = $1`, session)
   sandbox().control.travel.drop = true
   await sandbox().act(session, 'success')
@@ -189,7 +189,7 @@ test.each(['cancel', 'close'] as const)('money that comes after the %s goes back
   ).toBe(1)
 })
 
-test('money that is long on its way keeps nobody else from the end of his time', async () => {
+test('a slow payment does not delay the deadline of others', async () => {
   const waiting = await passerBy(app)
   const slow = await waiting.placed([blades])
   await waiting.choose(await waiting.pay(slow.checkout_no), 'delayed')
@@ -198,7 +198,7 @@ test('money that is long on its way keeps nobody else from the end of his time',
     'select checkout_id from checkouts where checkout_no = $1',
     slow.checkout_no,
   )
-  // More of them than one run looks at, all older than the one that nobody pays.
+  // More of them than one run processes, all older than the one that nobody pays.
   await rows(
     `with many as (
        insert into checkouts select (jsonb_populate_record(c, jsonb_build_object('checkout_id', uuidv7(),

@@ -26,20 +26,20 @@ beforeAll(() => {
 const pathsOf = (violations: WalkResult['violations']) =>
   violations.map(({ what, path }) => `${what}: ${path.join(', ')}`)
 
-describe('every state an order can come to, with its payment, parcel, machine, requests and refunds', () => {
-  test('is legal, refuses nobody who tells a fact, and has a way to an end', () => {
+describe('every reachable state of an order, with its payment, parcel, machine, requests and refunds', () => {
+  test('is legal, accepts every reported fact, and can reach an end', () => {
     expect(pathsOf(walked.violations)).toEqual([])
     expect(pathsOf(walked.stuck)).toEqual([])
     const { states, moves, atRest } = walked
     expect({ states, moves, atRest }).toEqual(reachableCounts.one)
   })
 
-  test('is found by its name again', () => {
+  test('is identified by its name', () => {
     for (const { after } of [...walked.ways.values()].flat())
       expect(toStateKey(parseStateKey(toStateKey(after)))).toBe(toStateKey(after))
   })
 
-  test('uses every row of the tables but these', () => {
+  test('uses every row of the tables except the listed ones', () => {
     const elsewhere = [
       'dispute_status',
       'message_state',
@@ -47,19 +47,19 @@ describe('every state an order can come to, with its payment, parcel, machine, r
       'record_status',
       'review_status',
       'proposal_state',
-      // What it stops is shipping; what it carries out are steps of the order.
+      // It blocks shipment; what it executes are steps of the order.
       'statement outcome',
     ]
     const rows = machines
       .filter(({ name }) => !elsewhere.includes(name))
       .flatMap(table => table.transitions.flatMap(({ from, event }) => from.map(state => rowName(table, state, event))))
     expect(rows.filter(row => !walked.taken.has(row))).toEqual([
-      // Leaves the order where it stands.
+      // Leaves the state of the order as it is.
       'order_status: created change',
       'order_status: pay_success change',
-      // Before anything has left the house.
+      // Before anything was shipped.
       'shipment_state: announced cancel',
-      // Of what was bought out of its rental: that is an order of its own.
+      // A machine that was bought out of its rental: that is an order of its own.
       'device_holder: sold buy_back',
     ])
   })
@@ -85,7 +85,7 @@ describe('every state an order can come to, with its payment, parcel, machine, r
       { ...shopRules, ignoresLateCarrier: false },
       'parcel return_to_sender by carrier was refused: platform not_started take_back',
     ],
-  ])('would not be, if %s', (_, rules, what) => {
+  ])('would break a rule, if %s', (_, rules, what) => {
     expect(walk(one, { rules, stopAtFirst: true }).violations.map(fault => fault.what)).toContain(what)
   })
 })
@@ -98,7 +98,7 @@ describe('in the real shop', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'genie-reachable-'))
     app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
     await withoutLimits(app)
-    // Who has to agree to what is asked elsewhere: here one person does all.
+    // Approvals by a second person are tested elsewhere: here one person does everything.
     await oneMayGive(app)
     house = await warehouse(app)
     await moreMachines(app, 'genie-600', 'rent', counts(200, 900))
@@ -111,7 +111,7 @@ describe('in the real shop', () => {
 
   const canBeDone = (label: string) => new ReachableShop(app, house).does(label) !== undefined
 
-  /** Step for step, and beside the last one what the walk says nobody can do. */
+  /** Step by step, and at the last one also what the walk says is impossible. */
   async function replay(kind: State['kind'], steps: readonly Step[]): Promise<void> {
     const shop = new ReachableShop(app, house)
     await shop.begins(kind)
@@ -167,7 +167,7 @@ describe('in the real shop', () => {
     let state = beginnings(one).find(begin => begin.kind === kind) as State
     while (steps.length < 14) {
       const all = movesFrom(state, walking).filter(({ label, to }) => to && canBeDone(label))
-      // Most orders go on: those that end at once have little to show.
+      // Most orders continue: those that end at once have few states.
       const on = roll(8) === 0 ? all : all.filter(({ label }) => !/^order (close|cancel)/.test(label))
       const one = on[roll(on.length)]
       if (!one?.to) break
@@ -178,7 +178,7 @@ describe('in the real shop', () => {
   }
 })
 
-/** Numbers like dice, the same in every run. */
+/** Seeded random numbers, the same in every run. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {

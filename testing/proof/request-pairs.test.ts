@@ -15,13 +15,15 @@ import { ledgerFaults } from '../steps/orders.ts'
 import { delivered, moreMachines } from '../steps/requests.ts'
 import { warehouse } from '../steps/shipments.ts'
 
-/** Every state of a request × everything that moves one × everybody: what its table has not, the server refuses. */
+/**
+ * Every state of a request × everything that moves one × every caller: what is not in its table, the server refuses.
+ */
 vi.setConfig(patience())
 
 type House = Awaited<ReturnType<typeof warehouse>>
 type Made = Awaited<ReturnType<typeof delivered>>
 
-/** One of each table; the other three share them. */
+/** One type of each table; the other three share them. */
 const types = ['repair', 'return', 'renewal'] as const satisfies ApplyType[]
 const people = ['owner', 'stranger', 'support', 'operations', 'finance', 'admin'] as const
 type Person = (typeof people)[number]
@@ -38,7 +40,7 @@ const decided: Standing[] = [
 const standingsOf = (type: ApplyType): Standing[] => [
   ...decided,
   ...processStatuses
-    // Only a contract that was not paid for is agreed to and rejected.
+    // Only an unpaid contract can be approved and then rejected.
     .filter(status => status !== 'reject' || type === 'renewal')
     .filter(status => status !== 'pending' && (processMachines[type].states as readonly string[]).includes(status))
     .map(process_status => ({ audit_status: 'approved' as const, process_status })),
@@ -86,7 +88,7 @@ const rowOf = async (no: string) =>
     )
   )[0]
 
-/** As if it had come there by itself: what leads there is tested where it happens. */
+/** Puts the request into a state directly; how that state is reached is tested elsewhere. */
 async function put(no: string, { audit_status, process_status }: Standing): Promise<void> {
   const isOver = ['cancel', 'review_rejected'].includes(audit_status) || ['complete', 'reject'].includes(process_status)
   await rowsOf(app)(
@@ -118,7 +120,7 @@ function call(person: Person, type: ApplyType, command: Command): Promise<Answer
   return house.by(person).post(path, body)
 }
 
-/** What the tables say; a failed step may be ended, one that has not failed may not. */
+/** What the tables allow; only a failed step can be ended. */
 function isInTable(person: Person, type: ApplyType, { audit_status, process_status }: Standing, command: Command) {
   const role: Actor | undefined = person === 'owner' ? 'guest' : person === 'stranger' ? undefined : person
   if (!role || command === 'end' || command === 'retry') return false
@@ -154,7 +156,7 @@ describe.each(types)('%s', type => {
   })
 })
 
-/** Written down a second time, by hand. */
+/** A second, independent list, written by hand. */
 const byHand: Record<'repair' | 'return' | 'renewal', Record<string, string>> = {
   repair: {
     ...{ 'pending pass': 'pass', 'pending reject': 'reject', 'pass pick_up': 'transport_leave' },
@@ -194,7 +196,7 @@ test.each(types)('the table of %s is the one written here, for everybody', type 
       const results = actors.map(actor => step(machine, status, event, actor))
       const reached = results.flatMap(result => (result.ok ? [result.value] : []))
       expect(new Set(reached), `${status} ${event}`).toEqual(new Set(to === undefined ? [] : [to]))
-      // Money and inspection are nobody's outside of the house.
+      // Refunds and inspections are not open to anybody outside the shop.
       for (const outsider of ['finance'] as const) expect(step(machine, status, event, outsider).ok).toBe(false)
     }
   }

@@ -13,8 +13,8 @@ import { World } from '../explorer/world.ts'
 import { counts, patience } from '../model/proof.ts'
 
 /**
- * Use cases at once, while a seed decides whose next statement goes to PostgreSQL. `GENIE_SEED` repeats a run,
- * `GENIE_MEETING` takes those whose name holds it, `GENIE_SCHEDULE` plays one schedule (`A7 B2 !B3:dies`).
+ * Concurrent use cases, where a seed decides whose next statement goes to PostgreSQL. `GENIE_SEED` repeats a run,
+ * `GENIE_MEETING` selects meetings by name, `GENIE_SCHEDULE` runs one schedule (`A7 B2 !B3:dies`).
  */
 const env = (name: string) => process.env[name] || undefined
 const numberOf = (name: string) => (env(name) === undefined ? undefined : Number(env(name)))
@@ -58,7 +58,7 @@ const inRounds = Array.from({ length: rounds }, (_, round) =>
   standings.map(standing => ({ standing, name: standing.name, round: seed + round })),
 ).flat()
 
-test.each(inRounds)('$name: as if one after the other, and everything holds', async ({ standing, round }) => {
+test.each(inRounds)('$name: equals some sequential order, and all rules hold', async ({ standing, round }) => {
   const began = performance.now()
   const { findings, meetings, schedules } = await exploreStanding(world, standing, {
     ...{ seed: round, only, troubles: true, schedule: schedule === undefined ? undefined : readSchedule(schedule) },
@@ -70,17 +70,17 @@ test.each(inRounds)('$name: as if one after the other, and everything holds', as
   all.seconds += (performance.now() - began) / 1000
   const before = all.schedules - schedules
   const texts = findings.map(finding => textOfFinding({ ...finding, after: finding.after + before }))
-  // A full run takes long: what was found is said at once.
+  // A full run takes long: each finding is printed at once.
   for (const text of texts) process.stdout.write(`${text}\n`)
   expect(texts).toEqual([])
 })
 
-test('the same schedule is the same run, statement by statement', async () => {
+test('the same schedule gives the same run, statement by statement', async () => {
   const standing = everyStanding.find(({ name }) => name === 'rental paid') ?? expect.fail('no such standing')
   const base = await shop.moment()
   const cases = (await standing.prepare(world)).filter(({ name }) => ['cancel order', 'ship'].includes(name))
   const meeting = { name: standing.name, cases, minutes: 0, moment: await shop.moment() }
-  // The first run of a process reads settings that later ones find in its cache.
+  // The first run of a process reads settings that later runs find in its cache.
   await explore(shop, meeting, scheduleOf(seed, [40, 40], true))
   for (const drawn of [1, 2, 3].map(one => scheduleOf(seed + one, [40, 40], true))) {
     const traces = [await explore(shop, meeting, drawn), await explore(shop, meeting, drawn)].map(
@@ -91,7 +91,7 @@ test('the same schedule is the same run, statement by statement', async () => {
   await shop.rewind(base)
 })
 
-test('the server itself has counted no deadlock', async () => {
+test('the server itself has reported no deadlock', async () => {
   const [row] = await world.rows('select deadlocks from pg_stat_database where datname = current_database()')
   expect(row.deadlocks).toBe(0)
 })

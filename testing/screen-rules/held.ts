@@ -1,16 +1,16 @@
 import type { TestApp } from '../shop/test-app.ts'
 
-/** How the server holds a rule: by a call with this instead of what the form would let through. */
+/** How the server enforces a rule: by a call with a value that the form would not allow. */
 export interface Called {
-  /** In the body, where it is not called as the field is. */
+  /** The path in the body, if its name differs from that of the field. */
   path?: string
-  /** Each of them is refused at the path; none: what the words of the rule stand for. */
+  /** Each of these values is refused at the path; undefined: the values that belong to the rule's expression. */
   bad?: readonly unknown[]
-  /** The rest of the body, where the rule looks at it too. */
+  /** The rest of the body, if the rule depends on it. */
   with?: (app: TestApp) => object
   call?: string
 }
-/** By a test of its own that calls the server; or it is no rule of what is sent, but of the screen alone. */
+/** By a test of its own that calls the server; or the rule concerns only the screen and not what is sent. */
 export type Held = Called | { test: string } | { only: string }
 
 export interface Form {

@@ -5,7 +5,7 @@ const name = { nl: 'a', en: 'a', zh: 'a', de: 'a' }
 const machine = { serial_number: 'GN06-2601-0001', device_type_id: crypto.randomUUID(), pool: 'rent', remark: '' }
 const statement = { ...said, stated_on: '2026-01-01' }
 
-/** Every form of the back office, its call, and where its rules are not simply those of a field of the same name. */
+/** Every form of the admin app, its call, and the rules that are not simply those of a field of the same name. */
 export const officeForms: Record<string, Form> = {
   'admin/screens/activities/activity-dialog': {
     call: 'POST /admin/activities',

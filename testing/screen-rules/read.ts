@@ -4,12 +4,12 @@ import { parseSync } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A rule of a form, as it stands in the code of a screen. */
+/** A rule of a form, in the code of a screen. */
 export interface ScreenRule {
-  /** From `web` or `admin`, without its ending. */
+  /** From `web` or `admin`, without its extension. */
   file: string
   field: string
-  /** How it is written. */
+  /** Its source text. */
   rule: string
 }
 
@@ -20,7 +20,7 @@ interface Node {
   [key: string]: unknown
 }
 
-/** All rules that forms look at in a browser before they send: whatever is called `rules` or gives rules. */
+/** All rules that forms check in a browser before sending: anything named `rules` or that returns rules. */
 export function screenRules(): ScreenRule[] {
   const files = globSync('{web,admin}/**/*.{ts,tsx}', { cwd: root })
   return files
@@ -37,7 +37,7 @@ function rulesIn(file: string): ScreenRule[] {
   const note = (field: string, rule: Node) =>
     found.push({ file: file.replace(/\.tsx?$/, ''), field: field.replaceAll(/['"]/g, ''), rule: text(rule) })
 
-  /** The fields of an object, with those of the objects that are spread in it. */
+  /** The fields of an object, including those of spread objects. */
   function take(node: Node): void {
     const inner = insideOf(node)
     for (const one of inner ?? []) take(one)
@@ -75,12 +75,12 @@ function rulesIn(file: string): ScreenRule[] {
   return found
 }
 
-/** What is spread, without how it is made an object. */
+/** The spread expression, without the conversion to an object. */
 function spreadName(written: string): string {
   return /\w+/.exec(written.replaceAll(/Object\.\w+\(/g, ''))?.[0] ?? ''
 }
 
-/** Where one of several objects is meant. */
+/** The branches, if an expression is one of several objects. */
 function insideOf(node: Node): Node[] | undefined {
   if (node.type === 'ConditionalExpression') return [node.consequent as Node, node.alternate as Node]
   if (node.type === 'LogicalExpression') return [node.left as Node, node.right as Node]

@@ -1,6 +1,6 @@
 import { at, type Form, said, tooLong, wish } from './held.ts'
 
-/** The same of the shop. */
+/** The same for the shop. */
 export const shopForms: Record<string, Form> = {
   'web/forms/email-step': {
     call: 'POST /common/captcha/send',

@@ -5,7 +5,7 @@ export interface TestCertificate {
   key: string
 }
 
-/** A certificate for `localhost` that signs itself: nobody trusts it who was not told to. */
+/** A self-signed certificate for `localhost`: clients trust it only if they are configured to. */
 export function certificateForLocalhost(): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(objectId('2a8648ce3d040302')) // ecdsa-with-SHA256
@@ -37,7 +37,7 @@ export function certificateForLocalhost(): TestCertificate {
   }
 }
 
-/** Tag, length, content: all that DER is. */
+/** Tag, length, content: the DER encoding. */
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content
   const size =

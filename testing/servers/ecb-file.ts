@@ -1,6 +1,6 @@
 import bundled from '#server/platform/rates/bundled-rates.json' with { type: 'json' }
 
-/** The daily file of the European Central Bank as it really is: tabs, single quotes, one cube in another. */
+/** The daily file of the European Central Bank in its real format: tabs, single quotes, nested cubes. */
 export function ecbFile(day: string, rates: readonly { currency: string; rate: string }[] = bundled.rates): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">

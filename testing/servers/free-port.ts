@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that the system lends to whoever calls out: those may be taken again before anybody listens there. */
+/** Below the ephemeral ports of the system, which may be taken again before the program listens. */
 const first = 15_000
 const last = 32_000
 
-/** A port of the loopback where nobody listens, for a program that is started next. */
+/** A free port on loopback, for a program that is started next. */
 export async function freePort(): Promise<number> {
   const port = first + Math.floor(Math.random() * (last - first))
   const server = createServer()

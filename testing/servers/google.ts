@@ -2,13 +2,13 @@ import type { Answer, TestApp } from '../shop/test-app.ts'
 import { bearer, randomEmail, randomIp, type SignIn } from '../steps/accounts.ts'
 import type { ProviderAccount, Returned, TestProvider } from './oidc-provider.ts'
 
-/** Who asks, and which process. */
+/** The session, and the process to call. */
 export interface Visit {
   token?: string
   at?: TestApp
 }
 
-/** Signing in with Google as a browser does it: fetch the address, go there, come back with what the provider gave. */
+/** Signing in with Google like a browser: fetch the address, open it, return with the provider's parameters. */
 export function googleOf(app: TestApp, provider: TestProvider) {
   async function begin({ token, at = app }: Visit = {}): Promise<{ url: string; state: string }> {
     const answer = await at.send('GET', '/api/user/google-logic/auth-url?language=2', { headers: headersOf(token) })

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { type Adapter, type AdapterPayload, type Configuration, Provider } from 'oidc-provider'
 
-/** Somebody who has an account at the provider. Without `email` the provider tells none. */
+/** A person with an account at the provider. Without `email` the provider returns none. */
 export interface ProviderAccount {
   sub: string
   email?: string
@@ -23,15 +23,15 @@ export interface Returned {
 export interface TestProvider {
   issuer: string
   environment: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_ISSUER: string }
-  /** The shops at these addresses may send people here; their ports are only known once they listen. */
+  /** Adds the addresses of shops as redirect URIs; their ports are only known once they listen. */
   admit(...shopUrls: string[]): void
-  /** This person has an account there; a real browser says who it is in the header `x-test-account`. */
+  /** Adds a person's account; a real browser selects it by the header `x-test-account`. */
   know(account: ProviderAccount): void
-  /** A person opens the address in a fresh browser, signs in as `account`, and is sent back. */
+  /** A person opens the address in a fresh browser, signs in as `account`, and is redirected back. */
   visit(url: string, account: ProviderAccount | 'refuses'): Promise<Returned>
-  /** The proof keys that shops have shown for their codes, the newest last. */
+  /** The PKCE verifiers that shops have sent for their codes, the newest last. */
   verifiers: readonly string[]
-  /** Nobody listens until `open`. */
+  /** Stops listening until `open`. */
   shut(): Promise<void>
   open(): Promise<void>
 }
@@ -39,7 +39,7 @@ export interface TestProvider {
 const client = { client_id: 'genie-tests', client_secret: randomBytes(24).toString('hex') }
 const languages = ['nl', 'en', 'zh', 'de']
 
-/** A real OpenID provider on this machine: signs, keeps codes, checks PKCE and client, as Google does. */
+/** A real OpenID provider on this machine: signs, stores codes, checks PKCE and client, like Google. */
 export async function startProvider(): Promise<TestProvider> {
   const accounts = new Map<string, ProviderAccount>()
   const verifiers: string[] = []
@@ -107,7 +107,7 @@ function configuration(accounts: Map<string, ProviderAccount>): Configuration {
   }
 }
 
-/** Where codes and grants are while a test runs; a code that was used stays known, so that a second use is noticed. */
+/** Storage of codes and grants while a test runs; a used code stays stored, so that a second use is detected. */
 function memory(): (model: string) => Adapter {
   const rows = new Map<string, AdapterPayload>()
   return model => {
@@ -138,7 +138,7 @@ interface Exchange {
 
 const chosenHeader = 'x-test-account'
 
-/** The pages of the provider, without pages: whoever the browser says it is signs in and agrees, or refuses. */
+/** The provider's interaction without pages: the person named by the browser signs in and consents, or refuses. */
 async function interact(provider: Provider, { request, response }: Exchange): Promise<void> {
   const chosen = String(request.headers[chosenHeader])
   const { prompt, params, grantId } = await provider.interactionDetails(request, response)
@@ -153,7 +153,7 @@ async function interact(provider: Provider, { request, response }: Exchange): Pr
   return finish({ consent: { grantId: await grant.save() } })
 }
 
-/** Follows redirects with its cookies, as a browser does, until they lead away from the provider. */
+/** Follows redirects with cookies, like a browser, until they lead away from the provider. */
 async function walk(start: string, issuer: string, chosen: string): Promise<Returned> {
   const cookies = new Map<string, string>()
   let url = start

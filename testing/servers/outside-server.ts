@@ -4,14 +4,14 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface OutsideServer {
   url: string
-  /** Paths with query of everything that was asked, in order. */
+  /** Paths with query of all requests, in order. */
   asked: string[]
-  /** What the next requests get. */
+  /** Sets the response to the next requests. */
   answer(next: Answer): void
   close(): Promise<void>
 }
 
-/** Somebody else's service on this machine: it answers what a test tells it to. */
+/** An external service on this machine, whose responses a test sets. */
 export async function outsideServer(): Promise<OutsideServer> {
   let answer: Answer = (_request, response) => {
     response.writeHead(404).end()

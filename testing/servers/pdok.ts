@@ -10,7 +10,7 @@ export interface PdokAddress {
   point: [longitude: number, latitude: number]
 }
 
-/** A hit as the Locatieserver (v3_1) writes it. */
+/** A hit in the format of the Locatieserver (v3_1). */
 export function pdokDoc({ point, ...address }: PdokAddress) {
   const { straatnaam, huisnummer, huisletter, huisnummertoevoeging, postcode, woonplaatsnaam } = address
   const huis_nlt = [`${huisnummer}${huisletter ?? ''}`, huisnummertoevoeging].filter(Boolean).join('-')

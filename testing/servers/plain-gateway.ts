@@ -28,14 +28,14 @@ const news = z.object({ no: z.int(), of: z.enum(['charge', 'payback', 'complaint
 
 class NoSuchThing extends Error {}
 
-/** Its numbers count on: with the code before them they are nobody else's. */
+/** Its payments are numbered: with the code as prefix they are unique across providers. */
 const code = 'plain'
 const ref = (no: number) => `${code}-${no}`
 const no = (text: string) => text.slice(code.length + 1)
 
 const kinds = { charge: 'payment', payback: 'refund', complaint: 'dispute' } as const
 
-/** How the shop speaks to the plain provider: an adapter as any other. */
+/** The shop's adapter for the plain provider, like any other adapter. */
 export function plainGateway({ url, secret }: { url: string; secret: string }): Gateway {
   const ask = <T>(schema: z.ZodType<T>, path: string, body?: object): Promise<T> =>
     askProvider(
@@ -73,7 +73,7 @@ export function plainGateway({ url, secret }: { url: string; secret: string }): 
   }
 }
 
-/** A payment there is what was opened: it has one number. */
+/** Session and payment are the same object with one number. */
 function sessionOf({ no: number, cents, page, state }: z.infer<typeof charge>): ProviderSession {
   const isOpen = state === 'waiting'
   return {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 
-/** What it keeps of a payment; money in cents. */
+/** Its record of a payment; money in cents. */
 interface Charge {
   no: number
   key: string
@@ -38,24 +38,24 @@ interface Movement {
 export interface PlainProvider {
   url: string
   secret: string
-  /** `POST /charges`: everything it was asked, in order. */
+  /** `POST /charges`: all requests, in order. */
   asked: string[]
   /** False: it drops every connection. */
   isWell: boolean
-  /** Somebody pays on its page; the number of their payment. */
+  /** A customer pays on its page; returns the number of the payment. */
   pay(page: string): number
   complain(chargeNo: number): number
-  /** A webhook as it signs it. */
+  /** A webhook with its signature. */
   says(what: object): { body: string; headers: Record<string, string> }
   close(): Promise<void>
 }
 
-/** It takes 10 cents of each payment. */
+/** Its fee is 10 cents per payment. */
 const cost = 10
 
 /**
- * A payment provider that has nothing of the other but that it takes money: other paths, other names, plain numbers, a
- * signature of its own. What it knows is gone with it.
+ * A payment provider that shares nothing with the other one: different paths, names, plain numbers, and its own
+ * signature. Its data are lost when it stops.
  */
 export async function plainProvider(now: () => Date): Promise<PlainProvider> {
   let last = 1000
@@ -87,7 +87,7 @@ export async function plainProvider(now: () => Date): Promise<PlainProvider> {
     return charge
   }
   const byNo = <Row extends { no: number }>(rows: readonly Row[], no: string) => rows.find(row => row.no === Number(no))
-  /** undefined: there is no such thing. */
+  /** undefined: not found. */
   const answer = (method: string, { pathname, searchParams }: URL, body: unknown): unknown => {
     const [, kind = '', no = '', deed = ''] = pathname.split('/')
     const since = Number(searchParams.get('since') ?? 0)

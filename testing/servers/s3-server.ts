@@ -12,19 +12,19 @@ type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface S3Server {
   url: string
-  /** What the shop needs to be told to use it. */
+  /** The environment variables for the shop to use it. */
   variables: Record<string, string>
-  /** By key, as they stand in the bucket. */
+  /** The objects in the bucket, by key. */
   objects: Map<string, KeptObject>
-  /** Method and key of everything that came, good or not. */
+  /** Method and key of every request, valid or not. */
   asked: string[]
   /** Headers of the last request. */
   heard: () => IncomingMessage['headers']
-  /** The next requests are answered so instead, one after the other. */
+  /** Sets the behaviour for the next requests, one after the other. */
   next(...behaviours: Behaviour[]): void
-  /** All requests are, until `undefined`. */
+  /** Sets the behaviour for all requests, until `undefined`. */
   always(behaviour: Behaviour | undefined): void
-  /** Nobody listens until it is opened again, on the same port. */
+  /** Stops listening until it is opened again, on the same port. */
   shut(): Promise<void>
   open(): Promise<void>
   close(): Promise<void>
@@ -43,7 +43,10 @@ class Refused extends Error {
   }
 }
 
-/** A store that speaks S3 on this machine, as strict as a real one: it looks at signature, sum, date, key and bucket. */
+/**
+ * A server that speaks S3 on this machine, as strict as a real one: it checks signature, checksum, date, key and
+ * bucket.
+ */
 export async function s3Server(): Promise<S3Server> {
   const objects = new Map<string, KeptObject>()
   const asked: string[] = []
@@ -60,7 +63,7 @@ export async function s3Server(): Promise<S3Server> {
     else
       answer(request, response).catch((error: Error) => {
         response.writeHead(error instanceof Refused ? error.status : 500, { 'content-type': 'application/xml' })
-        // Real ones repeat what they were asked, key and all.
+        // Real servers repeat the request in an error, including the key.
         response.end(xml(error.message, String(request.headers.authorization)))
       })
   })
@@ -110,7 +113,7 @@ export async function s3Server(): Promise<S3Server> {
   }
 }
 
-/** Who asks, whether he may, whether it is fresh, and whether it came as it was sent. */
+/** Checks the sender, their permission, the date, and the integrity of the body. */
 function judge(request: IncomingMessage, body: Buffer): void {
   const said = String(request.headers.authorization)
   const form =
@@ -123,7 +126,7 @@ function judge(request: IncomingMessage, body: Buffer): void {
   if (!(Math.abs(Date.now() - at) <= skewMs)) throw new Refused(403, 'RequestTimeTooSkewed')
   if (zone !== region || day !== moment.slice(0, 8)) throw new Refused(400, 'AuthorizationHeaderMalformed')
   const signed = names.split(';')
-  // All that says what is asked must be under the signature, else it could be exchanged on its way.
+  // Every header that determines the request must be signed, else it could be replaced on the way.
   const needed = Object.keys(request.headers).filter(name => /^(host|content-type|x-amz-.*)$/.test(name))
   if (needed.some(name => !signed.includes(name))) throw new Refused(403, 'AccessDenied')
   const contentSha256 = String(request.headers['x-amz-content-sha256'])

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** A request as it was signed, and the day and place that its key is made for. */
+/** A signed request, with the day and region of its key. */
 export interface Signed {
   method: string
-  /** As it stands in the first line of the request, with its query. */
+  /** As in the first line of the request, with its query. */
   target: string
   headers: Record<string, string>
-  /** Of the body, in hex, as the header says it. */
+  /** Of the body, in hex, from the header. */
   contentSha256: string
   /** 20260331T140500Z */
   moment: string
@@ -15,8 +15,8 @@ export interface Signed {
 }
 
 /**
- * Signature Version 4 of S3, from the published description and nothing of what the shop signs with: a mistake that both
- * make would have to be made twice.
+ * Signature Version 4 of S3, implemented from the published description without the shop's code, so that a mistake
+ * would have to be made twice.
  */
 export function s3Signature({ method, target, headers, contentSha256, moment, region, secretKey }: Signed): string {
   const [path = '/', query = ''] = target.split('?')
@@ -47,7 +47,7 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest()
 }
 
-/** Each byte but letters, digits and four signs; capitals in hex. */
+/** Percent-encodes each byte except letters, digits and four characters; upper-case hex. */
 function escaped(text: string): string {
   return [...Buffer.from(text)]
     .map(byte => String.fromCharCode(byte))

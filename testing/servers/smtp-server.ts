@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** One mail as it arrived: what the envelope said, what a mail program reads, and the bytes themselves. */
+/** A received mail: its envelope, its parsed content, and the raw bytes. */
 export interface ReceivedMail {
   from: string
   to: string[]
@@ -16,20 +16,20 @@ export interface ReceivedMail {
 export interface TestSmtpServer {
   port: number
   received: ReceivedMail[]
-  /** Mails to this address, in the order in which they came. */
+  /** Mails to this address, in the order of arrival. */
   to(address: string): ReceivedMail[]
-  /** Addresses that are refused as long as they stand here. */
+  /** Addresses that are refused as long as they are in this set. */
   refused: Set<string>
   shut(): Promise<void>
   open(): Promise<void>
 }
 
 export interface SmtpServerInput extends SMTPServerOptions {
-  /** Who may send; without, nobody has to say who he is. */
+  /** The allowed login; undefined: no authentication is needed. */
   login?: { user: string; password: string }
 }
 
-/** A real mail server on this machine that keeps what it gets. */
+/** A real mail server on this machine that stores the mails it receives. */
 export async function startSmtpServer({ login, ...options }: SmtpServerInput = {}): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = []
   const refused = new Set<string>()

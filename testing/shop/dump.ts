@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** Every row of every table as text, as a copy of the database has it; bytes as hexadecimal. */
+/** Every row of every table as text, as in a copy of the database; bytes as hexadecimal. */
 export async function dumpOf({ database }: TestApp): Promise<Map<string, string>> {
   const { pool } = database.connection
   const { rows } = await pool.query<{ place: string; name: string }>(
@@ -15,7 +15,7 @@ export async function dumpOf({ database }: TestApp): Promise<Map<string, string>
   return dump
 }
 
-/** The first of the words that stands in the text, as it is or as hexadecimal or base64 bytes. */
+/** The first of the words that the text contains, plain or as hexadecimal or base64 bytes. */
 export function holdsAny(text: string, words: readonly string[]): string | undefined {
   const found = text.toLowerCase()
   return words.find(word => {

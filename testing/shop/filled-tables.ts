@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** Columns whose words a planner has to know of: in turn, the rare ones at the end of a long list. */
+/**
+ * Values of columns that the planner's statistics must contain: used in turn, the rare ones at the end of a long list.
+ */
 type Words = Readonly<Record<string, string>>
 
 interface Column {
@@ -25,15 +27,15 @@ const byType: Readonly<Record<string, string>> = {
   bytea: `decode(md5(n::text), 'hex')`,
 }
 
-/** One of these words for most rows, another for a few. */
+/** One of these values for most rows, the others for a few. */
 export function mostly(most: string, ...few: string[]): string {
   const cases = few.map((word, index) => `when ${index + 1} then '${word}'`)
   return `case n % 200 ${cases.join(' ')} else '${most}' end`
 }
 
 /**
- * So many rows of nonsense in a table, so that its plans are those of a shop that has been there for years. Rules of the
- * table are given up for it: only for databases that are thrown away.
+ * Fills a table with random rows, so that its plans are those of a shop with years of data. Its constraints are
+ * dropped: only for temporary databases.
  */
 export async function fill(client: pg.ClientBase, table: string, count: number, words: Words = {}): Promise<void> {
   const { rows: rules } = await client.query<{ conname: string }>(
@@ -69,10 +71,10 @@ export interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** What stops at a limit, by the figures of the planner itself: counting goes as far as a thousand of these rows. */
+/** A plan that stops at a limit, by the planner's estimate: a count goes as far as a thousand of these rows. */
 const stopsEarly = 0.6
 
-/** Tables a plan would read from their first row to their last. */
+/** Tables that a plan reads in full. */
 export function readWhole(plan: PlanNode): string[] {
   const own = plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] ? [plan['Relation Name']] : []
   const below = (plan.Plans ?? []).filter(

@@ -13,19 +13,19 @@ import { testEnvironment } from './test-environment.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the PostgreSQL of this test run listens; `{database}` stands for the name. */
+    /** The PostgreSQL of this test run; `{database}` is replaced by the name. */
     databaseUrl: string
-    /** A folder of this run, gone after it. */
+    /** A folder of this run, removed after it. */
     dataDir: string
   }
 }
 
-/** TEST_HOURS: the demo shops of all tests are so far ahead, at another time of day, season or weekday. */
+/** TEST_HOURS: the demo shops of all tests are this many hours ahead, at another time of day, season or weekday. */
 const hoursAhead = Number(process.env.TEST_HOURS ?? 0)
 
-/** Migrated, and empty. */
+/** Migrated, without data. */
 export const emptyTemplate = 'genie_empty'
-/** With what a new demo shop begins with. */
+/** With the initial data of a demo shop. */
 export const demoTemplate = 'genie_demo'
 
 /** One real PostgreSQL for the whole run, migrated and seeded once; each test file clones a template (about 100 ms). */

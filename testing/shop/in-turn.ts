@@ -4,12 +4,12 @@ import type { Answer, TestApp } from './test-app.ts'
 const patienceMs = 30_000
 
 /**
- * Calls that meet at a row: somebody holds it until all of them stand before it, then they have it in the order they
- * came. Each has looked around before it waits, and finds what the one before it has left.
+ * Calls that compete for a row: it is locked until all of them wait for it, then they get it in the order of their
+ * arrival. Each has done its earlier reads before it waits, and then sees what the previous one has written.
  */
 export async function inTurn(
   { context }: TestApp,
-  /** What holds it: a lock, or a row that is not there for others yet. */
+  /** What is locked: a lock, or a row that others cannot see yet. */
   held: { text: string; values: unknown[] },
   calls: readonly (() => Promise<Answer>)[],
 ): Promise<Answer[]> {
@@ -44,7 +44,7 @@ export async function inTurn(
   }
 }
 
-/** The checkout of an order: what everybody locks first who does anything with it. */
+/** The checkout of an order: the first lock of everything that changes the order. */
 export const checkoutOf = (orderNo: string) => ({
   text: 'select from checkouts where checkout_id = (select checkout_id from orders where order_no = $1) for update',
   values: [orderNo],

@@ -1,20 +1,20 @@
 import type { DayRange } from '#domain/availability/range.ts'
 
-/** What must be laid somewhere; `on`: it is there already and can't be moved. */
+/** A range that must be placed; `on`: it is placed already and cannot be moved. */
 export interface Laid {
   range: DayRange
   on?: string | undefined
 }
 
 /**
- * Whether ranges of days fit on these machines in any way at all. Knows nothing of how the shop looks for room: it goes
- * through time once and keeps every different way the machines can be taken at that moment.
+ * Whether ranges of days fit on these machines in any arrangement. Independent of the shop's algorithm: it goes through
+ * time once and tracks every distinct way in which the machines can be occupied.
  */
 export function fitsSomehow(machines: readonly string[], all: readonly Laid[]): boolean {
   const fixed = new Map(machines.map(id => [id, all.filter(({ on }) => on === id).map(({ range }) => range)]))
   const open = all.filter(({ on }) => on === undefined).map(({ range }) => range)
   if (mostAtOnce(all.map(({ range }) => range)) > machines.length) return false
-  // Of each machine: until which day it is taken by something that was laid on it.
+  // For each machine: the day until which it is occupied.
   let ways: string[][] = [machines.map(() => '')]
   for (const range of open.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     const next = new Map<string, string[]>()
@@ -32,7 +32,9 @@ export function fitsSomehow(machines: readonly string[], all: readonly Laid[]): 
   return true
 }
 
-/** Machines with the same blocks ahead are the same: only how many of them are taken until when counts. */
+/**
+ * Machines with the same blocks ahead are interchangeable: only the number of them that is occupied until a day counts.
+ */
 function signOf(
   way: readonly string[],
   machines: readonly string[],
@@ -52,7 +54,7 @@ function meets(one: DayRange, other: DayRange): boolean {
   return one.from < other.to && other.from < one.to
 }
 
-/** More than machines on one day is impossible, whatever else. */
+/** More ranges than machines on one day cannot fit. */
 function mostAtOnce(ranges: readonly DayRange[]): number {
   return Math.max(0, ...ranges.map(({ from }) => ranges.filter(other => other.from <= from && other.to > from).length))
 }

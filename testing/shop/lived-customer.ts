@@ -13,12 +13,12 @@ interface Lived {
   app: TestApp
   house: Awaited<ReturnType<typeof warehouse>>
   person: Awaited<ReturnType<typeof register>>
-  /** Stands in every word the customer says, and in what is said about them. */
+  /** Contained in every text by or about the customer. */
   word: string
   phone: string
 }
 
-/** Somebody who rented, bought, complained, wrote and withdrew. */
+/** A customer who rented, bought, complained, wrote and withdrew. */
 export async function livedCustomer({ app, house, person, word, phone }: Lived) {
   const { email } = person
   const headers = bearer(person.token)
@@ -50,7 +50,7 @@ export async function livedCustomer({ app, house, person, word, phone }: Lived) 
   }
   const rented = await ordered('genie-600-rent', 3)
   const bought = await ordered('genie-3000-buy')
-  // One that nobody pays: it ends by itself, with the name and the address that were given for it.
+  // An order that is never paid and ends by itself, with the name and address given for it.
   const given = { recipient: { recipient: word, email, phone }, remark: `Toch niet voor ${word}` }
   good(await me.order(await me.quote([{ sku: 'blades-set-9' }]), given))
   const [item] = (await me.read(rented)).items
@@ -77,7 +77,7 @@ export async function livedCustomer({ app, house, person, word, phone }: Lived) 
   return { me, rented, bought }
 }
 
-/** What happens to few: rows as they are then, of this person. The connection heeds no keys. */
+/** Rare cases for this person, inserted as rows. The connection checks no keys. */
 export async function seldomRows(
   client: pg.ClientBase,
   userId: string,
@@ -152,7 +152,7 @@ export async function seldomRows(
   await client.query(`update refunds set transfer_file_id = $1, way = 'bank_transfer'`, [files[0].file_id])
 }
 
-/** On a connection that heeds no trigger and no key. */
+/** On a connection without triggers and foreign keys. */
 export async function unruled<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -164,11 +164,11 @@ export async function unruled<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
   }
 }
 
-/** As it will be once everything that is open has come to its end. */
+/** The state once everything that is open has ended. */
 export async function allSettled(pool: pg.Pool): Promise<void> {
   const query = (sql: string) => pool.query(sql)
   await query(`update orders set order_status = 'completed', deposit_held = 0`)
-  // What was bought is its buyer's, what was rented is back.
+  // Purchases belong to their buyer, rentals have come back.
   await query(`update devices set holder = case pool when 'sale' then 'sold' else 'platform' end,
     work_area = case pool when 'sale' then work_area else '' end where holder = 'tenant'`)
   await query(`update requests set process_status = 'complete' where process_status <> 'complete'`)

@@ -1,4 +1,4 @@
-/** A real shop for tests: what it only simulates is named, as its start demands. */
+/** A real shop for tests: what it simulates is named, as its start requires. */
 export const realShop = {
   SEED: 'none',
   PAYMENTS: 'sandbox',

@@ -17,7 +17,7 @@ export interface RunningShopInput {
   environment?: Readonly<Record<string, string>>
 }
 
-/** The real program with data of its own, on the loopback only, to be killed and started again. */
+/** The real program with data of its own, on loopback only, to be killed and started again. */
 export class RunningShop {
   readonly url: string
   readonly dataDir: string
@@ -42,7 +42,7 @@ export class RunningShop {
     return shop
   }
 
-  /** Until it answers that it is ready, jobs and all. */
+  /** Waits until it reports that it is ready, including jobs. */
   async start(seconds = 120): Promise<void> {
     const [command = process.execPath, ...args] = [...this.launcher, process.execPath, 'server/main.ts']
     const child = spawn(command, args, {
@@ -69,7 +69,7 @@ export class RunningShop {
     throw new Error(`The shop did not open: ${this.#output}`)
   }
 
-  /** No time to say anything to anybody. */
+  /** With SIGKILL, without any shutdown. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
@@ -87,12 +87,12 @@ export class RunningShop {
     await closed
   }
 
-  /** PostgreSQL itself, by the number in its own file; only that of this folder. */
+  /** PostgreSQL itself, by the process id in its own file; only that of this folder. */
   async killDatabase(): Promise<boolean> {
     const cluster = await realpath(join(this.dataDir, 'postgres/cluster'))
     const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
     const [pid = ''] = text.split('\n')
-    // Just stopped, or just starting: no file, or not written to its end. A number may be another's by now.
+    // Just stopped, or just starting: no file, or an incomplete one. The process id may have been reused.
     if (!/^\d+$/.test(pid) || (await readlink(`/proc/${pid}/cwd`).catch(() => '')) !== cluster) return false
     try {
       process.kill(Number(pid), 'SIGKILL')
@@ -102,7 +102,7 @@ export class RunningShop {
     }
   }
 
-  /** Straight to its database, beside the shop; nobody is killed meanwhile. */
+  /** Directly on its database, beside the shop; nothing is killed meanwhile. */
   async inDatabase<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const embedded = await startEmbedded({ dataDir: join(this.dataDir, 'postgres') })
     const connection = connect({ url: embedded.url('genie'), max: 2 })

@@ -2,7 +2,7 @@ import { logIn, type SignIn } from '../steps/accounts.ts'
 import { passkeysOf, type TestAuthenticator } from '../steps/passkeys.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Somebody of a real shop with a password, and with the passkey they have to set up before they may do anything. */
+/** A member of staff of a real shop with a password, and with the passkey that they must set up first. */
 export async function securedStaff(
   app: TestApp,
   { email, password }: { email: string; password: string },

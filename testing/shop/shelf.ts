@@ -4,12 +4,12 @@ import type { TestApp } from './test-app.ts'
 
 export type Shelf = ReturnType<typeof shelfOf>
 
-/** A fleet of Genie 600 for rent as a test needs it: few machines, and bookings where they hurt. */
+/** A fleet of Genie 600 for rent, sized for a test: few machines, with conflicting reservations. */
 export function shelfOf(app: TestApp) {
   const pool = () => app.context.connection.pool
   const today = (): Day => dayInShop(app.context.clock.now())
 
-  /** So many free machines are on the shelf and no more: the others are set aside. Their numbers, in order. */
+  /** Exactly so many free machines are in stock: the others are set aside. Returns their serial numbers, in order. */
   async function shelf(count: number): Promise<string[]> {
     await pool().query(
       `update devices set device_status = 'normal' where device_status = 'abnormal';
@@ -26,12 +26,15 @@ export function shelfOf(app: TestApp) {
     return rows.slice(0, count).map(({ serial_number }) => serial_number)
   }
 
-  /** Nothing but these machines is there at all: what others have out is planned back by then, and is no way out. */
+  /** Only these machines are usable: others are with customers or returned too late to help. */
   async function only(serials: readonly string[]): Promise<void> {
     await pool().query(`update devices set device_status = 'abnormal' where serial_number <> all($1)`, [serials])
   }
 
-  /** Somebody has it from that day on, as a promise that may still move, or for a purpose of our own. Days from today, or the days themselves. */
+  /**
+   * Reserves it from that day on, for an order that can still be moved, or for an internal purpose. Days from today, or
+   * dates.
+   */
   async function bookOn(serial: string, from: number | Day, to: number | Day, purpose = 'rent'): Promise<string> {
     const dayOf = (day: number | Day) => (typeof day === 'number' ? addDays(today(), day) : day)
     const { rows } = await pool().query(
@@ -54,7 +57,7 @@ export function shelfOf(app: TestApp) {
   const dropBookings = (ids: readonly string[]) =>
     pool().query(`update unit_reservations set reservation_state = 'released' where reservation_id = any($1)`, [ids])
 
-  /** What an item has of machines, in days: the number, the state, from, up to but without. */
+  /** The reservations of an item: serial number, state, from, up to but excluding. */
   async function heldFor(itemId: string): Promise<{ serial: string | null; state: string; from: Day; to: Day }[]> {
     const { rows } = await pool().query(
       `select serial_number as serial, reservation_state as state, lower(busy)::text as from, upper(busy)::text as to

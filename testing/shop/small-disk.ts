@@ -6,16 +6,16 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A disk of its own size that lives in memory, to be filled to its last byte. */
+/** A small disk in memory, to be filled to its last byte. */
 export interface SmallDisk {
   folder: string
   fill(): Promise<void>
-  /** All that `fill` took. */
+  /** Removes what `fill` wrote. */
   makeRoom(): Promise<void>
   close(): Promise<void>
 }
 
-/** Undefined where nothing may be mounted (not root, or a container that may not): say so and skip. */
+/** undefined where nothing can be mounted (not root, or a restricted container): the test says so and is skipped. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const root = await mkdtemp(join(tmpdir(), 'genie-disk-'))
@@ -32,7 +32,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk | undefine
     folder,
     fill: async () => {
       const file = await open(ballast, 'a')
-      // Large pieces first, then whatever is left.
+      // Large pieces first, then the rest.
       for (const size of [2 ** 20, 2 ** 12, 1]) {
         const piece = Buffer.alloc(size, 1)
         try {
@@ -45,7 +45,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk | undefine
     },
     makeRoom: () => rm(ballast, { force: true }),
     close: async () => {
-      // What has just ended may still stand in it.
+      // A process that has just ended may still use it.
       await run('umount', [root]).catch(() => run('umount', ['--lazy', root]))
       await rm(root, { recursive: true, force: true })
     },

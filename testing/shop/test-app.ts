@@ -25,7 +25,7 @@ export interface TestApp {
   app: FastifyInstance
   context: Context
   database: TestDatabase
-  /** Speaks real HTTP to the real app. */
+  /** Sends real HTTP requests to the real app. */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>
   /** One more process on the same database. */
   another(): Promise<TestApp>
@@ -41,7 +41,7 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** The envelope, where the answer is one. */
+  /** The envelope, if the response has one. */
   json: Envelope
 }
 
@@ -50,12 +50,12 @@ export interface TestAppOptions {
   identify?: Identify
   environment?: Record<string, string>
   web?: LoadedWeb
-  /** The built files beside the pages, for tests that follow links to them. */
+  /** The built client files, for tests that follow links to them. */
   clientFiles?: string
   database?: TestDatabase
-  /** Real time, for tests that must wait for tokens and codes to expire. */
+  /** Real time, for tests in which tokens and codes must expire. */
   wall?: Clock
-  /** Where its lines go, for tests that read them. */
+  /** Where log lines go, for tests that read them. */
   log?: Log
 }
 
@@ -80,7 +80,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(wall ? { wall } : {}),
   })
   await lockKeys(context)
-  // A demo was seeded in the template it was cloned from; what its own environment adds comes here.
+  // A demo is seeded in the cloned template; steps that depend on this environment are added here.
   await seed(context, simulator?.seedSteps)
   const { web, clientFiles } = options
   const app = await buildApp({
@@ -101,7 +101,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     app,
     context,
     database,
-    // Tests change rows by hand and ask a moment later: what this process remembers is forgotten by then.
+    // Tests change rows directly and read a moment later, so the caches of this process are cleared.
     send: async (method, path, sendOptions) => {
       await context.notifications.catchUp()
       const answer = await send(url, method, path, sendOptions)

@@ -8,12 +8,12 @@ import { demoTemplate, emptyTemplate } from './global-setup.ts'
 export interface TestDatabase {
   url: string
   connection: Connection
-  /** Where the files that belong to it are kept. */
+  /** Folder of the files that belong to it. */
   dataDir: string
   drop(): Promise<void>
 }
 
-/** A database of its own for one test file: real constraints, real locks, nothing shared, nothing to clean up. */
+/** A database for one test file: real constraints, real locks, nothing shared, nothing to clean up. */
 export async function testDatabase({ seeded = false }: { seeded?: boolean } = {}): Promise<TestDatabase> {
   const pattern = inject('databaseUrl')
   const urlOf = (database: string) =>

@@ -1,6 +1,6 @@
 import { type Environment, readEnvironment } from '#server/platform/environment.ts'
 
-/** A demo shop that nobody was in before, and that asks nobody outside unless a test brings the one who answers. */
+/** A new demo shop that calls no external service unless a test provides one. */
 export function testEnvironment(change: Record<string, string> = {}): Environment {
   return readEnvironment({
     LOG_LEVEL: 'silent',
@@ -8,11 +8,11 @@ export function testEnvironment(change: Record<string, string> = {}): Environmen
     WORKER: 'off',
     DEMO_LIFE: 'off',
     PROOF_WORK: '20',
-    // Tests mail the same few people over and over: only a test of the budget has one.
+    // Tests send many mails to the same few people: only a test of the budget has a limit.
     STRANGER_MAILS: '100000',
     ECB_URL: 'off',
     PDOK_URL: 'off',
-    // Many at once on whatever machine there is: only a test of that is told to come back.
+    // Many tests run at once on any machine: only a test of load shedding gets refusals.
     SHED_AFTER_MS: '60000',
     ...change,
   })

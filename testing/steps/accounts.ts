@@ -23,7 +23,7 @@ export function bearer(token: string): { authorization: string } {
   return { authorization: `Bearer ${token}` }
 }
 
-/** Solves a challenge as a browser would. */
+/** Solves a challenge like a browser. */
 export async function solved(app: TestApp): Promise<string> {
   const { json } = await app.send('GET', '/api/common/captcha')
   return solve(json.data)
@@ -45,7 +45,7 @@ export async function askForCode(
   return { captcha_id, code: await mailedCode(app, email) }
 }
 
-/** The newest mail to an address, read where a person would read it; of several that came at once the one that names this. */
+/** The newest mail to an address, as a person would read it; of several at once the one that contains `naming`. */
 export async function newestMail(app: TestApp, email: string, naming = '') {
   const { text } = await app.send('GET', '/dev/mailbox.json')
   const { mails } = JSON.parse(text) as {
@@ -66,7 +66,7 @@ export interface Registration {
   headers?: Record<string, string>
 }
 
-/** A new account, made the way people make one. */
+/** A new account, created like people do. */
 export async function register(
   app: TestApp,
   { email = randomEmail(), password = goodPassword, headers = {} }: Registration = {},
@@ -92,20 +92,20 @@ export function logIn(
   })
 }
 
-/** Proves anew who holds this session. */
+/** Gives a fresh proof for this session. */
 export async function prove(app: TestApp, token: string, password = goodPassword): Promise<void> {
   const body = { way: 'password', password }
   const answer = await app.send('POST', '/api/user/prove', { body, headers: { ...bearer(token), ...fromAnywhere() } })
   if (answer.json.code !== 0) throw new Error(`Not proven: ${answer.text}`)
 }
 
-/** As if every session there is had been proven an hour ago: whoever holds its token alone is a stranger. */
+/** Makes the last proof of every session an hour old: a token alone is then not sufficient for protected calls. */
 export async function ageProofs({ context: { db, wall } }: TestApp): Promise<void> {
   const anHourAgo = new Date(wall.now().getTime() - 3_600_000)
   await db.updateTable('sessions').set({ proven_at: anHourAgo }).where('proven_at', 'is not', null).execute()
 }
 
-/** As if everybody had just proven who they are: for tests that are not about it, of guests above all. */
+/** Makes the last proof of every session fresh: for tests that are not about proofs, guests above all. */
 export async function provenNow({ context: { db, wall } }: TestApp): Promise<void> {
   await db.updateTable('sessions').set({ proven_at: wall.now() }).execute()
 }
@@ -118,7 +118,7 @@ export function randomEmail(): string {
   return `person-${process.pid}-${count}@example.org`
 }
 
-/** Limits count addresses; tests that are not about limits come from everywhere. */
+/** Limits count addresses; tests that are not about limits use a new one each time. */
 export function randomIp(): string {
   const part = () => 1 + Math.floor(Math.random() * 254)
   return `10.${part()}.${part()}.${part()}`

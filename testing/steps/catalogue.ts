@@ -12,7 +12,7 @@ export function named(text: string) {
 }
 
 let count = 0
-/** A key nobody has yet. */
+/** An unused key. */
 export function newKey(what: string): string {
   count += 1
   return `${what}-${count}`
@@ -23,7 +23,7 @@ export async function categoryId(staff: Staff, key: string): Promise<string> {
   return list.find(category => category.key === key)?.category_id ?? nowhere
 }
 
-/** An accessory nobody has yet, as the editor would send it. */
+/** A new accessory, as sent by the editor. */
 export async function accessoryBody(staff: Staff, change: object = {}) {
   return {
     key: newKey('thing'),
@@ -46,7 +46,7 @@ export async function addAccessory(staff: Staff, change: object = {}): Promise<P
   return dataOf<Product>(staff.post('/admin/products', await accessoryBody(staff, change)))
 }
 
-/** What the editor sends back: all that was read, without what it can't change. */
+/** The body that the editor sends back: everything that was read, without the fields it cannot change. */
 export function bodyOf<Whole extends object, Left extends keyof Whole>(
   whole: Whole,
   ...left: Left[]
@@ -56,7 +56,7 @@ export function bodyOf<Whole extends object, Left extends keyof Whole>(
   return body
 }
 
-/** What a machine answers beside what is written of it. */
+/** Fields in the response that are not part of the body. */
 export const deviceFacts = [
   'restorable',
   ...(['status', 'cover', 'monthly_rent', 'deposit', 'unit_price', 'min_months', 'max_months'] as const),
@@ -80,7 +80,7 @@ export function list(staff: Staff, { sku_id }: Sku, listed = true) {
   return staff.put(`/admin/skus/${sku_id}/listed`, { listed })
 }
 
-/** A product on show, with its SKU and a price. */
+/** A listed product, with its SKU and a price. */
 export async function onShow(staff: Staff, change: object = {}): Promise<{ product: Product; sku: Sku }> {
   const product = await addAccessory(staff, change)
   const sku = await addSku(staff, product, { stock: 10 })
@@ -112,7 +112,7 @@ export function modelBody(model: Model) {
   return bodyOf(fields, 'device_type_id', 'listed', 'missing', 'inventory', 'lease_inventory', 'buy_inventory')
 }
 
-/** A model like another, under a key of its own: whole, but not on show. */
+/** A copy of a model with a key of its own: complete, but not listed. */
 export async function addModel(staff: Staff, change: object = {}): Promise<Model> {
   const { version: _version, ...body } = modelBody(await modelOf(staff, 'genie-600'))
   return dataOf<Model>(staff.post('/admin/device-types', { ...body, key: newKey('model'), ...change }))
@@ -122,7 +122,7 @@ export function changeModel(staff: Staff, model: Model, wanted: object) {
   return staff.put(`/admin/device-types/${model.device_type_id}`, { ...modelBody(model), ...wanted })
 }
 
-/** A machine of a model of its own, to be let for 2 to 24 months. */
+/** A product of a model, for rent for 2 to 24 months. */
 export async function addMachine(staff: Staff, model: Model): Promise<Product> {
   const machine = {
     kind: 'machine',
@@ -136,14 +136,14 @@ export async function addMachine(staff: Staff, model: Model): Promise<Product> {
 
 type By = (role: 'operations' | 'admin') => Staff
 
-/** Where it was more than one person may give, an administrator agrees. */
+/** An administrator approves what exceeds the limit of one person. */
 export async function agreedByTwo(by: By, { status, json }: Awaited<ReturnType<typeof price>>): Promise<void> {
   if (status === 200) return
   const { proposal_id } = json.data as { proposal_id: string }
   await dataOf(by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
 }
 
-/** A way to buy what was rented out, agreed to by two and on show. */
+/** A SKU for buying used machines, approved by two people and listed. */
 export async function addUsed(
   by: By,
   product: Product,

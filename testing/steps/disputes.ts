@@ -4,7 +4,7 @@ import { sendRefund } from '#server/money/refunds/send-refund.ts'
 import { rowsOf, until } from '../model/proof.ts'
 import type { TestApp } from '../shop/test-app.ts'
 
-/** Banks of customers: they take money back, and decide. */
+/** Banks of customers: they take payments back, and decide. */
 export function loaded(app: TestApp) {
   const rows = rowsOf(app)
   const play = async (what: object) => {
@@ -12,7 +12,7 @@ export function loaded(app: TestApp) {
     expect(answer.status, answer.text).toBe(200)
   }
 
-  /** Heard of, with the money taken back. */
+  /** Reported to the shop, with the amount taken back. */
   async function disputes(checkoutNo: string, amount?: number) {
     await play({ what: 'dispute', payment: checkoutNo, ...(amount && { amount }) })
     const find = async () =>
@@ -39,7 +39,7 @@ export function loaded(app: TestApp) {
     return { ...dispute, becomes }
   }
 
-  /** All of it, and lost: no event tells of it. */
+  /** The full amount, and lost, without an event. */
   async function silently(checkoutNo: string): Promise<void> {
     await play({ what: 'dispute', payment: checkoutNo })
     const [dispute] = await rows(
@@ -56,7 +56,7 @@ export function loaded(app: TestApp) {
     return dispute
   }
 
-  /** What the shop itself has sent back for an order, at the provider or from its bank. */
+  /** What the shop itself has refunded for an order, at the provider or by bank transfer. */
   async function sentFor(orderNo: string): Promise<number> {
     const [row] = await rows(
       `select coalesce(sum(refund_amount), 0)::int as sent from refunds join orders using (order_id)
@@ -66,7 +66,7 @@ export function loaded(app: TestApp) {
     return row.sent
   }
 
-  /** What jobs do: what waits is sent, or settled with what a bank has given back. */
+  /** Runs the jobs: waiting refunds are sent, or offset against what a bank has taken back. */
   async function settle(): Promise<void> {
     await reconcile(app.context, {})
     const waiting = await rows("select refund_id from refunds where refund_status = 'refunding'")

@@ -5,7 +5,7 @@ import type { Staff } from './staff.ts'
 
 export const newPassword = 'Heel-Ander-Woord-77'
 
-/** An administrator changes how the account of a customer is entered, and enters it. */
+/** An administrator changes the sign-in data of a customer's account, and signs in to it. */
 export async function enterAccount(app: TestApp, admin: Staff, userId: string, way: 'address' | 'password') {
   const path = `/admin/users/${userId}`
   const { version, email: known } = good<{ version: string; email: string }>(await admin.get(path))

@@ -1,6 +1,6 @@
 import { checkGarden } from '#domain/garden/check-garden.ts'
 
-/** A garden of two zones that nothing compresses; `corners` of both together. */
+/** A garden of two zones with incompressible data; `corners` is the total of both. */
 export function gardenOf(corners: number) {
   const circle = (x: number) => {
     const points = Array.from({ length: corners / 2 }, (_n, at) => {

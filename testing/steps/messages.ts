@@ -16,7 +16,7 @@ export interface Writing {
   headers?: Record<string, string>
 }
 
-/** Sends a message as the form does; what the test is about is given in `body`. */
+/** Sends a message like the form; the subject of the test is given in `body`. */
 export async function write(app: TestApp, { body = {}, token, headers = {} }: Writing = {}): Promise<Answer> {
   const altcha = 'altcha' in body ? body.altcha : await solved(app)
   return app.send('POST', '/api/messages', {
@@ -70,13 +70,13 @@ export async function idOf(app: TestApp, token: string, ticket: string): Promise
   return found.message_id
 }
 
-/** Days later, without the work of the queue in between: tests call what they are about themselves. */
+/** Moves the clock by days without running the queue: tests call the jobs they are about. */
 export async function later(app: TestApp, days: number): Promise<void> {
   const now = app.context.clock.now()
   await hoursLater(app, (daysLater(now, days).getTime() - now.getTime()) / 3_600_000)
 }
 
-/** By the clock on the wall, whatever day that makes it. */
+/** By the wall clock, whatever day that results in. */
 export async function hoursLater({ context }: TestApp, hours: number): Promise<void> {
   const { pool } = context.connection
   await pool.query('update demo_clock set offset_ms = offset_ms + $1', [Math.round(hours * 3_600_000)])

@@ -12,7 +12,7 @@ type Codes = { coupon_code?: string; share_code?: string }
 export const elsewhere = { street: 'Kade', house_number: '7 b', postcode: '3811 AB', city: 'Amersfoort', country: 'NL' }
 export const abroad = { street: 'Torstraße', house_number: '9', postcode: '10119', city: 'Berlin', country: 'DE' }
 
-/** Somebody who changes his mind. */
+/** A customer who changes their order. */
 export async function changer(app: TestApp) {
   const shopper = till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
   const { call } = shopper
@@ -50,7 +50,7 @@ export async function changer(app: TestApp) {
 
 export type Changer = Awaited<ReturnType<typeof changer>>
 
-/** Orders of which items and books say different things. */
+/** Orders whose items and ledger disagree. */
 export async function unlike({ context }: TestApp): Promise<unknown[]> {
   const { rows } =
     await context.connection.pool.query(`select order_no, item_id from orders join order_items i using (order_id)
@@ -65,7 +65,7 @@ export async function unlike({ context }: TestApp): Promise<unknown[]> {
   return rows
 }
 
-/** What became of an order that was changed. */
+/** The state of an order after a change. */
 export function changedFacts(app: () => TestApp) {
   const query = async (text: string, values: unknown[] = []) =>
     (await app().context.connection.pool.query(text, values)).rows
@@ -105,7 +105,10 @@ export function changedFacts(app: () => TestApp) {
 
 export const rent = (months = 6, more: object = {}) => ({ sku: 'genie-600-rent', months, ...more })
 
-/** A rent of so many days, with one day to make ready, three there, four back and two until it is on the shelf. */
+/**
+ * The reserved range of a rental, with one day to prepare, three for the delivery, four for the return and two until it
+ * is available.
+ */
 export const around = (start: Day, months: number) => ({
   from: addDays(start, -4),
   to: addDays(addMonths(start, months), 6),

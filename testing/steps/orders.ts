@@ -15,9 +15,9 @@ export interface Line {
 
 const address = { street: 'Voorstraat', house_number: '1', postcode: '3512 AA', city: 'Utrecht', country: 'NL' }
 
-/** A customer at the till: what he sends is what the screens send. */
+/** A customer at the checkout: sends what the screens send. */
 export function till(app: TestApp, who: SignIn & { email?: string }, place: Partial<typeof address> = {}) {
-  // Every shopper over a connection of his own: the limits of one are not those of all.
+  // Every customer has an IP address of their own, so that they do not share rate limits.
   const headers = { ...bearer(who.token), 'x-forwarded-for': randomIp() }
   const call = (method: string, path: string, body?: unknown, more: object = {}): Promise<Answer> =>
     app.send(method, `/api${path}`, { ...(body === undefined ? {} : { body }), headers: { ...headers, ...more } })
@@ -34,7 +34,7 @@ export function till(app: TestApp, who: SignIn & { email?: string }, place: Part
   }
 
   async function bodyFor({ quote_id, hash }: Pick<Quote, 'quote_id' | 'hash'>) {
-    // A guest shows the work that an account has shown when it was made.
+    // A guest solves the proof of work, which an account has solved at its creation.
     const proof = who.type === 'guest' ? { altcha: await solved(app) } : {}
     return {
       ...proof,
@@ -59,7 +59,7 @@ export function till(app: TestApp, who: SignIn & { email?: string }, place: Part
     return (answer.json.data as { pay_url: string }).pay_url
   }
 
-  /** On the hosted page of the sandbox, as the shopper's button sends it. */
+  /** On the hosted page of the sandbox, like the customer's button. */
   const choose = (payUrl: string, outcome: string) =>
     fetch(payUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
 

@@ -6,7 +6,7 @@ import type { till } from './orders.ts'
 export type Papers = CallData<'GET /orders/{order_no}/documents'>['list']
 type Shopper = ReturnType<typeof till>
 
-/** Lines end where the paper ends: compared without spaces. */
+/** Lines break where the page ends, so texts are compared without spaces. */
 export const tight = (text: string) => text.replaceAll(/\s+/g, '')
 
 export async function papersOf(me: Shopper, orderNo: string): Promise<Papers> {
@@ -15,7 +15,7 @@ export async function papersOf(me: Shopper, orderNo: string): Promise<Papers> {
   return (answer.json.data as CallData<'GET /orders/{order_no}/documents'>).list
 }
 
-/** Bytes, as a browser gets them: `send` of the app reads text. */
+/** Bytes like in a browser: `send` of the app reads text. */
 export async function fetchPaper(app: TestApp, token: string, href: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${app.url}${href}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
   return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }

@@ -9,7 +9,7 @@ type Assertion = CallInput<'POST /user/passkeys/sign-in'>['body']
 type Creation = CallData<'POST /user/passkeys/options'>
 type Request = CallData<'POST /user/passkeys/sign-in/options'>
 
-/** What an authenticator and its browser may get wrong, or lie about. */
+/** What an authenticator and its browser may get wrong, or falsify. */
 export interface Behaviour {
   origin?: string
   rpId?: string
@@ -26,7 +26,7 @@ export interface Behaviour {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** An authenticator with one passkey, in software, and the browser in front of it. */
+/** An authenticator in software with one passkey, and its browser. */
 export class TestAuthenticator {
   readonly #id = randomBytes(24)
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject }
@@ -117,11 +117,11 @@ export class TestAuthenticator {
     return isoCBOR.encode(key as never)
   }
 
-  /** Of the shop that is tested; its tests set it. */
+  /** Origin of the tested shop; its tests set it. */
   static origin = ''
 }
 
-/** How people and their devices speak to one shop. */
+/** The steps of people and their devices with one shop. */
 export function passkeysOf(app: TestApp) {
   TestAuthenticator.origin = new URL(app.context.publicUrl()).origin
   const send = (method: string, path: string, body: unknown, { token = '', ip = randomIp() } = {}) =>
@@ -142,7 +142,7 @@ export function passkeysOf(app: TestApp) {
     async add(token: string, device = new TestAuthenticator(), behaviour: Behaviour = {}): Promise<Answer> {
       return send('POST', '/user/passkeys', device.create(await optionsFor(token), behaviour), { token })
     },
-    /** A passkey that opens the account of this session. */
+    /** Adds a passkey to the account of this session. */
     async added(token: string, usual: Behaviour = {}) {
       const device = new TestAuthenticator(usual)
       const answer = await this.add(token, device)

@@ -3,7 +3,7 @@ import { Transformer } from '@napi-rs/image'
 import type { Answer, TestApp } from '../shop/test-app.ts'
 import { bearer } from './accounts.ts'
 
-/** Pictures written by hand, byte by byte: so a test knows what is in them. */
+/** Pictures written byte by byte, so that a test knows their content. */
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -15,9 +15,9 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 export interface PngOptions {
-  /** 1 for a bitmap of one bit a pixel, 8 and 16 for red, green and blue. */
+  /** 1 for a bitmap of one bit per pixel, 8 and 16 for red, green and blue. */
   depth?: 1 | 8 | 16
-  /** Compressed rows; by default all are there, in one colour. */
+  /** Compressed rows; by default complete, in one colour. */
   rows?: Buffer
 }
 
@@ -45,7 +45,7 @@ export interface UploadInput {
   headers?: Record<string, string>
 }
 
-/** Sends a form as a browser does. */
+/** Sends a form like a browser. */
 export function upload(
   app: TestApp,
   {
@@ -66,7 +66,7 @@ export function upload(
   })
 }
 
-/** A photo of a phone: lying on its side, with the place where it was taken, in an EXIF block written by hand. */
+/** A photo of a phone: rotated, with the place where it was taken, in an EXIF block written by hand. */
 export async function jpegWithPlace(width: number, height: number): Promise<Buffer> {
   const grey = Buffer.alloc(width * height * 4, 128)
   const plain = await Transformer.fromRgbaPixels(grey, width, height).jpeg(80)
@@ -76,7 +76,7 @@ export async function jpegWithPlace(width: number, height: number): Promise<Buff
   return Buffer.concat([plain.subarray(0, 2), marker, exif, plain.subarray(2)])
 }
 
-/** What a search in bytes finds again: the description, and the degrees 52, 5 and 7 as EXIF writes them. */
+/** Texts to search for in the bytes: the description, and the degrees 52, 5 and 7 as in EXIF. */
 export const placeWords = ['Voorbeeldkade 12', 'Exif', 'GPS', 'EXIF', 'ICC_PROFILE', 'http://ns.adobe.com']
 export const placeDegrees = rationals(52, 5, 7)
 

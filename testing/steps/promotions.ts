@@ -14,12 +14,12 @@ export type Coupon = CallData<'GET /admin/coupons/{id}'>
 
 const dayMs = 86_400_000
 
-/** So many days from now, by the clock of the shop. */
+/** So many days from now, by the shop's clock. */
 export function inDays({ context }: TestApp, days: number): string {
   return new Date(context.clock.now().getTime() + days * dayMs).toISOString()
 }
 
-/** The shop's clock goes on to a moment; no job runs on the way. */
+/** Moves the shop's clock to a moment; no job runs on the way. */
 export async function travelTo({ context: { clock, connection } }: TestApp, moment: string): Promise<void> {
   if (!(clock instanceof DemoClock)) throw new Error('Only the clock of a demo shop moves')
   const ms = new Date(moment).getTime() - clock.now().getTime()
@@ -28,13 +28,13 @@ export async function travelTo({ context: { clock, connection } }: TestApp, mome
   await clock.reload(connection.pool)
 }
 
-/** Also an order of nothing is rewarded: for tests about what happens to rewards. */
+/** An order of any amount is rewarded: for tests of what happens to rewards. */
 export async function rewardAnyOrder({ context: { db, clock } }: TestApp): Promise<void> {
   const setting = { key: 'rewards', value: { reward_from: 0 }, now: clock.now(), by: 'test' } as const
   await transaction(db, tx => writeSetting(tx, setting))
 }
 
-/** A shop in which nothing runs: tests begin what they need. */
+/** A shop without activities: tests create what they need. */
 export async function withoutPromotions(app: TestApp): Promise<void> {
   const { db } = app.context
   await oneMayGive(app)
@@ -43,7 +43,7 @@ export async function withoutPromotions(app: TestApp): Promise<void> {
   }
 }
 
-/** As if two had agreed to every code there is: it explains why an order costs less than it is worth. */
+/** As if two people had approved every existing code, so that an order below its value is explained. */
 export async function agreeToCoupons({ context: { connection } }: TestApp, userId: string): Promise<void> {
   const agree = "update concessions set second_by = $1 where kind = 'coupon' and given_by <> $1"
   await connection.pool.query(agree, [userId])
@@ -61,7 +61,7 @@ export function discountBody(app: TestApp, change: object = {}) {
   }
 }
 
-/** Ten euros off for who is invited, twenty-five for who invites. */
+/** Ten euros for the invited customer, twenty-five for the inviting one. */
 export function shareBody(app: TestApp, change: object = {}) {
   return {
     ...discountBody(app),
@@ -107,7 +107,7 @@ export function couponBody(app: TestApp, change: object = {}) {
   }
 }
 
-/** Asked for by an administrator: it counts nothing of what finance may still give on that day. */
+/** Created by an administrator: it does not count towards finance's limit of the day. */
 export async function addCoupon(app: TestApp, finance: Staff, change: object = {}): Promise<Coupon> {
   await oneMayGive(app)
   const admin = await staff(app, 'admin')

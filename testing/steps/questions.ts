@@ -10,7 +10,7 @@ interface Asking {
   headers?: Record<string, string>
 }
 
-/** Asks with this session, and with nothing else than what is given. */
+/** Sends a question with this session and only the given fields. */
 export function ask(app: TestApp, token: string | undefined, { model, body, headers }: Asking = {}): Promise<Answer> {
   return app.send('POST', `/api/device-types/${model ?? 'genie-600'}/questions`, {
     body: { text: goodQuestion, ...body },
@@ -18,13 +18,13 @@ export function ask(app: TestApp, token: string | undefined, { model, body, head
   })
 }
 
-/** What the form of a guest sends beside the question. */
+/** The fields that the form of a guest sends besides the question. */
 export async function byGuest(app: TestApp, body: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   const altcha = 'altcha' in body ? body.altcha : await solved(app)
   return { name: 'Sanne de Wit', email: randomEmail(), ...body, altcha }
 }
 
-/** A guest's question that waits for an answer; `question_id` is what staff know it by. */
+/** A guest's question that waits for an answer; `question_id` identifies it for staff. */
 export async function asked(app: TestApp, support: string, asking: Asking = {}) {
   const { token } = await guest(app)
   const body = await byGuest(app, { text: `${goodQuestion} ${Math.random()}`, ...asking.body })

@@ -12,13 +12,13 @@ export const recallTexts = {
 
 interface Range {
   from: string
-  /** None: one machine. */
+  /** undefined: one machine. */
   to?: string
   model?: string
   remedy?: RecallRemedy
 }
 
-/** Asked first what it would do, as the screen does, and then made. */
+/** Previewed first, like on the screen, then created. */
 export async function makeRecall(
   { by }: Pick<Awaited<ReturnType<typeof warehouse>>, 'by'>,
   { from, to = from, model = 'genie-600', remedy = 'refund' }: Range,

@@ -18,7 +18,7 @@ export type OwnRefund = CallData<'GET /refunds'>['list'][number]
 export type StaffRefund = CallData<'GET /admin/refunds'>['list'][number]
 export type Offer = CallData<'GET /orders/{order_no}/refund-offer'>
 
-/** Somebody with one order that is paid. */
+/** A customer with one paid order. */
 export async function paidOrder(app: TestApp, line: Line, who?: SignIn & { email?: string }) {
   const me = till(app, who ?? (await register(app)), { house_number: randomUUID().slice(0, 6) })
   const { orders, checkout_no } = await me.paid([line])
@@ -43,7 +43,7 @@ const journeys: Record<string, readonly [Move['event'], Actor][]> = {
   ],
 }
 
-/** What carriers and time would do; refunds only look at where an order is. */
+/** What carriers and time would do; refunds only depend on the state of an order. */
 export async function walk({ context }: TestApp, orderNo: string, to: keyof typeof journeys): Promise<void> {
   for (const [event, role] of journeys[to] ?? []) {
     await transaction(context.db, async tx => {
@@ -70,7 +70,7 @@ export async function refundOf(app: TestApp, refundNo: string): Promise<Refund> 
   return app.context.db.selectFrom('refunds').selectAll().where('refund_no', '=', refundNo).executeTakeFirstOrThrow()
 }
 
-/** What the job does. */
+/** Runs the job. */
 export async function send(app: TestApp, refundNo: string): Promise<Refund> {
   const { refund_id: refundId } = await refundOf(app, refundNo)
   await sendRefund(app.context, { refundId })
@@ -81,7 +81,7 @@ export function sandboxOf({ context }: TestApp): Sandbox {
   return openedSandbox.get(context)
 }
 
-/** How much the provider itself has sent back of the payment behind an order. */
+/** What the provider itself has refunded of the payment of an order. */
 export async function sentByProvider({ context }: TestApp, orderNo: string): Promise<number[]> {
   const { rows } = await context.connection.pool.query(
     `select (r.body ->> 'amount')::int as amount from sandbox_objects r
@@ -92,7 +92,7 @@ export async function sentByProvider({ context }: TestApp, orderNo: string): Pro
   return rows.map(row => row.amount)
 }
 
-/** What the provider says of a refund from now on, to whoever asks, and to whoever repeats the call. */
+/** Sets the provider's state of a refund, for later reads and for a repeated call. */
 export async function sayOfRefund({ context }: TestApp, providerRef: string, status: string): Promise<void> {
   const { pool } = context.connection
   const said = JSON.stringify(status)
@@ -106,7 +106,7 @@ export async function sayOfRefund({ context }: TestApp, providerRef: string, sta
   ])
 }
 
-/** An event as the provider sends it, or as somebody sends it who would like to be the provider. */
+/** An event as the provider sends it, or with a forged signature. */
 export async function tellWebhook(
   app: TestApp,
   providerRef: string,
@@ -121,7 +121,7 @@ export async function tellWebhook(
   })
 }
 
-/** What is owed to customers is what is not paid out yet, refund by refund; empty: so it is. */
+/** Refunds whose ledger entries disagree with what is still to be paid; empty: they agree. */
 export async function booksAgree({ context }: TestApp): Promise<unknown[]> {
   const { rows } = await context.connection.pool.query(
     `select owed, waiting from
@@ -133,7 +133,7 @@ export async function booksAgree({ context }: TestApp): Promise<unknown[]> {
   return rows
 }
 
-/** Ten euros of two sets of blades, decided by staff and not sent yet. */
+/** Ten euros for two sets of blades, approved by staff and not sent yet. */
 export async function owedRefund(app: TestApp, finance: Staff) {
   const mine = await paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
   const wish = { type: 'product', amount: 1000, reason: 'Coulance' }

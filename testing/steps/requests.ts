@@ -9,7 +9,7 @@ export type Offer = CallData<'POST /orders/{order_no}/request-offer'>
 type House = Awaited<ReturnType<typeof warehouse>>
 type Shopper = Awaited<ReturnType<House['ordered']>>['me']
 
-/** A machine that was ordered, paid, sent and delivered: somebody mows with it. */
+/** A machine that was ordered, paid, shipped and delivered, and is in use. */
 export async function delivered(
   app: TestApp,
   house: House,
@@ -26,7 +26,7 @@ export async function delivered(
   return { me, orderNo, order, item, ...after(house, me, orderNo, item.item_id) }
 }
 
-/** Says yes to the bill as it is shown now, or no. */
+/** Accepts or declines the bill as it is shown now. */
 export async function answerBill(me: Shopper, requestNo: string, accept = true): Promise<Answer> {
   const { bill_hash, ...request } = good<RequestDetail>(await me.call('GET', `/requests/${requestNo}`))
   const { base_fee, freight, other_fee, repair_fee, maintenance_fee } = request
@@ -34,14 +34,14 @@ export async function answerBill(me: Shopper, requestNo: string, accept = true):
   return me.call('POST', `/requests/${requestNo}/bill`, { accept, bill_hash: bill_hash ?? '', total })
 }
 
-/** Says yes to the settlement as it is shown now. */
+/** Accepts the settlement as it is shown now. */
 export async function acceptSettlement(me: Shopper, requestNo: string): Promise<Answer> {
   const { settlement } = good<RequestDetail>(await me.call('GET', `/requests/${requestNo}`))
   const { version = 0, back = 0, owed = 0 } = settlement ?? {}
   return me.call('POST', `/requests/${requestNo}/accept-settlement`, { version, back, owed })
 }
 
-/** As many machines as a test file wants: the demo fleet is a small one. */
+/** Adds as many machines as a test file needs: the demo fleet is small. */
 export async function moreMachines(app: TestApp, model: string, pool: 'rent' | 'sale', count: number): Promise<void> {
   const { db, clock } = app.context
   const { device_type_id } = await db
@@ -62,7 +62,7 @@ export async function moreMachines(app: TestApp, model: string, pool: 'rent' | '
   await db.insertInto('devices').values(rows).execute()
 }
 
-/** What this customer asks after the sale, and what staff do with it. */
+/** The after-sale requests of a customer, and the actions of staff on them. */
 function after(house: House, me: Shopper, orderNo: string, itemId: string) {
   const offer = (apply_type: string, more: object = {}) =>
     me.call('POST', `/orders/${orderNo}/request-offer`, { item_id: itemId, apply_type, ...more })
@@ -77,7 +77,7 @@ function after(house: House, me: Shopper, orderNo: string, itemId: string) {
     return good<RequestDetail>(await ask(apply_type, more))
   }
 
-  /** With the offer that goes with it, as the screen does. */
+  /** With its offer, like on the screen. */
   async function agreed(apply_type: string, more: object = {}): Promise<RequestDetail> {
     const { offer_id } = good<Offer>(await offer(apply_type, more))
     return asked(apply_type, { ...more, offer_id })
@@ -97,7 +97,7 @@ function after(house: House, me: Shopper, orderNo: string, itemId: string) {
     role: 'operations' | 'support' | 'finance' | 'admin' = 'operations',
   ) => house.by(role).post(`/admin/requests/${requestNo}/${deed}`, body)
 
-  /** Who fetches a machine is somebody else than who works on it. */
+  /** The pick-up and the work are entered by different people. */
   const does = async (requestNo: string, deed: string, body: object = {}) =>
     good<StaffRequest>(
       await staffDoes(requestNo, deed, body, 'event' in body && body.event === 'pick_up' ? 'admin' : 'operations'),

@@ -13,7 +13,7 @@ export const cleanList = {
   ...{ unlinked_from_app: true, pin_reset: true, map_wiped: true, battery_safe: true, accessories_complete: true },
 }
 
-/** So many pictures of somebody of the house, as if he had uploaded them: there is a limit to how fast people can. */
+/** Pictures of a member of staff, inserted without an upload, because uploads are rate-limited. */
 export async function picturesBy(
   app: TestApp,
   house: Pick<House, 'by'>,
@@ -44,14 +44,14 @@ export async function sidesBy(app: TestApp, house: Pick<House, 'by'>, role: 'ope
   return angles.map((angle, index) => ({ angle, id: ids[index] ?? '' }))
 }
 
-/** How it looked when it left, seen from all sides. */
+/** Its report at shipment, with all sides. */
 export async function reported(app: TestApp, house: House, about: { orderNo: string; itemId: string; serial: string }) {
   const { orderNo, itemId: item_id, serial: serial_number } = about
   const pictures = await sidesBy(app, house)
   return house.deed(orderNo, 'hand-over', { item_id, serial_number, pictures })
 }
 
-/** A rental that runs, with what its customer and staff do to bring it back. */
+/** A running rental, with the steps of its customer and staff for the return. */
 export async function returning(app: TestApp, house: House, months = 6, { report = false } = {}) {
   const made = report ? await withReport(app, house, months) : await delivered(app, house, rentOf(months))
   const { does, me, orderNo, item } = made
@@ -61,7 +61,7 @@ export async function returning(app: TestApp, house: House, months = 6, { report
   const tells = (no: string, body: object = {}) =>
     me.call('POST', `/requests/${no}/pick-up`, { battery_damaged: false, ...body })
 
-  /** Asked, approved, packed: the carrier has only to come. */
+  /** Requested, approved, packed: ready for the carrier. */
   async function packed(more: object = {}): Promise<RequestDetail> {
     const request = await made.agreed('return', more)
     await does(request.request_no, 'approve')
@@ -84,7 +84,7 @@ export async function returning(app: TestApp, house: House, months = 6, { report
   const inspects = async (no: string, change: object = {}, role: 'operations' | 'finance' = 'operations') =>
     house.by(role).post(`/admin/requests/${no}/inspect`, await inspection(change))
 
-  /** Back with us and looked at. */
+  /** Returned and inspected. */
   async function back(change: object = {}, more: object = {}): Promise<StaffRequest & { no: string }> {
     const { request_no: no } = await packed(more)
     await says(no, 'accepted')
@@ -117,13 +117,13 @@ async function withReport(app: TestApp, house: House, months: number) {
   return made
 }
 
-/** A finding of the customer's own doing, with its picture. */
+/** A finding that the customer has caused, with its picture. */
 export async function finding(app: TestApp, house: House, cost: number, change: object = {}) {
   const pictures = await picturesBy(app, house, 1)
   return { rule: 'damage', cost, duty: 'customer', note: 'Behuizing gescheurd.', pictures, ...change }
 }
 
-/** What the books say of an order, by account; what sums to nothing is left out. */
+/** The ledger of an order, by account; accounts with a zero balance are left out. */
 export async function booksOf({ context }: TestApp, orderNo: string): Promise<Record<string, number>> {
   const { rows } = await context.connection.pool.query(
     `select account, sum(amount)::int as amount from ledger_entries join orders using (order_id)

@@ -4,7 +4,7 @@ import { finishSettlements } from '#server/service/requests/settlement/settle-de
 import type { TestApp } from '../shop/test-app.ts'
 import { later } from './messages.ts'
 
-/** Whatever happened: what was held is what was kept and what went back, and nothing went back twice. */
+/** In every case the held amount equals what was kept plus what was refunded, and nothing was refunded twice. */
 export async function settlementFaults(app: TestApp): Promise<unknown[]> {
   const { rows } = await app.context.connection.pool.query(
     `select request_no from settlements s join requests r using (after_sale_id) join orders o using (order_id)
@@ -21,7 +21,7 @@ export async function settlementFaults(app: TestApp): Promise<unknown[]> {
   return rows
 }
 
-/** Days later, with the work of these nights. */
+/** Days later, with the nightly jobs in between. */
 export async function nights(app: TestApp, days: number): Promise<void> {
   await later(app, days)
   await objectToLate(app.context, {})

@@ -13,14 +13,14 @@ export type StaffOrder = CallData<'GET /admin/orders/{order_no}'>
 export type Parcel = CallData<'GET /orders/{order_no}/shipments'>['list'][number]
 export type Moved = CallData<'POST /admin/orders/{order_no}/ship'>
 
-/** A guest at an address and over a connection of his own. */
+/** A guest with an address and an IP address of their own. */
 export async function passerBy(app: TestApp, place: object = {}) {
   const headers = { 'x-forwarded-for': randomIp() }
   const { json } = await app.send('POST', '/api/user/anonymous', { body: {}, headers })
   return till(app, json.data as SignIn, { house_number: randomUUID().slice(0, 6), ...place })
 }
 
-/** The back office at its work with goods. */
+/** Staff of the warehouse and their calls. */
 export async function warehouse(app: TestApp) {
   const people = new Map<Role, Staff>()
   for (const role of ['support', 'operations', 'finance', 'admin'] as const) people.set(role, await staff(app, role))
@@ -29,7 +29,7 @@ export async function warehouse(app: TestApp) {
     if (!person) throw new Error(`Nobody works as ${role}`)
     return person
   }
-  /** One order of the kind, paid. */
+  /** One paid order of the kind. */
   async function ordered(lines: readonly Line[], kind: 'rent' | 'buy' = 'rent', codes: { coupon_code?: string } = {}) {
     const me = await passerBy(app)
     const { orders } = await me.paid(lines, codes)
@@ -40,7 +40,7 @@ export async function warehouse(app: TestApp) {
     const whole = name === 'ship' ? await namedParcel(by('admin'), orderNo, body) : body
     return by(role).post(`/admin/orders/${orderNo}/${name}`, whole)
   }
-  /** Tests of other things send a rental long before its term as well, which has to be explained. */
+  /** Tests of other subjects ship a rental long before its term too, which needs a reason. */
   async function ship(orderNo: string, body: object = {}): Promise<Moved> {
     const answer = await deed(orderNo, 'ship', { concession_reason: 'Sent early at their wish', ...body })
     if (answer.status !== 200) throw new Error(`Not sent: ${answer.text}`)
@@ -62,7 +62,7 @@ interface Units {
   units?: { item_id?: string | undefined; serial_numbers?: string[] }[]
 }
 
-/** A parcel as the dialog sends it: every machine by the number that is held for it, unless another is named. */
+/** A parcel as sent by the dialog: every machine by its reserved serial number, unless another is given. */
 export async function namedParcel(
   who: Pick<Staff, 'get'>,
   orderNo: string,
@@ -87,7 +87,7 @@ export interface Told {
   reference?: string
 }
 
-/** The carrier tells, as its depot would: signed, to the webhook itself. */
+/** An event of the carrier: signed, sent to the webhook itself. */
 export function tell(app: TestApp, { trackingNo, event, id = randomUUID(), at, reference }: Told): Promise<Answer> {
   const told = { id, tracking_no: trackingNo, event, place: 'Utrecht' }
   const when = (at ?? app.context.clock.now()).toISOString()
@@ -113,5 +113,5 @@ export async function tellBytes(app: TestApp, body: string, sealed: Sealed = {})
   return app.send('POST', `/api/carriers/webhooks/${carrier}`, { body, headers })
 }
 
-/** Status and code: all that a refusal is about. */
+/** Status and code, which identify a refusal. */
 export const verdict = (answer: Answer) => [answer.status, answer.json.code]

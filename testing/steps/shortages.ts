@@ -15,7 +15,7 @@ export interface Chosen {
   back?: number
 }
 
-/** What is chosen for a missing machine, with the sum that stands beside it. */
+/** The option chosen for a missing machine, with the amount shown for it. */
 export async function chooseAsShown(me: Pick<Changer, 'call'>, orderNo: string, body: Chosen): Promise<Answer> {
   const path = `/orders/${orderNo}/shortage`
   const { json } = await me.call('GET', path)
@@ -25,7 +25,7 @@ export async function chooseAsShown(me: Pick<Changer, 'call'>, orderNo: string, 
   return me.call('POST', path, { ...(body.choice === 'wait' ? {} : { back: back ?? 0 }), ...body })
 }
 
-/** Machines that are promised and lost. The shop is asked for when it stands. */
+/** Reserved machines that are lost. The app is passed as a function, because it starts later. */
 export function missingMachines(place: () => { app: TestApp; operations: Staff }) {
   async function addMachine(pool: 'rent' | 'sale' = 'rent', key = 'genie-3000'): Promise<Device> {
     const { app, operations } = place()
@@ -46,7 +46,7 @@ export function missingMachines(place: () => { app: TestApp; operations: Staff }
     return dataOf(operations.put(`/admin/devices/${device_id}`, { ...fields, device_status, version: before.version }))
   }
 
-  /** Only what a test puts there is to be had of the largest model. */
+  /** Only machines that a test adds are available of the largest model. */
   async function onlyAdded(): Promise<void> {
     await place().app.context.connection.pool.query(
       "update devices set device_status = 'disabled' from device_types t where t.device_type_id = devices.device_type_id and key = 'genie-3000'",
@@ -64,7 +64,7 @@ export function missingMachines(place: () => { app: TestApp; operations: Staff }
   return { addMachine, lose, onlyAdded, short }
 }
 
-/** One person changes what the register says of a machine, and nothing else of it. */
+/** One person changes the data of a machine in the register, and nothing else. */
 export async function registered(
   house: Awaited<ReturnType<typeof warehouse>>,
   serial: string,

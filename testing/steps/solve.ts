@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-/** Works a challenge out as a browser would. */
+/** Solves a challenge like a browser. */
 export async function solve(data: unknown): Promise<string> {
   const challenge = data as Parameters<typeof solveChallenge>[0]['challenge']
   const solution = await solveChallenge({ challenge, deriveKey })

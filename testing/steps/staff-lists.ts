@@ -1,6 +1,6 @@
 const someUuid = '00000000-0000-4000-8000-000000000000'
 
-/** Every list of staff, as it opens and as its tabs and filters ask. */
+/** Every list of staff, in its initial state and with its tabs and filters. */
 export const staffLists = [
   'users',
   'users?role=guest',

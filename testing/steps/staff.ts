@@ -10,7 +10,7 @@ import { forgetShares } from '#server/platform/http/admission/shares.ts'
 import type { Answer, TestApp } from '../shop/test-app.ts'
 import { bearer, logIn, prove, type SignIn } from './accounts.ts'
 
-/** Somebody of the demo shop at work: paths without `/api`. */
+/** A member of staff of the demo shop: paths without `/api`. */
 export interface Staff {
   userId: string
   token: string
@@ -25,7 +25,7 @@ export async function staff(app: TestApp, role: Role): Promise<Staff> {
   const { token, userInfo } = answer.json.data as SignIn
   const once = (method: string, path: string, body?: unknown) =>
     app.send(method, `/api${path}`, { headers: bearer(token), ...(body === undefined ? {} : { body }) })
-  /** As their screen does it: asked who they are, they prove it, and the call is made again. */
+  /** Like their screen: when a proof is required, they give it, and the call is repeated. */
   const send = async (method: string, path: string, body?: unknown) => {
     const answer = await once(method, path, body)
     if (answer.json.code !== codes.proof_required.code) return answer
@@ -42,7 +42,7 @@ export async function staff(app: TestApp, role: Role): Promise<Staff> {
   }
 }
 
-/** What a good answer holds; anything else fails with what was said. */
+/** The data of a successful response; anything else fails with its message. */
 export async function dataOf<Data>(answer: Promise<Answer>): Promise<Data> {
   const { json, text } = await answer
   if (json.code !== 0) throw new Error(text)
@@ -54,7 +54,7 @@ export async function refusalOf(answer: Promise<Answer>): Promise<[http: number,
   return [status, json.code]
 }
 
-/** `path: rule` of every field that was refused; each must come with a sentence of its own. */
+/** `path: rule` of every refused field; each must have a text of its own. */
 export async function faultsOf(answer: Promise<Answer>): Promise<string[]> {
   const { status, json, text } = await answer
   if (status !== 400 || json.code !== 400) throw new Error(`${status} ${text}`)
@@ -67,24 +67,24 @@ export async function liftLimits({ context }: TestApp): Promise<void> {
   forgetShares(context.db)
 }
 
-/** What was given so far was given days ago: it counts with nothing any more. */
+/** Dates all concessions back by days, so that they no longer count towards limits. */
 export async function daysAgo({ context: { connection } }: TestApp): Promise<void> {
   await connection.pool.query("update concessions set given_at = given_at - interval '3 days'")
 }
 
-/** For tests about what is given, and not about who has to agree to it. */
+/** For tests about concessions that are not about their approval. */
 export async function oneMayGive({ context: { db, clock } }: TestApp): Promise<void> {
   const value = { refund_second_person_above: 10_000_000, original_within_days: 365 }
   await transaction(db, tx => writeSetting(tx, { key: 'refunds', value, now: clock.now(), by: 'test' }))
 }
 
-/** With its words, as they can be read. */
+/** With its texts, decrypted. */
 export async function auditOf({ context }: TestApp, subject: string) {
   const rows = context.db.selectFrom('audit_log').selectAll().where('subject_id', '=', subject).orderBy('id')
   return openEntries(context, await rows.execute())
 }
 
-/** A colleague whom an administrator has made just now: their own second account. */
+/** An account that an administrator has just created for themselves: not a second person. */
 export async function colleagueMadeBy(app: TestApp, admin: Staff, role: Role): Promise<Pick<Staff, 'post'>> {
   const email = `made-${randomUUID()}@genie.example`
   const body = { email, user_name: 'Nieuw', role }

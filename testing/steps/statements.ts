@@ -17,7 +17,10 @@ interface Place {
 }
 type Shopper = Pick<Awaited<ReturnType<Place['house']['ordered']>>['me'], 'call'>
 
-/** Withdrawing and cancelling in public, and what staff see of it. The shop is asked for when it stands. */
+/**
+ * Withdrawing and cancelling in public, and what staff see of it. The app is passed as a function, because it starts
+ * later.
+ */
 export function statements(place: () => Place) {
   const send = (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
     place().app.send('POST', `/api/${path}`, { body, headers: { 'x-forwarded-for': randomIp(), ...headers } })
@@ -47,7 +50,7 @@ export function statements(place: () => Place) {
     cancel: (contract: string, email: string, more: object = {}) =>
       send('rental-cancellations', { name: 'Anna de Wit', contract, email, ending: 'ordinary', ...more }),
     heard,
-    /** Heard, and confirmed by its owner where it waits for that. */
+    /** Received, and confirmed by its owner if it waits for that. */
     async stated(answer: Promise<Answer>): Promise<Statement> {
       const { statement_id, last } = await heard(answer)
       if (last.outcome === 'held') await confirmed(place().app, statement_id)
@@ -60,14 +63,14 @@ export function statements(place: () => Place) {
   }
 }
 
-/** Its owner says that it was they who stated it. */
+/** The owner confirms that they made the statement. */
 export async function confirmed({ context }: TestApp, statementId: string): Promise<void> {
   const [statement, order] = [await findStatement(context.db, statementId), await findHeldOrder(context, statementId)]
   if (!statement || !order) throw new Error(`Statement ${statementId} waits for nobody`)
   await carryOut(context, { statement, order, from: 'held', by: 'customer' })
 }
 
-/** What was stated, as it stands on the paper of the newest acknowledgement to an address; without spaces. */
+/** The text of the statement in the newest acknowledgement to an address; without spaces. */
 export async function acknowledged({ context }: TestApp, email: string): Promise<string> {
   const mail = await context.db
     .selectFrom('mails')

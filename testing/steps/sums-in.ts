@@ -1,4 +1,4 @@
-/** All sums a text names, without regard to how its language writes them. */
+/** All amounts in a text, independent of the notation of its language. */
 export function sumsIn(text: string): string[] {
   const found = [...text.matchAll(/€[\s\u00a0\u202f]?(\d[\d.,\u202f]*\d|\d)|(\d[\d.,\u202f]*\d|\d)[\s\u00a0\u202f]?€/g)]
   const sums = found.map(([, behind, before]) => (behind ?? before ?? '').replaceAll(/[.,\u202f](?=\d{3})/g, ''))

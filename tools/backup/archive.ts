@@ -6,7 +6,10 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Everything in the folder into one file, which appears when it is complete and on the disk; it holds personal data. */
+/**
+ * Packs everything in the folder into one file, which appears when it is complete and on the disk; it contains personal
+ * data.
+ */
 export async function pack(folder: string, file: string): Promise<void> {
   const draft = `${file}.part`
   try {
@@ -20,18 +23,18 @@ export async function pack(folder: string, file: string): Promise<void> {
   }
 }
 
-/** Owners of the other machine mean nothing here: the files become the caller's. */
+/** Owners of the other machine mean nothing here: the files belong to the caller. */
 export async function unpack(file: string, folder: string, only?: string): Promise<void> {
   const tar = startTar(['-x', '-o', '-f', '-', '-C', folder, ...(only ? [only] : [])], ['pipe', 'ignore', 'pipe'])
   const read = pipeline(createReadStream(file), createGunzip(), tar.input)
-  // When the file is broken, tar's complaint about its short input is not the news.
+  // If the file is broken, tar's error about its short input is a consequence.
   const [reading, unpacking] = await Promise.allSettled([read, tar.done])
   if (reading.status === 'rejected' && !(isClosedPipe(reading.reason) && unpacking.status === 'fulfilled'))
     throw reading.reason
   if (unpacking.status === 'rejected') throw unpacking.reason
 }
 
-/** tar leaves at the end mark of the archive; the padding behind it may then find nobody who reads it. */
+/** tar stops reading at the end mark of the archive; writing the padding after it may then fail. */
 function isClosedPipe(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE'

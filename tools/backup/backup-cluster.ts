@@ -4,15 +4,15 @@ import pg from 'pg'
 import { isCode } from './backup-folders.ts'
 
 export interface ClusterBackup {
-  /** A server's superuser address, the server's data folder, and where the copy goes. */
+  /** Address with superuser rights, the server's data folder, and the target folder. */
   url: string
   cluster: string
   target: string
-  /** Called right before the backup ends: whatever is committed by now is in it. */
+  /** Called right before the backup ends: everything committed by then is in it. */
   beforeEnd?: () => void
 }
 
-// The running server's own, of no use to the copy; PostgreSQL expects the folders, empty.
+// Folders of the running server only, useless in the copy; PostgreSQL expects them to exist, empty.
 const emptyFolders = new Set(
   'pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans'.split(' '),
 )
@@ -21,15 +21,15 @@ const leftOut =
 const controlFile = 'global/pg_control'
 
 /**
- * A consistent copy of a running server, as PostgreSQL's manual describes it ("low-level base backup"): the files are
- * copied while they change, and the log of that time, replayed at the first start, makes them whole. Returns the name of
- * the log's first piece.
+ * A consistent copy of a running server, as described in PostgreSQL's manual ("low-level base backup"): the files are
+ * copied while they change, and the write-ahead log of that time, replayed at the first start, makes them consistent.
+ * Returns the name of the first log segment.
  */
 export async function backUpCluster({ url, cluster, target, beforeEnd }: ClusterBackup): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Keeps the log we need from being recycled; temporary: gone with this connection, however it ends.
+    // Prevents the needed log from being recycled; temporary: dropped with this connection, however it ends.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`])
     await client.query(`select pg_backup_start('genie', fast => true)`)
     await copyTree(cluster, target)
@@ -65,7 +65,7 @@ async function copyTree(from: string, to: string, path = ''): Promise<void> {
   }
 }
 
-/** A table dropped meanwhile: the log knows. */
+/** A table dropped meanwhile: the log contains its removal. */
 async function copyUnlessGone(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to)
@@ -80,7 +80,7 @@ function firstSegment(label: string): string {
   return name
 }
 
-/** Names of the log files from first to last: 8 digits timeline, 8 + 8 digits number, 256 of 16 MB to a block. */
+/** Names of the log segments from first to last: 8 digits timeline, 8 + 8 digits number, 256 of 16 MB to a block. */
 export function segmentsBetween(first: string, last: string): string[] {
   const timeline = first.slice(0, 8)
   const numberOf = (name: string) => Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16)

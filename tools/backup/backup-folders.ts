@@ -2,7 +2,7 @@ import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAlive } from '#db/embedded/processes.ts'
 
-/** Work in progress goes beside the data: same disk, same owner, never half visible under the final name. */
+/** Drafts are beside the data: same disk, same owner, never visible incomplete under the final name. */
 export async function makeDraftFolder(dataDir: string, purpose: 'backup' | 'restore'): Promise<string> {
   await removeAbandoned(dataDir)
   const folder = join(dataDir, `.${purpose}-${process.pid}`)
@@ -18,7 +18,7 @@ async function removeAbandoned(dataDir: string): Promise<void> {
   }
 }
 
-/** Uploaded files never change once written: a second name for each costs neither time nor space. */
+/** Uploaded files never change once written: a hard link to each costs neither time nor space. */
 export async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   for (const entry of await readdir(from, { withFileTypes: true }).catch(() => [])) {

@@ -4,7 +4,7 @@ import { logFolder } from '#db/embedded/log-archive.ts'
 import { backup } from './backup.ts'
 import { unpackedManifest } from './restore.ts'
 
-/** More than a month of weeks, or a week of days. */
+/** A month of weekly copies, or a week of daily ones. */
 export const mostCopies = 7
 
 export interface BaseCopy {
@@ -14,7 +14,7 @@ export interface BaseCopy {
   firstLog: string
 }
 
-/** The copies in BACKUP_DIR, the oldest first. When each was made, and where its log begins, stands in its name. */
+/** The copies in BACKUP_DIR, the oldest first. The name of each contains its time and the beginning of its log. */
 export async function copiesIn(backupDir: string): Promise<BaseCopy[]> {
   const names = await readdir(backupDir)
   return names.sort().flatMap(name => {
@@ -25,13 +25,13 @@ export async function copiesIn(backupDir: string): Promise<BaseCopy[]> {
   })
 }
 
-/** A copy of everything beside the log; of old ones, and of the log that only they need, it keeps no more than it should. */
+/** Adds a copy of everything beside the log; removes old copies, and the log that only they need. */
 export async function backUpInto({ dataDir, backupDir }: { dataDir: string; backupDir: string }): Promise<string> {
   await mkdir(backupDir, { recursive: true })
   const draft = join(backupDir, `.base-${process.pid}.tar.gz`)
   await backup({ dataDir, file: draft, backupDir })
   const { made_at, first_log } = await unpackedManifest(draft)
-  // The second it was made in is over for sure at the next: a moment before the end of a copy can't be reached from it.
+  // Rounded up to the next second: a moment before the end of a copy cannot be restored from it.
   const at = new Date(Math.ceil(new Date(made_at).getTime() / 1000) * 1000).toISOString()
   const file = join(backupDir, `base-${at.slice(0, 19).replaceAll(':', '-')}Z-${first_log}.tar.gz`)
   await rename(draft, file)
@@ -46,7 +46,7 @@ async function forgetOld(backupDir: string): Promise<void> {
   if (!oldest) return
   for (const name of await readdir(logFolder(backupDir))) {
     const [, place] = /^[0-9A-F]{8}([0-9A-F]{16})(\.|$)/.exec(name) ?? []
-    // The first eight digits are the timeline, which a restore begins anew; the rest only grows.
+    // The first eight digits are the timeline, which changes at a restore; the rest only increases.
     if (place && place < oldest.firstLog.slice(8)) await rm(join(logFolder(backupDir), name))
   }
 }

@@ -24,7 +24,7 @@ async function open(dataDir: string): Promise<{ server: EmbeddedPostgres; client
   return { server, client }
 }
 
-test('a backup made while orders come in holds all that was committed before its end, and starts elsewhere', async () => {
+test('a backup made during orders contains everything committed before its end, and starts elsewhere', async () => {
   const dataDir = join(base, 'shop')
   const { server, client } = await open(dataDir)
   await mkdir(join(dataDir, 'files/after-sale'), { recursive: true })
@@ -57,7 +57,7 @@ test('a backup made while orders come in holds all that was committed before its
   expect((await stat(file)).mode & 0o077).toBe(0)
   expect((await readdir(dataDir)).sort()).toEqual(['files', 'postgres'])
 
-  // Not into a shop that is there, and never under a running server.
+  // Not into an existing shop, and never under a running server.
   await expect(restore({ dataDir, file })).rejects.toThrow(/not empty.*--force/)
   await expect(restore({ dataDir, file, force: true })).rejects.toThrow(/Stop Genie first/)
 
@@ -67,7 +67,7 @@ test('a backup made while orders come in holds all that was committed before its
   const { rows } = await second.client.query(`select count(*)::int as count, max(id) as last from orders`)
   expect(rows[0].count).toBe(rows[0].last)
   expect(rows[0].last).toBeGreaterThanOrEqual(committedAtEnd)
-  // Every row has its index entry and the trees are whole, not only readable.
+  // Every row has its index entry and the trees are intact, not only readable.
   await second.client.query(`create extension amcheck`)
   await second.client.query(
     `select bt_index_check(name::regclass, true) from unnest(array['orders_pkey', 'orders_filler_idx']) as name`,
@@ -75,7 +75,7 @@ test('a backup made while orders come in holds all that was committed before its
   await second.client.query(`insert into orders values (0, 'open again')`)
   expect(await readFile(join(elsewhere, 'files/after-sale/picture.jpg'), 'utf8')).toBe('picture')
 
-  // Over what is there, on purpose, once it is stopped.
+  // Over existing data, explicitly, once the server is stopped.
   await client.end()
   await server.stop()
   await writeFile(join(dataDir, 'files/later.txt'), 'made after the backup')
@@ -100,7 +100,7 @@ test('a broken file replaces nothing', async () => {
   expect(await readFile(join(dataDir, 'files/kept.txt'), 'utf8')).toBe('kept')
 })
 
-test('the log files of a backup are counted over the end of a block', () => {
+test('the log segments of a backup are listed across the end of a block', () => {
   expect(segmentsBetween('0000000100000002000000FE', '000000010000000300000001')).toEqual([
     '0000000100000002000000FE',
     '0000000100000002000000FF',

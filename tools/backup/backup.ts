@@ -12,21 +12,21 @@ export interface Manifest {
   format: 1
   postgres: string
   made_at: string
-  /** The first piece of the log that it needs. */
+  /** The first log segment that it needs. */
   first_log?: string
 }
 
 export interface BackupInput {
   dataDir: string
   file: string
-  /** Of a shop that keeps its log there. */
+  /** For a shop that archives its log there. */
   backupDir?: string | undefined
   beforeEnd?: () => void
 }
 
 /**
- * Database and uploaded files in one .tar.gz, while the shop is open: all that is committed before the end is in it.
- * The copy is made beside the data first (it needs that much room for a while), because tar must not see files change.
+ * Database and uploaded files in one .tar.gz, while the shop is open: everything committed before the end is in it. The
+ * copy is made beside the data first (it needs that much space for a while), because tar must not see files change.
  */
 export async function backup({ dataDir, file, backupDir, beforeEnd }: BackupInput): Promise<void> {
   const cluster = join(dataDir, 'postgres/cluster')
@@ -62,7 +62,7 @@ async function manifest(cluster: string, first_log: string): Promise<Manifest> {
   return { format: 1, postgres, made_at: new Date().toISOString(), first_log }
 }
 
-/** npm runs scripts in the project folder; a file name means the folder that the person stands in. */
+/** npm runs scripts in the project folder; a file name is relative to the caller's folder. */
 export function fileArgument(name: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), name)
 }
@@ -71,7 +71,7 @@ export const outsideDatabase =
   'DATABASE_URL is set: the database is an outside server. Save and restore it with its own tools ' +
   '(pg_dump and pg_restore, or your provider’s backups), and copy the folder files in DATA_DIR or your S3 bucket.'
 
-/** Loaded here alone: what keeps a number of copies makes each of them with this file. */
+/** Imported lazily, because the module that manages several copies imports this one. */
 async function nextCopy(folders: { dataDir: string; backupDir: string }): Promise<string> {
   const { backUpInto } = await import('./backup-shelf.ts')
   return backUpInto(folders)

@@ -28,13 +28,13 @@ async function close(): Promise<void> {
   await server.stop()
 }
 
-// Long for what it is: PostgreSQL starts seven times. At every change of it, and in the proofs: GENIE_PROOF=full.
-describe.runIf(process.env.GENIE_PROOF === 'full')('going back to a moment', () => {
+// Slow, because PostgreSQL starts seven times. Run it after every change, and in the proofs: GENIE_PROOF=full.
+describe.runIf(process.env.GENIE_PROOF === 'full')('restoring a moment', () => {
   beforeAll(async () => {
     base = await mkdtemp(join(tmpdir(), 'genie-until-'))
     dataDir = join(base, 'shop')
     backupDir = join(base, "the clerk's 100% copies")
-    // As root, PostgreSQL's own user keeps the log.
+    // As root, PostgreSQL's own user archives the log.
     await chmod(base, 0o755)
     await open(dataDir)
     const connection = connect({ url: server.url('genie'), max: 1 })
@@ -47,7 +47,7 @@ describe.runIf(process.env.GENIE_PROOF === 'full')('going back to a moment', () 
     await rm(base, { recursive: true, force: true })
   })
 
-  /** Writes, and returns a moment after it and before all that follows. */
+  /** Writes, and returns a moment after it and before all later writes. */
   async function write(id: number): Promise<Date> {
     await client.query('insert into notes values ($1)', [id])
     await sleep(30)
@@ -56,7 +56,7 @@ describe.runIf(process.env.GENIE_PROOF === 'full')('going back to a moment', () 
     return moment
   }
 
-  /** Until the piece that holds all written so far is on the shelf. */
+  /** Waits until the segment with everything written so far is archived. */
   async function shelved(): Promise<void> {
     const { rows } = await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
     for (let tries = 0; tries < 200; tries += 1) {
@@ -69,7 +69,7 @@ describe.runIf(process.env.GENIE_PROOF === 'full')('going back to a moment', () 
   const notes = async () =>
     (await client.query<{ id: number }>('select id from notes order by id')).rows.map(row => row.id)
 
-  test('any moment since a copy comes back, and the end of the log; a file uploaded since stays', async () => {
+  test('any moment since a copy can be restored, and the end of the log; later uploads stay', async () => {
     await write(1)
     await backUpInto({ dataDir, backupDir })
     await sleep(1000)
@@ -91,7 +91,7 @@ describe.runIf(process.env.GENIE_PROOF === 'full')('going back to a moment', () 
     await open(dataDir)
     expect(await notes()).toEqual([1, 2])
     expect(await readdir(join(dataDir, 'files'))).toEqual(['later.jpg'])
-    // Another past begins here, with a log of its own; it comes back like the first.
+    // A new timeline begins here, with a log of its own; it can be restored like the first.
     await write(4)
     await shelved()
     await close()
@@ -101,7 +101,7 @@ describe.runIf(process.env.GENIE_PROOF === 'full')('going back to a moment', () 
     expect(await notes()).toEqual([1, 2, 4])
   }, 60_000)
 
-  test('only so many copies are kept, and no log that only the others need', async () => {
+  test('the number of copies is limited, and log that only older ones need is removed', async () => {
     const [only] = await copiesIn(backupDir)
     const place = only?.firstLog.slice(8) ?? ''
     for (let day = 1; day <= mostCopies; day += 1) {

@@ -14,16 +14,16 @@ import { restore } from './restore.ts'
 export interface RestoreUntil {
   dataDir: string
   backupDir: string
-  /** Without: as far as the log goes. */
+  /** undefined: as far as the log goes. */
   until?: Date | undefined
   force?: boolean
-  /** Only for a database that is not the shop's. */
+  /** False only for a database that is not the shop's. */
   check?: boolean
 }
 
 /**
- * The shop as it was at a moment: the last copy made before it, and the log played on from there. It is played beside the
- * data, and the books are looked at, before anything is replaced.
+ * Restores the shop as of a moment: the last copy made before it, with the log replayed from there. It is replayed
+ * beside the data, and the ledger is checked, before anything is replaced.
  */
 export async function restoreUntil({
   dataDir,
@@ -39,7 +39,7 @@ export async function restoreUntil({
     ...{ dataDir, file: copy.file, force },
     prepare: async draft => {
       told = await playOn(draft, backupDir, until, check)
-      // Uploaded since that copy: the files are never changed, and one too many does no harm.
+      // Files uploaded since that copy: they never change, and unused ones do no harm.
       await linkFolder(join(dataDir, 'files'), join(draft, 'files'))
     },
   })
@@ -64,12 +64,12 @@ async function playOn(draft: string, backupDir: string, until: Date | undefined,
   const target = until
     ? `recovery_target_time = '${until.toISOString().replace('Z', '+00')}'\nrecovery_target_action = 'promote'\n`
     : ''
-  // Nobody is let in on the way: who asks for what is not there yet would take it for the end.
+  // No connections during the replay: a reader could take an intermediate state for the end.
   const command = `hot_standby = off\nrestore_command = '${inSettings(restoreCommand(backupDir))}'\n`
   await appendFile(own, command + target)
   await writeFile(join(cluster, 'recovery.signal'), '')
   await prepareLogFolder(backupDir, await chooseUser(cluster))
-  // Opens once it is there. It keeps no log of its own: the shop begins that anew.
+  // Opens once the target is reached. It archives no log itself: the shop begins a new one.
   const server = await startEmbedded({ dataDir: join(draft, 'postgres') }).catch(async error => {
     throw new Error(await reasonOf(error, draft, until))
   })
@@ -91,8 +91,8 @@ async function playOn(draft: string, backupDir: string, until: Date | undefined,
 }
 
 /**
- * Where this past left the other one: without that word, the next restore would follow the one that was left. Only now:
- * a try that failed must leave no trace.
+ * Archives the history file of the new timeline: without it the next restore would follow the old one. Only at the end,
+ * because a failed attempt must leave no trace.
  */
 async function keepHistory(cluster: string, backupDir: string): Promise<void> {
   const folder = join(cluster, 'pg_wal')
@@ -101,7 +101,7 @@ async function keepHistory(cluster: string, backupDir: string): Promise<void> {
   }
 }
 
-/** Between single quotes of PostgreSQL's own file. */
+/** Escapes a text in single quotes of PostgreSQL's configuration file. */
 function inSettings(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll("'", "''")
 }

@@ -12,13 +12,13 @@ import { makeDraftFolder } from './backup-folders.ts'
 export interface RestoreInput {
   dataDir: string
   file: string
-  /** Replaces the database and the files that are there. */
+  /** Replaces an existing database and its files. */
   force?: boolean
-  /** What is done to the copy before it takes its place; if that fails, nothing was replaced. */
+  /** Called for the copy before it takes its place; if it fails, nothing was replaced. */
   prepare?: (draft: string) => Promise<void>
 }
 
-/** Puts a backup into place; the next start of the shop replays the backup's log and is open. */
+/** Puts a backup into place; the next start of the shop replays the backup's log and opens. */
 export async function restore({ dataDir, file, force = false, prepare }: RestoreInput): Promise<Manifest> {
   await access(file)
   const present = await readdir(dataDir).catch(() => [])
@@ -30,7 +30,7 @@ export async function restore({ dataDir, file, force = false, prepare }: Restore
   return whileStopped(join(dataDir, 'postgres'), async home => {
     const draft = await makeDraftFolder(dataDir, 'restore')
     try {
-      // All that can go wrong with the file goes wrong here, before anything is replaced.
+      // Any defect of the file is detected here, before anything is replaced.
       const manifest = await unpackChecked(file, draft)
       await mkdir(join(draft, 'files'), { recursive: true })
       await chmod(join(draft, 'postgres/cluster'), 0o700)
@@ -61,7 +61,7 @@ async function replace(fresh: string, place: string, aside: string): Promise<voi
   await rename(fresh, place)
 }
 
-/** What a backup says of itself, without unpacking the rest for good. */
+/** The manifest of a backup, without unpacking the rest permanently. */
 export async function unpackedManifest(file: string): Promise<Manifest & { first_log: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'genie-manifest-'))
   try {

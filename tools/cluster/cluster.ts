@@ -8,7 +8,7 @@ import { ask } from './load.ts'
 import { endAll, Program, root, until } from './processes.ts'
 import { type Nginx, type PgBouncer, startNginx, startPgBouncer } from './proxies.ts'
 
-/** How long a process goes on answering after it was told to end; nginx ends its kept connections sooner. */
+/** How long a process accepts requests after the signal to end; nginx closes its idle connections sooner. */
 export const drainSeconds = 6
 
 export interface AppProcess {
@@ -37,7 +37,7 @@ export class Cluster {
 
   static async open(mailPort: number): Promise<Cluster> {
     const folder = await mkdtemp(join(tmpdir(), 'genie-cluster-'))
-    // nginx's and PgBouncer's users read their own part of it.
+    // The users of nginx and PgBouncer read their own files in it.
     await chmod(folder, 0o755)
     const primary = await startPrimary(join(folder, 'primary'))
     const pgbouncer = await startPgBouncer(folder, await freePort(), primary)
@@ -52,7 +52,7 @@ export class Cluster {
     }
     await mkdir(environment.DATA_DIR, { recursive: true })
     const cluster = new Cluster({ folder, primary, pgbouncer, nginx, environment })
-    // All at once, on an empty database, as a first deployment does.
+    // All at once, on an empty database, as in a first deployment.
     const worker = cluster.startWorker()
     await Promise.all(ports.map(async (port, at) => (cluster.apps[at] = await cluster.startApp(port))))
     await worker
@@ -101,7 +101,7 @@ export class Cluster {
     return app
   }
 
-  /** Straight to the database, past everything. */
+  /** Directly on the database, without the pooler. */
   async inDatabase<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const connection = connect({ url: this.primary.url(), max: 2, onError: () => {} })
     try {

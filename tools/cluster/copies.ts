@@ -7,7 +7,7 @@ import { ask, countOf, startLoad } from './load.ts'
 import { until } from './processes.ts'
 import { signIn } from './sharing.ts'
 
-/** A copy that follows, serves what may be some seconds old, and is done without when it is away. */
+/** A replica serves reads that may be some seconds old, and the shop works without it. */
 export async function replicaFollows(cluster: Cluster): Promise<string> {
   const replica = await startReplica(
     join(cluster.folder, 'replica'),
@@ -33,7 +33,7 @@ export async function replicaFollows(cluster: Cluster): Promise<string> {
   const app = await cluster.startApp(await freePort(), { DATABASE_REPLICA_URL: replica.url() })
   const { token } = await signIn(app.url, 'admin@genie.example')
   const exported = async () => (await ask(app.url, { path: '/api/admin/mails/export', token })).text
-  // Its replay is held: what comes now is in the database and not in the copy, and so not in the list.
+  // Its replay is paused: later writes are in the database and not in the replica, and so not in the list.
   await replica.query('select pg_wal_replay_pause()')
   await write('held-back')
   await sleep(300)
@@ -47,7 +47,7 @@ export async function replicaFollows(cluster: Cluster): Promise<string> {
   return `${behind.toFixed(0)} ms behind, exports read there, and from the database once it is away`
 }
 
-/** Calls through the pooler with named statements and without, beside the same without a pooler, in turns. */
+/** Calls through the pooler with and without named statements, compared with calls without a pooler, in turn. */
 export async function statementsMeasured(cluster: Cluster): Promise<string> {
   const { url, sessionUrl, keepsStatements, version } = cluster.pgbouncer
   const kinds = [
@@ -62,9 +62,9 @@ export async function statementsMeasured(cluster: Cluster): Promise<string> {
     const { token } = await signIn(app.url, 'klant@genie.example')
     measured.push({ name, app, token, rounds: [] })
   }
-  // Short rounds in turn, compared within a round: what else the machine does hits all of them alike.
+  // Short rounds in turn, compared within a round: other load on the machine affects all of them alike.
   for (let round = 0; round < 12; round += 1) {
-    // Another one first each time: what a round begins with has a fresher machine.
+    // Another one first each time, because the first of a round has an advantage.
     const order = measured.map((_, at) => measured[(at + round) % measured.length] as (typeof measured)[number])
     for (const { app, token, rounds } of order) {
       const load = startLoad(app.url, 16, 0, () => ({ path: '/api/user/info', token }))
@@ -72,7 +72,7 @@ export async function statementsMeasured(cluster: Cluster): Promise<string> {
       await sleep(800)
       await load.stop()
       if (load.failures.length > 0) throw new Error(load.failures[0])
-      // The first ones only warm up.
+      // The first ones are a warm-up.
       if (round > 1) rounds.push(countOf(load) / ((performance.now() - began) / 1000))
     }
   }

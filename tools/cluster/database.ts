@@ -11,7 +11,7 @@ import { makeSocketDir } from '#db/embedded/socket-dir.ts'
 import { backUpCluster } from '../backup/backup-cluster.ts'
 import { Program, until } from './processes.ts'
 
-/** The project's own PostgreSQL, but started and stopped by hand: nobody revives it here. */
+/** The project's own PostgreSQL, started and stopped by the test, without automatic restart. */
 export interface DatabaseServer {
   socketDir: string
   as: RunAs | undefined
@@ -36,7 +36,7 @@ export async function startPrimary(folder: string): Promise<DatabaseServer> {
   return { ...talkTo(socketDir), socketDir, as: cluster.user, start, stop: () => shutDown(pid) }
 }
 
-/** A copy made with the backup calls of the server, which then follows it: what an operator does by pg_basebackup. */
+/** A replica made with the backup functions of the server, as an operator does with pg_basebackup. */
 export async function startReplica(
   folder: string,
   primary: DatabaseServer,
@@ -62,7 +62,7 @@ export async function startReplica(
       args: ['-D', programs.dataArgument, ...settings],
       env: { LC_ALL: 'C' },
       logFile: home.log,
-      // A working folder needs no way in: see db/embedded/README.md about data below closed folders.
+      // PostgreSQL needs an accessible working folder: see db/embedded/README.md about data below closed folders.
       cwd: programs.path,
       as,
     })

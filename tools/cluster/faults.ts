@@ -18,7 +18,7 @@ export function guestAt(url: string): Promise<Guest> {
   return dataAt<Guest>(url, { method: 'POST', path: '/api/user/anonymous', body: {} })
 }
 
-/** What visitors do: pages, calls, and every fifth time something that must not be lost. */
+/** The requests of visitors: pages, calls, and every fifth time a write that must not be lost. */
 export function visits(guests: Guest[], sku: string): (turn: number) => Question {
   const reading = ['/nl', '/api/config', '/de/product', '/api/products?page_size=20', '/api/user/info', '/en']
   return turn => {
@@ -29,7 +29,7 @@ export function visits(guests: Guest[], sku: string): (turn: number) => Question
   }
 }
 
-/** Each process is replaced by the next one, twice over, while people shop. */
+/** Each process is replaced by the next one, twice, while people shop. */
 export async function rollingRestart(cluster: Cluster, sku: string): Promise<string> {
   const guests = await Promise.all(Array.from({ length: 48 }, () => guestAt(cluster.nginx.url)))
   const load = startLoad(cluster.nginx.url, 12, 25, visits(guests, sku))
@@ -39,7 +39,7 @@ export async function rollingRestart(cluster: Cluster, sku: string): Promise<str
   for (let round = 0; round < 2; round += 1) {
     for (const [at, { program, port, url }] of cluster.apps.entries()) {
       const ending = program.end('SIGTERM', 30)
-      // Readiness fails first, while everything else is still answered.
+      // Readiness fails first, while all other requests still work.
       await until(async () => (await ask(url, { path: '/api/ready' })).status === 503, 'readiness fails', 3)
       if ((await ask(url, { path: '/api/config' })).status === 200 && !program.ended) drained += 1
       await ending
@@ -82,7 +82,7 @@ const inAll = async (work: (language: Language, headers: Record<string, string>)
   for (const [language, cookie] of Object.entries(speech)) await work(language as Language, { cookie })
 }
 
-/** What nginx has to say itself under /api, it says as the shop would. */
+/** nginx's own errors under /api have the same form as the shop's. */
 export async function proxySpeaks(cluster: Cluster): Promise<string> {
   const { url, closedFile } = cluster.nginx
   const call = (headers: Record<string, string>) => ask(url, { path: '/api/config', headers })
@@ -110,7 +110,7 @@ export async function proxySpeaks(cluster: Cluster): Promise<string> {
   return '413, 503 and 504 in the asked language, and a page where it is closed'
 }
 
-/** Nobody behind it at all. */
+/** No process behind nginx at all. */
 export async function nobodyBehind(cluster: Cluster): Promise<string> {
   const { url } = cluster.nginx
   await Promise.all(cluster.apps.map(({ program }) => program.end('SIGKILL')))
@@ -126,7 +126,7 @@ export async function nobodyBehind(cluster: Cluster): Promise<string> {
   return `502 in four languages, and found again ${Math.round(ms)} ms after they were back`
 }
 
-/** Only the head is sent: nginx knows enough by then. */
+/** Only the head is sent, which is enough for nginx to respond. */
 function headOnly(url: string, headers: Record<string, string>): Promise<Asked> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return overSocket(url, `POST /api/files HTTP/1.1\r\nhost: x\r\n${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`)
@@ -163,7 +163,7 @@ function overSocket(url: string, bytes: string): Promise<Asked> {
   })
 }
 
-/** PostgreSQL is away for some seconds while people shop and pay; no process is restarted for it. */
+/** PostgreSQL is down for some seconds while people shop and pay; no process is restarted for it. */
 export async function databaseRestart(cluster: Cluster, catalogue: Catalogue, post: TestSmtpServer): Promise<string> {
   const pids = cluster.apps.map(({ program }) => program.pid)
   let open = true

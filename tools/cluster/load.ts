@@ -15,7 +15,7 @@ export interface Question {
   headers?: Record<string, string>
 }
 
-/** Kept connections, as browsers and proxies keep them. */
+/** Keep-alive connections, as browsers and proxies use them. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 export function ask(url: string, { method = 'GET', path, token, body, headers = {} }: Question): Promise<Asked> {
@@ -47,7 +47,7 @@ export function ask(url: string, { method = 'GET', path, token, body, headers = 
   })
 }
 
-/** The data of a good answer. */
+/** The data of a successful response. */
 export async function dataAt<Data>(url: string, question: Question): Promise<Data> {
   const { text, status } = await ask(url, question)
   const { code, data } = JSON.parse(text)
@@ -61,7 +61,7 @@ export interface Load {
   stop(): Promise<void>
 }
 
-/** Many who ask one thing after another; `questions` gives the next one. */
+/** Many clients with one request after another; `questions` returns the next one. */
 export function startLoad(url: string, lanes: number, pauseMs: number, questions: (turn: number) => Question): Load {
   let goesOn = true
   let turn = 0

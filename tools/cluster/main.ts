@@ -10,8 +10,8 @@ import { pgbouncerCommand } from './proxies.ts'
 import { eventsCross, jobsRunOnce, limitsAreShared, pagesAreDropped, sessionsAreShared } from './sharing.ts'
 
 /**
- * `npm run test:cluster`: the shop as it runs on several machines, on this one, with the very files of ops/. Needs nginx
- * and PgBouncer of the system; takes about three minutes; leaves nothing behind.
+ * `npm run test:cluster`: the shop as it runs on several machines, on this one, with the files of ops/. Needs nginx and
+ * PgBouncer on the system; takes about three minutes; leaves nothing behind.
  */
 const mostMinutes = 10
 
@@ -68,7 +68,7 @@ try {
   const catalogue = { skus: new Map(skus.map(({ key, sku_id }) => [key, sku_id])), terms }
   const sku = catalogue.skus.get('blades-set-9') ?? ''
 
-  // Half a minute of waiting, beside the first ones.
+  // Half a minute of waiting, in parallel with the first checks.
   const slow = slowSender(it)
   slow.catch(() => {})
   await prove('sessions are shared', () => sessionsAreShared(it))

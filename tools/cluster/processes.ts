@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** Everything that this run has started and not ended yet: whatever happens, nothing of it stays. */
+/** All processes started and not ended yet: they are ended in any case. */
 const running = new Set<Program>()
 
 export interface ProgramInput {
@@ -15,13 +15,13 @@ export interface ProgramInput {
   command: string
   args: string[]
   env?: Record<string, string>
-  /** What it says goes there. */
+  /** File of its output. */
   logFile: string
   as?: { uid: number; gid: number } | undefined
   cwd?: string
 }
 
-/** One process of the cluster, ended by its own number and nothing else. */
+/** One process of the cluster, ended by its own id and nothing else. */
 export class Program {
   readonly name: string
   readonly child: ChildProcess
@@ -60,7 +60,7 @@ export class Program {
 }
 
 export async function endAll(): Promise<void> {
-  // A stopped process hears nothing until it goes on.
+  // A stopped process receives no signal until it continues.
   for (const { child } of running) child.kill('SIGCONT')
   await Promise.all([...running].map(program => program.end('SIGTERM', 5)))
 }

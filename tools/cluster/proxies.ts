@@ -6,7 +6,10 @@ import { Program, root, until } from './processes.ts'
 
 const ops = join(root, 'ops')
 
-/** Puts values into a file of ops/; what is not found there any more must not be tested beside it unnoticed. */
+/**
+ * Replaces values in a file of ops/; throws if one is not found, so that the test never runs with other settings
+ * unnoticed.
+ */
 export function filled(text: string, changes: readonly (readonly [RegExp, string])[]): string {
   return changes.reduce((done, [pattern, value]) => {
     if (!pattern.test(done)) throw new Error(`ops/ has no ${pattern} any more`)
@@ -17,7 +20,7 @@ export function filled(text: string, changes: readonly (readonly [RegExp, string
 export interface Nginx {
   program: Program
   url: string
-  /** While this file is there, the shop is closed. */
+  /** While this file exists, the shop is closed. */
   closedFile: string
 }
 
@@ -35,7 +38,7 @@ export async function startNginx(folder: string, port: number, apps: number[]): 
     [/listen 80 default_server/, `listen 127.0.0.1:${port} default_server`],
     [/root \S+;/, `root ${folder}/pages;`],
     [/\/run\/genie-closed/g, closedFile],
-    // Waiting is the only thing that is shortened, and the load comes from one address.
+    // Only timeouts are shortened, and limits per address are raised because the load comes from one.
     [/proxy_read_timeout 35s/, 'proxy_read_timeout 14s'],
     [/proxy_next_upstream_timeout 5s/, 'proxy_next_upstream_timeout 3s'],
     [/limit_conn visitor 100/, 'limit_conn visitor 1000'],
@@ -65,7 +68,7 @@ export async function startNginx(folder: string, port: number, apps: number[]): 
 
 export interface PgBouncer {
   program: Program
-  /** Through a connection that belongs to a transaction, and through one that stays. */
+  /** Through a connection in transaction mode, and through one in session mode. */
   url: string
   sessionUrl: string
   version: string
@@ -88,7 +91,7 @@ export async function startPgBouncer(folder: string, port: number, database: Dat
     [/^genie = host=\S+ port=\d+ (.*)$/m, `genie = ${at} $1\nsession = ${at} dbname=genie pool_mode=session`],
     [/listen_addr = .*/, 'listen_addr = 127.0.0.1'],
     [/listen_port = \d+/, `listen_port = ${port}`],
-    // Only this machine, only this run: nobody has a password here.
+    // Only this machine and this run, so no passwords are used.
     [/auth_type = .*/, 'auth_type = trust'],
     [/auth_file = .*/, `auth_file = ${folder}/userlist.txt`],
     ...(keepsStatements ? [] : [[/max_prepared_statements = .*\n/, ''] as const]),

@@ -18,7 +18,7 @@ export function signIn(url: string, email: string): Promise<SignedIn> {
   })
 }
 
-/** A session made at one process holds at the other, and is over there when it is ended here. */
+/** A session created at one process is valid at the other, and ended there when it is ended here. */
 export async function sessionsAreShared(cluster: Cluster): Promise<string> {
   const [a, b] = [cluster.app(0).url, cluster.app(1).url]
   const { token } = await signIn(a, 'klant@genie.example')
@@ -29,7 +29,7 @@ export async function sessionsAreShared(cluster: Cluster): Promise<string> {
   return `ended at the other process ${Math.round(ms)} ms later`
 }
 
-/** Ten attempts, wherever they are made. */
+/** Ten attempts in total, at whichever process. */
 export async function limitsAreShared(cluster: Cluster): Promise<string> {
   const email = `nobody-${randomUUID()}@example.org`
   const statuses: number[] = []
@@ -44,7 +44,7 @@ export async function limitsAreShared(cluster: Cluster): Promise<string> {
   return 'the eleventh attempt is refused, whichever process gets it'
 }
 
-/** What one of them has changed, no other shows from memory. */
+/** After a change at one process, no other serves the old data from its cache. */
 export async function pagesAreDropped(cluster: Cluster): Promise<string> {
   const page = { path: '/nl/product' }
   const etags = await Promise.all(cluster.apps.map(async ({ url }) => (await ask(url, page)).headers.etag))
@@ -66,7 +66,7 @@ export async function pagesAreDropped(cluster: Cluster): Promise<string> {
   return `both new after ${Math.round(ms)} ms`
 }
 
-/** A colleague's screen hears of what happened at the other process. */
+/** A screen connected to one process receives events of the other. */
 export async function eventsCross(cluster: Cluster): Promise<string> {
   const { token } = await signIn(cluster.app(0).url, 'operations@genie.example')
   let heard = ''
@@ -89,7 +89,7 @@ export async function eventsCross(cluster: Cluster): Promise<string> {
   }
 }
 
-/** Something that colleagues are told of: a machine is taken into the fleet. */
+/** Something staff are notified of: a machine is added to the fleet. */
 async function buyMachine(url: string, token: string): Promise<void> {
   const { list } = await dataAt<{ list: { device_type_id: string }[] }>(url, {
     path: '/api/admin/devices?page_size=1',
@@ -102,7 +102,7 @@ async function buyMachine(url: string, token: string): Promise<void> {
   })
 }
 
-/** Many jobs, two workers: each done by one of them, once. */
+/** Many jobs, two workers: each is done by one of them, once. */
 export async function jobsRunOnce(cluster: Cluster, post: TestSmtpServer): Promise<string> {
   const many = 200
   const second = await cluster.startWorker()

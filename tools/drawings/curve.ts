@@ -1,8 +1,8 @@
 import type { Point2 } from './space.ts'
 
 /**
- * Many points into few cubic curves (Philip J. Schneider, "An algorithm for automatically fitting digitized curves"):
- * drawings stay small, and round at every size.
+ * Fits many points with few cubic curves (Philip J. Schneider, "An algorithm for automatically fitting digitized
+ * curves"): drawings stay small, and smooth at every size.
  */
 type Cubic = readonly [Point2, Point2, Point2, Point2]
 
@@ -93,7 +93,7 @@ function worst(points: readonly Point2[], at: readonly number[], cubic: Cubic) {
   return { error, index: Math.min(Math.max(index, 1), points.length - 2) }
 }
 
-/** One step of Newton's towards the parameter of the nearest point. */
+/** One Newton step towards the parameter of the nearest point. */
 function closer(cubic: Cubic, point: Point2, u: number): number {
   const [a, b, c, d] = cubic
   const v = 1 - u
@@ -104,7 +104,7 @@ function closer(cubic: Cubic, point: Point2, u: number): number {
   return slope ? Math.min(1, Math.max(0, u - dot(off, first) / slope)) : u
 }
 
-/** Cuts a line where it turns sharply, so that edges stay edges. */
+/** Splits a line where it turns sharply, so that edges stay sharp. */
 export function corners(points: readonly Point2[], closed: boolean): Point2[][] {
   const turn = (index: number) => {
     const here = points[index]

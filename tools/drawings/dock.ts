@@ -1,7 +1,7 @@
 import type { Sheet } from './sheet.ts'
 import { around, axes, circle, type Point3 } from './space.ts'
 
-/** A plate of rounded corners, between two heights. */
+/** A plate with rounded corners, between two heights. */
 function slab(x: readonly [number, number], half: number, z: number, power = 6): Point3[] {
   const [middle, reach] = [(x[0] + x[1]) / 2, (x[1] - x[0]) / 2]
   return around(96).map(t => {
@@ -14,7 +14,7 @@ function slab(x: readonly [number, number], half: number, z: number, power = 6):
   })
 }
 
-/** The machine drives onto the plate with its nose to the post. `withBase`: the satellite base stands on the post. */
+/** The machine drives onto the plate with its nose to the post. `withBase`: the satellite base is on the post. */
 export function drawDock(sheet: Sheet, withBase: boolean): void {
   sheet.solid(slab([-330, 330], 250, -6), 'shade', 'none')
   sheet.solid([...slab([-300, 300], 225, 0), ...slab([-292, 292], 217, 16)], 'side', 'outline')

@@ -5,11 +5,11 @@ import { Sheet } from './sheet.ts'
 import { axes, circle, type Point3, viewFrom } from './space.ts'
 import { marksOf, type Paint } from './symbol.ts'
 
-/** Edge of the house, and where the paving ends and the lawn begins. */
+/** The edge of the house, and the line between the paving and the lawn. */
 const [house, kerb] = [-640, 470]
 const door = [-40, 820] as const
 
-/** It has been delivered: a box on the step, the machine beside it, the lawn before it. */
+/** After the delivery: a box on the step, the machine beside it, the lawn in front. */
 export function doorstep(): string {
   const view = viewFrom('three-quarter', 38, 30)
   const lanes = lanesOf(view)

@@ -9,7 +9,7 @@ import { type Point3, type View, viewFrom } from './space.ts'
 import { symbolOf } from './symbol.ts'
 import { drawUnderside } from './underside.ts'
 
-/** `node tools/drawings/draw.ts`: projects the three machines into ui/drawings, some to a sprite. */
+/** `node tools/drawings/draw.ts`: projects the three machines into ui/drawings, several in one sprite. */
 const views = [
   viewFrom('three-quarter', 38, 25),
   viewFrom('front', 0, 0),
@@ -56,7 +56,7 @@ function drawn(machine: Machine, view: View): Drawing {
   return { model: machine.key, view: view.name, sheet, ...(isLit && { ring: ringPlace(machine) }) }
 }
 
-// Pages show the three side by side in one view, or let one of them change: a file for such a view.
+// Pages that show the three side by side in one view, or switch between them: one file per view.
 const sideBySide = views.filter(({ name }) => ['three-quarter', 'front', 'side'].includes(name))
 const around = views.filter(({ name }) => name !== 'three-quarter')
 for (const view of sideBySide) {
@@ -66,7 +66,7 @@ for (const view of sideBySide) {
     ({ model }) => model,
   )
 }
-// Or they show one from all around: a file for each machine.
+// Pages that show one machine from all around: one file per machine.
 for (const machine of machines) {
   write(
     `genie-${machine.key}`,
@@ -107,7 +107,7 @@ export const dockPlaces: Record<'plain' | 'with-base', Place> = ${json(dock)}
 `
 writeFileSync(new URL('places.ts', folder), source)
 
-/** As the formatter would leave it. */
+/** As the formatter would write it. */
 function json(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .replaceAll(/\[\s+([^\]]+?)\s+\]/g, (_, inner: string) => `[${inner.replaceAll(/\s+/g, ' ')}]`)

@@ -1,13 +1,13 @@
 import { type Point3, project, type View } from './space.ts'
 
 /**
- * The ground of a picture, in lanes along the way of the machine. Inside of the group a lane is a level line, so a row
- * of grass is one dashed stroke, and its blades stand upright all the same.
+ * The ground of a picture, in lanes along the driving direction. Inside the group a lane is a horizontal line, so that
+ * a row of grass is one dashed stroke, and its blades are still upright.
  */
 export interface Lanes {
-  /** Degrees that turn level lines into lanes. */
+  /** Degrees that turn horizontal lines into lanes. */
   skew: number
-  /** Where a point of the ground is, in the turned group. */
+  /** The position of a point of the ground in the transformed group. */
   at: (x: number, y: number) => readonly [number, number]
 }
 
@@ -38,7 +38,7 @@ export function band(lanes: Lanes, { from, to, left, right }: Area, fill: string
   return `<path fill="${fill}" d="M${a}L${b} ${c} ${d}z"/>`
 }
 
-/** Bands side by side, light and dark in turns. */
+/** Bands side by side, light and dark alternately. */
 export function swaths(lanes: Lanes, area: Area, width: number, fills: readonly [string, string]): string {
   const count = Math.ceil((area.right - area.left) / width)
   return Array.from({ length: count }, (_, index) => {
@@ -55,7 +55,7 @@ export interface GrassLook {
   gap: number
 }
 
-/** Standing grass: rows of upright strokes, the near ones over the far ones. */
+/** Unmown grass: rows of upright strokes, the near ones over the far ones. */
 export function standing(lanes: Lanes, area: Area, { ground, blades, height, gap }: GrassLook): string {
   const rows = [band(lanes, area, ground)]
   const count = Math.max(1, Math.round((area.right - area.left) / gap))
@@ -70,7 +70,7 @@ export function standing(lanes: Lanes, area: Area, { ground, blades, height, gap
   return rows.join('')
 }
 
-/** What stands on the ground is drawn upright again. */
+/** Objects on the ground are drawn upright again. */
 export function turned(lanes: Lanes, content: string): string {
   return `<g transform="skewY(${lanes.skew.toFixed(2)})">${content}</g>`
 }

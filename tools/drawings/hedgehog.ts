@@ -1,7 +1,7 @@
 /** A hedgehog from the side, on the ground at 0, 0, walking to the left. */
 export function drawHedgehog(): string {
   const spines: string[] = []
-  // Rows of them over the back, all laid backwards, the outer ones past its outline.
+  // Rows of spines over the back, all laid backwards, the outer ones beyond its outline.
   for (let row = 0; row < 7; row += 1) {
     const part = 1.02 - row * 0.135
     const count = Math.round(26 * part)

@@ -5,7 +5,7 @@ import { drawArch, drawShell, flankAt, ringOf } from './shell.ts'
 import type { Point3 } from './space.ts'
 import { drawCastor, drawMudguard, drawWheel } from './wheel.ts'
 
-/** From far to near, so that each part hides what is behind it. */
+/** From far to near, so that each part covers what is behind it. */
 export function drawMachine(machine: Machine, sheet: Sheet, withShade = true): void {
   const { drive, castor } = machine
   const eye = sheet.view.eye

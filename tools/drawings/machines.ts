@@ -1,4 +1,6 @@
-/** What is drawn, in millimetres. The three share one grammar and differ where their work differs. */
+/**
+ * The dimensions of the drawings, in millimetres. The three models share one design and differ in size and equipment.
+ */
 export interface Machine {
   key: '600' | '1000' | '3000'
   /** Half of the length and of the width of the shell. */
@@ -7,14 +9,14 @@ export interface Machine {
   /** How square the outline is at the back and at the front (2 is an ellipse). */
   back: number
   front: number
-  /** How much narrower the front is, as a part of the width. */
+  /** How much narrower the front is, as a fraction of the width. */
   taper: number
   /** Height and inset of each ring of the shell, from below: bottom, skirt, belt, seam, edge, deck. */
   rings: readonly { z: number; inset: number }[]
   crown: number
-  /** How far the deck falls to the front, in millimetres per half length. */
+  /** How far the deck slopes down to the front, in millimetres per half length. */
   fall: number
-  /** `mudguard`: the shell reaches over the tyre; without one the wheels stand free. */
+  /** `mudguard`: the shell covers the tyre; without one the wheels are free. */
   drive: {
     x: number
     track: number

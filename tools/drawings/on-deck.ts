@@ -3,7 +3,7 @@ import type { Sheet } from './sheet.ts'
 import { deckAt } from './shell.ts'
 import { around, axes, circle, type Point3 } from './space.ts'
 
-/** A flat round thing that lies on the deck. */
+/** A flat round part on the deck. */
 function lying(machine: Machine, x: number, y: number, radius: number, lift: number): Point3[] {
   const [, , front] = deckAt(machine, x + radius, y)
   const [, , back] = deckAt(machine, x - radius, y)
@@ -12,7 +12,7 @@ function lying(machine: Machine, x: number, y: number, radius: number, lift: num
   return circle([x, y, middle + lift], radius, [1, 0, slope], axes.y)
 }
 
-/** The display and the ring around it: says what the machine does. */
+/** The display and the ring around it, which shows the state of the machine. */
 export function drawRing(machine: Machine, sheet: Sheet): void {
   const { x, outer } = machine.ring
   sheet.solid([...lying(machine, x, 0, outer + 12, -1), ...lying(machine, x, 0, outer + 8, 5)], 'side', 'line')
@@ -26,7 +26,7 @@ export function ringPlace(machine: Machine): Point3[] {
   return lying(machine, machine.ring.x, 0, machine.ring.outer - 8, 6)
 }
 
-/** Round corners, laid on the deck: hatches, the button that stops, the grip. */
+/** A rounded rectangle on the deck: hatches, the stop button, the grip. */
 function plate(machine: Machine, x: number, y: number, half: readonly [number, number], power: number): Point3[] {
   return around(72).map(t => {
     const [c, s] = [Math.cos(t), Math.sin(t)]
@@ -43,7 +43,7 @@ export function drawDeck(machine: Machine, sheet: Sheet): void {
   const { a, b, ring } = machine
   const back = ring.x - ring.outer - 20
   const grip = -a + (machine.rings[5]?.inset ?? 0) + 34
-  // The button that stops it, as wide as a hand.
+  // The stop button, as wide as a hand.
   const middle = (back + grip + 22) / 2
   sheet.face(plate(machine, middle, 0, [Math.max(16, (back - grip) / 2 - 26), b * 0.3], 6), 'bevel', 'line')
   sheet.face(plate(machine, middle, 0, [Math.max(9, (back - grip) / 2 - 36), b * 0.25], 6), 'shell', 'fine')
@@ -66,7 +66,7 @@ export function drawMast(machine: Machine, sheet: Sheet): void {
   sheet.solid(puck, 'none', 'outline')
 }
 
-/** Lidar: a slow dark window all around, below a cap. */
+/** Lidar: a dark window all around, below a cap. */
 export function drawTurret(machine: Machine, sheet: Sheet): void {
   const { turret } = machine
   if (!turret) return

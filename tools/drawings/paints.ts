@@ -1,6 +1,6 @@
 import type { Paint } from './symbol.ts'
 
-/** Pictures have a light of their own, as photographs have: they stay as they are when the page turns dark. */
+/** Pictures have fixed colours, like photographs: they do not follow the theme of the page. */
 export const dusk: Paint = {
   tones: {
     shell: '#3a4078',
@@ -43,10 +43,10 @@ export const rain: Paint = {
 
 interface Grass {
   swaths: readonly [string, string]
-  /** Soil between standing blades. */
+  /** Soil between unmown blades. */
   ground: string
   blades: readonly [string, string]
-  /** A clean line behind the machine. */
+  /** The clean line behind the machine. */
   line: string
 }
 

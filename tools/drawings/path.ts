@@ -1,7 +1,7 @@
 import { corners, cubicsOf } from './curve.ts'
 import type { Point2 } from './space.ts'
 
-/** Tenths of a millimetre would be lost on every screen; whole ones are seen. */
+/** Tenths of a millimetre are invisible on any screen; whole ones are not. */
 const grain = 2
 
 export function pathOf(points: readonly Point2[], closed: boolean, tolerance = 0.6): string {
@@ -44,7 +44,7 @@ export function pathOf(points: readonly Point2[], closed: boolean, tolerance = 0
   return text + (closed ? 'z' : '')
 }
 
-/** Long edges get points of their own, so that a curve beside one is not pulled along it. */
+/** Long edges get additional points, so that a curve beside one is not distorted by it. */
 function dense(points: readonly Point2[], closed: boolean): Point2[] {
   return points.flatMap((point, index) => {
     const next = points[index + 1] ?? (closed ? points[0] : undefined)
@@ -65,7 +65,7 @@ function roundTangent(piece: readonly Point2[]): Point2 | undefined {
   return [x / size, y / size]
 }
 
-/** A closed line that was cut where nothing turns: its two ends are one place of a curve. */
+/** A closed line that was cut at a smooth place: its two ends are one point of a curve. */
 function smoothAtEnd(piece: readonly Point2[]): boolean {
   const [a, b, c] = [piece.at(-2), piece[0], piece[1]]
   if (!a || !b || !c) return false

@@ -16,7 +16,7 @@ export function line(a: readonly [number, number], b: readonly [number, number],
   return `<path stroke="${stroke}" stroke-width="${width}" d="M${a}L${b}"/>`
 }
 
-/** A block of two tones: its sides, its top. */
+/** A block in two tones: its sides, its top. */
 export function box(
   sheet: Sheet,
   [x1, x2]: readonly [number, number],

@@ -51,7 +51,7 @@ function duskScene(): string {
   return picture(1600, 900, '#15172b', moved(1030, 540, content.join('')), glowDefs)
 }
 
-/** One garden, twice: as it stood, and the day after. */
+/** One garden, twice: unmown, and the day after. */
 function lawnScene(isMown: boolean): string {
   const view = viewFrom('three-quarter', 38, 30)
   const lanes = lanesOf(view)
@@ -68,7 +68,7 @@ function lawnScene(isMown: boolean): string {
   return picture(1200, 750, '#e6ddc9', moved(620, 470, ground + things, 0.85))
 }
 
-/** Dandelions, in bloom and blown. */
+/** Dandelions, in bloom and gone to seed. */
 function flowers(): string {
   const places = [
     [-330, 90],
@@ -93,7 +93,7 @@ function flowers(): string {
     .join('')
 }
 
-/** Between two lawns: a wall, a hedge, and as much room as it needs. */
+/** Between two lawns: a wall, a hedge, and the required width. */
 function passage(): string {
   const view = viewFrom('three-quarter', 38, 38)
   const lanes = lanesOf(view)
@@ -177,7 +177,7 @@ function slope(): string {
   return picture(1600, 900, '#f3e9d3', [sun, hill, ...layers, uphill(0, rows.join('')), trail, level, machine].join(''))
 }
 
-/** Rain: it drives home by itself and waits. */
+/** Rain: the machine drives back by itself and waits. */
 function shower(): string {
   const dockView = viewFrom('dock', 64, 24)
   const machineView = viewFrom('machine', 64 + 180, 24)
@@ -210,7 +210,7 @@ function shower(): string {
   return picture(1600, 900, '#abb59f', content.join(''))
 }
 
-/** Night: the machine sleeps, others are out. */
+/** Night: the machine is in its station, a hedgehog is out. */
 function night(): string {
   const view = viewFrom('side', 90, 0)
   const sleeping: Paint = { ...dusk, tones: { ...dusk.tones, lamp: '#565b8a' } }

@@ -1,7 +1,7 @@
 import { pathOf } from './path.ts'
 import { hull, type Point2, type Point3, project, type View } from './space.ts'
 
-/** The few tones of a drawing; the page gives them their colours, by day and at dusk. */
+/** The tones of a drawing; the page gives them their colours, in both themes. */
 export type Tone = 'shell' | 'bevel' | 'side' | 'dark' | 'deep' | 'glass' | 'lamp' | 'shade' | 'steel' | 'none'
 export type Line = 'outline' | 'line' | 'fine' | 'none'
 
@@ -13,7 +13,7 @@ export interface Mark {
   light?: boolean
 }
 
-/** Paper under a view: shapes are laid on it from far to near and hide what is below. */
+/** The drawing of one view: shapes are added from far to near and cover those below. */
 export class Sheet {
   readonly view: View
   readonly marks: Mark[] = []
@@ -27,12 +27,12 @@ export class Sheet {
     return points.map(point => project(this.view, point))
   }
 
-  /** A convex thing, by its outline. */
+  /** A convex object, by its outline. */
   solid(points: readonly Point3[], tone: Tone, line: Line = 'outline', light = false): void {
     this.put(hull(this.at(points)), true, tone, line, light)
   }
 
-  /** A flat face as it is. */
+  /** A flat face, unchanged. */
   face(points: readonly Point3[], tone: Tone, line: Line = 'line', light = false): void {
     this.put(this.at(points), true, tone, line, light)
   }
@@ -41,7 +41,7 @@ export class Sheet {
     if (points.length > 1) this.put(this.at(points), closed, 'none', line, light)
   }
 
-  /** Only the stretches of a closed line where `isSeen`. */
+  /** Only the stretches of a closed line where `isSeen` is true. */
   seen(points: readonly Point3[], isSeen: (index: number) => boolean, line: Line = 'line', light = false): void {
     const all = points.map((_, index) => isSeen(index))
     const isWhole = all.every(Boolean)

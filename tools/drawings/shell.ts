@@ -5,7 +5,7 @@ import { around, cross, dot, minus, type Point3, steps } from './space.ts'
 const count = 144
 const angles = around(count)
 
-/** A point of the outline, `inset` millimetres inside of it; angle 0 is the nose. */
+/** A point of the outline, `inset` millimetres inside it; angle 0 is the nose. */
 export function rim(machine: Machine, angle: number, inset: number): readonly [number, number] {
   const [c, s] = [Math.cos(angle), Math.sin(angle)]
   const power = 2 / (machine.back + ((machine.front - machine.back) * (1 + c)) / 2)
@@ -14,7 +14,7 @@ export function rim(machine: Machine, angle: number, inset: number): readonly [n
   return [x, y * (1 - machine.taper * (x / machine.a))]
 }
 
-/** The deck falls to the front; what is below the belt does not. */
+/** The deck slopes down to the front; what is below the belt does not. */
 function leaned(machine: Machine, x: number, z: number): number {
   const [belt, deck] = [machine.rings[2]?.z ?? 0, machine.rings[5]?.z ?? 1]
   const share = Math.max(0, Math.min(1, (z - belt) / (deck - belt)))
@@ -31,7 +31,7 @@ function onRim(machine: Machine, angle: number, z: number, inset: number): Point
   return [x, y, leaned(machine, x, z)]
 }
 
-/** Where the deck is above a point of the plan. */
+/** The point of the deck above a point of the plan. */
 export function deckAt(machine: Machine, x: number, y: number): Point3 {
   const { z, inset } = machine.rings[5] ?? { z: 0, inset: 0 }
   const wide = (machine.b - inset) * (1 - machine.taper * (x / machine.a))
@@ -39,7 +39,7 @@ export function deckAt(machine: Machine, x: number, y: number): Point3 {
   return [x, y, leaned(machine, x, z) + machine.crown * (1 - part)]
 }
 
-/** Which side of a band looks at the eye. */
+/** The side of a band that faces the viewer. */
 function facing(machine: Machine, sheet: Sheet, lower: number): boolean[] {
   const [below, above] = [ringOf(machine, lower), ringOf(machine, lower + 1)]
   return below.map((point, index) => {
@@ -92,7 +92,7 @@ function turned(bands: boolean[][], angle: number): boolean {
   return Boolean(bands[1]?.[index])
 }
 
-/** Dark glass around the nose, and two eyes behind it. */
+/** Dark glass around the nose, and two cameras behind it. */
 function drawVisor(machine: Machine, sheet: Sheet, bands: boolean[][]): void {
   const [low, high] = [(machine.rings[1]?.z ?? 0) + 24, (machine.rings[2]?.z ?? 0) - 5]
   const reach = 0.62
@@ -149,7 +149,7 @@ function drawBumper(machine: Machine, sheet: Sheet, bands: boolean[][]): void {
   }
 }
 
-/** Three blades on each flank: the mark of the house. */
+/** Three blades on each side: the mark of the brand. */
 function drawVents(machine: Machine, sheet: Sheet): void {
   const [low, high] = [(machine.rings[1]?.z ?? 0) + 14, (machine.rings[2]?.z ?? 0) - 12]
   for (const side of [1, -1]) {
@@ -183,7 +183,7 @@ export function drawArch(machine: Machine, sheet: Sheet, side: 1 | -1): void {
   sheet.solid(arch, 'deep', 'line')
 }
 
-/** Half the width of the shell at a place along it and a height; 0 where it is not. */
+/** Half the width of the shell at a position along it and a height; 0 outside it. */
 export function flankAt(machine: Machine, x: number, height: number): number {
   const z = height + machine.fall * (x / machine.a) * (height > (machine.rings[3]?.z ?? 0) ? 0.6 : 0)
   const above = machine.rings.findIndex(ring => ring.z >= z)

@@ -4,7 +4,7 @@ export type Point2 = readonly [x: number, y: number]
 
 export interface View {
   name: string
-  /** From the object to the eye. */
+  /** From the object to the viewer. */
   eye: Point3
   right: Point3
   up: Point3
@@ -12,7 +12,7 @@ export interface View {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Parallel projection, as on a drawing board: `azimuth` 0 looks at the front, 90 at the left side. */
+/** Parallel projection, as on a drawing board: `azimuth` 0 shows the front, 90 the left side. */
 export function viewFrom(name: string, azimuth: number, elevation: number): View {
   const [a, e] = [radians(azimuth), radians(elevation)]
   return {
@@ -54,7 +54,7 @@ export function circle(centre: Point3, radius: number, a: Point3, b: Point3, cou
 
 export const axes = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const satisfies Record<string, Point3>
 
-/** The outline of convex things: everything they hide lies inside. */
+/** The outline of convex objects: everything they cover is inside. */
 export function hull(points: readonly Point2[]): Point2[] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
   return [...half(sorted), ...half(sorted.toReversed())]

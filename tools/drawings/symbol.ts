@@ -1,6 +1,6 @@
 import type { Line, Mark, Sheet, Tone } from './sheet.ts'
 
-/** What the tones of a drawing look like where it stands. */
+/** The colours and widths of the tones of a drawing. */
 export interface Paint {
   tones: Record<Exclude<Tone, 'none'>, string>
   ink: string
@@ -9,7 +9,7 @@ export interface Paint {
   widths: Record<Exclude<Line, 'none'>, string>
 }
 
-/** Colours and widths are the page's: a sprite inherits its custom properties, so one file serves day and dusk. */
+/** Colours and widths are the page's: a sprite inherits its custom properties, so one file serves both themes. */
 const pagePaint: Paint = {
   tones: {
     shell: 'var(--drawing-shell)',

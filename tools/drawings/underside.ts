@@ -6,7 +6,7 @@ import { drawCastor, drawWheel } from './wheel.ts'
 
 const flat = (x: number, y: number, radius: number, z: number) => circle([x, y, z], radius, axes.x, axes.y)
 
-/** What one sees when it lies on its back: the floating disc with three blades that swing. */
+/** The machine from below: the floating disc with three swinging blades. */
 export function drawUnderside(machine: Machine, sheet: Sheet): void {
   const { drive, castor, cutting } = machine
   sheet.solid(ringOf(machine, 2), 'side', 'outline')
@@ -81,7 +81,7 @@ function drawHatch(machine: Machine, sheet: Sheet): void {
 function drawBlade(machine: Machine, sheet: Sheet, middle: number, t: number): void {
   const disc = machine.cutting / 2 - 26
   const [c, s] = [Math.cos(t), Math.sin(t)]
-  // Along the spoke and across it; the tip is where the width is cut.
+  // Along the spoke and across it; the tip is where the cutting width ends.
   const at = (along: number, across: number): Point3 => [middle + along * c - across * s, along * s + across * c, 32]
   const [from, to] = [disc - 18, machine.cutting / 2]
   sheet.face([at(from, -9), at(to - 4, -9), at(to, -5), at(to, 5), at(to - 4, 9), at(from, 9)], 'steel', 'line')

@@ -41,8 +41,8 @@ export function drawWheel(wheel: Wheel, sheet: Sheet): void {
 }
 
 /**
- * The edge of the shell that reaches over a tyre: its rounded top, which grows out of the flank (`flank` says where that
- * is), and the rim one sees from the side.
+ * The edge of the shell over a tyre: its rounded top, which joins the flank (`flank` gives its position), and the rim
+ * seen from the side.
  */
 export function drawMudguard(wheel: Wheel, reach: number, flank: (x: number, z: number) => number, sheet: Sheet): void {
   const { x, y, radius, width, height } = wheel
@@ -65,7 +65,7 @@ export function drawMudguard(wheel: Wheel, reach: number, flank: (x: number, z: 
   sheet.face([...all.map(t => at(outer, t)), ...all.toReversed().map(t => at(inner, t))], 'side', 'line')
 }
 
-/** One block of rubber, a little askew, as on a tractor. */
+/** One rubber block, slightly oblique, as on a tractor. */
 function lug({ x, y, radius, width, lugs, height }: Wheel, t: number): Point3[] {
   const thick = (Math.PI / lugs) * 0.42
   const skew = (Math.PI / lugs) * 0.5
@@ -87,7 +87,7 @@ function lug({ x, y, radius, width, lugs, height }: Wheel, t: number): Point3[] 
   return corners
 }
 
-/** A small smooth wheel that turns on its own. */
+/** A small smooth wheel that turns freely. */
 export function drawCastor(x: number, y: number, radius: number, width: number, sheet: Sheet): void {
   const disc = (r: number, at: number) => circle([x, at, radius], r, axes.x, axes.z, 40)
   sheet.solid([...disc(radius, y - width / 2), ...disc(radius, y + width / 2)], 'dark', 'line')

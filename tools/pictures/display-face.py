@@ -1,7 +1,6 @@
-"""The faces as the shop sets them: the letters of its languages, the weights in use, no more. What a first visit
-waits for weighs 31 kB in place of 75; other Latin letters stay in the files of the packages, for names that need them.
-And one weight of the display face for the titles of documents, as plain outlines, since what writes PDF knows nothing
-of variable fonts.
+"""Reduces the fonts to the letters of the shop's languages and the weights in use. A first visit loads 31 kB instead of
+75; other Latin letters stay in the files of the packages, for names that need them. Also writes one weight of the
+display face with static outlines, for the titles of documents, because the PDF library does not support variable fonts.
 
 Run with Debian's python3-fonttools and python3-brotli after an update of the font packages.
 The fonts are under the SIL Open Font License (ui/faces/OFL*.txt), which allows this.

@@ -1,5 +1,5 @@
-"""A face for devices that cannot write Chinese: it keeps the room of every sign until the own face has come
-(web/layout/own-hanzi.ts), so that nothing moves when it does. Each sign is a short line of the same width.
+"""A font for devices without a Chinese one: it reserves the space of every character until the web font is loaded
+(ui/app/own-hanzi.ts), so that nothing moves. Each glyph is a short line of the same width.
 
 Run with Debian's python3-fonttools and python3-brotli; written for this shop, nothing is taken from another font.
 """
@@ -13,7 +13,7 @@ from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
 root = Path(__file__).resolve().parent.parent.parent
 
-# The same signs as `unicode-range` in ui/fonts.css.
+# The same characters as `unicode-range` in ui/fonts.css.
 blocks = [
     (0x2E80, 0x2FDF), (0x2FF0, 0x30FF), (0x3105, 0x312F), (0x31A0, 0x31E3), (0x3220, 0x33FF), (0x3400, 0x4DBF),
     (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0xFF01, 0xFF60), (0xFFE0, 0xFFE6),
@@ -56,11 +56,11 @@ builder.setupHorizontalHeader(ascent=880, descent=-120)
 builder.setupNameTable({"familyName": "Hanzi room", "styleName": "Regular"})
 builder.setupOS2(sTypoAscender=880, sTypoDescender=-120, usWinAscent=880, usWinDescent=120)
 builder.setupPost()
-# Signs that stand in one half of their room may give the other away, as in the own face.
+# Characters in one half of their box can drop the other half, as in the web font.
 addOpenTypeFeaturesFromString(
     builder.font, "feature halt { pos opening <-500 0 -500 0>; pos closing <0 0 -500 0>; } halt;"
 )
-# Many to one: a few hundred bytes for all of them.
+# A many-to-one mapping: a few hundred bytes for all characters.
 many = CmapSubtable.newSubtable(13)
 many.platformID, many.platEncID, many.language, many.cmap = 3, 10, 0, letters
 builder.font["cmap"].tables.append(many)

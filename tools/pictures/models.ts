@@ -6,15 +6,15 @@ import { KHRMeshQuantization } from '@gltf-transform/extensions'
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
 
 /**
- * `npm run models`: makes of what imagery/export_gltf.py wrote to .cache/models the files of web/models. Fewer
- * triangles where none is missed, whole numbers instead of floats, in an order that packs well. Browsers need no
+ * `npm run models`: converts the output of imagery/export_gltf.py in .cache/models to the files of web/models. Fewer
+ * triangles where none is missed, integers instead of floats, in an order that compresses well. Browsers need no
  * decoder for it (KHR_mesh_quantization).
  */
 const root = resolve(import.meta.dirname, '../..')
-/** Metres a surface may move; and how much a bend of the light and a shade count beside that. */
+/** Metres a surface may move; and the relative weights of normals and shades. */
 const drift = 0.0002
 const weights = { normal: 0.06, shade: 0.005 }
-/** A machine is cut into so many steps: 0.07 mm. */
+/** A machine is divided into so many steps: 0.07 mm. */
 const steps = 2 ** 14 - 1
 
 type TypedArray = Parameters<Accessor['setArray']>[0]
@@ -58,7 +58,7 @@ function simplified(corners: Corners): Corners {
   return inOrder({ ...corners, faces: fewer })
 }
 
-/** Only corners that are used, neighbours beside each other. */
+/** Only vertices that are used, neighbours beside each other. */
 function inOrder({ places, normals, shades, faces }: Corners): Corners {
   const [remap, count] = MeshoptEncoder.reorderMesh(faces, true, true)
   const moved = (from: Float32Array, wide: number) => {
@@ -71,7 +71,7 @@ function inOrder({ places, normals, shades, faces }: Corners): Corners {
   return { places: moved(places, 3), normals: moved(normals, 3), shades: moved(shades, 1), faces }
 }
 
-/** All parts of a mesh share one box, so that neighbours meet to the last bit. */
+/** All parts of a mesh share one bounding box, so that neighbours meet exactly. */
 function boxOf(all: readonly Corners[]) {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]
@@ -123,7 +123,7 @@ function rewrite(document: Document, name: string, isGround: boolean): number {
   return all.reduce((sum, { faces }) => sum + faces.length / 3, 0)
 }
 
-/** The net of the shadow is left as it is, but where there is none. */
+/** The mesh of the shadow is unchanged, except where there is no shadow. */
 function groundOf(primitive: Primitive): Corners {
   const colours = floats(primitive.getAttribute('COLOR_0'))
   const shades = Float32Array.from({ length: colours.length / 4 }, (_, index) => colours[index * 4 + 3] ?? 0)

@@ -3,17 +3,17 @@ import { join, resolve } from 'node:path'
 import { Transformer } from '@napi-rs/image'
 
 /**
- * `npm run pictures`: makes of what imagery/render.py left in .cache/imagery the files of web/pictures/machines, in the
- * sizes that the pages ask for, and the table of them. A name after it makes only that one anew.
+ * `npm run pictures`: converts the output of imagery/render.py in .cache/imagery to the files of web/pictures/machines,
+ * in the sizes that the pages need, and writes their table. With a name as argument it converts only that one.
  */
 const root = resolve(import.meta.dirname, '../..')
 const from = join(root, '.cache/imagery')
 const to = join(root, 'web/pictures/machines')
 const tablePath = join(root, 'web/pictures/table.ts')
 const most = 12 * 1024 * 1024
-/** Beside the picture as it was rendered. */
+/** In addition to the rendered size. */
 const smaller = [800, 400]
-/** Grass is all detail: it may be a little less sharp for the same weight. */
+/** Grass is all detail: it may be a little less sharp for the same file size. */
 const onGrass = new Set(['golden-hour', 'before', 'after', 'night'])
 
 interface Rendered {
@@ -37,7 +37,7 @@ async function made(name: string): Promise<void> {
   }
 }
 
-/** The largest file of each picture tells its shape. */
+/** The largest file of each picture gives its aspect ratio. */
 async function known(): Promise<Rendered[]> {
   const files = (await readdir(to)).filter(file => file.endsWith('.webp')).sort()
   const names = [...new Set(files.map(file => file.replace(/-\d+\.webp$/, '')))]

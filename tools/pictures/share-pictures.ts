@@ -7,15 +7,18 @@ import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
 import { findChromium } from '#e2e/chromium.ts'
 
-/** `npm run share-pictures`: photographs web/share/card.html for every page and language, into web/public/share. */
+/**
+ * `npm run share-pictures`: takes screenshots of web/share/card.html for every page and language, into
+ * web/public/share.
+ */
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'web/public/share')
-/** Which words stand in which picture: a test tells when a page has others by now. */
+/** The texts in each picture: a test reports pages whose texts have changed since. */
 const saidPath = join(root, 'web/share/said.json')
-/** Light and shade take more than lines. */
+/** Rendered pictures take more bytes than lines. */
 const largest = 260 * 1024
 
-/** What the page hands out (web/share/card.tsx). */
+/** The interface of the page (web/share/card.tsx). */
 interface Cards {
   cards: readonly { path: string }[]
   show(card: unknown): Promise<void>
@@ -70,7 +73,7 @@ try {
   await rm(cacheDir, { recursive: true, force: true })
 }
 
-/** Few inks, so a palette holds them; what is left is packed without loss. */
+/** Few colours, so that a palette is sufficient; the rest is compressed without loss. */
 async function small(png: Buffer): Promise<Buffer> {
   return losslessCompressPng(await pngQuantize(png, { minQuality: 60, maxQuality: 90, speed: 1 }))
 }

@@ -7,7 +7,7 @@ import { ContentError } from '#server/platform/content/problems.ts'
 
 const file = /(i18n\/content\/(nl|en|zh|de)\/([\w-]+)\.md)$/
 
-/** Turns each article into a module of its own: no browser carries a parser, and a mistake in a text stops the build. */
+/** Compiles each article to a module of its own: no browser loads a parser, and a mistake in a text fails the build. */
 export function compiledContent(): Plugin {
   return {
     name: 'genie-content',

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 type Json = string | { [key: string]: Json }
 
-/** Compiles the ICU messages at build, so that no browser carries a message parser (it would weigh 9 kB). */
+/** Compiles the ICU messages at build, so that no browser loads a message parser (9 kB). */
 export function compiledMessages(): Plugin {
   return {
     name: 'genie-messages',

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const from = 'web/pictures/machines'
 
 /**
- * The rendered pictures, all in one folder that is named after what is in them: a page then knows the folder alone
- * instead of some hundred and fifty names with a hash each, and browsers may still keep the files for good.
+ * The rendered pictures, all in one folder that is named by a hash of its content: a page then contains only the folder
+ * instead of some hundred and fifty hashed names, and browsers can still cache the files for good.
  */
 export function picturesFolder(): Plugin {
   const files = new Map(readdirSync(from).map(name => [name, readFileSync(join(from, name))]))

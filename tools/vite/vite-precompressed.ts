@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|svg|json|html|txt|webmanifest|glb)$/
 
-/** Compresses static files once, at build, as hard as it goes; the server only picks the file. */
+/** Compresses static files once, at build, at the highest level; the server only selects the file. */
 export function precompressed(): Plugin {
   return {
     name: 'genie-precompressed',

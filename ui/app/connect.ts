@@ -14,20 +14,20 @@ export interface ConnectInput {
   messages: CoreMessages
   goToLogin: () => void
   goHome: () => void
-  /** Where a person comes back to after a login; undefined: nowhere worth it. */
+  /** The address to return to after a login; undefined: none. */
   currentPath: () => string | undefined
 }
 
-/** What every application of ours in a browser has: a session, calls over HTTP, a watch on its own build. */
+/** The browser side of every application of the shop: a session, calls over HTTP, a check for a newer build. */
 export interface Connection {
   session: Session
   client: Client
   proofs: ProofDesk
   log: (message: string, details?: unknown) => void
   nowSeconds: () => number
-  /** Asks at most every ten seconds whether a newer build is out. */
+  /** Checks for a newer build, at most every ten seconds. */
   checkBuild: () => void
-  /** A newer build is out: the next page is loaded as a document. */
+  /** Whether a newer build is deployed; the next page is then loaded as a document. */
   isStale: () => boolean
 }
 
@@ -44,7 +44,7 @@ const log = (message: string, details?: unknown) => console.warn(message, detail
 export function connect({ language, messages, goToLogin, goHome, currentPath }: ConnectInput): Connection {
   const session = createSession({ openStorage: () => localStorage, nowSeconds, tabs: window })
   let t: Translator | undefined
-  // What may go wrong is seldom needed, and never before the page: until then the server's own words count.
+  // Texts of refusals are rarely needed and are loaded after the page; until then the server's texts are used.
   whenIdle(() => {
     loadScreenTexts(language, ['error']).then(
       texts => {

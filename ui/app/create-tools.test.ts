@@ -21,14 +21,14 @@ function aPage() {
 }
 
 describe('after a sign-in', () => {
-  test('home, when nobody was going anywhere', () => {
+  test('goes home without an intended page', () => {
     const { tools, navigate, session } = aPage()
     tools.enter(aSignIn())
     expect(session.isLoggedIn()).toBe(true)
     expect(navigate).toHaveBeenCalledWith('/de')
   })
 
-  test('where he was going, once', () => {
+  test('goes to the intended page, once', () => {
     const { tools, navigate, session } = aPage()
     session.storeRedirect('/de/order/rent/detail?order_no=R1#papers')
     tools.enter(aSignIn())
@@ -37,7 +37,7 @@ describe('after a sign-in', () => {
     expect(navigate).toHaveBeenLastCalledWith('/de')
   })
 
-  test('in the language of now', () => {
+  test('in the current language', () => {
     const { tools, navigate, session } = aPage()
     session.storeRedirect('/nl/user/info')
     tools.enter(aSignIn())
@@ -55,7 +55,7 @@ describe('after a sign-in', () => {
     },
   )
 
-  test('the back office is another document', () => {
+  test('the admin app is another document', () => {
     const { tools, load, session } = aPage()
     session.storeRedirect('/de/admin/orders')
     tools.enter(aSignIn())
@@ -64,7 +64,7 @@ describe('after a sign-in', () => {
 })
 
 describe('signing out', () => {
-  test('tells the shop, forgets the session, goes home', async () => {
+  test('calls the server, removes the session, goes home', async () => {
     const { session, tools, navigate, call } = aPage()
     session.signIn(aSignIn())
     await tools.signOut()
@@ -73,7 +73,7 @@ describe('signing out', () => {
     expect(navigate).toHaveBeenCalledWith('/de')
   })
 
-  test('works when the shop does not answer', async () => {
+  test('works when the shop does not respond', async () => {
     const { session, tools, call } = aPage()
     session.signIn(aSignIn())
     call.mockRejectedValue(new Error('offline'))
@@ -82,7 +82,7 @@ describe('signing out', () => {
   })
 })
 
-test('tokens that are out of date are renewed by the next call', () => {
+test('outdated tokens are renewed by the next call', () => {
   const { session, tools } = aPage()
   session.signIn(aSignIn())
   tools.renewTokens()

@@ -11,9 +11,9 @@ export interface ToolsDeps {
   client: Client
   proofs: ProofDesk
   language: Language
-  /** Where one is without a page to go back to. */
+  /** The address to go to if there is no page to return to. */
   home: string
-  /** Whether this application has a page at such an address, written without its language. */
+  /** Whether this application has a page at a path without its language prefix. */
   hasPage: (rest: string) => boolean
   /** Within the running page. */
   navigate: (path: string) => void
@@ -23,7 +23,7 @@ export interface ToolsDeps {
   log: (message: string, details?: unknown) => void
 }
 
-/** Nobody waits longer for being signed out; the refresh token then dies by itself. */
+/** Sign-out waits no longer for the server; the refresh token then expires by itself. */
 const signOutTimeoutMs = 3000
 
 export function createTools({
@@ -58,7 +58,7 @@ export function createTools({
     storeSession: session.signIn,
     enter(result) {
       session.signIn(result)
-      // Anything else would be refused; where they were going is kept for afterwards.
+      // Any other call would be refused; the intended address stays stored for afterwards.
       if (result.held_back) go(setUpPath(language))
       else goOn()
     },
@@ -82,12 +82,12 @@ export function createTools({
   }
 }
 
-/** Where the second factor is set up that the role needs. */
+/** The address where a second factor required by the role is set up. */
 function setUpPath(language: Language): string {
   return `${localizePath(language, '/user/info')}#passkeys`
 }
 
-/** Who changed the language on the way to the login goes on in the new one. */
+/** A person who changed the language on the way to the login continues in the new one. */
 function inCurrentLanguage(path: string, language: Language): string {
   const { language: prefix, rest } = splitPath(path)
   return prefix && prefix !== language ? localizePath(language, rest) : path

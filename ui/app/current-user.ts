@@ -5,14 +5,14 @@ import { useBrowser } from './env.tsx'
 
 export type UserKind = 'visitor' | 'guest' | 'customer' | 'staff'
 
-/** Who is in front of the page. A session whose tokens are both over is nobody's. */
+/** The kind of user. A session with both tokens expired counts as none. */
 export function getUserKind(state: SessionState, nowSeconds: number): UserKind {
   if (!hasSession(state) || areBothExpired(state, nowSeconds)) return 'visitor'
   if (isGuest(state)) return 'guest'
   return staffRoles.some(role => role === state.type) ? 'staff' : 'customer'
 }
 
-/** The name he gave, else his address; a guest may have neither. */
+/** The person's name, else their address; a guest may have neither. */
 export function getUserName({ userInfo }: SessionState): string | undefined {
   for (const name of [userInfo?.user_name, userInfo?.email]) {
     if (typeof name === 'string' && name !== '') return name
@@ -29,7 +29,7 @@ export interface CurrentUser {
 const never = () => () => {}
 const nobody = () => emptySession
 
-/** As `useSyncExternalStore` has it: a visitor on the server and at hydration, then who it really is. */
+/** As `useSyncExternalStore` requires: a visitor on the server and at hydration, then the actual user. */
 export function useCurrentUser(): CurrentUser {
   const session = useBrowser()?.session
   const state = useSyncExternalStore(session?.subscribe ?? never, session?.getSnapshot ?? nobody, nobody)

@@ -4,7 +4,7 @@ import { downloadDocument } from './download-document.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a paper is saved under its name, and the page is as it was', async () => {
+test('a document is saved under its name, and the page is unchanged', async () => {
   const clicked: { href: string; download: string }[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push({ href: this.href, download: this.download })
@@ -19,7 +19,7 @@ test('a paper is saved under its name, and the page is as it was', async () => {
   expect(document.querySelector('a')).toBeNull()
 })
 
-test('what was refused is not saved', async () => {
+test('a refused document is not saved', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const file = async () => Promise.reject(new Error('gone'))
   await expect(downloadDocument({ file }, '/api/x', 'x.pdf')).rejects.toThrow('gone')

@@ -1,11 +1,11 @@
 import type { Client } from '#client/call.ts'
 
-/** Long enough for a browser that asks where to put it. */
+/** Long enough for a browser that asks for a location first. */
 const retentionMs = 60_000
 
 /**
- * Fetches a paper with the session of this browser and saves it under its name. The address alone opens nothing, so a
- * plain link can't. Fails as every call does: the message is shown, and whoever waits gets the failure.
+ * Fetches a document with the session of this browser and saves it under its name. A plain link would not work, because
+ * the address alone gives no access. Fails like every call: the message is shown, and the promise rejects.
  */
 export async function downloadDocument(client: Pick<Client, 'file'>, href: string, name: string): Promise<void> {
   const blob = await client.file(href)

@@ -3,11 +3,11 @@ import type { Call } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import type { BrowserTools } from './tools.ts'
 
-/** What every part of every application may know of where it runs. */
+/** What every component of every application can use of its environment. */
 export interface AppEnv {
   language: Language
   call: Call
-  /** Session, quiet calls, ways to go on. A page made on the server has none of it. */
+  /** Session, quiet calls, navigation. undefined on a page rendered by the server. */
   browser?: BrowserTools
 }
 
@@ -20,7 +20,7 @@ export function useAppEnv(): AppEnv {
   return env
 }
 
-/** undefined on the server; handlers and effects run in a browser only, and may rely on it there. */
+/** undefined on the server; handlers and effects run in a browser only and can rely on it. */
 export function useBrowser(): BrowserTools | undefined {
   return useAppEnv().browser
 }

@@ -8,15 +8,15 @@ import type { Load } from './use-load.ts'
 
 interface LoadedProps<Data> {
   load: Load<Data>
-  /** Said while it loads. */
+  /** Text shown while it loads. */
   loading: string
-  /** Title of what failed. */
+  /** Title of the failure. */
   failed: string
   lines?: number
   children: (data: Data, load: Extract<Load<Data>, { state: 'ready' }>) => ReactNode
 }
 
-/** Loading, failed with a way to try again, or there. */
+/** Loading, failed with a retry button, or loaded. */
 export function Loaded<Data>({ load, loading, failed, lines = 4, children }: LoadedProps<Data>) {
   const t = useTranslations()
   const failureText = useFailureText()

@@ -7,7 +7,10 @@ interface LanguageTexts {
   screenTexts: Record<string, () => Promise<{ default: object }>>
 }
 
-/** One language per browser: each is a chunk of its own that knows its own texts only, compiled at build (tools/vite/vite-messages.ts). */
+/**
+ * A browser loads one language: each is a chunk with its own texts only, compiled at build
+ * (tools/vite/vite-messages.ts).
+ */
 const loaders: Record<Language, () => Promise<LanguageTexts>> = {
   nl: () => import('./texts/nl.ts'),
   en: () => import('./texts/en.ts'),
@@ -22,7 +25,7 @@ export async function loadMessages(language: Language): Promise<CoreMessages> {
 }
 
 export async function loadScreenTexts(language: Language, names: readonly ScreenTexts[]): Promise<Partial<Messages>> {
-  // Texts that only some screens need come with these.
+  // The same module lists the loaders of texts that only some screens need.
   const { screenTexts } = await loaders[language]()
   const found = names.map(async name => [
     name,

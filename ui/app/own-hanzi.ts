@@ -1,9 +1,10 @@
 import '#ui/fonts-zh.css'
 
 /**
- * For a device that cannot write Chinese (web/public/start.js found out): our own face, a slice for each hundred of
- * signs. What the page needs is fetched before it is shown, so that nothing is set again for every slice; on a slow
- * line the first ones show alone. A long page is dressed piece by piece: nobody waits for all of it to touch a part.
+ * For a device without a Chinese font (detected by web/public/start.js): the web font, in slices of about a hundred
+ * characters. The slices that the page needs are loaded before it is shown, so that text is not laid out again for
+ * every slice; on a slow connection the first ones are used alone. A long page gets its font section by section, so
+ * that no interaction waits for all of it.
  */
 const timeoutMs = 3000
 const piece = 800

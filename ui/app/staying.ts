@@ -1,4 +1,4 @@
-/** The state of a step that leaves its reader where he is: the focus stays, nothing scrolls. */
+/** Navigation state that leaves focus and scroll position as they are. */
 export const staying = { staying: true } as const
 
 export function isStaying(state: unknown): boolean {

@@ -7,7 +7,7 @@ import type {} from '#i18n/config.ts'
 import type { Messages } from '#i18n/locales/nl.ts'
 import { useAppEnv } from './env.tsx'
 
-/** Components are typed by all texts; which of them a screen really has, its row in the table of the screens says. */
+/** Components are typed by all texts; the table of screens defines which of them a screen really has. */
 export function TextsProvider({
   language,
   messages,
@@ -24,7 +24,7 @@ export function TextsProvider({
   )
 }
 
-/** Adds the texts that came with a screen or a part of it to those that are there. */
+/** Adds the texts of a screen or section to the existing ones. */
 export function MoreTexts({ texts, children }: { texts: Partial<Messages>; children: ReactNode }) {
   const { language } = useAppEnv()
   const messages = useMessages()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isStaying } from './staying.ts'
 
-/** After a change of page the focus goes to its heading, so that screen readers say where we are (WCAG 2.4.3). */
+/** After a navigation the heading of the page takes the focus, so that screen readers announce it (WCAG 2.4.3). */
 export function useArrivalFocus(): void {
   const { pathname, search, hash, state } = useLocation()
   const here = pathname + search

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { type Language, localizePath, splitPath } from '#domain/languages.ts'
 import { useAppEnv } from './env.tsx'
 
-/** Where this page is in another language: path and query stay. */
+/** The address of the current page in another language: path and query stay. */
 export function useLanguages() {
   const { language: current } = useAppEnv()
   const { pathname, search } = useLocation()

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { type Language, splitPath } from '#domain/languages.ts'
 
 /**
- * Plain links go through the router. So the kit needs no router, a page works before its script has come, and a link to
- * another language or to what this application does not know loads a new document, as it must.
+ * Handles plain links with the router. So the kit needs no router, a page works before its script is loaded, and a link
+ * to another language or outside the application loads a new document, as it must.
  */
 export function useLinks(language: Language, hasPage: (rest: string) => boolean): void {
   const navigate = useNavigate()

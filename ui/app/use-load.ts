@@ -8,8 +8,8 @@ export type Load<Data> =
   | { state: 'ready'; data: Data; replace: (data: Data) => void; retry: () => void }
 
 /**
- * The data of a screen made in the browser: asked for when it shows, dropped when it goes. `ask` must stay the same
- * function from one drawing to the next.
+ * The data of a screen rendered in the browser: loaded when it mounts, dropped when it unmounts. `fetchData` must keep
+ * its identity between renders.
  */
 export function useLoad<Data>(fetchData: (call: Call) => Promise<Data>): Load<Data> {
   const browser = useBrowser()

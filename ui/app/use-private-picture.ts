@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useBrowser } from './env.tsx'
 
 /**
- * The address of a picture that only its owner and staff may see: fetched with the session, since an address in the page
- * would open nothing.
+ * The address of a picture that only its owner and staff can see: fetched with the session, because its path alone
+ * gives no access.
  */
 export function usePrivatePicture(id: string): string | 'failed' | undefined {
   const browser = useBrowser()

@@ -5,8 +5,8 @@ import type { Load } from './use-load.ts'
 import { useTabReturn } from './use-tab-return.ts'
 
 /**
- * Asks again without taking away what stands there: after something was done, and when the reader comes back to the tab.
- * What can't be read again stays as it is.
+ * Loads again without hiding the shown data: after an action, and when the reader returns to the tab. If it fails, the
+ * data stay as they are.
  */
 export function useRefresh<Data>(load: Load<Data>, fetchData: (call: Call) => Promise<Data>): () => Promise<void> {
   const browser = useBrowser()

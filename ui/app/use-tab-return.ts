@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Going through windows fires more than one event. */
+/** Switching windows fires more than one event. */
 const calmMs = 3000
 
-/** Calls when the reader comes back to this tab: what stands here may be old. */
+/** Calls when the reader returns to this tab: its data may be outdated. */
 export function useTabReturn(back: () => void): void {
   const latest = useRef(back)
   latest.current = back

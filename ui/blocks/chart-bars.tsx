@@ -3,12 +3,12 @@ import { computeScale, toFraction } from './chart-scale.ts'
 
 interface Bar {
   key: string
-  /** Below it. */
+  /** Below the bar. */
   label: string
   value: number
-  /** As it is read. */
+  /** The formatted value. */
   formatted: string
-  /** Where one is now. */
+  /** The current period. */
   now?: boolean
 }
 
@@ -23,7 +23,7 @@ const step = 10
 const gap = 3
 const tall = 100
 
-/** Counts side by side, each with its figure above and its name below. */
+/** Counts side by side, each with its value above and its label below. */
 export function Bars({ title, description, table, bars }: BarsProps) {
   const scale = computeScale(bars.map(({ value }) => value))
   const zero = tall - toFraction(0, scale) * tall

@@ -12,18 +12,18 @@ interface LineChartProps {
   description: string
   table: ChartTable
   points: readonly Point[]
-  /** The ends of the axis, as they are read. */
+  /** Formats the ends of the axis. */
   format: (value: number) => string
 }
 
 const step = 10
 const tall = 100
 
-/** How something went: a mown line, with the ring of the machine where it is now. */
+/** Values over time: a mown line, with the ring of the machine at the current one. */
 export function LineChart({ title, description, table, points, format }: LineChartProps) {
   const scale = computeScale(points.map(({ value }) => value))
   const coordinates = points.map(({ value }, index) => `${index * step + step / 2},${toHeight(value, scale)}`)
-  // Where there is nothing yet, the end of the axis would be a cent.
+  // Without any value the end of the axis would be one cent.
   const isFlat = points.every(({ value }) => value === 0)
   const zero = toHeight(0, scale)
   return (
@@ -58,7 +58,7 @@ export function LineChart({ title, description, table, points, format }: LineCha
   )
 }
 
-/** A line of no length with round ends: stays round however the drawing is stretched. */
+/** A line of zero length with round ends: stays round however the drawing is stretched. */
 function Dot({ coordinate, now }: { coordinate: string; now: boolean }) {
   const path = `M${coordinate}h0.001`
   if (!now) return <path className="chart-dot" d={path} />

@@ -16,7 +16,7 @@ describe('the ends of an axis', () => {
     expect(computeScale(values)).toEqual({ low, high })
   })
 
-  test('hold whatever is between them', () => {
+  test('include every value', () => {
     for (const values of [[1, 2, 3], [99, 1], [-5, 12_345], [999_999_999]]) {
       const scale = computeScale(values)
       for (const value of values) {

@@ -1,17 +1,17 @@
-/** The ends of an axis: round figures around what is shown, and nothing in between them. */
+/** The ends of an axis: round numbers around the values, without steps in between. */
 export interface Scale {
   low: number
   high: number
 }
 
-/** From zero to the next round figure above; below zero only where something is. */
+/** From zero to the next round number above; below zero only if a value is negative. */
 export function computeScale(values: readonly number[]): Scale {
   const high = roundUp(Math.max(0, ...values))
   const low = -roundUp(Math.max(0, ...values.map(value => -value)))
   return high === 0 && low === 0 ? { low: 0, high: 1 } : { low: low === 0 ? 0 : low, high }
 }
 
-/** Where a value lies between the ends, 0 to 1. */
+/** The position of a value between the ends, 0 to 1. */
 export function toFraction(value: number, { low, high }: Scale): number {
   return (value - low) / (high - low)
 }

@@ -5,7 +5,7 @@ interface Share {
   label: string
   value: number
   whole: number
-  /** As it is read, beside its bar. */
+  /** The formatted value, beside its bar. */
   formatted: string
 }
 
@@ -18,7 +18,7 @@ interface SharesProps {
 
 const long = 100
 
-/** How much of each is in use: one bar a row, as long as the others whatever it holds. */
+/** How much of each is in use: one bar per row, all of the same length. */
 export function Shares({ title, description, table, shares }: SharesProps) {
   return (
     <Chart title={title} description={description} table={table}>

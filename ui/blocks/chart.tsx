@@ -3,22 +3,22 @@ import { type ReactNode, useId } from 'react'
 import { Disclosure } from '../kit/disclosure.tsx'
 
 export interface ChartTable {
-  /** What the disclosure says. */
+  /** Label of the disclosure. */
   summary: string
   head: readonly string[]
-  /** The first cell names its row, the others are figures. */
+  /** The first cell is the row header, the others are figures. */
   rows: readonly (readonly string[])[]
 }
 
 interface ChartProps {
   title: string
-  /** What it shows, in a sentence; said of the picture too. */
+  /** What the chart shows, in a sentence; also its alternative text. */
   description: string
   table: ChartTable
   children: ReactNode
 }
 
-/** A drawing of figures, and the figures themselves below it: nobody has to read them off the drawing. */
+/** A chart with its figures in a table below, so that they need not be read off the drawing. */
 export function Chart({ title, description, table, children }: ChartProps) {
   const { summary, head, rows } = table
   return (
@@ -61,7 +61,7 @@ export function Chart({ title, description, table, children }: ChartProps) {
 interface DrawingProps {
   title: string
   description: string
-  /** Of the shapes inside; they are stretched to the place there is, so words stand beside, not in it. */
+  /** Width of the view box; it is stretched to the available space, so labels are outside the drawing. */
   width: number
   height: number
   className: string

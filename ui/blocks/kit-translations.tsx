@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { KitTextsProvider } from '../kit/texts.tsx'
 
-/** Gives the kit its words in the language of the page. Stands once, around everything. */
+/** Provides the kit's texts in the language of the page. Used once, at the root. */
 export function KitTranslations({ children }: { children: ReactNode }) {
   const t = useTranslations('kit')
   const texts = useMemo(

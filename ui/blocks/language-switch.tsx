@@ -1,6 +1,6 @@
 import { htmlLang, type Language, languages } from '#domain/languages.ts'
 
-/** Each in its own name: whoever needs it can read it. */
+/** Each in its own language, so that its speakers can read it. */
 const nativeNames: Record<Language, string> = { nl: 'Nederlands', en: 'English', zh: '中文', de: 'Deutsch' }
 
 export function nativeName(language: Language): string {
@@ -9,12 +9,12 @@ export function nativeName(language: Language): string {
 
 interface LanguageSwitchProps {
   current: Language
-  /** The same page, with its query, in that language. */
+  /** The address of the page in that language, with its query. */
   hrefOf: (language: Language) => string
   label: string
 }
 
-/** Plain links: another language is another document. */
+/** Plain links, because another language is another document. */
 export function LanguageSwitch({ current, hrefOf, label }: LanguageSwitchProps) {
   return (
     <ul className="menu-list" aria-label={label}>

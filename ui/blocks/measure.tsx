@@ -13,18 +13,18 @@ const units = {
 interface MeasureProps {
   value: number
   unit: keyof typeof units
-  /** What is measured. */
+  /** Label of the measure. */
   label: string
   upTo?: boolean
   size?: 'm' | 'figure'
 }
 
-/** A figure as the hero of its place: the number, its unit, what it says. */
+/** A prominent figure: the number, its unit, its label. */
 export function Measure({ value, unit, label, upTo = false, size = 'figure' }: MeasureProps) {
   const t = useTranslations('kit.measure')
   const format = useFormatter()
   const locale = useLocale()
-  // 45 % in German, 45% elsewhere; degrees are tight everywhere.
+  // 45 % in German, 45% elsewhere; degrees have no space in any language.
   const isTight = unit === 'degrees' || (unit === 'percent' && locale !== 'de-DE')
   return (
     <p className="measure" data-size={size}>

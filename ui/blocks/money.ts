@@ -2,7 +2,9 @@ import { useLocale } from 'use-intl'
 
 type FormatMoney = (cents: number, whole?: boolean) => string
 
-/** Made once for each language: a page has dozens of amounts, and a format costs more than a thousand uses of it. */
+/**
+ * Created once per language: a page has dozens of amounts, and creating a format costs more than a thousand uses of it.
+ */
 const cache = new Map<string, FormatMoney>()
 
 function createMoneyFormat(locale: string): FormatMoney {
@@ -15,7 +17,7 @@ function createMoneyFormat(locale: string): FormatMoney {
   return (cents, whole = false) => (whole ? short : exact).format(cents / 100)
 }
 
-/** Integer cents as euros in the language of the page; `whole` leaves `,00` away. */
+/** Integer cents as euros in the language of the page; `whole` omits `,00`. */
 export function useMoney(): FormatMoney {
   const locale = useLocale()
   const money = cache.get(locale) ?? createMoneyFormat(locale)

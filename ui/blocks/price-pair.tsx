@@ -9,7 +9,7 @@ interface PricePairProps {
   buy: { price: number; was?: number; note?: ReactNode; action?: ReactNode }
 }
 
-/** Renting and buying as equals: same size, same order, all that has to be paid in sight. */
+/** Renting and buying as equals: same size, same order, every amount to pay visible. */
 export function PricePair({ rent, buy }: PricePairProps) {
   const t = useTranslations('kit.price')
   const money = useMoney()

@@ -6,7 +6,7 @@ import { setTheme, themes, useTheme } from '../app/theme.ts'
 
 const icons = { system: 'device-mobile', light: 'sun', dark: 'moon' } as const
 
-/** Day, dusk, or as the device has it. */
+/** Light, dark, or the theme of the device. */
 export function ThemeSwitch() {
   const t = useTranslations('layout.theme')
   const name = useId()

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useFormatter } from 'use-intl'
 
-/** A day of the wire has no time zone; noon keeps it the same in every one. */
+/** A day of the wire has no time zone; noon is on the same day in every one. */
 function toNoon(day: string): Date {
   return new Date(day.length === 10 ? `${day}T12:00:00Z` : day)
 }
 
-/** Days (`2026-12-01`) and instants of the wire in words, as the shop's own clock has them. */
+/** Formats days (`2026-12-01`) and instants of the wire in the shop's time zone. */
 export function useTimes() {
   const format = useFormatter()
   return useMemo(
@@ -18,7 +18,7 @@ export function useTimes() {
           ...{ day: 'numeric', month: 'long', year: 'numeric' },
           ...{ hour: '2-digit', minute: '2-digit' },
         }),
-      /** Near enough that the year says itself. */
+      /** Without the year, for dates close to today. */
       soon: (at: string) =>
         format.dateTime(new Date(at), {
           weekday: 'long',

@@ -1,4 +1,4 @@
-/** The name, written in one mowing width; the dot of the i is the light ring. Also web/public/logo.svg. */
+/** The shop's name, drawn with one line width; the dot of the i is the light ring. Also in web/public/logo.svg. */
 export function Wordmark() {
   return (
     <svg className="wordmark" viewBox="0 0 230 88" fill="none" aria-hidden="true" focusable="false">

@@ -9,7 +9,7 @@ interface DockProps {
   className?: string
 }
 
-/** The charging station, seen as the machines are. */
+/** The charging station, from the same viewpoint as the machines. */
 export function Dock({ model, label, className }: DockProps) {
   const view = model === '600' ? 'plain' : 'with-base'
   return (

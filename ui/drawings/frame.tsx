@@ -10,7 +10,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The paper a drawing stands on: with a name it is a picture, without one it says nothing. */
+/** The frame of a drawing: with a label it is an image, without one it is hidden from screen readers. */
 export function Frame({ box, label, lit, className, children }: FrameProps) {
   const sheet = {
     className: classNames('genie-drawing', className),

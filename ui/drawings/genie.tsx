@@ -7,24 +7,24 @@ import { type GenieModel, type GenieView, places } from './places.ts'
 
 export type { GenieModel, GenieView }
 
-/** One model from all around; the view that shows the three side by side has a sprite of its own. */
+/** All views of one model; the view that shows the three side by side has a sprite of its own. */
 const sprites: Record<GenieModel, string> = { 600: model600, 1000: model1000, 3000: model3000 }
 
 interface GenieProps {
   model: GenieModel
   view?: GenieView
-  /** Its name, where it stands alone; beside words that say the same it is left out. */
+  /** Its label, where it has no text beside it that says the same. */
   label?: string | undefined
   /** The light ring is on. */
   lit?: boolean
-  /** The three at one scale, so that they can be compared: a smaller model takes less of its frame. */
+  /** The three models at one scale: a smaller model takes less of its frame. */
   toScale?: boolean
   className?: string
 }
 
 /**
- * A machine as line drawing. The paths live in a sprite beside the page, not in the script: they are loaded once, and
- * take their colours from the page (day, dusk) through inherited custom properties.
+ * A machine as line drawing. The paths are in a sprite outside the script: they are loaded once, and take their colours
+ * from the page's theme through inherited custom properties.
  */
 export function Genie({ model, view = 'three-quarter', label, lit = false, toScale = false, className }: GenieProps) {
   const { box, ring } = places[model][view]
@@ -38,7 +38,7 @@ export function Genie({ model, view = 'three-quarter', label, lit = false, toSca
   )
 }
 
-/** The frame of the largest model, this one in the middle of it and on the same ground. */
+/** The frame of the largest model, with this one in the middle of it and on the same ground. */
 function atScale(model: GenieModel, view: GenieView): readonly number[] {
   const [, , width, height] = places['3000'][view].box
   const [left, top, ownWidth, ownHeight] = places[model][view].box

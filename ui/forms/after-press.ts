@@ -1,6 +1,6 @@
 /**
- * A field that is left because a button is being pressed must not speak up yet: its message would push the button away
- * from under the finger, and the press would come to nothing. So it waits until the press is over.
+ * A field that loses the focus because a button is being pressed must not show its message yet: the message would move
+ * the button, and the click would miss it. So it waits until the pointer is released.
  */
 let pressed = false
 let watching = false
@@ -12,7 +12,7 @@ export function afterPress(work: () => void): void {
   else work()
 }
 
-/** Call once a form is on the page; later calls do nothing. */
+/** Called when a form is mounted; later calls do nothing. */
 export function watch(): void {
   if (watching) return
   watching = true
@@ -24,7 +24,7 @@ export function watch(): void {
 
 function release(): void {
   pressed = false
-  // The click itself comes first.
+  // The click event comes first.
   setTimeout(() => {
     for (const work of waiting) work()
     waiting.clear()

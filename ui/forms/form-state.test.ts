@@ -9,36 +9,36 @@ const rules: Rules<Name> = {
 const empty = initialState<Name>({ email: '', password: '', repeated: '' })
 
 describe('faults', () => {
-  test('of several rules the first complaint counts', () => {
+  test('of several rules the first issue counts', () => {
     expect(validate(empty.values, rules).email).toBe('missing')
     expect(validate({ ...empty.values, email: 'a' }, rules).email).toBe('no address')
   })
 
-  test('a rule sees the whole form', () => {
+  test('a rule gets the values of the whole form', () => {
     expect(validate({ email: 'a@b.nl', password: 'x', repeated: '' }, rules)).toEqual({ repeated: 'differs' })
   })
 })
 
 describe('what is shown', () => {
-  test('nothing before anything was done', () => {
+  test('nothing before any input', () => {
     expect(visibleErrors(empty, rules)).toEqual({})
   })
 
-  test('nothing for a field that was only passed through', () => {
+  test('nothing for a field that was left empty', () => {
     expect(visibleErrors(withTouched(empty, 'email'), rules)).toEqual({})
   })
 
-  test('a wrong field once it was left', () => {
+  test('an invalid field once it was left', () => {
     const typing = withValue(empty, 'email', 'anna')
     expect(visibleErrors(typing, rules)).toEqual({})
     expect(visibleErrors(withTouched(typing, 'email'), rules)).toEqual({ email: 'no address' })
   })
 
-  test('everything after an attempt to send', () => {
+  test('every issue after an attempt to submit', () => {
     expect(visibleErrors({ ...empty, attempted: true }, rules)).toEqual({ email: 'missing' })
   })
 
-  test('what the server said, until its field changes', () => {
+  test("the server's issue, until its field changes", () => {
     const refused = { ...withValue(empty, 'email', 'a@b.nl'), refused: { email: 'taken' } }
     expect(visibleErrors(refused, rules).email).toBe('taken')
     expect(visibleErrors(withValue(refused, 'password', 'x'), rules).email).toBe('taken')
@@ -46,7 +46,7 @@ describe('what is shown', () => {
   })
 })
 
-test('what a browser filled in by itself is taken over, the rest stays', () => {
+test('values filled in by the browser are adopted, the others stay', () => {
   expect(withAdopted(withValue(empty, 'email', 'a@b.nl'), { password: 'kept by a manager' }).values).toEqual({
     email: 'a@b.nl',
     password: 'kept by a manager',

@@ -1,10 +1,10 @@
-/** Text of what is wrong with a field; undefined: nothing. */
+/** The text of an issue; undefined: none. */
 export type FormError = string | undefined
 export type Values<Name extends string> = Readonly<Record<Name, string>>
 export type FormErrors<Name extends string> = { readonly [Field in Name]?: string }
-/** The values of the whole form are given too: a repeated password looks at the first one. */
+/** Gets the values of the whole form too: a repeated password is compared with the first one. */
 export type Rule<Name extends string> = (value: string, values: Values<Name>) => FormError
-/** One rule per field, or several of which the first complaint counts. */
+/** One rule per field, or several of which the first issue counts. */
 export type Rules<Name extends string> = { readonly [Field in Name]?: Rule<Name> | readonly Rule<Name>[] }
 
 export function noErrors<Name extends string>(): FormErrors<Name> {
@@ -15,9 +15,9 @@ export interface FormState<Name extends string> {
   values: Values<Name>
   /** Fields that were left at least once. */
   touched: ReadonlySet<Name>
-  /** Somebody tried to send it: from now on every fault is shown. */
+  /** The person tried to submit: from now on every issue is shown. */
   attempted: boolean
-  /** What the server said of fields; each is forgotten when its field changes. */
+  /** The server's issues; each is cleared when its field changes. */
   refused: FormErrors<Name>
 }
 
@@ -35,7 +35,7 @@ export function withTouched<Name extends string>(state: FormState<Name>, name: N
   return { ...state, touched: new Set([...state.touched, name]) }
 }
 
-/** What a browser put into the fields without telling: restored after "back", filled in before the script came. */
+/** Values that a browser put into the fields without an event: restored after "back", or filled in before hydration. */
 export function withAdopted<Name extends string>(state: FormState<Name>, found: FormErrors<Name>): FormState<Name> {
   return { ...state, values: { ...state.values, ...found } }
 }
@@ -56,8 +56,8 @@ export function validate<Name extends string>(values: Values<Name>, rules: Rules
 }
 
 /**
- * What is shown of it. Nobody is scolded for a field he only passes through: before the first attempt to send, a field
- * speaks once it was left with something in it.
+ * The issues to show: before the first attempt to submit, a field shows its issue only after it was left with a value,
+ * so that passing through it shows none.
  */
 export function visibleErrors<Name extends string>(state: FormState<Name>, rules: Rules<Name>): FormErrors<Name> {
   const visible: { [Field in Name]?: string } = {}

@@ -9,15 +9,15 @@ import type { FormHandle } from './use-form.ts'
 interface FormProps<Name extends string> {
   form: FormHandle<Name>
   children: ReactNode
-  /** Buttons; messages stand right above them, where the eye is after pressing one. */
+  /** Buttons; messages are directly above them, where a person looks after a click. */
   actions: ReactNode
-  /** More than the text for a refusal that has a way on. */
+  /** Additional content for a refusal that has a solution. */
   explain?: (failure: FailureMessage) => ReactNode
 }
 
 /**
- * A real form: managers fill it, Enter sends it. `method="dialog"` keeps the browser from sending anything by itself
- * before the script has come (a password would stand in the address).
+ * A real form: password managers fill it, Enter submits it. `method="dialog"` keeps the browser from sending anything
+ * before hydration (a password would be in the address).
  */
 export function Form<Name extends string>({ form, children, actions, explain }: FormProps<Name>) {
   const t = useTranslations('validation')
@@ -41,7 +41,7 @@ export function Form<Name extends string>({ form, children, actions, explain }: 
   )
 }
 
-/** What went wrong, said at once. */
+/** A failure, announced at once. */
 export function Problem({ title, children, action }: { title?: ReactNode; children: ReactNode; action?: ReactNode }) {
   return (
     <Notice tone="error" live title={title} action={action}>

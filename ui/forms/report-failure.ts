@@ -9,7 +9,7 @@ export interface FailureMessage {
   code: number
 }
 
-/** Something gave up before any call: the text is a key of `error`. */
+/** A failure before any call: the text is a key of `error`. */
 export class NotPossible extends Error {
   override readonly name = 'NotPossible'
   readonly key: 'default_failure' | '110001'
@@ -28,7 +28,9 @@ interface Fields<Name extends string> {
   textByCode: Readonly<Record<number, readonly [Name, string]>>
 }
 
-/** What to tell of anything a submit threw: beside its fields, or above the button. Sign-outs tell themselves. */
+/**
+ * The message for anything a submit threw: beside its fields, or above the button. Sign-outs show their own message.
+ */
 export function useReportFailure() {
   const failureText = useFailureText()
   return function tell<Name extends string>(
@@ -37,7 +39,7 @@ export function useReportFailure() {
   ): { message: FailureMessage | undefined; fields: FormErrors<Name> } {
     const message = { text: failureText(error) ?? '', code: error instanceof CallFailure ? error.code : 0 }
     if (message.text === '') return { message: undefined, fields: noErrors() }
-    // What the server says of a field is more exact than what a number means.
+    // The server's text for a field is more exact than the text of the code.
     const fields: { [Field in Name]?: string } = {}
     for (const { path, message: fieldText } of error instanceof CallFailure ? error.fields : []) {
       const name = names.find(candidate => candidate === path)
@@ -51,7 +53,7 @@ export function useReportFailure() {
   }
 }
 
-/** The words for a failed call; undefined: nothing to tell (the page is being left, or it was told already). */
+/** The text of a failed call; undefined: none (the page is being left, or the failure was shown already). */
 export function useFailureText() {
   const t = useTranslations('error')
   const formText = useTranslations('form.failure')
@@ -71,7 +73,7 @@ export function useFailureText() {
   }
 }
 
-/** Staff whose role demands a second factor may do nothing but set it up. */
+/** Staff whose role requires a second factor can do nothing but set it up. */
 function needsSecondFactor(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'second_factor_required' in data
 }

@@ -24,8 +24,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a seal', () => {
-  test('opens with the private key to password, time and nonce', async () => {
+describe('an encrypted password', () => {
+  test('decrypts with the private key to password, time and nonce', async () => {
     const sealed = await sealPasswords(quietly, { password: 'Wachtwoord-ü-密1' }, noon + 0.7)
     expect(sealed.kid).toBe('seal-1')
     const { password, ts, nonce } = opened(sealed.password)
@@ -35,14 +35,14 @@ describe('a seal', () => {
     expect(nonce.length).toBeLessThanOrEqual(64)
   })
 
-  test('is another one each time, and for each field', async () => {
+  test('differs each time, and for each field', async () => {
     const one = await sealPasswords(quietly, { old_password: 'same-1a', password: 'same-1a' }, noon)
     const nonces = [opened(one.old_password).nonce, opened(one.password).nonce]
     expect(nonces[0]).not.toBe(nonces[1])
     expect(one.old_password).not.toBe(one.password)
   })
 
-  test('holds the longest password of one-byte characters; what does not fit goes plain, all of it', async () => {
+  test('holds the longest password of one-byte characters; if one does not fit, all are sent plain', async () => {
     const longest = `${'x'.repeat(62)}1!`
     expect(await sealWith(crypto.subtle, key, { password: longest }, noon)).toBeDefined()
     const wide = `${'密'.repeat(62)}1!`
@@ -53,7 +53,7 @@ describe('a seal', () => {
     })
   })
 
-  test('is left out where the browser has no WebCrypto, and no key is asked for', async () => {
+  test('is left out where the browser has no WebCrypto, and no key is requested', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     const asked = vi.fn()
     expect(await sealPasswords(asked as unknown as Call, { password: 'plain-1a' }, noon)).toEqual({
@@ -63,7 +63,7 @@ describe('a seal', () => {
   })
 })
 
-describe('a device whose clock is wrong', () => {
+describe('a device with a wrong clock', () => {
   const stale = 110101
   const serverTime = (seconds: number) =>
     vi.stubGlobal('fetch', async () => ({ headers: new Headers({ date: new Date(seconds * 1000).toUTCString() }) }))
@@ -73,21 +73,21 @@ describe('a device whose clock is wrong', () => {
     send.mockReset()
   })
 
-  test('seals once more, for the time of the server', async () => {
+  test("encrypts once more, for the server's time", async () => {
     serverTime(noon + 3600)
     send.mockRejectedValueOnce(refusal(stale)).mockResolvedValueOnce('in')
     expect(await withSealed(quietly, { password: 'secret-1' }, send)).toBe('in')
     expect(opened(send.mock.calls[1]?.[0].password).ts).toBe(noon + 3600)
   })
 
-  test('is not the reason when the clocks agree', async () => {
+  test('does not retry when the clocks agree', async () => {
     serverTime(noon + 5)
     send.mockRejectedValue(refusal(stale))
     await expect(withSealed(quietly, { password: 'secret-1' }, send)).rejects.toThrow()
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('is not the reason when a second factor is asked for, or the password is wrong', async () => {
+  test('does not retry when a second factor is required, or the password is wrong', async () => {
     serverTime(noon + 3600)
     for (const error of [refusal(stale, { second_factor: true }), refusal(100206)]) {
       send.mockReset().mockRejectedValue(error)

@@ -2,7 +2,7 @@ import { CallFailure } from '#client/call-failure.ts'
 import type { Call } from '#contract/protocol/call.ts'
 import { loginFailed } from '#contract/protocol/code-numbers.ts'
 
-/** Passwords as they go out: sealed with the key `kid`, or plain without one. */
+/** Passwords as they are sent: encrypted with the key `kid`, or plain without one. */
 export type Sealed<Name extends string> = Record<Name, string> & { kid?: string }
 
 interface SealKey {
@@ -10,13 +10,13 @@ interface SealKey {
   public_key: string
 }
 
-/** RSA-OAEP with SHA-256 spends this much of the block on itself. */
+/** Bytes of the block that RSA-OAEP with SHA-256 needs itself. */
 const paddingBytes = 66
 
 /**
- * Seals passwords for one request (each seal counts once, and a minute only). Plain where the browser has no WebCrypto
- * (http on another host than this machine) and for the rare password that is too long for one RSA block: the transport
- * protects it then, as it protects everything else.
+ * Encrypts passwords for one request (each ciphertext is valid once, for a minute). Plain where the browser has no
+ * WebCrypto (http on another host than localhost) and for a password too long for one RSA block: then the transport
+ * protects it, like everything else.
  */
 export async function sealPasswords<Name extends string>(
   quietly: Call,
@@ -50,8 +50,8 @@ export async function sealWith<Name extends string>(
 }
 
 /**
- * Sends passwords sealed. A device whose clock is wrong seals for another time and would never get in: after such a
- * refusal the time of the server counts, once.
+ * Sends encrypted passwords. A device with a wrong clock would encrypt for another time and never get in: after such a
+ * refusal it uses the server's time, once.
  */
 export async function withSealed<Name extends string, Data>(
   quietly: Call,
@@ -69,7 +69,7 @@ export async function withSealed<Name extends string, Data>(
   }
 }
 
-/** The same code asks for a second factor, and says so. */
+/** The same code asks for a second factor, with data that say so. */
 function isStale(error: unknown): boolean {
   if (!(error instanceof CallFailure) || error.code !== loginFailed) return false
   return !(typeof error.data === 'object' && error.data !== null && 'second_factor' in error.data)

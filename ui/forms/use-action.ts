@@ -9,13 +9,13 @@ export interface ActionHandle {
   busy: boolean
   problem: string | undefined
   forget: () => void
-  /** Once at a time. Resolves to whether it was done. */
+  /** One at a time. Resolves to whether it was done. */
   run: (work: (client: Client) => Promise<void>) => Promise<boolean>
 }
 
 const conflict = 409
 
-/** Something done to an order behind a dialog. `stale`: it had moved on meanwhile, and what stands on the page is old. */
+/** An action on an order in a dialog. `stale` is called if the order had changed, so that the page is outdated. */
 export function useAction(stale: () => void): ActionHandle {
   const t = useTranslations('error')
   const browser = useBrowser()

@@ -87,7 +87,7 @@ const frame = () => new Promise(resolve => setTimeout(resolve, 40))
 
 async function fill(email: string, password: string) {
   await act(async () => {
-    // As a password manager does it: values, and no events.
+    // Like a password manager: sets values without events.
     input('email').value = email
     input('password').value = password
   })
@@ -105,13 +105,13 @@ function refusal(facts: Partial<FailureDetails>) {
 }
 
 describe('sending', () => {
-  test('takes what stands in the fields, however it came there', async () => {
+  test('uses the values of the fields, however they were filled in', async () => {
     await fill('anna@voorbeeld.nl', 'geheim')
     await send()
     expect(submit).toHaveBeenCalledWith({ email: 'anna@voorbeeld.nl', password: 'geheim' })
   })
 
-  test('happens once, however often it is pressed', async () => {
+  test('happens once, however often the button is pressed', async () => {
     let answer = () => {}
     submit.mockReturnValue(
       new Promise(resolve => {
@@ -128,7 +128,7 @@ describe('sending', () => {
     expect(input('password').value).toBe('')
   })
 
-  test('with one fault goes to its field', async () => {
+  test('with one issue focuses its field', async () => {
     await fill('anna', 'geheim')
     await send()
     expect(submit).not.toHaveBeenCalled()
@@ -137,7 +137,7 @@ describe('sending', () => {
     expect(document.querySelector('.error-summary')).toBeNull()
   })
 
-  test('with several goes to the list of them, which names the fields', async () => {
+  test('with several issues focuses their list, which names the fields', async () => {
     await send()
     expect(document.activeElement).toBe(document.querySelector('.error-summary'))
     expect([...document.querySelectorAll('.error-summary a')].map(link => link.textContent)).toEqual([
@@ -150,14 +150,14 @@ describe('sending', () => {
 describe('a refusal', () => {
   beforeEach(() => fill('anna@voorbeeld.nl', 'geheim'))
 
-  test('is told above the button, and everything typed stays', async () => {
+  test('is shown above the button, and every value stays', async () => {
     submit.mockRejectedValue(refusal({}))
     await send()
     expect(document.querySelector('[role=alert]')?.textContent).toContain('Dat ging niet.')
     expect([input('email').value, input('password').value]).toEqual(['anna@voorbeeld.nl', 'geheim'])
   })
 
-  test('that speaks of a field stands beside it', async () => {
+  test('that belongs to a field is shown beside it', async () => {
     submit.mockRejectedValue(refusal({ code: 110113, text: 'Dat was het niet.' }))
     await send()
     expect(document.activeElement).toBe(input('password'))
@@ -176,7 +176,7 @@ describe('a refusal', () => {
     expect(text()).toContain('3 minuten')
   })
 
-  test('that ended the session, or was told already, is not told again', async () => {
+  test('that ended the session, or was shown already, is not shown again', async () => {
     for (const facts of [{ action: 'sign_out' }, { action: 'silent' }, { shown: true }] as const) {
       submit.mockRejectedValue(refusal(facts))
       await send()

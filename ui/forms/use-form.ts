@@ -20,15 +20,15 @@ import { type FailureMessage, useReportFailure } from './report-failure.ts'
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 interface FormInput<Name extends string> {
-  /** Its fields are `<id>-<name>`: the same at every visit, as password managers like it. */
+  /** The ids of its fields are `<id>-<name>`: the same at every visit, for password managers. */
   id: string
   initial: Values<Name>
   rules: Rules<NoInfer<Name>>
-  /** Throws what the calls throw; it becomes faults of fields or a message above the button. */
+  /** Rejects with the errors of its calls; they become issues of fields or a message above the button. */
   submit: (values: Values<NoInfer<Name>>, browser: BrowserTools) => Promise<void>
-  /** Refusals that speak of one field, by their code: `{ 110113: 'old_password' }`. */
+  /** Refusals that belong to one field, by code: `{ 110113: 'old_password' }`. */
   fieldByCode?: Readonly<Record<number, NoInfer<Name>>>
-  /** The same where the screen knows better words than the catalogue. */
+  /** The same with a more specific text than that of the code. */
   textByCode?: Readonly<Record<number, readonly [NoInfer<Name>, string]>>
 }
 
@@ -36,7 +36,7 @@ export interface FieldWiring {
   id: string
   name: string
   value?: string
-  /** Secrets stay in the field itself: React would write a value into the markup too. */
+  /** Secrets stay uncontrolled: React would write a value into the markup too. */
   defaultValue?: string
   error: string | undefined
   onChange: (event: ChangeEvent<Control>) => void
@@ -46,15 +46,15 @@ export interface FieldWiring {
 export interface FormHandle<Name extends string> {
   values: Values<Name>
   busy: boolean
-  /** Of the last attempt, as long as nothing newer was said. */
+  /** Of the last attempt, until a newer message replaces it. */
   failure: FailureMessage | undefined
   summary: readonly { field: string; text: string }[]
   field: (name: Name) => FieldWiring
   /** The same for a password. */
   secret: (name: Name) => FieldWiring
-  /** What the screen itself writes there, because of another field. */
+  /** Sets a value that follows from another field. */
   put: (name: Name, value: string) => void
-  /** Nothing that was typed stays: after success, or when it should not be read any more. */
+  /** Clears every value: after success, or when it must not be readable any more. */
   reset: () => void
   element: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -62,7 +62,7 @@ export interface FormHandle<Name extends string> {
 
 const none: readonly never[] = []
 
-/** A form: its values, its faults, one sending at a time. */
+/** The state of a form: its values, its issues, one submit at a time. */
 export function useForm<Name extends string>(input: FormInput<Name>): FormHandle<Name> {
   const { id, initial, rules, submit, fieldByCode = {}, textByCode = {} } = input
   const browser = useBrowser()
@@ -83,7 +83,7 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
     setState(before => withAdopted(before, readFields(form.current, names)))
   }, [])
 
-  /** One fault: straight to its field. Several: to the list of them. */
+  /** With one issue, focuses its field; with several, their list. */
   function showErrors(found: FormErrors<Name>): void {
     const wrong = names.filter(name => found[name] !== undefined)
     setSummary(
@@ -92,7 +92,7 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
     if (wrong.length === 1 && wrong[0]) focusSoon(toId(wrong[0]))
   }
 
-  /** Read away from its field, a fault has to say whose it is. */
+  /** In a list of issues, each must name its field. */
   function line(name: Name, error: string): string {
     const field = findLabel(toId(name))
     return error === t('validation.required')
@@ -106,7 +106,7 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
 
   async function send(): Promise<void> {
     if (running.current || !browser) return
-    // The fields themselves are asked: a password manager may have filled them without an event.
+    // Reads the fields themselves: a password manager may have filled them without an event.
     const values = { ...state.values, ...readFields(form.current, names) }
     setState(before => ({ ...withAdopted(before, values), attempted: true, refused: noErrors() }))
     setFailure(undefined)
@@ -177,7 +177,7 @@ function findLabel(field: string): string {
   return document.querySelector(`label[for="${CSS.escape(field)}"]`)?.textContent ?? ''
 }
 
-/** After React has written the fault beside the field, so that it is read out with it. */
+/** After React has rendered the issue beside the field, so that it is read aloud with it. */
 function focusSoon(field: string): void {
   requestAnimationFrame(() => document.getElementById(field)?.focus())
 }

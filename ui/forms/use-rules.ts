@@ -3,7 +3,7 @@ import { isEmail } from '#domain/accounts/email.ts'
 import { checkPassword, passwordLength } from '#domain/accounts/password.ts'
 import type { FormError } from './form-state.ts'
 
-/** The rules the server has too, with the words of this page. */
+/** The rules that the server has too, with the texts of this page. */
 export function useRules() {
   const t = useTranslations('validation')
   return {
@@ -14,7 +14,7 @@ export function useRules() {
       if (result.ok) return undefined
       return result.refusal === 'password_length' ? t('password_length', passwordLength) : t('password_format')
     },
-    /** Beside its first writing. */
+    /** Compares with the first input. */
     repeats:
       (other: string) =>
       (value: string, values: Readonly<Record<string, string>>): FormError =>
@@ -29,7 +29,7 @@ export function useRules() {
   }
 }
 
-/** As in contract/people/accounts.ts, which brings a schema library along. */
+/** As in contract/people/accounts.ts, which would bring a schema library into the bundle. */
 const phone = /^$|^\+?[\d ()\-./]{6,24}$/
 
 export function toDigits(code: string): string {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warn' | 'error'
 
-/** A state in a word. The sign differs too: colour never speaks alone. */
+/** A state in a word. Its icon differs too, because colour alone must not carry meaning. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className="badge" data-tone={tone}>

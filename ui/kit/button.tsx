@@ -6,7 +6,7 @@ import { useKitTexts } from './texts.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface Look {
-  /** `primary` is the lamp: once on a screen, for the one action that matters. */
+  /** `primary`: once on a screen, for the main action. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 's' | 'm' | 'l'
   icon?: IconName
@@ -31,7 +31,7 @@ function Content({ icon, iconEnd, children }: Look & { children?: ReactNode }) {
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   busy?: boolean
   disabled?: boolean
-  /** Why it can't be pressed now. The button stays reachable and the reason stands below it. */
+  /** Why it cannot be pressed now. The button stays focusable and the reason is shown below it. */
   disabledReason?: string | undefined
   ref?: Ref<HTMLButtonElement>
 }
@@ -102,7 +102,7 @@ export function ButtonLink({ variant, size, icon, iconEnd, wide, className, chil
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconName
-  /** Its name; there are no icon buttons without one. */
+  /** Its accessible name; every icon button has one. */
   label: string
   ref?: Ref<HTMLButtonElement>
 }

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 interface CardProps {
   children: ReactNode
-  /** `plain` stands on a line, `raised` on paper of its own, `sunk` holds what is secondary, `dusk` is night. */
+  /** `plain` has a line above, `raised` a background of its own, `sunk` is for secondary content, `dusk` is dark. */
   look?: 'plain' | 'raised' | 'sunk' | 'dusk'
   className?: string
 }
@@ -17,7 +17,7 @@ export function Card({ children, look = 'raised', className }: CardProps) {
   )
 }
 
-/** A whole card that leads somewhere: one link, named by its heading, as large as the card. */
+/** A card that is a link as a whole: one link, named by its heading, as large as the card. */
 export function CardLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className="card-link">

@@ -6,7 +6,7 @@ interface DisclosureProps {
   summary: ReactNode
   children: ReactNode
   open?: boolean
-  /** Those with the same name close each other. */
+  /** Opening one closes the others with the same name. */
   name?: string
   id?: string
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
-  /** The way out of the emptiness. */
+  /** A link or button to continue with. */
   action?: ReactNode
 }
 
-/** Nothing here yet: a lawn that still stands, and the machine ready at its edge. */
+/** Nothing here yet: an unmown lawn, with the machine ready at its edge. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -1,6 +1,6 @@
 /**
- * Every drawing the shop uses, by its name in Phosphor. `node tools/pictures/icons.ts` makes the sprite from this list; a name
- * that ends in `-bold` is taken from the bold set (marks that must hold at 14 px).
+ * Every icon the shop uses, by its name in Phosphor. `node tools/pictures/icons.ts` generates the sprite from this
+ * list; a name that ends in `-bold` is taken from the bold set (icons that must be legible at 14 px).
  */
 export const iconNames = [
   'arrow-down',

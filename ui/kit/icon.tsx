@@ -4,7 +4,7 @@ import sprite from './icons.svg?no-inline'
 
 interface IconProps {
   name: IconName
-  /** Only for a drawing that stands alone; beside words it says nothing. */
+  /** Only for an icon without text beside it; otherwise it is hidden from screen readers. */
   label?: string
   className?: string
 }

@@ -2,7 +2,7 @@ import './pictures.css'
 import { type ReactNode, useRef } from 'react'
 
 interface ImageCompareProps {
-  /** Name of the slider: "Voor en na vergelijken". */
+  /** Accessible name of the slider: "Voor en na vergelijken". */
   label: string
   before: ReactNode
   after: ReactNode
@@ -12,7 +12,7 @@ interface ImageCompareProps {
   valueText: (percent: number) => string
 }
 
-/** Two pictures, one edge. The edge is a slider: pointer, touch and arrow keys move it. */
+/** Two pictures with a movable edge between them. The edge is a slider: pointer, touch and arrow keys move it. */
 export function ImageCompare({ label, before, after, beforeLabel, afterLabel, valueText }: ImageCompareProps) {
   const container = useRef<HTMLDivElement>(null)
   return (

@@ -15,11 +15,11 @@ interface NoticeProps {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** It appeared because of something the reader did: said at once. */
+  /** It appeared as the result of an action: announced at once. */
   live?: boolean
 }
 
-/** Stands in the page where it matters, and stays. */
+/** A permanent notice within the page, at the place it refers to. */
 export function Notice({ tone = 'info', title, children, action, live = false }: NoticeProps) {
   return (
     <div className="notice" data-tone={tone} role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}>

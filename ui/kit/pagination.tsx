@@ -6,7 +6,7 @@ interface PaginationProps {
   page: number
   pages: number
   hrefOf: (page: number) => string
-  /** Name of this list of pages when there are several. */
+  /** Label of this pagination, if there are several. */
   label?: string
 }
 
@@ -48,7 +48,7 @@ function Step(props: { to: string | undefined; rel: string; label: string; icon:
   )
 }
 
-/** First, last, and the neighbours of the page we are on. */
+/** The first and the last page, and the neighbours of the current one. */
 function visiblePages(page: number, pages: number): { key: string; page?: number }[] {
   const candidates = [1, page - 1, page, page + 1, pages].filter(number => number >= 1 && number <= pages)
   const shown: { key: string; page?: number }[] = []

@@ -2,7 +2,7 @@ import './progress.css'
 import { useId } from 'react'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** How far something is: what is done is a clean line, the rest still stands. */
+/** Progress: the done part is a clean line, the rest is unmown. */
 export function Progress({ label, value, max, text }: { label: string; value: number; max: number; text?: string }) {
   const id = useId()
   return (
@@ -16,7 +16,7 @@ export function Progress({ label, value, max, text }: { label: string; value: nu
   )
 }
 
-/** Something is on its way. */
+/** An indeterminate loading indicator. */
 export function Loading({ label }: { label: string }) {
   return (
     <div className="loading">

@@ -1,7 +1,7 @@
 import './progress.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Lines that are still to be written: standing grass, no grey blocks. */
+/** Placeholder lines, drawn as unmown grass. */
 export function Skeleton({ label, lines = 3, heading = false }: { label: string; lines?: number; heading?: boolean }) {
   return (
     <div className="skeleton" aria-busy="true">

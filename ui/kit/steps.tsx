@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export interface Step {
   id: string
   label: string
-  /** Where a finished step can be looked at again. */
+  /** Link back to a finished step. */
   href?: string
 }
 

@@ -6,14 +6,14 @@ import { useKitTexts } from './texts.tsx'
 
 interface SwiperProps {
   label: string
-  slides: readonly { id: string; content: ReactNode /** Name of the slide, for its button. */; name?: string }[]
-  /** How much of the row one slide takes. */
+  slides: readonly { id: string; content: ReactNode /** Label of the slide, for its button. */; name?: string }[]
+  /** The share of the row that one slide takes. */
   look?: 'cover' | 'cards'
 }
 
 /**
- * Pictures in a row that snaps. Swipe, scroll, arrow keys, buttons or marks all do the same; nothing moves by itself, and
- * without script it is a row that scrolls.
+ * Pictures in a row with scroll snapping. Swipe, scroll, arrow keys, buttons and marks all work; nothing moves by
+ * itself, and without script it is a scrollable row.
  */
 export function Swiper({ label, slides, look = 'cover' }: SwiperProps) {
   const texts = useKitTexts()

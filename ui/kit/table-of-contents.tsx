@@ -7,7 +7,7 @@ interface TableOfContentsProps {
   entries: readonly { id: string; label: string }[]
 }
 
-/** Plain links; with script the one being read is marked. */
+/** Plain links; with script the current section is marked. */
 export function TableOfContents({ title, entries }: TableOfContentsProps) {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
@@ -21,7 +21,8 @@ export function TableOfContents({ title, entries }: TableOfContentsProps) {
         }
         setCurrent(headings.findLast(heading => passed.has(heading.id))?.id)
       },
-      // Everything above the line at two fifths of the window: a leap over many headings is seen too, in both directions.
+      // Everything above the line at two fifths of the window: a jump over several headings is noticed too, in both
+      // directions.
       { rootMargin: '100000px 0px -60%' },
     )
     for (const heading of headings) observer.observe(heading)

@@ -9,9 +9,9 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Amounts, counts and measures stand at the end, in tabular figures. */
+  /** Amounts, counts and measures are aligned to the end, in tabular figures. */
   figures?: boolean
-  /** The cell that names the row. */
+  /** The row header. */
   names?: boolean
   sortable?: boolean
 }
@@ -35,8 +35,8 @@ interface TableProps<Row> {
 }
 
 /**
- * On a narrow screen each row is a card. Changing `display` takes the table's meaning away in some browsers, so the roles
- * are written out.
+ * On a narrow screen each row is a card. Some browsers drop the semantics of a table when `display` changes, so the
+ * roles are explicit.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, hideCaption, columns, rows, rowKey, sort, onSort, empty, dense } = props

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 export interface Tab {
   id: string
   label: ReactNode
-  /** How many there are behind it. */
+  /** The number of entries in the tab. */
   count?: number
   panel: ReactNode
 }
@@ -23,7 +23,7 @@ const moves: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Tab reaches the chosen one, arrows go through the others. */
+/** Tab focuses the selected one, arrow keys move between the others. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** The words the kit itself needs, in the language of the page; everything else comes with the component. */
+/** The texts that the kit itself needs, in the language of the page; all others are passed to the components. */
 export interface KitTexts {
   close: string
   required: string

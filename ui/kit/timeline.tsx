@@ -6,14 +6,14 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export interface TimelineEvent {
   id: string
   title: ReactNode
-  /** When, already in words; `dateTime` for machines. */
+  /** The formatted time; `dateTime` is the machine-readable one. */
   time?: ReactNode
   dateTime?: string
   detail?: ReactNode
   state: 'done' | 'current' | 'todo' | 'failed'
 }
 
-/** What happened, where it is now, what still comes: mown, the ring, standing. */
+/** Past, current and future events: mown, the ring, unmown. */
 export function Timeline({ events, label }: { events: readonly TimelineEvent[]; label: string }) {
   const texts = useKitTexts()
   const said = { done: texts.step_done, current: texts.step_current, todo: '', failed: '' }

@@ -1,7 +1,7 @@
-/** Why a device gave no passkey; the text is a key of `form.failure`. */
+/** Why a device returned no passkey; the text is a key of `form.failure`. */
 export type PasskeyReason = 'passkey_none' | 'passkey_there' | 'passkey_impossible'
 
-/** The device or its owner turned it down: nothing was sent. */
+/** The device or its owner refused: nothing was sent. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError'
   readonly reason: PasskeyReason
@@ -12,7 +12,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** The page itself stopped it, to ask otherwise or because it is being left: there is nothing to tell. */
+/** The page itself cancelled it, to ask in another way or because it is being left: there is nothing to show. */
 export class PasskeyStopped extends Error {
   override readonly name = 'PasskeyStopped'
 }

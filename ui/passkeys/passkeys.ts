@@ -7,7 +7,7 @@ type Made = CallInput<'POST /user/passkeys'>['body']
 
 const load = () => import('@simplewebauthn/browser')
 
-/** A passkey belongs to a name: a browser makes none for an address of numbers, nor over plain http. */
+/** A passkey belongs to a domain name: a browser creates none for an IP address, nor over plain http. */
 export function canUsePasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -16,13 +16,13 @@ export function canUsePasskeys(): boolean {
   )
 }
 
-/** Whether passkeys stand among what the browser offers to fill in. */
+/** Whether the browser offers passkeys in autofill. */
 export async function canFillPasskeys(): Promise<boolean> {
   if (!canUsePasskeys()) return false
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
-/** The device asks its owner, with a fingerprint, a face or a code. */
+/** The device asks its owner for a fingerprint, a face or a code. */
 export async function makePasskey(optionsJSON: CallData<'POST /user/passkeys/options'>): Promise<Made> {
   const { startRegistration } = await load()
   const made = await startRegistration({ optionsJSON }).catch(throwPasskeyError)
@@ -36,9 +36,9 @@ export async function makePasskey(optionsJSON: CallData<'POST /user/passkeys/opt
 }
 
 export interface PasskeyPrompt {
-  /** It waits in the field until the person chooses one there; another question ends it. */
+  /** The request waits for a choice in the field; another request cancels it. */
   inField?: boolean
-  /** Looked at in the last moment: a question ends the one before it. */
+  /** Checked at the last moment, because a request cancels the one before it. */
   isStillNeeded?: () => boolean
 }
 
@@ -60,20 +60,20 @@ export async function requestPasskey(
   }
 }
 
-/** Whoever waits in a field waits no longer. */
+/** Cancels a request that waits in a field. */
 export async function cancelPasskeyRequest(): Promise<void> {
   if (!canUsePasskeys()) return
   const { WebAuthnAbortService } = await load()
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** The three steps of a fresh proof, as its dialog makes them. */
+/** The three steps of a fresh proof, as its dialog runs them. */
 export async function proveByPasskey(quietly: Call): Promise<void> {
   const passkey = await requestPasskey(await quietly('POST /user/prove/passkey', { body: {} }))
   await quietly('POST /user/prove', { body: { way: 'passkey', passkey } })
 }
 
-/** A passkey that the shop no longer knows: the browser need not offer it again. */
+/** A passkey that the shop no longer accepts: the browser can stop offering it. */
 export function forgetPasskey({ rpId }: Request, { credential_id }: Assertion): void {
   const { signalUnknownCredential } = PublicKeyCredential as typeof PublicKeyCredential & {
     signalUnknownCredential?: (which: { rpId: string; credentialId: string }) => Promise<void>

@@ -3,7 +3,7 @@ import { canUsePasskeys } from './passkeys.ts'
 
 const never = () => () => {}
 
-/** Nearly every browser does: the server takes it for granted, so that nothing moves when the script comes. */
+/** Nearly every browser can: the server assumes it, so that nothing moves at hydration. */
 export function useCanUsePasskeys(): boolean {
   return useSyncExternalStore(never, canUsePasskeys, () => true)
 }

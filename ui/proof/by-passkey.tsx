@@ -9,11 +9,11 @@ import { proveByPasskey } from '../passkeys/passkeys.ts'
 
 interface ByPasskeyProps {
   onSettled: (proven: boolean) => void
-  /** What else proves it, and how to get there; undefined: nothing does. */
+  /** Another method, with the function that selects it; undefined: there is none. */
   other: { label: string; choose: () => void } | undefined
 }
 
-/** The device asks once somebody presses: browsers show nothing of it by themselves. */
+/** The device asks only after a click: browsers show nothing by themselves. */
 export function ByPasskey({ onSettled, other }: ByPasskeyProps) {
   const t = useTranslations('proof')
   const browser = useBrowser()
@@ -21,7 +21,7 @@ export function ByPasskey({ onSettled, other }: ByPasskeyProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
-  // After the dialog has opened, and chosen for itself.
+  // After the dialog has opened and set its own focus.
   useEffect(() => {
     requestAnimationFrame(() => button.current?.focus())
   }, [])

@@ -28,11 +28,11 @@ export interface ProofDialogProps {
   onSettled: (proven: boolean) => void
 }
 
-/** The first that is open is offered first. */
+/** The first available method is offered first. */
 const proofMethods = ['passkey', 'password', 'code'] as const
 type ProofMethod = (typeof proofMethods)[number]
 
-/** Of the catalogue of refusals. */
+/** Codes of refusals. */
 const errorCodes = {
   password: oldPasswordWrong,
   factor: loginFailed,
@@ -40,11 +40,11 @@ const errorCodes = {
   codeOver: uuidFailed,
 }
 
-/** In front of whatever was being done; closed without an answer, nothing of it has happened. */
+/** In front of the current action; if it is closed without a proof, the action is not executed. */
 export function ProofDialog({ challenge, onSettled }: ProofDialogProps) {
   const t = useTranslations('proof')
   const browser = useBrowser()
-  // The session ended meanwhile: there is nobody to ask any more.
+  // The session ended meanwhile: there is nobody to prove.
   useEffect(() => {
     const { session } = browser ?? {}
     return session?.subscribe(() => {
@@ -119,7 +119,7 @@ function ByPassword({ challenge, onSettled }: ProofDialogProps) {
   )
 }
 
-/** The mail goes out once somebody wants it: whoever looks in from elsewhere sends none. */
+/** The mail is sent on request only, so that opening the dialog sends none. */
 function ByCode({ challenge, onSettled }: ProofDialogProps) {
   const t = useTranslations('proof')
   const browser = useBrowser()
@@ -128,7 +128,7 @@ function ByCode({ challenge, onSettled }: ProofDialogProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const rules = useRules()
-  // A covered address stays on one line.
+  // A masked address stays on one line.
   const email = (challenge.email_hint ?? '').replace('…@', '…\u2060@')
   const form = useForm({
     id: 'proof',
@@ -228,7 +228,7 @@ function Actions<Name extends string>({
   )
 }
 
-/** A recovery code keeps its hyphen, the digits of an app lose their gap. */
+/** A recovery code keeps its hyphen; spaces in the digits of an app are removed. */
 function normalizeCode(otp: string): string {
   const digits = toDigits(otp)
   return /^\d{6}$/.test(digits) ? digits : otp.trim()

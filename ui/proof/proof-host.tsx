@@ -12,7 +12,7 @@ interface Found {
 
 const nothing = { subscribe: () => () => {}, getSnapshot: () => undefined }
 
-/** The one place of a page where people are asked who they are; script and texts come when the first call asks. */
+/** The one place of a page that shows the proof dialog; script and texts are loaded when a call first needs it. */
 export function ProofHost() {
   const browser = useBrowser()
   const { language } = useAppEnv()
@@ -25,12 +25,12 @@ export function ProofHost() {
     if (!challenge || found) return
     Promise.all([import('./proof-dialog.tsx'), loadScreenTexts(language, ['proof', 'validation', 'error'])]).then(
       ([{ ProofDialog }, texts]) => setFound({ Dialog: ProofDialog, texts }),
-      // Without the dialog nobody can answer.
+      // Without the dialog the proof cannot be given.
       () => proofs?.settle(false),
     )
   }, [challenge, found, language, proofs])
 
-  // A dialog that is taken out of the page gives no focus back by itself.
+  // A dialog that is removed from the page does not restore the focus by itself.
   const before = useRef<Element>(null)
   useEffect(() => {
     if (!challenge) return

@@ -15,7 +15,9 @@ import type { BrowserState } from '../state.ts'
 import { showUser } from './show-user.ts'
 import { startLoads } from './start-loads.ts'
 
-/** The router, as far as the client needs it; it comes later, because its loaders need the client. */
+/**
+ * The part of the router that the client needs. It is created after the client, because its loaders need the client.
+ */
 export interface Navigation {
   go: (path: string) => void
 }
@@ -24,9 +26,9 @@ export interface Browser {
   env: Env
   session: Session
   client: Client
-  /** Call at every change of address: guard, title data, newest build. */
+  /** Called at every change of address: checks the guard, loads the title data and looks for a newer build. */
   arrived: () => Promise<void>
-  /** A newer build is out: the next page is loaded as a document. */
+  /** Whether a newer build is deployed; the next page is then loaded as a document. */
   isStale: () => boolean
 }
 
@@ -37,7 +39,7 @@ export interface BrowserInput {
   navigation: Navigation
 }
 
-/** Everything a browser has and a rendered page has not: session, HTTP client, guard, watch on the build. */
+/** Sets up what exists in a browser only: session, HTTP client, guard and the check for a newer build. */
 export function startBrowser({ language, messages, config, navigation }: BrowserInput): Browser {
   const { session, client, proofs, log, nowSeconds, checkBuild, isStale } = connect({
     language,
@@ -60,7 +62,7 @@ export function startBrowser({ language, messages, config, navigation }: Browser
   })
   const tools = {
     ...made,
-    // Who signs out may leave this browser to others.
+    // Other people may use this browser after the sign-out.
     async signOut() {
       rentalStorage.forget()
       await made.signOut()
@@ -76,9 +78,9 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     checkBuild()
     if (!started) {
       started = true
-      // Not before the page listens: an answer may lead to the login page.
-      // Who is signing in, or sets a password by the link of a mail, is where they need to be; a private page asks for a
-      // login below, and is there again afterwards.
+      // Not before hydration: a response may lead to the login page. A person who is signing in, or who sets a password
+      // by the link of a mail, stays on that page; a private page asks for a login below and is opened again
+      // afterwards.
       const goHome = () => {
         if (currentEntry().access === 'public' && !isSignInPage()) navigation.go(pagePath(language, 'home'))
       }
@@ -101,7 +103,7 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     if (decision.kind === 'login') navigation.go(pagePath(language, 'login'))
   }
 
-  // Another tab signed out, or this page slept through it: a page that needs a session is left here too.
+  // Another tab signed out, perhaps while this page was suspended: a page that needs a session is left here too.
   window.addEventListener('storage', ({ key }) => {
     if (started && (key === null || key === sessionKey)) void arrived()
   })

@@ -2,7 +2,7 @@ import type { Session } from '#client/session.ts'
 import { getUserKind, getUserName } from '#ui/app/current-user.ts'
 import { setHeaderState } from '../layout/header-state.ts'
 
-/** Keeps the header telling who is signed in, whichever tab or call changed it. */
+/** Keeps the user in the header up to date, whichever tab or call changed the session. */
 export function showUser(session: Session, signOut: () => void): void {
   function show() {
     const state = session.getSnapshot()

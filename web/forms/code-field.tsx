@@ -7,7 +7,7 @@ interface CodeFieldProps {
   hint?: string
 }
 
-/** One field for a code of digits: the phone offers it from the mail, and it can be pasted whole. */
+/** One field for a numeric code: the phone can fill it in from the mail, and the whole code can be pasted. */
 export function CodeField({ field, label, hint }: CodeFieldProps) {
   return (
     <TextInput

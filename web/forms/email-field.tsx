@@ -5,7 +5,7 @@ interface EmailFieldProps {
   field: FieldWiring
   label: string
   hint?: string
-  /** `username` where a password belongs to it, `webauthn` where a passkey does as well. */
+  /** `username` beside a password, `username webauthn` where a passkey can be used as well. */
   autoComplete?: 'username' | 'username webauthn' | 'email'
   onFocus?: () => void
 }
@@ -27,7 +27,7 @@ export function EmailField({ field, label, hint, autoComplete = 'email', onFocus
   )
 }
 
-/** Beside a new password, so that a manager knows whose it is. */
+/** Beside a new password, so that a password manager stores it under the right address. */
 export function WhoseEmail({ email }: { email: string }) {
   return (
     <input

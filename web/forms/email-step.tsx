@@ -17,15 +17,15 @@ interface EmailStepProps {
   label?: string
   hint?: string
   note?: ReactNode
-  /** Somebody came back to it: the field takes the focus. */
+  /** The step was opened again: the field takes the focus. */
   arrive?: boolean
-  /** Nothing that was typed elsewhere is offered: it must be another address. */
+  /** The address typed on another screen is not filled in: a different one is needed. */
   fresh?: boolean
-  /** A fault of the address beside its form. */
+  /** An issue with the address, shown beside the field. */
   validate?: (email: string) => string | undefined
 }
 
-/** First an address, then a code to it. The proof of work begins while somebody types. */
+/** First an address, then a code mailed to it. The proof of work begins while the person types. */
 export function EmailStep({ code, label, hint, note, arrive = false, fresh = false, validate }: EmailStepProps) {
   const t = useTranslations('account')
   const { required, email } = useRules()

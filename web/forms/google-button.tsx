@@ -6,7 +6,7 @@ import { useConfig } from '../layout/use-config.ts'
 import { GoogleMark } from './google-mark.tsx'
 import { useThirdParty } from './third-party.ts'
 
-/** Only where the shop is known to Google. */
+/** Rendered only where sign-in with Google is configured. */
 export function GoogleButton({ isFirst = true }: { isFirst?: boolean }) {
   const t = useTranslations('account')
   const { start, busy, problem } = useThirdParty()

@@ -1,4 +1,4 @@
-/** Google's own mark in its own colours, as its sign-in rules want it. */
+/** Google's own mark in its own colours, as its sign-in guidelines require. */
 export function GoogleMark() {
   return (
     <svg className="icon" viewBox="0 0 48 48" aria-hidden="true" focusable="false">

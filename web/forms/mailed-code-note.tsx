@@ -7,7 +7,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { useCountdown } from './use-countdown.ts'
 import type { MailedCodeHandle } from './use-mailed-code.ts'
 
-/** Where the code went, another one, another address. */
+/** Where the code was sent, with links to request another code or use another address. */
 export function MailedCodeNote({ code, onOtherEmail }: { code: MailedCodeHandle; onOtherEmail: () => void }) {
   const t = useTranslations('account.code')
   const failureText = useFailureText()
@@ -48,7 +48,7 @@ export function MailedCodeNote({ code, onOtherEmail }: { code: MailedCodeHandle;
   )
 }
 
-/** What happens between pressing the button and the mail, seen and said. */
+/** The progress between pressing the button and the mail, shown and announced to screen readers. */
 export function CodeProgressLine({ code }: { code: MailedCodeHandle }) {
   const t = useTranslations('account.code')
   return (

@@ -9,12 +9,12 @@ import { checkRequirements, passwordRequirements } from './password-requirements
 
 interface NewPasswordFieldProps {
   field: FieldWiring
-  /** What stands in it now. */
+  /** The current value of the field. */
   password: string
   label: string
 }
 
-/** The rule in its parts, each ticked off while somebody types. */
+/** A password field that ticks off each requirement while the person types. */
 export function NewPasswordField({ field, password, label }: NewPasswordFieldProps) {
   const t = useTranslations('account.password_rules')
   const met = checkRequirements(password)

@@ -7,11 +7,11 @@ export interface Option {
   hint?: string
   href?: string
   onClick?: () => void
-  /** The answer to it is on its way. */
+  /** The response to this option is pending. */
   busy?: boolean
 }
 
-/** Other ways on: equal lines of a list, none of them shouting. */
+/** Alternative ways to continue, as a list in which no entry is emphasized. */
 export function OptionList({ options, label }: { options: readonly Option[]; label?: string }) {
   const t = useTranslations('account')
   return (

@@ -19,7 +19,7 @@ test.each([
   expect(passwordRequirements.filter(requirement => parts[requirement])).toEqual(met)
 })
 
-test('all parts together are the rule', () => {
+test('all requirements together equal the rule', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 70 }), password => {
       const parts = checkRequirements(password)

@@ -4,8 +4,8 @@ export const passwordRequirements = ['length', 'letter', 'digit', 'special'] as 
 export type PasswordRequirement = (typeof passwordRequirements)[number]
 
 /**
- * Which parts of the one rule a password fulfils so far. Each part is found with the rule itself: put into words that
- * lack only this part, does one of the characters make them whole?
+ * Which requirements a password fulfils so far. Each is tested with the password rule itself: appended to a text that
+ * lacks only this requirement, does one of the characters make it valid?
  */
 export function checkRequirements(password: string): Record<PasswordRequirement, boolean> {
   const characters = [...password]

@@ -6,8 +6,8 @@ const maxWorkers = 4
 const timeoutMs = 60_000
 
 /**
- * Solves the puzzle of `GET /common/captcha` while nobody looks: some seconds of arithmetic in workers of their own.
- * Gives what `POST /common/captcha/send` wants as `altcha`.
+ * Solves the puzzle of `GET /common/captcha` in the background: some seconds of arithmetic in workers. Returns what
+ * `POST /common/captcha/send` expects as `altcha`.
  */
 export async function computeProof(challenge: CallData<'GET /common/captcha'>): Promise<string> {
   // As the server signed it: it is sent back unchanged.

@@ -1,13 +1,13 @@
 const lanes = [50, 150, 250, 350, 450]
 const top = 350
-/** Far below what is ever seen: the drawing is cut off where the page ends. */
+/** Far below what is ever visible: the drawing is cut off at the end of the page. */
 const bottom = 1800
-/** The machine stays where every screen shows it. */
+/** The lowest position of the machine, so that every screen shows it. */
 const lowest = 640
 const turnRadius = 50
 
 /**
- * The lawn from above, lanes as wide as those of the footer it runs into. `mown` lanes are done, up and down in turns;
+ * The lawn from above, with lanes as wide as those of the footer below it. `mown` lanes are done, up and down in turns;
  * the ring is the machine.
  */
 export function StageLawn({ mown }: { mown: number }) {

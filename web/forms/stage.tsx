@@ -9,16 +9,16 @@ import { StageLawn } from './stage-lawn.tsx'
 interface StageProps {
   heading: ReactNode
   lead?: ReactNode
-  /** One quiet sentence in the dusk. */
+  /** One sentence on the dark side of the page. */
   side: string
-  /** How many lanes of the lawn are mown (0 to 5): the way through the task. */
+  /** How many lanes of the lawn are mown (0 to 5): the progress of the task. */
   mown: number
-  /** A page without header: the name of the shop leads home. */
+  /** A page without header: the name of the shop links to the home page. */
   bare?: boolean
   children: ReactNode
 }
 
-/** Paper with one task on it, beside the garden at dusk. On a phone only the paper. */
+/** A light panel with one task on it, beside the garden at dusk. A phone shows only the panel. */
 export function Stage({ heading, lead, side, mown, bare = false, children }: StageProps) {
   const { language } = useEnv()
   const company = useConfig()?.company_name ?? 'Genie'

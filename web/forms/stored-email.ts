@@ -1,6 +1,6 @@
 /**
- * The address somebody typed, from one account screen to the next, as long as the page lives. Nothing secret, and no
- * reason to stand in an address bar.
+ * The address a person typed, passed from one account screen to the next and held until the page is reloaded. It is not
+ * secret, but does not belong in the address bar.
  */
 let email = ''
 
@@ -8,7 +8,7 @@ export function storeEmail(typed: string): void {
   email = typed
 }
 
-/** For initial values, in the browser and after hydration only: the server would remember everybody's. */
+/** For initial values, in the browser and after hydration only: on the server it would be shared by all visitors. */
 export function readStoredEmail(): string {
   return typeof document === 'undefined' ? '' : email
 }

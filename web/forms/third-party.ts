@@ -5,7 +5,7 @@ import { useBrowser, useEnv } from '../env.tsx'
 
 const stateKey = 'genie.third_party_state'
 
-/** The first half of the sign-in with Google: keeps the state this tab must see again, and goes there. */
+/** The first half of the sign-in with Google: stores the state that this tab must receive again, and opens Google. */
 export function useThirdParty() {
   const browser = useBrowser()
   const { language } = useEnv()
@@ -31,7 +31,7 @@ export function useThirdParty() {
   return { start: () => void start(), busy, problem }
 }
 
-/** The state this tab went away with; it counts once. */
+/** Reads the state that this tab stored, and removes it: it counts once. */
 export function takeThirdPartyState(): string | undefined {
   try {
     const state = sessionStorage.getItem(stateKey) ?? undefined

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until then; 0 when it is over. */
+/** Whole seconds until then; 0 when the time has passed. */
 export function useCountdown(untilMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A new step begins at its field: what had the focus before is gone. */
+/** Moves the focus to the field of a new step: the element that had it before is gone. */
 export function useFocusOnArrival(field: string, arrive = true): void {
   useEffect(() => {
     if (arrive) document.getElementById(field)?.focus()

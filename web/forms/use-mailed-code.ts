@@ -4,7 +4,7 @@ import type { CodePurpose } from '#domain/accounts/constants.ts'
 import { useBrowser } from '../env.tsx'
 import { computeProof } from './proof-of-work.ts'
 
-/** A code that was mailed: to whom, which one, and when the next may be asked for (milliseconds). */
+/** A code that was mailed: to which address, which one, and when the next may be requested (milliseconds). */
 export interface MailedCode {
   email: string
   captcha_id: string
@@ -19,16 +19,16 @@ export type CodeProgress = 'checking' | 'sending' | undefined
 export interface MailedCodeHandle {
   mailed: MailedCode | undefined
   progress: CodeProgress
-  /** Begins the proof while somebody still types his address. */
+  /** Begins the proof while the person still types their address. */
   prepare: () => void
-  /** Throws what the calls throw. */
+  /** Rejects with the errors of its calls. */
   send: (email: string) => Promise<void>
-  /** Back to the address. */
+  /** Returns to the address. */
   forget: () => void
 }
 
 const waitMs = 60_000
-/** The server keeps a challenge for twenty minutes. */
+/** The server accepts a challenge for twenty minutes. */
 const proofLifetimeMs = 15 * 60_000
 
 export function useMailedCode(purpose: CodePurpose): MailedCodeHandle {
@@ -41,7 +41,7 @@ export function useMailedCode(purpose: CodePurpose): MailedCodeHandle {
     if (!browser || (proof.current && Date.now() - proof.current.at < proofLifetimeMs)) return
     const made = prove(browser.client.quietly)
     proof.current = { made, at: Date.now() }
-    // Told when it is needed; until then another attempt is free.
+    // The error is shown when the proof is needed; until then another attempt is possible.
     made.catch(() => {
       if (proof.current?.made === made) proof.current = undefined
     })

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The token of the mailed link. It comes in the fragment, which no server and no log ever sees, and it is taken out of
- * the address bar at once: neither history nor a shared screen keeps it.
+ * The token of the mailed link. It comes in the fragment, which is never sent to a server or written to a log, and it
+ * is removed from the address bar at once, so that neither history nor a shared screen shows it.
  */
 export function useMailedToken(): string | undefined {
   const { pathname, search, hash } = useLocation()

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { useBrowser } from '../env.tsx'
 import { computeProof } from './proof-of-work.ts'
 
-/** The server keeps a challenge for twenty minutes, and letters take their time. */
+/** The server accepts a challenge for twenty minutes; the rest is for writing a message. */
 const proofLifetimeMs = 15 * 60_000
 
-/** The silent proof that somebody is no robot: begun while he writes, used once. */
+/** The silent proof of work against robots: begun while the person types, used once. */
 export function useProof() {
   const browser = useBrowser()
   const proof = useRef<{ made: Promise<string>; at: number }>(undefined)
@@ -15,7 +15,7 @@ export function useProof() {
     if (proof.current && Date.now() - proof.current.at < proofLifetimeMs) return proof.current.made
     const made = browser.client.quietly('GET /common/captcha', {}).then(computeProof)
     proof.current = { made, at: Date.now() }
-    // Told when it is needed; until then another attempt is free.
+    // The error is shown when the proof is needed; until then another attempt is possible.
     made.catch(() => {
       if (proof.current?.made === made) proof.current = undefined
     })

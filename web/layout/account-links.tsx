@@ -20,7 +20,7 @@ const accountLinks = [
 const invite = ['invite', 'activity_share', 'gift'] as const
 type Name = (typeof accountLinks | typeof signedOut | [typeof invite])[number][0]
 
-/** What a visitor, a guest, a customer and staff find under their name. */
+/** The links under the name of a visitor, a guest, a customer or a member of staff. */
 export function AccountLinks() {
   const t = useTranslations('layout.account')
   const { language } = useEnv()

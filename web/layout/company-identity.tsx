@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { Config } from './use-config.ts'
 
-/** Who stands behind the shop (BW 3:15d, §5 DDG): on every page, from the one record that feeds mails and invoices. */
+/**
+ * The identity of the company (BW 3:15d, §5 DDG): on every page, from the record that also feeds mails and invoices.
+ */
 export function CompanyIdentity({ config }: { config: Config }) {
   const t = useTranslations('layout.footer')
   return (
@@ -19,7 +21,7 @@ export function CompanyIdentity({ config }: { config: Config }) {
           {config.postcode} {config.city}, {config.country}
         </p>
         <dl className="footer-facts">
-          {/* A shop that is not open yet may have neither. */}
+          {/* A shop that is not open yet may have neither number. */}
           {config.telephone !== '' && (
             <div>
               <dt>{t('telephone')}</dt>

@@ -1,6 +1,8 @@
-/** The lawn from above: standing lanes are blades, mown ones a clean line, dashes the border wire, the ring the machine. */
+/**
+ * The lawn from above: unmown lanes are blades, mown ones a clean line, dashes the border wire, the ring the machine.
+ */
 interface Scene {
-  /** Standing grass: from, to, height of the lane. */
+  /** Unmown grass: from, to, height of the lane. */
   standing: [number, number, number][]
   path: string
   wire?: string
@@ -9,7 +11,7 @@ interface Scene {
 }
 
 const scenes: Record<'error_403' | 'error_404' | 'error_500', Scene> = {
-  // It followed its lanes to the border wire, and here the map ends.
+  // The machine followed its lanes to the border wire, where the map ends.
   error_404: {
     standing: [[0, 428, 320]],
     path: 'M0 40H397a20 20 0 0 1 0 40H20a20 20 0 0 0 0 40H395a20 20 0 0 1 0 40H20a20 20 0 0 0 0 40H400a20 20 0 0 1 0 40H20a20 20 0 0 0 0 40H404',
@@ -17,7 +19,7 @@ const scenes: Record<'error_403' | 'error_404' | 'error_500', Scene> = {
     machine: [420, 280],
     lit: true,
   },
-  // The wire is a closed loop, and the machine stands outside of it.
+  // The wire is a closed loop, and the machine is outside it.
   error_403: {
     standing: [60, 100, 140, 180, 220, 260, 300].map(lane => [140, 424, lane]),
     path: 'M0 180H70',
@@ -25,7 +27,7 @@ const scenes: Record<'error_403' | 'error_404' | 'error_500', Scene> = {
     machine: [88, 180],
     lit: true,
   },
-  // Half a lawn, and the lamp is out.
+  // Half of the lawn is mown, and the lamp is off.
   error_500: {
     standing: [[0, 190, 160], ...[200, 240, 280, 320].map((lane): [number, number, number] => [0, 440, lane])],
     path: 'M0 40H420a20 20 0 0 1 0 40H20a20 20 0 0 0 0 40H420a20 20 0 0 1 0 40H230',

@@ -3,7 +3,7 @@ import { failurePage } from '#client/failure.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Shell, useInShell } from './shell.tsx'
 
-/** Whatever failed on the way to a page. When the root itself failed, the frame is still there, without the company. */
+/** Shown for any error while a page loads. If the root itself failed, the frame is shown without the company's data. */
 export function FailedPage() {
   const page = failurePage(useRouteError())
   const inShell = useInShell()

@@ -2,19 +2,19 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 
-/** `allowed` shows the page; `pending` waits; `refused`: the guard is already taking the visitor elsewhere. */
+/** `allowed` shows the page; `pending` waits; `refused`: the guard is already navigating elsewhere. */
 export type Decision = 'allowed' | 'pending' | 'refused'
 
 export interface Guard {
   subscribe: (changed: () => void) => () => void
-  /** Called on every render of the browser; must give the same answer until `changed` is called. */
+  /** Called on every render in the browser; must return the same value until `changed` is called. */
   decide: () => Decision
 }
 
 const onServer = (): Decision => 'pending'
 
 /**
- * A page that needs a session. The server knows no session: it sends the frame with a skeleton, and the guard decides in
+ * A page that needs a session. The server has no session: it sends the frame with a skeleton, and the guard decides in
  * the browser.
  */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {

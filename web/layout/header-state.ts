@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the header shows of the person in front of it. Pages come from the server as for a visitor without a session. */
+/** What the header shows of the visitor. The server renders every page as for a visitor without a session. */
 export interface HeaderState {
   userKind: 'visitor' | 'guest' | 'customer' | 'staff'
   name?: string
-  /** undefined: not known yet, nothing is shown. */
+  /** undefined: not loaded yet, nothing is shown. */
   cartCount?: number
-  /** Friends can be invited now. */
+  /** Whether friends can be invited now. */
   invites?: boolean
   signOut?: () => void
 }
@@ -15,7 +15,7 @@ const visitor: HeaderState = { userKind: 'visitor' }
 let state = visitor
 const listeners = new Set<() => void>()
 
-/** For the code that knows the session: replaces what it names, keeps the rest. */
+/** For code that has the session: replaces the given fields and leaves the others. */
 export function setHeaderState(change: Partial<HeaderState>): void {
   state = { ...state, ...change }
   for (const listener of listeners) listener()

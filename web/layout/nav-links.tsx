@@ -12,7 +12,7 @@ const links = [
   ['service', 'complaints'],
 ] as const satisfies readonly (readonly [string, PageId])[]
 
-/** The main ways through the shop, in the header, the phone's menu and the footer. */
+/** The main links of the shop, in the header, the phone's menu and the footer. */
 export function NavLinks({ page, className }: { page: PageId; className: string }) {
   const t = useTranslations('layout.nav')
   const { language } = useEnv()

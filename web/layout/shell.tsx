@@ -11,12 +11,12 @@ import { Header } from './header.tsx'
 
 const InShell = createContext(false)
 
-/** Whether header and footer already stand around us. */
+/** Whether header and footer are already rendered around the component. */
 export function useInShell(): boolean {
   return use(InShell)
 }
 
-/** What stands around every page. */
+/** Header and footer around every page. */
 export function Shell({ page, children }: { page: PageId; children: ReactNode }) {
   const t = useTranslations('layout')
   const { language } = useEnv()

@@ -13,8 +13,8 @@ import { usePageLanguages } from './use-page-languages.ts'
 const id = 'site-menu'
 
 /**
- * The phone's menu: a whole page at dusk. It is a popover too, so that it opens before (or without) our script; with it,
- * the same element is a modal dialog that keeps the focus.
+ * The phone's menu: a full dark page. It is a popover too, so that it opens before or without the script; with the
+ * script the same element is a modal dialog that traps the focus.
  */
 export function SiteMenu({ page }: { page: PageId }) {
   const t = useTranslations('layout')

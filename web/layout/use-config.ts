@@ -3,12 +3,12 @@ import type { CallData } from '#contract/protocol/call.ts'
 
 export type Config = CallData<'GET /config/global'>
 
-/** undefined when the shop could not be asked; the layout stands without it. */
+/** undefined when the request failed; the layout renders without it. */
 export function useConfig(): Config | undefined {
   return useRouteLoaderData<Config>('root')
 }
 
-/** How one can pay, as a word for texts that tell it. */
+/** The accepted payment methods, as a selector for texts that name them. */
 export function useMethods(): 'card' | 'ideal' | 'both' {
   const [first, second] = useConfig()?.pay_methods ?? []
   return first === undefined || second !== undefined ? 'both' : first

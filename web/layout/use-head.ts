@@ -8,7 +8,7 @@ import { buildHead, type Head } from '../head.ts'
 import { findMatchedPage, type ScreenData } from '../screen.ts'
 import { useConfig } from './use-config.ts'
 
-/** Keeps the head right after the first page, which brought its own. */
+/** Updates the head after the first page, which brought its own. */
 export function useHead(): void {
   const matches = useMatches()
   const errors = use(UNSAFE_DataRouterDataContext)?.errors
@@ -38,7 +38,8 @@ function writeHead(head: Head, demo: boolean): void {
   )) {
     old.remove()
   }
-  // Search engines read the page that the server sends: here there is one only where the screen brings it.
+  // Search engines read the page that the server sends: in the browser a description is set only where the screen has
+  // one.
   if (head.description) document.head.append(element('meta', { name: 'description', content: head.description }))
   if (!indexed) document.head.append(element('meta', { name: 'robots', content: 'noindex' }))
   if (!head.indexed) return

@@ -3,7 +3,7 @@ import { type Language, localizePath, splitPath } from '#domain/languages.ts'
 import { useLanguages } from '#ui/app/use-languages.ts'
 import { isPage } from '../pages.ts'
 
-/** What is not there is so in every language: its links lead home, and its page is the same whatever was asked for. */
+/** A page that does not exist is missing in every language: its language links lead to the home page. */
 export function usePageLanguages() {
   const { current, hrefOf } = useLanguages()
   const { pathname } = useLocation()

@@ -8,10 +8,10 @@ import { useEnv } from '../env.tsx'
 import { findFields, retype } from './retype-fields.ts'
 
 interface LazyOptions<Props> {
-  /** The script of the part: a chunk of its own. */
+  /** Loads the script of the section: a chunk of its own. */
   load: () => Promise<{ Component: ComponentType<Props> }>
   texts: readonly ScreenTexts[]
-  /** It is only read, folded and linked: what the server made of it stays, and its script never comes. */
+  /** The section only has text, disclosures and links: the server's markup stays, and its script is never loaded. */
   still?: boolean
 }
 
@@ -22,14 +22,14 @@ interface LoadedSection<Props> {
 
 export interface LazySection<Props> {
   still: boolean
-  /** Everything at hand, so that it can be drawn at once. */
+  /** Loads everything that the section needs to render at once. */
   prepare: (language: Language) => Promise<void>
   found: (language: Language) => LoadedSection<Props> | undefined
 }
 
 /**
- * A part of a page below its first screen. The server makes it like any other; a browser leaves that as it is and loads
- * script and texts of the part when its reader comes near, or never where there is nothing to do for them.
+ * A section below the first screen. The server renders it like any other; a browser leaves that markup as it is and
+ * loads script and texts when the reader comes near, or never where there is nothing interactive.
  */
 export function defineLazy<Props extends object>({
   load,
@@ -48,7 +48,7 @@ export function defineLazy<Props extends object>({
   }
 }
 
-/** Where such a part stands; `give` are its own properties. */
+/** The place of such a section; `give` are its own properties. */
 export function LazyMount<Props extends object>({
   section,
   sectionProps,
@@ -75,10 +75,11 @@ export function LazyMount<Props extends object>({
       focused.current = findFocusStops(here).indexOf(document.activeElement)
       unfolded.current = findFolds(here).flatMap((fold, index) => (fold.open ? [index] : []))
       typed.current = findFields(here)
-      // At once, with all that follows below: a press that comes next must not meet fields that are not typed into yet.
+      // Synchronously, with all that follows below: a click that comes next must not meet fields that are not filled
+      // yet.
       flushSync(() => setLoaded(section.found(language)))
     }
-    // A part whose script is lost stays as the server made it.
+    // A section whose script fails to load stays as the server rendered it.
     const stop = whenNear(here, () => section.prepare(language).then(showLoaded, () => undefined))
     const press = ({ target }: Event) => {
       const button = target instanceof Element ? target.closest('button') : null
@@ -92,7 +93,7 @@ export function LazyMount<Props extends object>({
     }
   }, [isWaiting, language, section])
 
-  // What was unfolded stays so.
+  // Disclosures that were open stay open.
   useLayoutEffect(() => {
     if (!loaded || !container.current) return
     const folds = findFolds(container.current)
@@ -100,7 +101,7 @@ export function LazyMount<Props extends object>({
     unfolded.current = []
   }, [loaded])
 
-  // Whoever stood on a field of the part stands on the same one after it was drawn anew.
+  // The focus returns to the same field after the section is rendered again.
   useLayoutEffect(() => {
     if (!loaded || focused.current < 0 || !container.current) return
     const again = findFocusStops(container.current)[focused.current]
@@ -108,7 +109,7 @@ export function LazyMount<Props extends object>({
     if (again instanceof HTMLElement) again.focus({ preventScroll: true })
   }, [loaded])
 
-  // What was typed is typed again, once the part listens; then what was pressed is pressed: neither is lost.
+  // Text typed before hydration is entered again, then an earlier click is repeated: neither is lost.
   useEffect(() => {
     const here = container.current
     if (!loaded || !here) return
@@ -143,7 +144,7 @@ export function LazyMount<Props extends object>({
   )
 }
 
-/** For `load` of a screen: the server needs every part, and so does a browser that makes the page itself. */
+/** For `load` of a screen: the server needs every section, and so does a browser that renders the page itself. */
 export async function prepareLazy(language: Language, sections: readonly Pick<LazySection<never>, 'prepare'>[]) {
   await Promise.all(sections.map(section => section.prepare(language)))
 }
@@ -151,7 +152,7 @@ export async function prepareLazy(language: Language, sections: readonly Pick<La
 const unchangedHtml = { __html: '' }
 const never = () => () => {}
 
-/** Whether this component stood in the HTML when the script came. */
+/** Whether the component was in the HTML when the script was loaded. */
 function useServerRendered(): boolean {
   const hydrating = useSyncExternalStore(
     never,
@@ -166,12 +167,12 @@ function findFolds(container: Element): HTMLDetailsElement[] {
   return [...container.querySelectorAll('details')]
 }
 
-/** Where the keyboard stops, in order. */
+/** The elements that can be focused, in order. */
 function findFocusStops(container: Element): (Element | null)[] {
   return [...container.querySelectorAll('a[href], button, input, select, textarea, summary')]
 }
 
-/** One screen ahead of the reader, or when the keyboard gets there. */
+/** One screen ahead of the reader, or when the focus enters it. */
 function whenNear(container: Element, arrived: () => void): () => void {
   const observer = new IntersectionObserver(
     entries => {
@@ -187,7 +188,7 @@ function whenNear(container: Element, arrived: () => void): () => void {
     observer.disconnect()
     container.removeEventListener('focusin', arrive)
   }
-  // A place that is no box of its own is seen by what stands in it.
+  // A container without a box of its own is observed through its children.
   for (const box of [container, ...container.children]) observer.observe(box)
   container.addEventListener('focusin', arrive)
   return stop

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type ModelCard, toDegrees } from './model-card.ts'
 
-/** The figures of a model in the order a buyer asks for them. */
+/** The figures of a model, in the order of their weight for a buyer. */
 export const specIds = [
   'mowing_area',
   'zones',
@@ -25,7 +25,7 @@ export type SpecId = (typeof specIds)[number]
 
 type Specs = ModelCard['figures']
 
-/** Name and value of a figure, as words of the language. */
+/** Name and value of a figure in the language. */
 export function useSpecText() {
   const t = useTranslations('parts.figures')
   function wordsOf(figures: Specs, id: SpecId): string {
@@ -43,7 +43,7 @@ export function useSpecText() {
   return { nameOf: (id: SpecId) => t(`${id}.name`), wordsOf }
 }
 
-/** The same on every model that is shown. */
+/** Whether the figure is the same on every model shown. */
 export function isSame(models: readonly { figures: Specs }[], id: SpecId): boolean {
   const [first, ...others] = models.map(({ figures }) =>
     id === 'mowing_height' ? `${figures.min_mowing_height}–${figures.max_mowing_height}` : String(figures[id]),

@@ -13,25 +13,25 @@ interface Picture {
 interface ProductPictureProps {
   /** Key of the model: `genie-1000`. */
   deviceType: string
-  /** What the shop has put into its catalogue; without it, what was rendered of our own models, or a drawing. */
+  /** The picture from the catalogue; without it a rendered picture of a known model, or a drawing. */
   picture?: Picture | null | undefined
-  /** Another one than that of the view. */
+  /** A picture other than the one of the view. */
   rendered?: PictureName | undefined
   view?: GenieView
-  /** The place it stands in never changes its shape: cards 4:3, gallery 1:1, hero 16:9. */
+  /** The aspect ratio of the place, which never changes: cards 4:3, gallery 1:1, hero 16:9. */
   ratio?: '4:3' | '1:1' | '16:9'
-  /** Name of what is drawn; left out beside words that say it. */
+  /** Alternative text; left out beside text that says the same. */
   label?: string | undefined
   lit?: boolean
-  /** The three at one scale. */
+  /** All three models at one scale. */
   toScale?: boolean
-  /** In sight when the page opens. */
+  /** Visible when the page opens. */
   first?: boolean
-  /** For `sizes` of the picture: how wide it stands. */
+  /** The `sizes` of the picture: its width on the page. */
   sizes?: string
 }
 
-/** A picture where there is one, else the drawing, in a place of fixed shape: nothing moves when it comes. */
+/** A picture if there is one, else the drawing, in a place of fixed ratio: nothing moves when it loads. */
 export function ProductPicture(props: ProductPictureProps) {
   const {
     deviceType,
@@ -90,7 +90,7 @@ function findRendered(deviceType: string, view: GenieView): PictureName | undefi
   return model && shot && `${shot}-${model}`
 }
 
-/** Models to come are drawn as the one in the middle until they have a picture. */
+/** New models are drawn as the middle one until they have a picture. */
 export function toGenieModel(deviceType: string): GenieModel {
   const found = /(600|1000|3000)$/.exec(deviceType)?.[1]
   return found === '600' || found === '3000' ? found : '1000'

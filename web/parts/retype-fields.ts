@@ -1,23 +1,23 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The fields of a place, in order. Once taken from the page they still know what was typed into them. */
+/** The fields of a container, in order. After their removal from the page they still hold their values. */
 export function findFields(container: Element): Field[] {
   return [...container.querySelectorAll<Field>('input, textarea, select')]
 }
 
 /**
- * What was typed into some fields, ticked or chosen, again in those that took their places, as if by hand: one after
- * the other, so that what one answer changes is there when the next is given.
+ * Enters the values of removed fields in their replacements, as if by hand: one after the other, so that each field's
+ * effect is there before the next is set.
  */
 export async function retype(before: readonly Field[], now: readonly Field[]): Promise<void> {
   for (const [index, from] of before.entries()) {
     await null
     const to = now[index]
-    // Fields that come or go with an answer are not mixed up with others.
+    // Fields that depend on another value are not confused with others.
     if (!to?.isConnected || to.type !== from.type) continue
     if (isFiles(from) && isFiles(to)) {
       copyFiles(from, to)
-      // The window in which one chooses may have been opened by the field that went.
+      // The removed file field may have its file dialog still open.
       from.addEventListener('change', () => copyFiles(from, to))
     } else if (!isTouched(from)) continue
     else if (isTicked(from) && isTicked(to)) {
@@ -37,7 +37,7 @@ function isTicked(field: Field): field is HTMLInputElement {
 }
 
 function copyValue(from: Field, to: Field): void {
-  // Past React's own property, or it would take the value for the one it knows.
+  // By the native setter, because React's own property would take the value for the current one.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value')?.set?.call(to, from.value)
   dispatchChange(to)
 }

@@ -7,14 +7,14 @@ interface SegmentsProps<Value extends string> {
   hideLegend?: boolean
   name: string
   choices: readonly { value: Value; label: ReactNode }[]
-  /** Of a form that keeps itself what is chosen. */
+  /** For an uncontrolled field. */
   defaultValue?: Value
   value?: Value
   onChange?: (value: Value) => void
   size?: 'm' | 'l'
 }
 
-/** Two or three things side by side of which one counts: plain radio buttons, so that they work in any form. */
+/** Two or three options side by side: plain radio buttons, so that they work in any form. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { legend, hideLegend, name, choices, defaultValue, value, onChange, size = 'm' } = props
   return (

@@ -9,7 +9,7 @@ interface WholePriceProps {
   monthly?: boolean
 }
 
-/** A price in running pages: cents only where there are some. Sums that are paid stand in full. */
+/** A price in running text: cents only if they are not zero. Amounts to be paid are shown in full. */
 export function WholePrice({ cents, was, monthly = false }: WholePriceProps) {
   const t = useTranslations('kit.price')
   const money = useMoney()

@@ -2,16 +2,16 @@ import type { Rendered } from './machine-pictures.ts'
 
 interface MachinePictureProps {
   picture: Rendered
-  /** Empty beside words that say the same. */
+  /** Empty beside text that says the same. */
   alt: string
-  /** How wide it stands on the page. */
+  /** The `sizes` of the picture: its width on the page. */
   sizes: string
-  /** In sight when the page opens: nothing waits longer for it than it must. */
+  /** Visible when the page opens: loaded with high priority. */
   first?: boolean | undefined
   className?: string
 }
 
-/** A rendered picture, in the size and the format that fits best. */
+/** A rendered picture, in the best size and format. */
 export function MachinePicture({ picture, alt, sizes, first = false, className }: MachinePictureProps) {
   const { width, height, src, webp, avif } = picture
   return (

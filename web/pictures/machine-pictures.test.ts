@@ -31,12 +31,12 @@ test('no file is left over, and all of them weigh less than 12 MB', () => {
   expect(files.reduce((sum, file) => sum + readSize(file), 0)).toBeLessThan(12 * kilobyte * kilobyte)
 })
 
-test('what a phone sees first is light', () => {
+test('the first picture on a phone is a small file', () => {
   const first = [...['600', '1000', '3000'].map(model => `hero-${model}`), 'golden-hour']
   for (const name of first) expect(readSize(`${name}-800.avif`), name).toBeLessThan(60 * kilobyte)
 })
 
-test('only our own models have pictures of ours', () => {
+test('only known models have rendered pictures', () => {
   expect(modelIn('genie-1000')).toBe('1000')
   for (const other of ['genie-1000-pro', 'genie-9000', 'other-600', '']) expect(modelIn(other), other).toBeUndefined()
 })
@@ -45,7 +45,7 @@ describe.each(languages)('%s', language => {
   const texts: Record<string, string> = JSON.parse(
     readFileSync(new URL(`../../i18n/locales/${language}/machine_pictures.json`, import.meta.url), 'utf8'),
   )
-  test('every picture has words for who does not see it', () => {
+  test('every picture has an alternative text', () => {
     for (const [name] of rows) {
       const text = texts[name.replace(/-(600|1000|3000)$/, '').replace('-', '_')]
       expect(text?.length, name).toBeGreaterThan(8)

@@ -1,6 +1,6 @@
 import { pictureTable } from './table.ts'
 
-/** What there is of each model, by the names of imagery/shots.py. */
+/** The pictures of each model, by the names of imagery/shots.py. */
 export type Shot = 'hero' | 'front' | 'side' | 'back' | 'ring'
 export type Model = '600' | '1000' | '3000'
 export type PictureName =
@@ -18,18 +18,18 @@ export type PictureName =
 export interface Rendered {
   width: number
   height: number
-  /** The largest, WebP: for who knows neither `srcset` nor AVIF. */
+  /** The largest WebP: for browsers without `srcset` or AVIF. */
   src: string
   webp: string
   avif: string
 }
 
-/** Where the files are: named by the build, see tools/vite/vite-pictures.ts. */
+/** Addresses of the files: named by the build, see tools/vite/vite-pictures.ts. */
 declare const __PICTURES__: string
 
 const table: Partial<Record<string, { width: number; height: number; widths: readonly number[] }>> = pictureTable
 
-/** Undefined: not rendered; whoever asks has a drawing for it. */
+/** undefined: not rendered; callers fall back to a drawing. */
 export function renderedPicture(name: PictureName): Rendered | undefined {
   const row = table[name]
   if (!row) return undefined
@@ -39,12 +39,12 @@ export function renderedPicture(name: PictureName): Rendered | undefined {
   return { width, height, src: pictureUrl(width, 'webp'), webp: buildSrcset('webp'), avif: buildSrcset('avif') }
 }
 
-/** A drawing in the place of a picture: it fits every size. */
+/** A drawing in the place of a picture: it scales to every size. */
 export function svgPicture(src: string, width: number, height: number): Rendered {
   return { width, height, src, webp: '', avif: '' }
 }
 
-/** Undefined: a model that came after the pictures. */
+/** undefined: a model without pictures. */
 export function modelIn(deviceType: string): Model | undefined {
   const found = /^genie-(600|1000|3000)$/.exec(deviceType)?.[1]
   return found === '600' || found === '1000' || found === '3000' ? found : undefined

@@ -1,13 +1,14 @@
 const root = document.documentElement
 const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes))
 
-// Before the first paint: the theme a visitor chose. Without a choice the device decides (see ui/app/theme.ts).
+// Before the first paint: the theme that the visitor chose. Without a choice the device decides (see ui/app/theme.ts).
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 } catch {}
 
-// A device without a Chinese face keeps the room of each sign until ours has come (see ui/app/own-hanzi.ts).
+// Without a Chinese font on the device, the space of each character is reserved until the web font is loaded (see
+// ui/app/own-hanzi.ts).
 if (root.lang.startsWith('zh')) {
   const pen = document.createElement('canvas').getContext('2d')
   if (pen) pen.font = '100px sans-serif'
@@ -17,8 +18,8 @@ if (root.lang.startsWith('zh')) {
   }
 }
 
-// After it: the application. The page can be read without, so the line first brings what is seen; whoever touches
-// something does not wait for that.
+// After the paint: the application. The page is readable without it, so the connection first loads what is visible; an
+// interaction loads the application at once.
 const { app, ahead } = document.currentScript.dataset
 if (app) {
   let begun = false
@@ -28,7 +29,7 @@ if (app) {
     for (const href of ahead.split(' ').filter(Boolean)) add('link', { rel: 'modulepreload', href })
     add('script', { type: 'module', src: app })
   }
-  // What has come is not yet seen: the next frame shows it.
+  // Loaded pictures are not painted yet: the next frame shows them.
   const seen = () => requestAnimationFrame(() => setTimeout(begin))
   const whenPainted = () => {
     if (performance.getEntriesByType('paint').length > 0) seen()
@@ -38,6 +39,6 @@ if (app) {
   for (const touch of ['pointerdown', 'keydown', 'touchstart', 'scroll']) {
     addEventListener(touch, begin, { once: true, capture: true, passive: true })
   }
-  // A picture that never comes holds nothing up.
+  // A picture that never loads does not delay the application.
   setTimeout(begin, 4000)
 }

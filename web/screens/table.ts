@@ -4,19 +4,19 @@ import type { Screen } from '../screen.ts'
 
 type Load = () => Promise<{ screen: Screen }>
 
-/** Which screen shows a page, the source file behind it (for its preload link), and the texts that come with it. */
+/** The screen of a page, its source file (for the preload link), and the texts it needs. */
 function at(module: string, load: Load, ...texts: ScreenTexts[]) {
   return { module: `web/screens/${module}/page.tsx`, load, texts }
 }
 
-/** Where something is filled in: what may be wrong with it, and what the server may say to it. */
+/** For forms: texts of issues, and of the server's errors. */
 const forms = ['validation', 'error'] as const
 
 const article = at('article', () => import('./article/page.tsx'))
 const guide = at('guide', () => import('./guide/page.tsx'))
 const orderList = at('order-list', () => import('./order-list/page.tsx'), 'order_words')
 const orderDetail = at('order-detail', () => import('./order-detail/page.tsx'), 'order_words', 'orders')
-// Its texts come with its part.
+// Its texts are loaded with its sections.
 const rights = at('rights', () => import('./rights/page.tsx'))
 const error = at('error', () => import('./error/page.tsx'))
 

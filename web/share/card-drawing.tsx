@@ -9,7 +9,7 @@ import { MachinePicture } from '../pictures/machine-picture.tsx'
 import { modelIn, type PictureName, type Rendered, renderedPicture } from '../pictures/machine-pictures.ts'
 import type { Card } from './cards.ts'
 
-/** Pages about a garden show a part of it, over the whole height of the picture. */
+/** Pages about a garden show a part of it, at the full height of the picture. */
 const scenes: Partial<Record<PageId, () => React.JSX.Element>> = {
   buy_guide: Slope,
   beginners_guide: Station,
@@ -17,7 +17,7 @@ const scenes: Partial<Record<PageId, () => React.JSX.Element>> = {
   safety: Blades,
 }
 
-/** Where the machine itself is what the page is about: as the page shows it. */
+/** Pages about the machine itself show its picture. */
 const rendered: Partial<Record<PageId, PictureName>> = {
   home: 'golden-hour',
   product: 'trio',
@@ -31,7 +31,7 @@ export function findPicture({ page, model }: Card): { name: PictureName; picture
   return picture && { name, picture }
 }
 
-/** The others show a machine, lit, the way the page sees it. */
+/** The others show a machine with its lights on, in the view of the page. */
 const machines: Partial<Record<PageId, [GenieModel, GenieView]>> = {
   home: ['1000', 'three-quarter'],
   review: ['600', 'front'],

@@ -7,7 +7,7 @@ import type { Card } from './cards.ts'
 
 const articles = import.meta.glob<{ default: Article }>('../../i18n/content/*/*.md')
 
-/** The lawn each is rated for: the figure people compare first. */
+/** The lawn that each is rated for: the first figure buyers compare. */
 const areas = { 'genie-600': 900, 'genie-1000': 2000, 'genie-3000': 3600 } as const
 
 export interface CardTexts {
@@ -16,7 +16,7 @@ export interface CardTexts {
   title: string
 }
 
-/** The words of the page itself: its heading, and the name under which search engines know it. */
+/** The texts of the page itself: its heading, and its title for search engines. */
 export async function loadCardTexts({ page, language, model }: Card): Promise<CardTexts> {
   if (model) {
     const t = await screenTranslator(language, 'parts')

@@ -9,7 +9,7 @@ import { CardDrawing, findPicture } from './card-drawing.tsx'
 import { type CardTexts, loadCardTexts } from './card-texts.ts'
 import { type Card, cards } from './cards.ts'
 
-/** The page that `npm run share-pictures` photographs; no part of the shop loads it. */
+/** The page of which `npm run share-pictures` takes screenshots; no page of the shop loads it. */
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function show(card: Card): Promise<void> {
@@ -21,7 +21,7 @@ async function show(card: Card): Promise<void> {
   await Promise.all([waitForDrawings(), waitForPictures()])
 }
 
-/** Machines come from a sprite beside the page. */
+/** Drawings come from a sprite outside the page. */
 async function waitForDrawings(): Promise<void> {
   const parts = [...document.querySelectorAll('use')]
   for (let attempt = 0; attempt < 200; attempt += 1) {
@@ -59,13 +59,13 @@ function ShareCard({ card, texts }: { card: Card; texts: CardTexts }) {
   )
 }
 
-/** Studio pictures lie on paper, and so does what is said beside them. */
+/** Studio pictures have a light background, and so does the text beside them. */
 function getTheme(card: Card): 'light' | 'dark' {
   const cardPicture = findPicture(card)
   return cardPicture && cardPicture.name !== 'golden-hour' ? 'light' : 'dark'
 }
 
-/** A Chinese clause this short stays on its line: a break inside of a word would read as a slip. */
+/** A Chinese clause of at most this length is not broken: a break inside a word would look like a mistake. */
 const maxUnbrokenLength = 8
 
 function splitClauses(text: string, language: Card['language']): string[] {
@@ -75,7 +75,7 @@ function splitClauses(text: string, language: Card['language']): string[] {
 const maxFontSize = 92
 const minFontSize = 44
 
-/** As large as the words allow: whole words only, four lines at most. */
+/** As large as the text allows: whole words only, four lines at most. */
 function fitHeading(): void {
   const heading = document.querySelector<HTMLElement>('.card-heading')
   const container = heading?.parentElement

@@ -11,7 +11,7 @@ import said from './said.json' with { type: 'json' }
 const folder = new URL('../public/share/', import.meta.url)
 const toFileUrl = (path: string) => new URL(path.replace('/share/', ''), folder)
 
-/** The head of a PNG: its sign, then width and height. */
+/** The header of a PNG: its signature, then width and height. */
 function readSize(path: string): { width: number; height: number } {
   const bytes = readFileSync(toFileUrl(path))
   expect(bytes.subarray(0, 8).toString('hex'), path).toBe('89504e470d0a1a0a')
@@ -34,10 +34,10 @@ describe.each(languages)('%s', language => {
   })
 })
 
-test('pages have pictures of their own, and no two languages one', () => {
+test('pages have pictures of their own, different in each language', () => {
   expect(new Set(cards.map(({ path }) => path)).size).toBe(cards.length)
   const bytes = cards.map(({ path }) => readFileSync(toFileUrl(path)).toString('base64'))
-  // German and Dutch may say the name of a model alike, but not what stands below it.
+  // The name of a model may be the same in German and Dutch, but the text below it differs.
   expect(new Set(bytes).size).toBe(cards.length)
 })
 
@@ -47,7 +47,7 @@ test.each(cards.map(card => [card.path, card] as const))('%s says what its page 
   expect((said as Record<string, string>)[path], 'npm run share-pictures').toBe(now)
 })
 
-test('no picture is left over', () => {
+test('there is no unused picture', () => {
   const expected = cards.map(({ path }) => path.replace('/share/', '')).sort()
   expect(readdirSync(folder).sort()).toEqual(expected)
 })

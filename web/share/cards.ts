@@ -7,11 +7,11 @@ export interface Card {
   language: Language
   /** Of the page of a model. */
   model?: (typeof picturedModels)[number]
-  /** Where the shop serves it. */
+  /** Path at which the shop serves it. */
   path: string
 }
 
-/** Every picture that a shared link may show. */
+/** Every picture that a shared link can show. */
 export const cards: readonly Card[] = languages.flatMap(language => [
   ...pageIds
     .filter(page => pageEntry(page).indexed && page !== 'detail')

@@ -12,7 +12,7 @@ export interface PageInput {
   page: PageId
   language: Language
   head: Head
-  /** Names of the pages above, for the way here. */
+  /** Names of the parent pages, for the breadcrumbs. */
   getName: (page: PageId) => string
   picture: string
   search: string
@@ -21,7 +21,7 @@ export interface PageInput {
   call: Call
 }
 
-/** Made on the server only: a browser has no use for it. */
+/** Built on the server only: a browser does not use it. */
 export async function buildStructuredData(input: PageInput): Promise<string> {
   const { page, language, config, origin } = input
   const nodes: Node[] = [organization(config, origin)]
@@ -47,7 +47,7 @@ async function pageNodes(input: PageInput): Promise<Node[]> {
   return [product(model, verified, { address: origin + head.canonical, picture, origin })]
 }
 
-/** Machines stand below the list of them; everything else below home. */
+/** Machines are below the list of machines; all other pages are below the home page. */
 function breadcrumbTrail({ page, language, head, getName, origin }: PageInput): { name: string; address: string }[] {
   const above: PageId[] = page === 'detail' ? ['home', 'product'] : ['home']
   return [

@@ -1,4 +1,4 @@
-/** A JSON-LD node: what a page says of itself to machines, in the words of schema.org. */
+/** A JSON-LD node in the vocabulary of schema.org. */
 export interface Node {
   '@type': string
   [property: string]: unknown
@@ -8,7 +8,7 @@ export function graph(nodes: readonly Node[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes })
 }
 
-/** Cents as schema.org wants prices: a dot, no sign, no thousands. */
+/** Cents in the price format of schema.org: a dot, no currency sign, no thousands separator. */
 export function euros(cents: number): string {
   return (cents / 100).toFixed(2)
 }

@@ -4,7 +4,7 @@ import { returnPolicy } from './shop.ts'
 
 type Card = CallData<'GET /device-types'>['list'][number]
 type Model = CallData<'GET /device-types/{key}'>
-/** Of reviews written with an order alone: nothing else may be told as the rating of a product. */
+/** Reviews written after an order only: no others may count as the rating of a product. */
 export type VerifiedRating = CallData<'GET /reviews'>['verified']
 
 export interface ProductLocation {
@@ -13,7 +13,7 @@ export interface ProductLocation {
   origin: string
 }
 
-/** A machine with its two offers: for good at a price, or for some months at a price each. */
+/** A machine with its two offers: a purchase at a price, and rentals at a monthly price each. */
 export function product(model: Model, rating: VerifiedRating, { address, picture, origin }: ProductLocation): Node {
   const seller = { '@id': `${origin}/#shop` }
   return {

@@ -11,13 +11,13 @@ const location = {
   origin: 'https://genie.example',
 }
 
-test('the rating of a product is that of its verified reviews', () => {
+test('the rating of a product is the one of its verified reviews', () => {
   expect(product(model, { average: 4.3, count: 7 }, location).aggregateRating).toEqual({
     ...{ '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 7 },
     ...{ bestRating: 5, worstRating: 1 },
   })
 })
 
-test('without one there is no rating, and none of zero', () => {
+test('without verified reviews there is no rating, not even zero', () => {
   expect(product(model, { average: null, count: 0 }, location)).not.toHaveProperty('aggregateRating')
 })

@@ -8,7 +8,7 @@ interface RentQuestionsInput {
   config: CallData<'GET /config/global'>
 }
 
-/** The questions of the rental home, with the very answers the page shows. */
+/** The questions of the rental home page, with the same answers as on the page. */
 export async function rentQuestions({
   language,
   config,

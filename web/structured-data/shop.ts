@@ -38,7 +38,7 @@ export function website(config: Config, origin: string, language: string): Node 
   }
 }
 
-/** From the home page to here. */
+/** From the home page to the current page. */
 export function breadcrumbs(steps: readonly { name: string; address: string }[]): Node {
   return {
     '@type': 'BreadcrumbList',
@@ -51,7 +51,7 @@ export function breadcrumbs(steps: readonly { name: string; address: string }[])
   }
 }
 
-/** The legal fourteen days; that we collect free of charge is ours. */
+/** The statutory fourteen days; the free collection is the shop's own offer. */
 export function returnPolicy(): Node {
   return {
     '@type': 'MerchantReturnPolicy',

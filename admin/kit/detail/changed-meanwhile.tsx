@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/kit/notice.tsx'
 import type { Change } from './changes.ts'
 
-/** Somebody was faster: what it was when the dialog opened, and what it is now. */
+/** Shown if somebody else changed it first: the value when the dialog opened, and the current one. */
 export function ChangedMeanwhile({ changes }: { changes: readonly Change[] }) {
   const t = useTranslations('admin.act')
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesBetween } from './changes.ts'
 
-test('only what differs, in the order it stands there', () => {
+test('only the differing values, in the order of the newer version', () => {
   const before = { Status: 'Betaald', Bedrag: '€ 10,00', Notitie: 'x' }
   const after = { Status: 'Onderweg', Zending: '3SABC', Bedrag: '€ 10,00' }
   expect(changesBetween(before, after)).toEqual([

@@ -1,4 +1,4 @@
-/** What of a thing is worth telling when it changed meanwhile: its words by their names, as they stand on the screen. */
+/** The values to compare when something changed meanwhile: texts by label, as on the screen. */
 export type Watched = Readonly<Record<string, string>>
 
 export interface Change {
@@ -7,7 +7,7 @@ export interface Change {
   after: string
 }
 
-/** In the order of the newer one; what is there only once has nothing on the other side. */
+/** In the order of the newer one; a value that exists on one side only has an empty other side. */
 export function changesBetween(before: Watched, after: Watched): Change[] {
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
   return names

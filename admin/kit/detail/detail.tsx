@@ -8,7 +8,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { MissingScreen } from '../../layout/failed-screen.tsx'
 import type { Detail } from './use-detail.ts'
 
-/** A screen about one thing: coming, unknown, failed, or there. */
+/** A screen about one thing: loading, not found, failed, or loaded. */
 export function DetailScreen<Data>({
   detail,
   children,
@@ -29,7 +29,7 @@ export function DetailScreen<Data>({
   )
 }
 
-/** Work on the left, facts beside it; below each other where there is no room. */
+/** Work on the left, facts beside it; stacked where there is no room. */
 export function Columns({ main, aside }: { main: ReactNode; aside: ReactNode }) {
   return (
     <div className="columns">
@@ -41,10 +41,10 @@ export function Columns({ main, aside }: { main: ReactNode; aside: ReactNode }) 
 
 interface SectionProps {
   title: string
-  /** Beside the title: how many, how much. */
+  /** Beside the title: a count or an amount. */
   total?: ReactNode
   actions?: ReactNode
-  /** Without a frame, for what brings its own. */
+  /** Without a frame, for content that brings its own. */
   bare?: boolean
   children: ReactNode
 }
@@ -65,12 +65,12 @@ export function Section({ title, total, actions, bare, children }: SectionProps)
 export interface DetailItem {
   term: string
   value: ReactNode
-  /** Amounts stand at the end of their line. */
+  /** Amounts are aligned to the end of their line. */
   figures?: boolean
   total?: boolean
 }
 
-/** What is so: term and value in two columns. Facts without a value are left out. */
+/** Facts: term and value in two columns. Those without a value are left out. */
 export function DetailList({ items }: { items: readonly DetailItem[] }) {
   return (
     <dl className="facts">

@@ -2,7 +2,7 @@ import './differences.css'
 import { useTranslations } from 'use-intl'
 import type { Difference } from './differences.ts'
 
-/** What it was and what it became, value by value. */
+/** The old and the new value of each change. */
 export function Differences({
   list,
   formatPath,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findDifferences } from './differences.ts'
 
-test('leaf by leaf, with rows by their place, and nothing of what is alike', () => {
+test('lists differing leaves, rows by their index, and leaves out equal ones', () => {
   const before = { a: 1, b: { c: true, d: 'x' }, rows: [{ p: 5 }] }
   expect(findDifferences(before, structuredClone(before))).toEqual([])
   expect(findDifferences(before, { a: 1, b: { c: false, d: 'x' }, rows: [{ p: 5 }, { p: 6 }] })).toEqual([

@@ -4,7 +4,7 @@ export interface Difference {
   after: string
 }
 
-/** What differs between two values of JSON, leaf by leaf; what is alike is left out. */
+/** The differences between two JSON values, leaf by leaf; equal leaves are left out. */
 export function findDifferences(before: unknown, after: unknown, path = ''): Difference[] {
   if (isTree(before) || isTree(after)) {
     const [old, now] = [toEntries(before), toEntries(after)]

@@ -10,7 +10,7 @@ export interface HistoryEntry {
   detail?: ReactNode
 }
 
-/** What happened, the newest first, with who and when. */
+/** Events with author and time, the newest first. */
 export function History({ entries, label }: { entries: readonly HistoryEntry[]; label: string }) {
   const times = useTimes()
   return (

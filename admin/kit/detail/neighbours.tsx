@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/kit/icon.tsx'
 import { findNeighbours, type Neighbours, readTrail } from './trail.ts'
 
-/** The list this thing was opened from, if it was opened from one in this tab. */
+/** The list this screen was opened from, if it was opened from one in this tab. */
 export function useNeighbours(list: string): Neighbours | undefined {
   const { pathname } = useLocation()
   const [found, setFound] = useState<Neighbours>()
@@ -12,7 +12,7 @@ export function useNeighbours(list: string): Neighbours | undefined {
   return found
 }
 
-/** To the thing before and after it in that list, in its order. */
+/** Links to the previous and the next item of that list. */
 export function NeighbourLinks({ neighbours }: { neighbours: Neighbours | undefined }) {
   const t = useTranslations('admin.detail')
   if (!neighbours || neighbours.count < 2) return null

@@ -14,7 +14,7 @@ const trail = {
   hrefs: ['/nl/admin/orders/A', '/nl/admin/orders/B', '/nl/admin/orders/C'],
 }
 
-test('what was kept is read, each list by itself', () => {
+test('a stored trail is read, each list separately', () => {
   const storage = memory()
   storeTrail('orders', trail, storage)
   expect(readTrail('orders', storage)).toEqual(trail)
@@ -29,7 +29,7 @@ test.each([
   expect(findNeighbours(trail, here)).toEqual({ back: trail.back, previous, next, position, count: 3 })
 })
 
-test('what was opened otherwise has none', () => {
+test('a screen opened in another way has no neighbours', () => {
   expect(findNeighbours(trail, '/nl/admin/orders/D')).toBeUndefined()
   expect(findNeighbours(undefined, '/nl/admin/orders/A')).toBeUndefined()
 })
@@ -42,6 +42,6 @@ test.each([
   '{"back":"/nl/admin"}',
   '{"back":"https://evil.example","hrefs":[]}',
   '{"back":"/nl/admin","hrefs":["javascript:1"]}',
-])('%j is no trail', text => {
+])('%j is not a trail', text => {
   expect(readTrail('orders', memory({ 'genie.trail.orders': text }))).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** The list a thing was opened from: its question, and the things on its page in their order. */
+/** The list that a screen was opened from: its query, and the items on its page in their order. */
 export interface Trail {
   back: string
   hrefs: readonly string[]
@@ -6,12 +6,12 @@ export interface Trail {
 
 const storageKey = (list: string) => `genie.trail.${list}`
 
-/** Of this tab only: another one came from another list. */
+/** Of this tab only: other tabs have other lists. */
 export function storeTrail(list: string, trail: Trail, storage: Storage = sessionStorage): void {
   try {
     storage.setItem(storageKey(list), JSON.stringify(trail))
   } catch {
-    // Full or forbidden: then one goes back to the list instead.
+    // Storage is full or forbidden: without a trail there is only the link to the list.
   }
 }
 
@@ -30,7 +30,7 @@ function isTrail(stored: unknown): stored is Trail {
   return isHere(back) && Array.isArray(hrefs) && hrefs.every(isHere)
 }
 
-/** An address of this application, whoever wrote it there. */
+/** An address of this application: the storage may contain anything. */
 function isHere(address: unknown): boolean {
   return typeof address === 'string' && /^\/[a-z]{2}\/admin(\/|\?|$)/.test(address)
 }
@@ -44,7 +44,7 @@ export interface Neighbours {
   count: number
 }
 
-/** Where one is on the trail; undefined: this thing was not opened from it. */
+/** The position in the trail; undefined: the screen was not opened from it. */
 export function findNeighbours(trail: Trail | undefined, here: string): Neighbours | undefined {
   const at = trail?.hrefs.indexOf(here) ?? -1
   if (!trail || at < 0) return undefined

@@ -9,22 +9,22 @@ import { type Change, changesBetween, type Watched } from './changes.ts'
 
 export interface Detail<Data> {
   load: Load<Data>
-  /** Reads it again and tells what of it changed; nothing is taken away meanwhile. */
+  /** Loads again and returns what changed; the shown data stay meanwhile. */
   reread: () => Promise<Change[]>
-  /** An answer that is the thing itself. */
+  /** Uses a response that contains the new data. */
   replace: (data: Data) => void
 }
 
 interface DetailInput<Data> {
-  /** The same function until another thing is meant: `useCallback`. */
+  /** Must keep its identity until it loads something else: `useCallback`. */
   fetchData: (call: Call) => Promise<Data>
-  /** What is told when somebody else changed it: by name, as words. */
+  /** The values to compare after somebody else's change: texts by label. */
   watched: (data: Data) => Watched
-  /** What on the live channel makes it old. */
+  /** Topics of the live channel that make the data outdated. */
   live?: readonly string[]
 }
 
-/** One thing of the shop on a screen: read, read again when it is told of, compared when a colleague was faster. */
+/** The data of one screen: loaded, reloaded on live events, and compared when somebody else changed them first. */
 export function useDetail<Data>({ fetchData, watched, live }: DetailInput<Data>): Detail<Data> {
   const browser = useBrowser()
   const load = useLoad(fetchData)

@@ -7,20 +7,20 @@ export interface Action<Props extends object> {
   label: string
   icon?: IconName
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** Why it can't be done now; the button stays, and says so. */
+  /** Why the action is not possible now; the button stays and shows the reason. */
   disabledReason?: string | undefined
-  /** Its dialog, which gets what all of them get, and `onClose`. Made with `later`. */
+  /** Its dialog, which gets the shared properties and `onClose`. Created with `lazyDialog`. */
   Dialog: ComponentType<Props & { onClose: () => void }>
 }
 
-/** A dialog whose script comes when it is opened. */
+/** A dialog whose script is loaded when it opens. */
 export function lazyDialog<Props extends object>(
   load: () => Promise<{ Component: ComponentType<Props> }>,
 ): ComponentType<Props> {
   return lazy(async () => ({ default: (await load()).Component })) as unknown as ComponentType<Props>
 }
 
-/** The deeds of a screen as buttons, one dialog open at a time. `give` goes to whichever is opened. */
+/** The actions of a screen as buttons, with one dialog open at a time. `give` is passed to each dialog. */
 export function ActionButtons<Props extends object>({
   actions,
   dialogProps,

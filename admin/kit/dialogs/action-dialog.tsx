@@ -20,36 +20,36 @@ import { useOpenDialog } from './open-dialogs.ts'
 
 export interface ActionTools {
   client: Client
-  /** The same while one press is tried again, a new one after it worked. */
+  /** The same for retries, a new one after success. */
   idempotencyKey: string
-  /** Asked for where somebody gives away alone what nobody else could agree to; else empty. */
+  /** The reason for a concession that nobody else is there to approve; else empty. */
   why: string
 }
 
 export interface ActionDialogProps<Name extends string> {
-  /** Of its fields: `<id>-<name>`. */
+  /** Prefix of the field ids: `<id>-<name>`. */
   id: string
   onClose: () => void
   title: string
-  /** What the button says: the deed itself, never "OK". */
+  /** Label of the button: the action itself, never "OK". */
   submit: string
   danger?: boolean
-  /** Said in passing once it is done. */
+  /** The message after success. */
   done: string
-  /** Said where a second person has to agree first, if it does not happen by itself then. */
+  /** The message if a second person has to approve first; the text of the refusal by default. */
   waits?: string
-  /** Beside the field for a reason that only some need to give: when, and who reads it. */
+  /** Hint of the reason field that is shown only if a reason is required: when, and who reads it. */
   whyHint?: string | undefined
   size?: 's' | 'm' | 'l'
   initial: Values<Name>
   rules?: Rules<NoInfer<Name>>
-  /** What is asked beside the fields is there; says itself what is not. Without it everything is. */
+  /** Whether the input outside the fields is complete; shows what is missing itself. By default it is. */
   ready?: () => boolean
-  /** Throws what the calls throw. */
+  /** Rejects with the errors of its calls. */
   run: (values: Values<NoInfer<Name>>, tools: ActionTools) => Promise<unknown>
-  /** Reads the thing again: after it is done, and when somebody else was faster. */
+  /** Loads the data again: after success, and when somebody else was faster. */
   reread: () => Promise<Change[]>
-  /** Refusals that speak of one field, by their code. */
+  /** Refusals that belong to one field, by code. */
   fieldByCode?: Readonly<Record<number, NoInfer<Name>>>
   children?: (form: FormHandle<Name>) => ReactNode
 }
@@ -58,12 +58,12 @@ function isReasonRequired(error: unknown): boolean {
   return error instanceof CallFailure && (error.fields?.some(({ path }) => path === 'concession_reason') ?? false)
 }
 
-/** It has moved on, is gone, or is now the work of somebody else. */
+/** The status of something that has changed, is gone, or is somebody else's task now. */
 const staleStatuses = [403, 404, 409]
 
 /**
- * A deed with what has to be said for it. Mount it when it opens, so that it begins empty. A refusal because the thing
- * has moved on shows what changed; nothing is done unseen.
+ * An action with its form. It is mounted when it opens, so that the form begins empty. After a refusal due to a change
+ * by somebody else it shows what changed, so that nothing is overwritten unseen.
  */
 export function ActionDialog<Name extends string>(props: ActionDialogProps<Name>) {
   const {
@@ -101,23 +101,23 @@ export function ActionDialog<Name extends string>(props: ActionDialogProps<Name>
       try {
         await run(values, { client, idempotencyKey: key.current, why: why ?? '' })
       } catch (error) {
-        // A second press of what is done already: it shows.
+        // A second click after success: the result is shown already.
         if (error instanceof CallFailure && error.action === 'silent') {
           void reread()
           return onClose()
         }
-        // Who they are was asked and not answered: everything stays as it was typed.
+        // The proof of identity was requested and not given: the values stay as they were typed.
         if (error instanceof CallFailure && error.action === 'prove') throw error
-        // Not done yet: it waits for a second person, and what was written here is kept with it.
+        // Not done yet: it waits for a second person, and the proposal has stored the values.
         if (error instanceof CallFailure && error.code === secondPersonNeeded) {
           notify(waits ?? error.text, 'info')
           void reread()
           return onClose()
         }
         if (error instanceof CallFailure && staleStatuses.includes(error.http)) setChanges(await reread())
-        // Whatever was refused was not done: the next press is another one.
+        // A refused action was not executed: the next attempt gets a new key.
         if (error instanceof CallFailure && error.http > 0) key.current = newKey()
-        // Nothing was wrong: there is one more thing to say.
+        // Not an error: one more field is required.
         if (isReasonRequired(error)) {
           setWhy(before => before ?? '')
           setWhyError(why === undefined ? undefined : required(why))

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { FormHandle } from '#ui/forms/use-form.ts'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 
-/** Why: kept with the deed, and where it says so read by the customer. */
+/** The reason: stored with the action, and shown to the customer where the hint says so. */
 export function ReasonField<Name extends string>({
   form,
   name,

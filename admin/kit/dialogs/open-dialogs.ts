@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 let openCount = 0
 const waiting = new Set<() => void>()
 
-/** For a dialog in which something is decided, as long as it is open. */
+/** Counts a dialog with a decision as open while it is mounted. */
 export function useOpenDialog(): void {
   useEffect(() => {
     openCount += 1
@@ -18,15 +18,15 @@ export function useOpenDialog(): void {
 }
 
 /**
- * At once, or when the last dialog has closed, and then once. What a dialog was opened over stays as it was seen: drawn
- * anew beneath it, what a colleague did meanwhile would be written over unseen.
+ * Calls at once, or once when the last dialog has closed. The screen below a dialog stays as it was: if it were
+ * rendered again, somebody else's change could be overwritten unseen.
  */
 export function whenNoneOpen(callback: () => void): void {
   if (openCount === 0) callback()
   else waiting.add(callback)
 }
 
-/** Who has left the screen waits no longer. */
+/** For a screen that is unmounted while it waits. */
 export function cancelWaiting(callback: () => void): void {
   waiting.delete(callback)
 }

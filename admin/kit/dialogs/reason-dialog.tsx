@@ -5,15 +5,15 @@ import { ReasonField } from './fields.tsx'
 
 interface ReasonDialogProps extends Omit<ActionDialogProps<string>, 'initial' | 'rules' | 'run' | 'children'> {
   run: (reason: string, tools: ActionTools) => Promise<unknown>
-  /** What the call names the reason. */
+  /** Name of the field in the call. */
   field?: string
-  /** The customer reads it. */
+  /** The customer reads the reason. */
   toCustomer?: boolean
   /** Above the field: what the step means. */
   children?: ReactNode
 }
 
-/** A step of which staff have to say only why. */
+/** A step for which staff only have to give a reason. */
 export function ReasonDialog({ run, field = 'reason', toCustomer = false, children, ...dialog }: ReasonDialogProps) {
   const { required } = useRules()
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 
-/** Nobody loses what he has typed by a click beside it: leaving asks first, by link, by "back" and by closing the tab. */
+/** Protects typed values: leaving by a link, the back button or closing the tab asks for confirmation. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const t = useTranslations('admin.unsaved')
   const blocker = useBlocker(

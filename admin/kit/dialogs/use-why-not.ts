@@ -2,10 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Machine } from '#domain/machine.ts'
 import { useStaffMember } from '../../admin-context.tsx'
 
-/**
- * Why a deed of a table of states can't be done now, for the button that would do it; undefined: it can. The server
- * reads the same table.
- */
+/** Why an action is not possible now, by the state table that the server uses too; undefined: it is possible. */
 export function useWhyNot() {
   const t = useTranslations('admin.act')
   const names = useTranslations('admin.role')

@@ -13,7 +13,7 @@ interface BulkBarProps<Row> {
   onDone: () => void
 }
 
-/** What can be done with the chosen rows; stands where the eye is, above them. */
+/** Actions on the selected rows, shown above the list. */
 export function BulkBar<Row>({ actions, rows, rowKey, onClear, onDone }: BulkBarProps<Row>) {
   const t = useTranslations('admin.list')
   const [doing, setDoing] = useState<BulkAction<Row>>()
@@ -34,7 +34,7 @@ export function BulkBar<Row>({ actions, rows, rowKey, onClear, onDone }: BulkBar
           </Button>
         </section>
       )}
-      {/* Rows that were done may leave the list at once; what became of them is still told. */}
+      {/* Rows that were processed may leave the list at once; their results are still shown. */}
       <Suspense>
         {doing && (
           <BulkDialog

@@ -16,14 +16,14 @@ interface BulkDialogProps {
   action: BulkAction<unknown>
   rows: readonly unknown[]
   rowKey: (row: unknown) => string
-  /** `worked`: something was done, and the rows are old. */
+  /** `worked`: something was done, and the list is outdated. */
   onClose: (worked: boolean) => void
 }
 
-/** As the contract has it (`reasonField`). */
+/** As in the contract (`reasonField`). */
 const shortestReason = 3
 
-/** Row by row: what will be done, then what became of it. One that fails stops nobody. */
+/** Row by row: what will be done, then its result. A failed row does not stop the others. */
 export default function BulkDialog({ action, rows, rowKey, onClose }: BulkDialogProps) {
   const t = useTranslations('admin.list')
   const tAct = useTranslations('admin.act')
@@ -34,7 +34,7 @@ export default function BulkDialog({ action, rows, rowKey, onClose }: BulkDialog
   const [reason, setReason] = useState('')
   const [unreasoned, setUnreasoned] = useState(false)
   const [state, setState] = useState<'preview' | 'running' | 'over'>('preview')
-  // The rows as they were when it began: a refreshed list must not change what is being done.
+  // The rows as they were at the beginning: a refreshed list must not change what is being done.
   const [plan] = useState(() => rows.map(row => ({ row, key: rowKey(row), ...toPlan(action.preview(row)) })))
   const keys = useRef(new Map<string, string>())
   const selected = plan.filter(({ can }) => can)

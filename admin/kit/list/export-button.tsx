@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useBrowser } from '#ui/app/env.tsx'
 import { Button } from '#ui/kit/button.tsx'
 
-/** A list as a file: `href` with the filters that are on. */
+/** Downloads the list as a file: `href` with the current filters. */
 export function ExportButton({ name, href }: { name: string; href: string }) {
   const t = useTranslations('admin.list')
   const browser = useBrowser()

@@ -9,7 +9,7 @@ interface FilterFieldProps {
   onChange: (value: string) => void
 }
 
-/** One filter: its name stays in sight, what was chosen stands beside it. */
+/** One filter: its name stays visible beside the chosen value. */
 export function FilterField({ filter, value, onChange }: FilterFieldProps) {
   const t = useTranslations('admin.list')
   const id = useId()

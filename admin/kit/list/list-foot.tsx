@@ -6,7 +6,7 @@ import type { ListAddress } from './use-list-query.ts'
 
 const farthestRow = 10_000
 
-/** Which rows these are of how many, and the way to the others; past row ten thousand only onwards. */
+/** The range of rows and the total, with links to the other pages; after row ten thousand only to the next one. */
 export function ListFoot({ result, address }: { result: ListResult<unknown>; address: ListAddress }) {
   const t = useTranslations('admin.list')
   const { query, go, hrefOf } = address

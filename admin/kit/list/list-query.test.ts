@@ -15,7 +15,7 @@ describe('a list in the address', () => {
     expect(read(String(writeQuery(query)))).toEqual(query)
   })
 
-  test('says nothing that goes without saying', () => {
+  test('leaves out default values', () => {
     expect(String(writeQuery(read('page=1&page_size=50&q=&kind=')))).toBe('')
   })
 
@@ -29,7 +29,7 @@ describe('a list in the address', () => {
     expect(read(search).page).toBe(page)
   })
 
-  test('an unknown filter or size is none', () => {
+  test('an unknown filter or size is ignored', () => {
     expect(read('colour=red&page_size=7')).toEqual(read(''))
   })
 
@@ -45,7 +45,7 @@ describe('a changed question', () => {
     expect(withFilter(read('after=abc'), 'kind', 'buy')).toMatchObject({ after: '', page: 1, filters: { kind: 'buy' } })
   })
 
-  test('drops what is set to nothing', () => {
+  test('drops empty filters', () => {
     expect(hasFilters(withFilter(read('kind=rent'), 'kind', ''))).toBe(false)
   })
 })

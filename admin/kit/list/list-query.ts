@@ -1,12 +1,12 @@
-/** What a list is asked, as it stands in the address: so a list can be sent to a colleague, and "back" works. */
+/** The query of a list, as in the address: so a list can be shared, and the back button works. */
 export interface ListQuery {
   q: string
   page: number
   page_size: number
-  /** Past row ten thousand: where the page before ended. */
+  /** After row ten thousand: the end of the previous page. */
   after: string
   sort: string
-  /** By the names of the screen; one that is not set is missing. */
+  /** By the names of the screen; a filter that is not set is missing. */
   filters: Readonly<Record<string, string>>
 }
 
@@ -14,10 +14,10 @@ export const pageSizes = [25, 50, 100] as const
 const usualSize = 50
 const maxSearchLength = 80
 const farthestRow = 10_000
-/** Names that no filter may have. */
+/** Names that no filter can have. */
 const reservedParams = ['q', 'page', 'page_size', 'after', 'sort']
 
-/** Whatever somebody wrote into the address: a bad page is the first one, an unknown filter is none. */
+/** Tolerates any address: an invalid page is the first one, an unknown filter is ignored. */
 export function readQuery(search: URLSearchParams, filters: readonly string[]): ListQuery {
   const size = Number(search.get('page_size'))
   const page_size = pageSizes.find(one => one === size) ?? usualSize
@@ -34,7 +34,7 @@ export function readQuery(search: URLSearchParams, filters: readonly string[]): 
   }
 }
 
-/** The shortest address that says the same. */
+/** The shortest equivalent address. */
 export function writeQuery({ q, page, page_size, after, sort, filters }: ListQuery): URLSearchParams {
   const all: Record<string, string> = {
     ...filters,
@@ -47,7 +47,7 @@ export function writeQuery({ q, page, page_size, after, sort, filters }: ListQue
   return new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** Another question begins on its first page. */
+/** A changed query begins on its first page. */
 export function changedQuery(
   query: ListQuery,
   change: Partial<Pick<ListQuery, 'q' | 'sort' | 'page_size'>>,
@@ -60,7 +60,9 @@ export function withFilter(query: ListQuery, name: string, value: string): ListQ
   return { ...changedQuery(query, {}), filters: value === '' ? rest : { ...rest, [name]: value } }
 }
 
-/** A file of the rows that are asked for: filters and search go along under the names they have in the address. */
+/**
+ * The address of a file with the filtered rows: filters and search have the same names as in the address of the list.
+ */
 export function exportAddress(href: string, { q, filters }: ListQuery): string {
   const search = new URLSearchParams({ ...filters, ...(q && { q }) }).toString()
   return search ? `${href}?${search}` : href
@@ -70,7 +72,7 @@ export function hasFilters({ q, filters }: ListQuery): boolean {
   return q !== '' || Object.keys(filters).length > 0
 }
 
-/** Where a row stands on its screen, for links that lead to it. */
+/** The id of a row on its screen, for links to it. */
 export function rowId(key: string): string {
   return `row-${key}`
 }

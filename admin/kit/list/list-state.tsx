@@ -17,7 +17,7 @@ interface ListStateProps {
   children: ReactNode
 }
 
-/** Coming, failed, nothing there, nothing found, or the rows. */
+/** Loading, failed, empty, no matches, or the rows. */
 export function ListState({ result, error, retry, filtered, onClear, empty, children }: ListStateProps) {
   const t = useTranslations('admin.list')
   const tLayout = useTranslations('layout')

@@ -21,13 +21,15 @@ interface ListTableProps<Row> {
   onChoose?: (chosen: ReadonlySet<string>) => void
 }
 
-/** The first column names its row, and its link covers the whole of it: a click anywhere opens, with Ctrl beside. */
+/**
+ * The first column names its row, and its link covers the whole row: a click anywhere opens it, with Ctrl in a new tab.
+ */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { caption, rows, rowKey, href, columns, address, chosen, onChoose } = props
   const t = useTranslations('admin.list')
   const all = rows.length > 0 && rows.every(row => chosen?.has(rowKey(row)))
 
-  // Somebody came for one row: it is brought into sight once, and stays marked.
+  // A link to one row: it is scrolled into view once, and stays marked.
   const aimed = useLocation().hash.slice(1)
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ interface ListToolsProps {
   exportHref: string | undefined
 }
 
-/** The question: its tabs, its search, its filters, and those that were kept. */
+/** The query of the list: tabs, search, filters, and saved views. */
 export function ListTools({ name, address, tabs, filters, search, exportHref }: ListToolsProps) {
   const t = useTranslations('admin.list')
   const { query, go, hrefOf } = address
@@ -74,14 +74,14 @@ export function ListTools({ name, address, tabs, filters, search, exportHref }: 
 
 const typingMs = 250
 
-/** Asks when somebody stops typing, or at once on Enter. */
+/** Searches after a pause in typing, or at once on Enter. */
 function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(value)
   const submitted = useRef(value)
   const latest = useRef(onSearch)
   latest.current = onSearch
 
-  // Going back or a kept question changes it from outside.
+  // The back button or a saved view changes it from outside.
   useEffect(() => {
     if (value === submitted.current) return
     submitted.current = value

@@ -3,7 +3,7 @@ import type { Client } from '#client/call.ts'
 import type { Call } from '#contract/protocol/call.ts'
 import type { ListQuery } from './list-query.ts'
 
-/** A page as every list of the wire has it; `after` where a list goes on past row ten thousand. */
+/** A page of any list on the wire; `after` where a list continues past row ten thousand. */
 export interface ListResult<Row> {
   list: Row[]
   total: number
@@ -13,32 +13,32 @@ export interface ListResult<Row> {
   after?: string | null
 }
 
-/** What a screen makes its call of. */
+/** The input from which a screen makes its call. */
 export interface RowsRequest {
-  /** `page`, `page_size`, and `after` where there is one: for the query of the call as they are. */
+  /** `page`, `page_size`, and `after` if there is one, for the query of the call. */
   pages: { page: number; page_size: number; after?: string }
   q: string | undefined
   sort: string | undefined
-  /** A filter, if what stands in the address is one of these words. */
+  /** A filter, if its value in the address is one of the allowed ones. */
   filter: <Word extends string>(name: string, allowed: readonly Word[]) => Word | undefined
-  /** A filter that is no word: a day, a number of an order. */
+  /** A filter of free text: a day, an order number. */
   text: (name: string) => string | undefined
 }
 
-/** Must be the same function at each drawing: stands beside the component, not in it. */
+/** Must keep its identity between renders: it is defined outside the component. */
 export type FetchRows<Row> = (call: Call, request: RowsRequest) => Promise<ListResult<Row>>
 
 export interface ListColumn<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Amounts and counts stand at the end, in tabular figures. */
+  /** Amounts and counts are aligned to the end, in tabular figures. */
   figures?: boolean
-  /** A day, a number: never broken over two lines. */
+  /** A day or a number: never broken over two lines. */
   tight?: boolean
-  /** Shown from a tablet or a desk on; without it always. */
+  /** The smallest screen that shows the column; by default every screen does. */
   from?: 'tablet' | 'desk'
-  /** Of the sorts the call offers: that of a first press, and that of a second. */
+  /** Two of the sorts that the call offers: for a first click, and for a second. */
   sorts?: readonly [string, string]
 }
 
@@ -48,25 +48,25 @@ export interface Choice {
 }
 
 export interface ListFilter {
-  /** In the address, and for `asked.filter`. */
+  /** In the address, and for `filter` of the request. */
   name: string
   label: string
-  /** None: a day is chosen (`day`) or a text typed (`text`). */
+  /** By default a day (`day`) or a text (`text`) is entered. */
   options?: readonly Choice[]
   kind?: 'day' | 'text'
 }
 
-/** Something done to many rows: seen row by row before it is done, told row by row after. */
+/** An action on many rows, with a preview of each row before it and a result of each row after it. */
 export interface BulkAction<Row> {
   id: string
   label: string
-  /** What a row is called, where its key means nothing to a reader. */
+  /** Label of a row, where its key means nothing to a reader. */
   name?: (row: Row) => string
-  /** What it will do to this row, or why nothing: then it is left out. */
+  /** What the action does to this row, or why the row is left out. */
   preview: (row: Row) => { does: ReactNode } | { not: ReactNode }
   run: (row: Row, client: Client, idempotencyKey: string, reason: string) => Promise<unknown>
   danger?: boolean
-  /** Asks once why, for all rows. */
+  /** Asks for one reason for all rows. */
   withReason?: boolean
 }
 

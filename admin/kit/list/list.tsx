@@ -16,34 +16,34 @@ import { useListQuery } from './use-list-query.ts'
 import { useRows } from './use-rows.ts'
 
 interface ListProps<Row> {
-  /** Of its saved views; the id of its screen. */
+  /** Key of its saved views; the id of its screen. */
   name: string
   title: string
   fetchRows: FetchRows<Row>
   rowKey: (row: Row) => string
-  /** Where Enter and a click lead. */
+  /** The target of Enter and of a click. */
   href?: (row: Row) => string
   columns: readonly ListColumn<Row>[]
-  /** The filter that divides the list most: shown as tabs; all of it is the first. */
+  /** The main filter of the list, shown as tabs; the first tab has no filter. */
   tabs?: { name: string; label: string; options: readonly Choice[] } | undefined
   filters?: readonly ListFilter[] | undefined
-  /** What can be searched for; none: nothing. */
+  /** What can be searched for; undefined: there is no search. */
   search?: string | undefined
   bulk?: readonly BulkAction<Row>[] | undefined
   /** A file of the whole list, where there is one. */
   exportHref?: string | undefined
-  /** What on the live channel makes these rows old. */
+  /** Topics of the live channel that make the rows outdated. */
   live?: readonly string[] | undefined
-  /** What the list says while it has no row at all. */
+  /** The text of a list without any row. */
   empty?: { title: string; text?: ReactNode; action?: ReactNode } | undefined
   actions?: ReactNode | undefined
-  /** Between the head and the question: figures of the whole list. */
+  /** Between heading and filters: figures of the whole list. */
   lead?: ReactNode | undefined
 }
 
 const noFilters: readonly ListFilter[] = []
 
-/** A whole screen that lists: question in the address, rows, keyboard, selection. */
+/** A whole list screen: query in the address, rows, keyboard, selection. */
 export function List<Row>(props: ListProps<Row>) {
   const {
     name,
@@ -69,7 +69,7 @@ export function List<Row>(props: ListProps<Row>) {
   useLive(live, refresh)
   useListKeys(container)
   const rows = result?.list ?? []
-  // What is opened from here finds its neighbours, and the way back to this question.
+  // A screen opened from here gets links to its neighbours and back to this query.
   useEffect(() => {
     if (result && href) storeTrail(name, { back: address.hrefOf(address.query), hrefs: result.list.map(href) })
   })

@@ -13,7 +13,7 @@ const messages = {
 }
 const field = (path: string, message: string) => ({ path, message, rule: 'invalid' })
 
-test('a row says what its own screen would say, and never nothing', () => {
+test('a row shows the text of its own screen, and never an empty one', () => {
   expect(formatFailure(new RowError('no room'), messages)).toBe('no room')
   expect(formatFailure(failed({}), messages)).toBe('told')
   expect(

@@ -1,18 +1,18 @@
 import { CallFailure } from '#client/call-failure.ts'
 
-/** A deed of many that was answered, and still came to nothing: what stands beside its row. */
+/** A bulk action that got a response but had no effect: the text for its row. */
 export class RowError extends Error {
   override readonly name = 'RowError'
 }
 
 interface FailureMessages {
-  /** What a screen tells of a failure, where it does. */
+  /** The screen's own text for a failure, if it has one. */
   told: (error: unknown) => string | undefined
-  /** That somebody who gives this away alone has to say why. */
+  /** The text that a concession without approval needs a reason. */
   alone: string
 }
 
-/** Why one row of many failed, as its own screen would say it: of a field its words, and never nothing. */
+/** Why one of many rows failed, as its own screen would show it: the issue of a field, and never an empty text. */
 export function formatFailure(error: unknown, { told, alone }: FailureMessages): string {
   if (error instanceof RowError) return error.message
   if (!(error instanceof CallFailure)) return told(error) ?? ''

@@ -8,7 +8,7 @@ import { hasFilters, writeQuery } from './list-query.ts'
 import { useSavedViews } from './saved-views.ts'
 import type { ListAddress } from './use-list-query.ts'
 
-/** Questions that were kept in this browser, and the way to keep this one. */
+/** Views saved in this browser, and a button that saves the current one. */
 export function SavedViews({ list, address }: { list: string; address: ListAddress }) {
   const t = useTranslations('admin.list')
   const { pathname } = useLocation()

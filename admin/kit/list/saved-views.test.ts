@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseViews, withView } from './saved-views.ts'
 
 test.each([[null], ['no json'], ['{}'], ['[1, null, {"name": 3}, {"name": "", "search": ""}]']])(
-  'what is no list of views is none: %s',
+  'invalid stored data are ignored: %s',
   text => {
     expect(parseViews(text)).toEqual([])
   },
@@ -17,7 +17,7 @@ test('the newest comes last, its name once', () => {
   expect(withView(one, { name: '   ', search: 'c=1' })).toEqual(one)
 })
 
-test('a browser keeps no more than a dozen', () => {
+test('a browser stores at most twelve', () => {
   const many = Array.from({ length: 20 }, (_, index) => ({ name: `v${index}`, search: '' }))
   expect(many.reduce(withView, [] as ReturnType<typeof withView>).at(0)?.name).toBe('v8')
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A question worth asking again: its name and its query, kept in this browser. */
+/** A saved view: its name and its query, stored in this browser. */
 export interface SavedView {
   name: string
   search: string
@@ -13,7 +13,7 @@ const cache = new Map<string, { text: string | null; views: readonly SavedView[]
 
 const storageKey = (list: string) => `admin.views.${list}`
 
-/** What somebody else wrote there is nothing. The same array until it changes, as React wants it. */
+/** Invalid stored data are ignored. Returns the same array until it changes, as React requires. */
 export function readViews(list: string, storage: Pick<Storage, 'getItem'> = localStorage): readonly SavedView[] {
   const text = storage.getItem(storageKey(list))
   const known = cache.get(list)
@@ -37,7 +37,7 @@ function isView(value: unknown): value is SavedView {
   return typeof value.name === 'string' && typeof value.search === 'string' && value.name !== ''
 }
 
-/** One with the same name is replaced; the newest comes last, and the oldest goes. */
+/** A view with the same name is replaced; the newest comes last, and the oldest is dropped. */
 export function withView(views: readonly SavedView[], { name, search }: SavedView): SavedView[] {
   const called = name.trim().slice(0, maxNameLength)
   if (called === '') return [...views]

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Whoever types into something means letters, not ways. */
+/** While a field has the focus, keys are text and not shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
@@ -11,15 +11,15 @@ export function isTyping(target: EventTarget | null): boolean {
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /**
- * j/k or arrows go from row to row, x chooses, / goes to the search. Enter opens by itself: it is a link that has the
- * focus. Nothing of it happens while somebody types or a dialog is open.
+ * j/k or arrows move between rows, x selects, / focuses the search. Enter opens by itself, because the focused element
+ * is a link. Inactive while somebody types or a dialog is open.
  */
 export function useListKeys(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const list = container.current
       if (!list || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      // From the search, an arrow leads down to what was found.
+      // From the search, the down arrow leads to the results.
       const leaves = event.key === 'ArrowDown' && isSearch(event.target)
       if ((isTyping(event.target) && !leaves) || document.querySelector('dialog[open], :popover-open:not(.toasts)'))
         return
@@ -42,7 +42,7 @@ function findFocusedRow(): Element | null {
   return document.activeElement?.closest('.list-row') ?? null
 }
 
-/** From nowhere it begins at the first row. */
+/** Without a focused row it begins at the first. */
 function move(list: HTMLElement, by: number): boolean {
   const rows = [...list.querySelectorAll('.list-row')]
   const focused = findFocusedRow()

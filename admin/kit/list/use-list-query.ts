@@ -5,12 +5,12 @@ import { type ListQuery, readQuery, writeQuery } from './list-query.ts'
 
 export interface ListAddress {
   query: ListQuery
-  /** `replace`: a letter more in the search field is no step of its own. */
+  /** `replace`: typing in the search field adds no entry to the history. */
   go: (query: ListQuery, replace?: boolean) => void
   hrefOf: (query: ListQuery) => string
 }
 
-/** The question of a list, kept in the address. `names` are those of its filters. */
+/** The query of a list, stored in the address. `names` are those of its filters. */
 export function useListQuery(names: readonly string[]): ListAddress {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -5,29 +5,29 @@ import type { ListQuery } from './list-query.ts'
 import { type FetchRows, type ListResult, toRowsRequest } from './list-types.ts'
 
 export interface Rows<Row> {
-  /** Those of the question before, until the answer to this one has come. */
+  /** The previous rows, until the response to the new query arrives. */
   result: ListResult<Row> | undefined
   error: unknown
   loading: boolean
-  /** Asks again, quietly: what stands there stays until the answer comes. */
+  /** Loads again without showing progress: the shown rows stay until the response arrives. */
   refresh: () => void
 }
 
-/** The rows of a list: asked for at each change of the question, and again when the reader comes back to the tab. */
+/** The rows of a list: loaded at each change of the query, and again when the reader returns to the tab. */
 export function useRows<Row>(fetchRows: FetchRows<Row>, query: ListQuery): Rows<Row> {
   const browser = useBrowser()
   const [result, setResult] = useState<ListResult<Row>>()
   const [error, setError] = useState<unknown>()
   const [loading, setLoading] = useState(true)
   const [attempt, setAttempt] = useState(0)
-  /** The question whose answer is on the screen. */
+  /** The query whose rows are on the screen. */
   const loadedQuery = useRef<ListQuery>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (!browser) return
     const gone = new AbortController()
-    // News about what is shown comes in silence: only another question, or another try, is waited for.
+    // Updates of the shown rows are silent: only a new query or a retry shows progress.
     if (loadedQuery.current !== query) setLoading(true)
     fetchRows(browser.client.with({ quiet: true, signal: gone.signal }), toRowsRequest(query)).then(
       found => {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { usePrivatePicture } from '#ui/app/use-private-picture.ts'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 
-/** A picture of a request, small; large when somebody wants to see it. */
+/** A picture of a request as a thumbnail that opens in full size. */
 export function Picture({ id, label }: { id: string; label: string }) {
   const t = useTranslations('admin_requests')
   const [large, setLarge] = useState(false)

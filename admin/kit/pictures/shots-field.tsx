@@ -14,7 +14,7 @@ interface ShotsProps {
   ids: readonly string[]
   onChange: (ids: string[]) => void
   maxCount: number
-  /** Straight to the camera, where there is one. */
+  /** Opens the camera directly, if there is one. */
   camera?: boolean
 }
 
@@ -59,7 +59,7 @@ export function ShotsField({ label, ids, onChange, maxCount, camera = false }: S
   )
 }
 
-/** One picture at a time: chosen, made smaller, uploaded. */
+/** One picture at a time: chosen, reduced, uploaded. */
 export function useTaking(taken: (id: string) => void) {
   const t = useTranslations('admin_requests.shots')
   const browser = useBrowser()

@@ -11,11 +11,11 @@ interface SideShotProps {
   angle: Angle
   id: string | undefined
   onChange: (id: string | undefined) => void
-  /** A press was refused for want of it. */
+  /** The action was refused because this picture is missing. */
   missing?: boolean
 }
 
-/** One side: a picture of it, or the camera. Taken again it takes the place of the one before. */
+/** One side: its picture, or a button for the camera. A new picture replaces the previous one. */
 export function SideShot({ angle, id, onChange, missing = false }: SideShotProps) {
   const t = useTranslations('admin_requests.shots')
   const names = useTranslations('requests.sides')

@@ -11,7 +11,7 @@ export function sidePictures(sides: SideIds): { angle: Angle; id: string }[] {
   })
 }
 
-/** All sides of a machine that changes hands, straight from the camera. */
+/** All sides of a machine at a hand-over, taken with the camera. */
 export function SideShots({
   sides,
   onChange,
@@ -19,7 +19,7 @@ export function SideShots({
 }: {
   sides: SideIds
   onChange: (sides: SideIds) => void
-  /** A press was refused: those that are missing say so. */
+  /** The action was refused: missing pictures are marked. */
   required?: boolean
 }) {
   const t = useTranslations('admin_requests.loaner')

@@ -5,8 +5,8 @@ const quality = 0.85
 const uploadMs = 120_000
 
 /**
- * A camera makes pictures of six megabytes and more, a settlement needs a tenth of it: smaller before it goes over the
- * line. What the browser can't draw goes as it is, and the server says whether it fits.
+ * A camera's pictures have six megabytes and more, and a tenth is enough for a settlement: they are reduced before the
+ * upload. A file that the browser cannot decode is sent as it is, and the server checks it.
  */
 export async function shrink(file: File): Promise<File> {
   try {
@@ -26,7 +26,7 @@ export async function shrink(file: File): Promise<File> {
   }
 }
 
-/** Uploaded at once, so that nothing is lost when the connection is: the id is what stays. */
+/** Uploaded at once and referred to by id, so that nothing is lost with the connection. */
 export async function uploadPicture(client: Client, file: File): Promise<string> {
   const form = new FormData()
   form.append('purpose', 'after_sale')

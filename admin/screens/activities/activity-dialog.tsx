@@ -23,14 +23,14 @@ type Name =
   | 'reward_valid_days' | 'mutual_allowed' | `name.${'nl' | 'en' | 'zh' | 'de'}` | `description.${'nl' | 'en' | 'zh' | 'de'}` // biome-ignore format: a table
 
 interface ActivityDialogProps {
-  /** None: a new one. */
+  /** undefined: a new one. */
   activity?: Activity
   reread: () => Promise<Change[]>
   onDone?: (id: string) => void
   onClose: () => void
 }
 
-/** An invitation or a price cut. Of one that runs only the words can change. */
+/** An invitation or a discount. Of a running one only the texts can be changed. */
 export function ActivityDialog({ activity, reread, onDone, onClose }: ActivityDialogProps) {
   const t = useTranslations('admin_promotions')
   const names = useTranslations('admin_promotions.language')

@@ -5,7 +5,7 @@ import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { isPercent } from './discount.ts'
 
-/** What comes off: how it is counted, and how much. */
+/** The discount: its type and its value. */
 export function DiscountFields<Name extends string>({
   form,
   type,

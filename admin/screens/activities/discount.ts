@@ -13,7 +13,7 @@ export function useDiscountText(): (type: number | null, value: number | null) =
   }
 }
 
-/** As it stands in a field: euros, or whole percents. */
+/** As the text of a field: euros, or whole per cent. */
 export function discountInput(type: number | null, value: number | null, language: string): string {
   if (value === null) return ''
   return type === discountTypes.percentage ? String(value) : amountText(value, language)
@@ -27,7 +27,7 @@ export function isPercent(type: string | undefined): boolean {
   return type === String(discountTypes.percentage)
 }
 
-/** The rule of the value beside its type. */
+/** The rule of the value, which depends on the type. */
 export function useDiscountRule() {
   const t = useTranslations('admin_promotions')
   const amount = useAmountRule()

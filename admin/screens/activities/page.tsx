@@ -26,7 +26,7 @@ const fetchRows: FetchRows<Activity> = (call, { pages, filter }) => {
   })
 }
 
-/** Invitations and price cuts, those to come and those that were. */
+/** Invitations and discounts: current, future and past. */
 export function Page() {
   const t = useTranslations('admin_promotions')
   const title = useTranslations('admin.screen')('activities')
@@ -121,7 +121,7 @@ function useColumns(): ListColumn<Activity>[] {
   ]
 }
 
-/** An end is the first moment after it: said as the day before. */
+/** An end is the first moment after the last day: shown as the day before. */
 export function lastMoment(end: string): string {
   return new Date(Date.parse(end) - 1).toISOString()
 }

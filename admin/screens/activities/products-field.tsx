@@ -16,7 +16,7 @@ export function useProducts() {
   const { language } = useAppEnv()
   const load = useLoad(fetchProducts)
   const models = useModels()
-  /** A machine is called like its model. */
+  /** A machine has the name of its model. */
   const nameOf = useCallback(
     (id: string) => {
       const product = load.state === 'ready' ? load.data.list.find(one => one.product_id === id) : undefined
@@ -28,7 +28,7 @@ export function useProducts() {
   return { load, nameOf }
 }
 
-/** Which products: kept in the form as their ids, one after the other. */
+/** The products of a rule, stored in the form as a list of ids. */
 export function ProductsField<Name extends string>({
   form,
   name,

@@ -34,7 +34,7 @@ async function readRecord(call: Call, id: string): Promise<ActivityRecord> {
   return { activity, rules: list, totals }
 }
 
-/** One activity: what it promises, when it counts, its rules or its invitations. */
+/** One activity: its terms, its period, its rules or its invitations. */
 export function Page() {
   const { id = '' } = useParams()
   const t = useTranslations('admin_promotions')
@@ -133,7 +133,7 @@ interface StepProps {
   onClose: () => void
 }
 
-/** On, off for good, or away: what it means is said before. */
+/** Start, stop for good, or delete: the consequence is shown first. */
 function StepDialog({ step, activity: { activity_id: id, version, name }, reread, onClose }: StepProps) {
   const t = useTranslations(`admin_promotions.activity.${step}`)
   const { language } = useAppEnv()

@@ -14,7 +14,7 @@ import type { Rule } from './rules-section.tsx'
 
 interface RuleDialogProps {
   activityId: string
-  /** None: a new one. */
+  /** undefined: a new one. */
   rule?: Rule
   reread: () => Promise<Change[]>
   onClose: () => void
@@ -22,7 +22,7 @@ interface RuleDialogProps {
 
 type Name = 'kind' | 'discount_type' | 'discount_value' | 'product_ids' | `name.${(typeof languages)[number]}`
 
-/** What the rules of the shop refuse (twice the same product, another rule at the same time) stands at the products. */
+/** Refusals (the same product twice, another rule at the same time) are shown beside the products. */
 export function RuleDialog({ activityId, rule, reread, onClose }: RuleDialogProps) {
   const t = useTranslations('admin_promotions')
   const names = useTranslations('admin_promotions.language')

@@ -19,7 +19,7 @@ interface RulesSectionProps {
   reread: () => Promise<Change[]>
 }
 
-/** Which products are lowered by how much; of what runs a rule can be added or stopped, not changed. */
+/** The products and their discounts; in a running activity a rule can be added or stopped, but not changed. */
 export function RulesSection({ record: { activity, rules }, reread }: RulesSectionProps) {
   const t = useTranslations('admin_promotions')
   const { language } = useAppEnv()

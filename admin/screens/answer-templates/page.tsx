@@ -22,7 +22,7 @@ const RemoveDialog = lazyDialog<TemplateDialogProps>(() => import('./remove-dial
 type Give = Omit<TemplateDialogProps, 'onClose'>
 const nothing = () => ({})
 
-/** What is answered often, once in each language. */
+/** Templates for frequent replies, in each language. */
 export function Page() {
   const t = useTranslations('admin_messages.answers')
   const title = useTranslations('admin.screen')('answers')

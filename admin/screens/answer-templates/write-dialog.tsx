@@ -5,7 +5,7 @@ import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { TemplateDialogProps } from './page.tsx'
 
-/** One template in every language; where one is empty, it is not offered for that language. */
+/** One template in every language; it is not offered for a language whose text is empty. */
 export function Component({ template, reread, onClose }: TemplateDialogProps) {
   const t = useTranslations('admin_messages.answers')
   const { required } = useRules()

@@ -12,7 +12,7 @@ import { useKeyRule } from '../product/use-product-rules.ts'
 import { choicesIn, choicesText } from './choices.ts'
 import type { Attribute } from './page.tsx'
 
-/** Of the family 2103xx: each refusal stands at the field it speaks of. */
+/** Refusals 2103xx by the field they belong to. */
 const fieldByCode = { [attributeCodeExists]: 'code', [attributeValueInvalid]: 'value_type' }
 
 export function Component({ thing: attribute, reread, onClose }: ThingDialogProps<Attribute>) {

@@ -3,12 +3,12 @@ import type { Attribute } from './page.tsx'
 type Choices = Attribute['choices']
 const order = ['nl', 'en', 'de', 'zh'] as const
 
-/** One choice a line: `key | nl | en | de | zh`. */
+/** One choice per line: `key | nl | en | de | zh`. */
 export function choicesText(choices: Choices): string {
   return choices.map(({ key, name }) => [key, ...order.map(language => name[language])].join(' | ')).join('\n')
 }
 
-/** The same read again; undefined: a line lacks a part. */
+/** Parses the same format; undefined: a line is incomplete. */
 export function choicesIn(text: string): Choices | undefined {
   const lines = text
     .split('\n')

@@ -12,7 +12,7 @@ const AttributeDialog = lazyDialog<ThingDialogProps<Attribute>>(() => import('./
 const fetchData = (call: Call) => call('GET /admin/attributes', {})
 const remove = (client: Client, id: string) => client.quietly('DELETE /admin/attributes/{id}', { params: { id } })
 
-/** What products can be told apart by. */
+/** The attributes that distinguish products. */
 export function Page() {
   const t = useTranslations('admin_catalogue.attribute')
   const title = useTranslations('admin.screen')('attributes')

@@ -21,7 +21,7 @@ const fetchRows: FetchRows<Entry> = (call, { pages, text }) =>
     },
   })
 
-/** What colleagues did, with what it was and what it became. Nothing here can be changed. */
+/** The actions of staff, with old and new values. Nothing here can be changed. */
 export function Page() {
   const t = useTranslations('admin_settings.audit')
   const title = useTranslations('admin.screen')('audit')

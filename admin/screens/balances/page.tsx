@@ -13,7 +13,7 @@ import { usePaths } from '../../paths.ts'
 
 type Balances = CallData<'GET /admin/ledger/balances'>
 
-/** What stands on each account at the end of a day. */
+/** The balance of each account at the end of a day. */
 export function Page() {
   const t = useTranslations('admin_money.balances')
   const screen = useTranslations('admin.screen')

@@ -11,7 +11,7 @@ import { useCountRule, useKeyRule } from '../product/use-product-rules.ts'
 import type { Category } from './page.tsx'
 import { collectDescendants, flattenTree } from './tree.ts'
 
-/** Of the family 2100xx: each refusal stands at the field it speaks of. */
+/** Refusals 2100xx by the field they belong to. */
 const fieldByCode = { [categoryExists]: 'name.nl', [categoryParentNotFound]: 'parent_id', [categoryKeyExists]: 'key' }
 
 export function Component({ list, thing: category, reread, onClose }: ThingDialogProps<Category>) {

@@ -9,7 +9,7 @@ const node = (category_id: string, parent_id: string | null = null, position = 0
 })
 const list = [node('blades', 'parts', 2), node('parts', null, 1), node('mowers'), node('covers', 'parts', 1)]
 
-test('parents stand before their children, by position', () => {
+test('parents come before their children, by position', () => {
   expect(flattenTree(list).map(({ category, depth }) => `${depth} ${category.key}`)).toEqual([
     '0 mowers',
     '0 parts',
@@ -18,11 +18,11 @@ test('parents stand before their children, by position', () => {
   ])
 })
 
-test('nobody is lost: without a known parent on top', () => {
+test('a category with an unknown parent is at the top level', () => {
   expect(flattenTree([node('a', 'gone')]).map(({ depth }) => depth)).toEqual([0])
 })
 
-test('what is below it moves with it', () => {
+test('descendants are collected with the category', () => {
   expect(collectDescendants([...list, node('steel', 'blades')], 'parts')).toEqual(
     new Set(['parts', 'blades', 'covers', 'steel']),
   )

@@ -7,11 +7,13 @@ interface Node {
 
 export interface Placed<Category extends Node> {
   category: Category
-  /** 0: on top. */
+  /** 0: top level. */
   depth: number
 }
 
-/** Parents before their children, each level by position and key. Whoever's parent is unknown stands on top. */
+/**
+ * Parents before their children, each level by position and key. A category with an unknown parent is at the top level.
+ */
 export function flattenTree<Category extends Node>(list: readonly Category[]): Placed<Category>[] {
   const ids = new Set(list.map(({ category_id }) => category_id))
   const below = Map.groupBy(list, ({ parent_id }) => (parent_id !== null && ids.has(parent_id) ? parent_id : ''))
@@ -27,7 +29,7 @@ export function flattenTree<Category extends Node>(list: readonly Category[]): P
   return placeChildren('', 0)
 }
 
-/** It and all below it: it can't move there. */
+/** The category and all below it, which cannot become its parent. */
 export function collectDescendants<Category extends Node>(list: readonly Category[], id: string): Set<string> {
   const ids = new Set([id])
   let size = 0

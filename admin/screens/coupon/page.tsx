@@ -31,7 +31,7 @@ async function readRecord(call: Call, id: string): Promise<CouponRecord> {
   return { coupon, claims }
 }
 
-/** One code: its terms, and who used it or holds it. */
+/** One code: its terms, and who used or holds it. */
 export function Page() {
   const { id = '' } = useParams()
   const t = useTranslations('admin_promotions')

@@ -20,7 +20,7 @@ const fields = {
 }
 type Name = keyof typeof fields
 
-/** One code of one's own choice, or many alike. */
+/** One code of one's own choice, or a batch of generated ones. */
 export function CouponDialog({ form: kind, onClose }: { form: 'one' | 'batch'; onClose: () => void }) {
   const t = useTranslations('admin_promotions')
   const { required } = useRules()
@@ -34,7 +34,7 @@ export function CouponDialog({ form: kind, onClose }: { form: 'one' | 'batch'; o
     <ActionDialog<Name>
       id="coupon"
       size="l"
-      // Of a batch the codes are shown next; closing then is for the reader.
+      // The codes of a batch are shown next, and the reader closes the dialog.
       onClose={onClose}
       title={t(isBatch ? 'coupons.new_batch' : 'coupons.new')}
       submit={t(isBatch ? 'coupons.make_batch' : 'coupons.make')}

@@ -16,7 +16,7 @@ type Row = Deposits['list'][number]
 const fetchRows: FetchRows<Row> = (call, { pages }) => call('GET /admin/ledger/deposits', { query: pages })
 const fetchAges = (call: Call) => call('GET /admin/ledger/deposits', { query: { page_size: 1 } })
 
-/** Money that is only held, the longest first. */
+/** Deposits held, the oldest first. */
 export function Page() {
   const t = useTranslations('admin_money.deposits')
   const title = useTranslations('admin.screen')('deposits')
@@ -39,7 +39,7 @@ export function Page() {
   )
 }
 
-/** How much for how long; what is held for more than a year stands out. */
+/** Amounts by age; those held for more than a year are highlighted. */
 function Ages({ deposits: { ages } }: { deposits: Deposits }) {
   const t = useTranslations('admin_money.deposits')
   const money = useMoney()

@@ -6,7 +6,7 @@ import { Section } from '../../kit/detail/detail.tsx'
 const needed = ['serial_number', 'device_type', 'pool']
 const sample = ['GN06-2026-0001', 'genie-600', 'rent', '2026-03-31', '410,00', '2028-03-31', '', '']
 
-/** What a file is made of, and one to begin with. */
+/** The columns of the file, and a template to download. */
 export function ColumnsSection() {
   const t = useTranslations('admin_devices.import')
   return (
@@ -33,7 +33,7 @@ export function ColumnsSection() {
   )
 }
 
-/** With a mark of byte order, so that a spreadsheet reads it as it is. */
+/** With a byte order mark, so that a spreadsheet recognizes the encoding. */
 function saveTemplate() {
   const text = `\ufeff${importColumns.join(';')}\r\n${sample.join(';')}\r\n`
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))

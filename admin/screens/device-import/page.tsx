@@ -26,7 +26,7 @@ type Stage =
 const maxBytes = 200_000
 const formats = 'text/csv,application/vnd.ms-excel,text/plain,text/tab-separated-values'
 
-/** A file of machines: chosen, read, looked at, and then taken as a whole. */
+/** Imports machines from a file: chosen, parsed, reviewed, and then imported as a whole. */
 export function Page() {
   const t = useTranslations('admin_devices.import')
   const screen = useTranslations('admin.screen')
@@ -66,7 +66,7 @@ export function Page() {
       notify(t('done', { count: added }), 'success')
       browser.go(to('devices', {}, { sort: '-created_at' }))
     } catch (error) {
-      // Somebody took a number meanwhile: read again, it says which.
+      // A serial number was taken meanwhile: another check shows which.
       const problem = failureText(error) ?? ''
       await read(files)
       setStage(now => (now.at === 'read' ? { ...now, problem } : now))
@@ -91,7 +91,7 @@ export function Page() {
                 files={files}
                 onChange={chosen => void read(chosen.slice(-1))}
                 accept={formats}
-                // A corrected file takes the place of the one before.
+                // A corrected file replaces the previous one.
                 maxFiles={2}
                 maxBytes={maxBytes}
                 refusal={name => t('wrong_file', { name })}

@@ -15,7 +15,7 @@ interface RowsSectionProps {
   action: ReactNode
 }
 
-/** What the file says: its faults first, by line and column, then every machine as it will be. */
+/** The content of the file: issues first, by line and column, then every machine as it will be stored. */
 export function RowsSection({ result: { rows, faults }, problem, action }: RowsSectionProps) {
   const t = useTranslations('admin_devices.import')
   return (

@@ -14,7 +14,7 @@ const party = { name: '', address: '', email: '' }
 /** Shown as an empty field. */
 const unknown = Number.NaN
 
-/** A model nobody has written about yet. */
+/** The initial values of a new model. */
 export const blankModel: Model = {
   device_type_id: '',
   version: 0,

@@ -1,13 +1,13 @@
 import { type Language, languages } from '#domain/languages.ts'
 
 export interface Completeness {
-  /** How many texts are still empty, by language; those below a picture count for theirs. */
+  /** The number of empty texts by language; those of pictures are included. */
   languages: Readonly<Record<Language, number>>
-  /** What belongs to no language: maker, who answers for it in the EU. */
+  /** Missing values that belong to no language: the maker and its representative in the EU. */
   other: number
 }
 
-/** What is missing (paths, as the rules of listing have it) sorted by who has to write it. */
+/** Groups the missing paths, as the listing rules return them, by who has to fill them in. */
 export function computeCompleteness(missing: readonly string[]): Completeness {
   const counts: Record<Language, number> = { nl: 0, en: 0, zh: 0, de: 0 }
   let other = 0

@@ -23,7 +23,7 @@ const maxBytes = 3 * 1024 * 1024
 const uploadMs = 120_000
 const emptyTexts = { nl: '', en: '', zh: '', de: '' }
 
-/** Pictures in their order, the first is the cover. Moved by buttons, so that a keyboard does it too. */
+/** Pictures in their order; the first is the cover. Moved by buttons, so that it works by keyboard too. */
 export function GallerySection({ gallery, onChange, disabled }: GallerySectionProps) {
   const t = useTranslations('admin_models.gallery')
   const browser = useBrowser()
@@ -54,7 +54,7 @@ export function GallerySection({ gallery, onChange, disabled }: GallerySectionPr
   function move(from: number, to: number) {
     onChange(moveItem(gallery, from, to))
     setSaid(t('moved', { place: to + 1, count: gallery.length }))
-    // The focus stays with the picture, not with its place.
+    // The focus follows the picture to its new place.
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll('button')
       const button = [...(buttons ?? [])].find(one => one.dataset.way === (to < from ? 'up' : 'down') && !one.disabled)

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { ModelDialogProps } from './model-actions.tsx'
 
-/** Into the shop, or out of it. */
+/** Lists or unlists the model in the shop. */
 export function Component({ record: { model }, reread, onClose }: ModelDialogProps) {
   const t = useTranslations('admin_models.list')
   const direction = model.listed ? 'off' : 'on'

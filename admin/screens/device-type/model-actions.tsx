@@ -13,7 +13,7 @@ export interface ModelDialogProps {
 const ListDialog = lazyDialog<ModelDialogProps>(() => import('./list-dialog.tsx'))
 const RemoveDialog = lazyDialog<ModelDialogProps>(() => import('./remove-dialog.tsx'))
 
-/** On show or off, and gone for good; what keeps it from either stands beside the button. */
+/** Listing, unlisting and deleting; the obstacle is shown beside the button. */
 export function ModelActs(props: Omit<ModelDialogProps, 'onClose'>) {
   const t = useTranslations('admin_models')
   const may = useCan()

@@ -20,19 +20,22 @@ interface ModelFormProps {
   model: Model
   isNew: boolean
   onSaved: (model: Model) => void
-  /** Leaves what was typed and begins anew with what a colleague has saved. */
+  /** Drops the typed values and starts again from the version that somebody else has saved. */
   onReload: () => void
 }
 
 const conflict = 409
 
-/** Everything of a model on one page. It keeps the version it began with, and never writes over a newer one unseen. */
+/**
+ * All data of a model on one page. The form stores the version it began with, so that it never overwrites a newer one
+ * unseen.
+ */
 export function ModelForm({ model, isNew, onSaved, onReload }: ModelFormProps) {
   const t = useTranslations('admin_models')
   const browser = useBrowser()
   const to = usePaths()
   const may = useCan()
-  // What came afterwards from elsewhere does not change what is being written here.
+  // A later version from elsewhere does not change the values being edited.
   const [before] = useState(model)
   const [version, setVersion] = useState(model.version)
   const [gallery, setGallery] = useState<Gallery>(model.gallery)
@@ -55,7 +58,7 @@ export function ModelForm({ model, isNew, onSaved, onReload }: ModelFormProps) {
     },
   })
   const [leavingTo, setLeavingTo] = useState<string>()
-  // Goes once the guard knows that everything is saved.
+  // Navigates once the guard has registered that everything is saved.
   useEffect(() => {
     if (leavingTo !== undefined) browser?.go(leavingTo)
   }, [browser, leavingTo])

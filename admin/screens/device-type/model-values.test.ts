@@ -64,7 +64,7 @@ const model: Model = {
   position: 1,
 }
 
-describe('a model in a form', () => {
+describe('a model as form values', () => {
   test('comes out as it went in', () => {
     const { device_type_id: _id, version: _version, listed: _listed, missing: _missing, ...rest } = model
     const { inventory: _all, lease_inventory: _lease, buy_inventory: _buy, ...others } = rest
@@ -99,7 +99,7 @@ describe('a model in a form', () => {
   })
 })
 
-test('what is missing is counted for whoever has to write it', () => {
+test('missing values are counted by who has to fill them in', () => {
   expect(
     computeCompleteness(['maker.email', 'texts.zh.name', 'texts.zh.sections.slope.text', 'gallery.0.alt.de', 'price']),
   ).toEqual({ languages: { nl: 0, en: 0, zh: 2, de: 1 }, other: 2 })

@@ -4,7 +4,7 @@ import { type Language, languages } from '#domain/languages.ts'
 
 export type Model = CallData<'GET /admin/device-types/{id}'>
 export type Gallery = Model['gallery']
-/** Flat, by the paths the contract gives its fields: so a fault of the server finds its field by itself. */
+/** Flat, by the paths of the contract: so an issue from the server finds its field. */
 export type ModelValues = Readonly<Record<string, string>>
 
 export const integerFields = [
@@ -23,14 +23,14 @@ export const integerFields = [
 ] as const
 export const decimalFields = ['travel_speed', 'battery_capacity', 'weight'] as const
 export const termFields = ['min_months', 'max_months', 'software_support_months', 'spare_parts_years'] as const
-/** A slope may be none, and so may what nobody promises. */
+/** Values that may be absent: a slope, or a promise that nobody makes. */
 export const mayBeNothing: readonly string[] = ['working_slope', 'software_support_months', 'spare_parts_years']
 export const partyFields = ['name', 'address', 'email'] as const
 export const parties = ['maker', 'eu_responsible'] as const
 const listFields = ['box', 'warnings'] as const
 const textFields = ['name', 'tagline', 'description'] as const
 
-/** So many questions on data have their fields, with room for more. */
+/** The number of field groups for data questions: the existing ones, with room for more. */
 export function countFactSlots({ texts }: Pick<Model, 'texts'>): number {
   return Math.max(...languages.map(language => texts[language].data_facts.length)) + 1
 }
@@ -72,13 +72,13 @@ function oneLine(text: string): string {
   return text.replace(/\s*\n\s*/g, ' ')
 }
 
-/** A number as people type it. */
+/** Parses a number as people type it. */
 export function numberIn(text: string): number {
   const typed = text.trim().replace(',', '.')
   return typed === '' ? Number.NaN : Number(typed)
 }
 
-/** What the form says, as the call wants it. */
+/** The values of the form as the body of the call. */
 export function toBody(values: ModelValues, gallery: Gallery): Omit<Model, ReadOnlyField> {
   const text = (name: string) => (values[name] ?? '').trim()
   const number = (name: string) => numberIn(text(name))

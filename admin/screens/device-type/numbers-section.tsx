@@ -6,7 +6,7 @@ import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import { parties, partyFields } from './model-values.ts'
 
-/** In the order in which they are told on its page, each with its unit. */
+/** In the order of the model's page in the shop, each with its unit. */
 const fields = [
   ['mowing_area', 'm²'],
   ['zones', ''],
@@ -25,7 +25,7 @@ const fields = [
   ['noise', 'dB(A)'],
 ] as const
 
-/** What is measured, promised and answered for. */
+/** Measurements, promises and responsible parties. */
 export function FiguresSection({ form }: { form: FormHandle<string> }) {
   const t = useTranslations('admin_models.figures')
   const number = (name: string, label: string, unit: string) => (

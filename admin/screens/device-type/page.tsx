@@ -18,11 +18,11 @@ import { RentSection } from './rent-section.tsx'
 
 export interface ModelRecord {
   model: Model
-  /** What is sold of it; none: nobody can rent or buy it yet. */
+  /** Its product; undefined: it cannot be rented or bought yet. */
   product: CallData<'GET /admin/products/{id}'> | undefined
 }
 
-/** One model: all that is written and known of it, what it costs by the month, and whether it is on show. */
+/** One model: its texts and data, its monthly prices, and whether it is listed. */
 export function Page() {
   const { id = '' } = useParams()
   return <ModelScreen key={id} id={id} />

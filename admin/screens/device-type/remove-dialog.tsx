@@ -4,7 +4,7 @@ import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 import type { ModelDialogProps } from './model-actions.tsx'
 
-/** A model nothing hangs on, gone for good. */
+/** Deletes a model that nothing refers to. */
 export function Component({ record: { model }, onClose }: ModelDialogProps) {
   const t = useTranslations('admin_models.remove')
   const browser = useBrowser()

@@ -11,7 +11,7 @@ import type { ModelRecord } from './page.tsx'
 
 const PriceDialog = lazyDialog<PriceDialogProps>(() => import('../price/price-dialog.tsx'))
 
-/** What it costs by the month, and what whole terms come to. */
+/** The monthly prices, and the totals of whole terms. */
 export function RentSection({ record, reread }: { record: ModelRecord; reread: Detail<ModelRecord>['reread'] }) {
   const t = useTranslations('admin_models.rent')
   const may = useCan()

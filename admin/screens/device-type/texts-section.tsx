@@ -13,11 +13,11 @@ import { countFactSlots, type Model } from './model-values.ts'
 interface TextsSectionProps {
   form: FormHandle<string>
   model: Model
-  /** What is still empty, as paths. */
+  /** Paths of the texts that are still empty. */
   missing: readonly string[]
 }
 
-/** All that is written about a model, a language at a time, with how much of each is still empty. */
+/** All texts of a model, one language at a time, with the number of empty ones in each. */
 export function TextsSection({ form, model, missing }: TextsSectionProps) {
   const t = useTranslations('admin_models.texts')
   const { languages: empty } = computeCompleteness(missing)
@@ -46,13 +46,13 @@ function LanguageTexts({ form, model, missing, language }: TextsSectionProps & {
   const t = useTranslations('admin_models.texts')
   const at = `texts.${language}`
   const slots = Array.from({ length: countFactSlots(model) }, (_, index) => index)
-  /** Whoever translates sees what it says in Dutch; whoever left it empty sees that too. */
+  /** Translators see the Dutch text, and a mark where their own is empty. */
   const wired = (path: string, label: string) => {
     const dutch = form.values[`texts.nl.${path}`] ?? ''
     const hint = language !== 'nl' && dutch ? <span lang="nl">{dutch}</span> : undefined
     return { ...form.field(`${at}.${path}`), label, hint, unmarked: true, lang: language }
   }
-  /** A chapter that is folded says whether something in it is empty. */
+  /** A folded chapter shows whether a text in it is empty. */
   const folded = (title: string, path: string) => {
     const count = missing.filter(one => one.startsWith(`${at}.${path}`)).length
     return (

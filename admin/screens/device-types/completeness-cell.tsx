@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { languages } from '#domain/languages.ts'
 import { computeCompleteness } from '../device-type/completeness.ts'
 
-/** The four languages, each with how much of it is still empty. */
+/** The four languages, each with its number of empty texts. */
 export function CompletenessCell({ missing }: { missing: readonly string[] }) {
   const t = useTranslations('admin_models.complete')
   const counts = computeCompleteness(missing)

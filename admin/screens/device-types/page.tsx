@@ -13,7 +13,7 @@ type Row = CallData<'GET /admin/device-types'>['list'][number]
 
 const fetchRows: FetchRows<Row> = (call, { pages }) => call('GET /admin/device-types', { query: pages })
 
-/** The models: on show or not, what is still to be written, how many machines there are. */
+/** The models: listed or not, missing texts, number of machines. */
 export function Page() {
   const t = useTranslations('admin_models')
   const title = useTranslations('admin.screen')('device_types')

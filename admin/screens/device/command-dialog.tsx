@@ -11,13 +11,13 @@ export interface CommandDialogProps extends DeviceSectionProps {
   onClose: () => void
 }
 
-/** A command with its reason, and what it leads to. */
+/** A command with its reason and its consequence. */
 export function Component({ record: { device }, reread, command, onClose }: CommandDialogProps) {
   const t = useTranslations('admin_devices')
   const { leadsTo } = useWhyNotCommand()
   const [asNew, setAsNew] = useState(false)
   const serial = device.serial_number
-  // A buyer had it: whoever looked at it says whether the next one may buy it as new.
+  // A buyer had the machine: the person who inspected it decides whether it may be sold as new.
   const mayBeNew = command === 'restock' && device.used && device.pool === 'sale'
   return (
     <ReasonDialog

@@ -14,7 +14,7 @@ export interface DeviceDialogProps extends DeviceSectionProps {
 const EditDialog = lazyDialog<DeviceDialogProps>(() => import('./edit-dialog.tsx'))
 const PoolDialog = lazyDialog<DeviceDialogProps>(() => import('./pool-dialog.tsx'))
 
-/** What is done to the record of a machine; what is done to the machine itself stands below, with where it leads. */
+/** Actions on the record of a machine; actions on the machine itself are below, with the state they lead to. */
 export function DeviceActs(props: Omit<DeviceDialogProps, 'onClose'>) {
   const t = useTranslations('admin_devices')
   const may = useCan()

@@ -12,7 +12,7 @@ import type { DeviceDialogProps } from './device-actions.tsx'
 
 const serialTaken = 200_102
 
-/** Everything that is known of a machine. What a colleague has changed meanwhile is shown before it is overwritten. */
+/** All data of a machine. Somebody else's changes are shown before they are overwritten. */
 export function Component({ record: { device, reservations }, models, reread, onClose }: DeviceDialogProps) {
   const t = useTranslations('admin_devices')
   const { language } = useAppEnv()

@@ -9,7 +9,7 @@ const texts = {
   short: (count: number) => `short ${count}`,
 }
 
-test('only what changed is told, and who got another machine', () => {
+test('lists only changes, and the orders that got another machine', () => {
   const event = {
     event: 'sell',
     before: { holder: 'idle', device_state: 'not_started' },
@@ -18,7 +18,7 @@ test('only what changed is told, and who got another machine', () => {
   expect(formatEvent(event, texts)).toEqual(['holder: idle > sold', 'moved 2'])
 })
 
-test('a new machine has no before; bookings of another shape are none', () => {
+test('a new machine has no old values; reservations of another shape are ignored', () => {
   expect(formatEvent({ event: 'add', before: null, after: { serial_number: 'A' } }, texts)).toEqual([])
   expect(formatEvent({ event: 'x', before: {}, after: { bookings: 'many' } }, texts)).toEqual([])
 })

@@ -10,7 +10,7 @@ export interface EventTexts {
   short: (count: number) => string
 }
 
-/** What changed, field by field, and what became of those who waited for the machine. */
+/** What changed, field by field, and what happened to the orders that waited for the machine. */
 export function formatEvent({ before, after }: Event, texts: EventTexts): string[] {
   const changes = Object.keys(before ?? {})
     .filter(name => name !== 'used' && before?.[name] !== after?.[name])

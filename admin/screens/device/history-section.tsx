@@ -18,7 +18,7 @@ interface HistorySectionProps {
   models: readonly ModelChoice[]
 }
 
-/** Everything that happened to it, the newest first; older ones by the page. */
+/** All events of the machine, the newest first; older ones by page. */
 export function HistorySection({ id, models }: HistorySectionProps) {
   const t = useTranslations('admin_devices.history')
   const tLayout = useTranslations('layout')
@@ -51,7 +51,7 @@ function Entries({ id, first, models }: HistorySectionProps & { first: Events })
     setOlder(before => ({ list: [...before.list, ...next.list], after: next.after }))
   }
   const by = ({ actor_name, actor_role }: Event) => {
-    // What a payment or a parcel sets in motion nobody has done either.
+    // Events triggered by a payment or a parcel have no person as author.
     if (actor_role === 'system' || actor_role === 'provider') return t('system')
     const role = roles.has(actor_role as 'admin') ? roles(actor_role as 'admin') : actor_role
     return actor_name ? t('by', { name: actor_name, role }) : role
@@ -77,7 +77,7 @@ function Entries({ id, first, models }: HistorySectionProps & { first: Events })
   )
 }
 
-/** A word that is newer than this screen stands as it is. */
+/** An event unknown to this screen is shown by its code. */
 function useTitles(): (event: string) => string {
   const t = useTranslations('admin_devices')
   return event => {

@@ -12,10 +12,10 @@ import type { DeviceSectionProps } from './page.tsx'
 
 const CommandDialog = lazyDialog<CommandDialogProps>(() => import('./command-dialog.tsx'))
 
-/** What usually comes next: it is lit. */
+/** The usual next commands, which are emphasized. */
 const usual: readonly DeviceCommand[] = ['finish_repair', 'release', 'finish_maintenance', 'restock']
 
-/** Where it is and what is done to it, each with the commands that lead on; the others say why not. */
+/** Holder and state of the machine, each with the possible commands; the others show why they are not. */
 export function NowSection({ record, reread }: DeviceSectionProps) {
   const t = useTranslations('admin_devices')
   const may = useCan()

@@ -29,7 +29,7 @@ export interface DeviceSectionProps {
   reread: Detail<DeviceRecord>['reread']
 }
 
-/** One machine: where it is, what can be done with it, whom it is kept for, and what happened to it. */
+/** One machine: where it is, possible actions, reservations and history. */
 export function Page() {
   const { id = '' } = useParams()
   const t = useTranslations('admin_devices')

@@ -3,7 +3,7 @@ import { pools } from '#domain/catalogue/constants.ts'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import type { DeviceDialogProps } from './device-actions.tsx'
 
-/** From renting to selling, or back. */
+/** Moves the machine from renting to selling, or back. */
 export function Component({ record: { device }, reread, onClose }: DeviceDialogProps) {
   const t = useTranslations('admin_devices')
   const pool = pools.find(one => one !== device.pool) ?? 'rent'

@@ -6,7 +6,7 @@ import { Section } from '../../kit/detail/detail.tsx'
 import { usePaths } from '../../paths.ts'
 import type { DeviceRecord } from './page.tsx'
 
-/** Repairs, maintenance and whatever else was asked for it. */
+/** Repairs, maintenance and other after-sale requests for the machine. */
 export function RequestsSection({ requests: { list, total } }: Pick<DeviceRecord, 'requests'>) {
   const t = useTranslations('admin_devices.requests')
   const times = useTimes()

@@ -10,7 +10,7 @@ type Row = Reservations['list'][number]
 
 const binding = ['held', 'booked', 'out']
 
-/** Whom it is kept for, past and to come, with the orders behind it. */
+/** Past and future reservations with their orders. */
 export function ReservationsSection({ reservations: { list, total } }: { reservations: Reservations }) {
   const t = useTranslations('admin_devices.reservations')
   const [now, past] = [list.filter(isOpen).toReversed(), list.filter(row => !isOpen(row))]

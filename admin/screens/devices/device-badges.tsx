@@ -13,7 +13,7 @@ export function HolderBadge({ holder }: Pick<Device, 'holder'>) {
   return <Badge tone={holderTones[holder]}>{useTranslations('admin_devices.holder')(holder)}</Badge>
 }
 
-/** What is being done to it, and whether it is in order: only what is not as usual. */
+/** State and condition of the machine, only if they are not normal. */
 export function ConditionBadges({ device_state, device_status }: Pick<Device, 'device_state' | 'device_status'>) {
   const state = useTranslations('admin_devices.state')
   const status = useTranslations('admin_devices.status')

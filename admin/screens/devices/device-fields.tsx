@@ -17,7 +17,7 @@ export type DeviceFieldName =
   | 'remarks'
 type Values = Readonly<Record<DeviceFieldName, string>>
 
-/** As the contract has it (`serialNumber`): a machine has one number however it is typed in. */
+/** As in the contract (`serialNumber`): a machine has one number, however it is typed. */
 const serial = /^\s*[A-Za-z0-9]+([-./_ ][A-Za-z0-9]+)*\s*$/
 
 export function useDeviceRules(): Rules<DeviceFieldName> {
@@ -34,7 +34,7 @@ export function useDeviceRules(): Rules<DeviceFieldName> {
   }
 }
 
-/** Every field but the pool, as the calls want them. */
+/** Every field but the pool, as the calls need them. */
 export function deviceBody({ purchase_date, purchase_price, guarantee_end, ...texts }: Values) {
   return {
     serial_number: texts.serial_number,
@@ -55,7 +55,7 @@ interface DeviceFieldsProps<Name extends string> {
 export function DeviceFields<Name extends string>({ form, models }: DeviceFieldsProps<Name>) {
   const t = useTranslations('admin_devices.field')
   const chosen = form.values.device_type_id
-  // The models may still be on their way: what is chosen stays chosen.
+  // The models may still be loading: the chosen one stays selected.
   const isUnknown = chosen !== '' && !models.some(({ id }) => id === chosen)
   return (
     <>

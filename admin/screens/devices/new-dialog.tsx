@@ -15,7 +15,7 @@ export interface NewDeviceProps {
 
 const serialTaken = 200_102
 
-/** One machine by hand; it opens once it is there. */
+/** Adds one machine and opens it. */
 export function Component({ models, onClose }: NewDeviceProps) {
   const t = useTranslations('admin_devices')
   const browser = useBrowser()

@@ -32,7 +32,7 @@ const fetchRows: FetchRows<Device> = (call, { pages, q, sort, filter, text }) =>
     },
   })
 
-/** The fleet and what is for sale of it, machine by machine. */
+/** Machines for rent and for sale. */
 export function Page() {
   const t = useTranslations('admin_devices')
   const title = useTranslations('admin.screen')('devices')

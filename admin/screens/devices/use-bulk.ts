@@ -6,7 +6,7 @@ import type { BulkAction } from '../../kit/list/list-types.ts'
 import type { Device } from './device-badges.tsx'
 import { useWhyNotCommand } from './use-why-not-command.ts'
 
-/** What is done to many at once: the rounds of the workshop. */
+/** Bulk actions for the routine work of the workshop. */
 const commands = ['restock', 'start_maintenance', 'finish_maintenance', 'release'] as const satisfies DeviceCommand[]
 
 export function useBulk(): BulkAction<Device>[] | undefined {
@@ -41,7 +41,7 @@ export function useBulk(): BulkAction<Device>[] | undefined {
         withReason: true,
         preview: row => {
           if (row.pool === pool) return { not: t('why.there') }
-          // What is promised of it the server knows, and refuses by itself.
+          // Promises for the machine are known to the server only, which refuses by itself.
           const moved = moveDevice(row, pool, { wasLet: false, promised: [] })
           if (!moved.ok) return { not: t(`why.${moved.refusal}`) }
           return does(t(`pool.${row.pool}`), t(`pool.${pool}`))

@@ -14,10 +14,10 @@ type Models = CallData<'GET /admin/device-types'>
 const fetchModels = (call: Call): Promise<Models> =>
   call('GET /admin/device-types', { query: { page: 1, page_size: 100 } })
 
-/** Not known yet. */
+/** The value while the models are loading. */
 const asking: readonly ModelChoice[] = []
 
-/** The models there are, named in the language of the page; none while they are being asked for. */
+/** The models, named in the language of the page; empty while they are loading. */
 export function useModels(): readonly ModelChoice[] {
   const { language } = useAppEnv()
   const load = useLoad(fetchModels)
@@ -33,7 +33,7 @@ export function useModels(): readonly ModelChoice[] {
   }, [list, isAsking, language])
 }
 
-/** Its name, nothing while names are being asked for; its key where it has none. */
+/** Its name, empty while names are loading; its key if it has none. */
 export function findModelName(models: readonly ModelChoice[], key: string): string {
   return models.find(model => model.key === key)?.name ?? (models === asking ? '' : key)
 }

@@ -12,7 +12,7 @@ import { useStaffMember } from '../../admin-context.tsx'
 import { useWhyNot } from '../../kit/dialogs/use-why-not.ts'
 import type { Device } from './device-badges.tsx'
 
-/** Of those that say where a machine is only the ones that people give; the others come with an order. */
+/** Of the holder commands only those that staff give; the others come with an order. */
 export const holderCommands: readonly HolderCommand[] = [
   ...new Set(holderMachine.transitions.map(({ event }) => event)),
 ].filter(command => manualCommands.includes(command))
@@ -28,7 +28,7 @@ export function isHolderCommand(command: DeviceCommand): command is HolderComman
   return holderCommands.some(known => known === command)
 }
 
-/** Why a command can't be given now, asked of the rules the server asks; and where one leads that can. */
+/** Why a command is not possible now, by the rules that the server uses; and the resulting state of a possible one. */
 export function useWhyNotCommand() {
   const t = useTranslations('admin_devices')
   const { role } = useStaffMember()

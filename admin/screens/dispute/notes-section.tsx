@@ -10,7 +10,7 @@ import { Section } from '../../kit/detail/detail.tsx'
 import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
 import type { Dispute } from './page.tsx'
 
-/** Between colleagues: who sends which evidence. */
+/** Notes between staff: who sends which evidence. */
 export function NotesSection({ dispute, reread }: { dispute: Dispute; reread: () => Promise<Change[]> }) {
   const t = useTranslations('admin_money.disputes')
   const times = useTimes()

@@ -15,7 +15,7 @@ import { NotesSection } from './notes-section.tsx'
 
 export type Dispute = CallData<'GET /admin/disputes/{dispute_no}'>
 
-/** One dispute: what the bank asks, until when, and what colleagues have written down. */
+/** One dispute: the bank's question, its deadline, and the notes of staff. */
 export function Page() {
   const { dispute_no = '' } = useParams()
   const t = useTranslations('admin_money.disputes')

@@ -16,7 +16,7 @@ const states = ['open', 'closed'] as const
 const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
   call('GET /admin/disputes', { query: { ...pages, state: filter('state', states) } })
 
-/** Payments whose customer asks the bank for the money. */
+/** Payments that customers dispute with their bank. */
 export function Page() {
   const t = useTranslations('admin_money.disputes')
   const title = useTranslations('admin.screen')('disputes')

@@ -13,7 +13,7 @@ interface Props {
   onChange: (patch: Partial<Pick<Inspection, 'serials' | 'pieces'>>) => void
 }
 
-/** Of several that were withdrawn from, what is in the box: machines by their numbers, other things by their count. */
+/** After a withdrawal from several units, what is in the box: machines by serial number, other goods by quantity. */
 export function CameSection({ awaited, inspection, missing, onChange }: Props) {
   const t = useTranslations('admin_requests.inspect')
   const came = countArrived(inspection, awaited)

@@ -16,12 +16,12 @@ const maxPictures = 6
 interface FindingsProps {
   findings: readonly Found[]
   wants: readonly Missing[]
-  /** There is a report of how it left. */
+  /** There is a report of the machine's state at shipment. */
   canClaim: boolean
   onChange: (findings: Found[]) => void
 }
 
-/** What is broken, missing or dirty: whose fault, what it costs, and a picture that proves it. */
+/** What is broken, missing or dirty: who bears the cost, the amount, and a picture as proof. */
 export function FindingsSection({ findings, wants, canClaim, onChange }: FindingsProps) {
   const t = useTranslations('admin_requests.inspect')
   const add = () =>

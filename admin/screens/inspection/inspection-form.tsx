@@ -212,14 +212,14 @@ export function InspectionForm({ request }: { request: Request }) {
 interface BenchProps {
   angle: (typeof angles)[number]
   out: string | undefined
-  /** There is nothing to compare with at all. */
+  /** There is no report to compare with. */
   isBare: boolean
   id: string | undefined
   missing: boolean
   onChange: (id: string | undefined) => void
 }
 
-/** One side as it left, and as it is now. */
+/** One side at shipment, and now. */
 function Bench({ angle, out, isBare, id, missing, onChange }: BenchProps) {
   const t = useTranslations('requests.sides')
   const name = t(`angle.${angle}`)

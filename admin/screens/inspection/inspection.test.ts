@@ -15,7 +15,7 @@ const found: Found = {
 const wants = (change: Partial<Inspection>, kind: Partial<typeof machine> = {}) =>
   findMissing({ ...done, ...change }, { ...machine, ...kind }, parseCents).map(({ what }) => what)
 
-test('a blank one wants its list and its sides, and nothing of the accessories twice', () => {
+test('a blank one requires its checklist and its sides, and accessories only once', () => {
   const all = findMissing(blank, machine, parseCents)
   expect(all.filter(({ what }) => what === 'checklist')).toHaveLength(4)
   expect(all.filter(({ what }) => what === 'accessories')).toHaveLength(1)
@@ -60,17 +60,17 @@ describe('a finding', () => {
   ])('%s', (_name, change, expected) => {
     expect(findingIssues(change)).toEqual(expected)
   })
-  test('is never claimed without a report of how it left', () => {
+  test('is never claimed without a report at shipment', () => {
     expect(findingIssues({}, { hasOutReport: false })).toEqual(['out_report'])
   })
-  test('knows what it lacks itself', () => {
+  test('lists its own missing fields', () => {
     const all = findMissing({ ...done, findings: [found, { ...found, key: 'g', note: '' }] }, machine, parseCents)
     expect([...missingFor(all, 'f')]).toEqual([])
     expect([...missingFor(all, 'g')]).toEqual(['note'])
   })
 })
 
-test('a withdrawal needs no pictures, and what is no machine no list', () => {
+test('a withdrawal needs no pictures, and other goods need no checklist', () => {
   expect(wants({ sides: {} }, { isRejection: true })).toEqual([])
   expect(findMissing(blank, { ...machine, isMachine: false }, parseCents)).toEqual([])
 })

@@ -25,9 +25,9 @@ export interface Inspection {
   waive: readonly ('early_fee' | 'late')[]
   remark: string
   restock: boolean
-  /** Of several machines those that came. */
+  /** Of several machines, those that arrived. */
   serials: readonly string[]
-  /** Of several pieces so many came, as it is typed. */
+  /** Of several units, the number that arrived, as typed. */
   pieces: string
 }
 
@@ -36,7 +36,9 @@ export const blank: Inspection = {
   ...{ sides: {}, findings: [], waive: [], remark: '', restock: true, serials: [], pieces: '' },
 }
 
-/** What still has to be done before it can be finished: as the server asks it, so that nobody is sent back by it. */
+/**
+ * What is missing before the inspection can be finished: the same checks as on the server, so that it does not refuse.
+ */
 export type Missing =
   | { what: 'checklist'; point: Checkpoint }
   | { what: 'accessories' }
@@ -48,7 +50,7 @@ interface Kind {
   isMachine: boolean
   isRejection: boolean
   hasOutReport: boolean
-  /** Several were withdrawn from: which have come has to be said. */
+  /** There was a withdrawal from several units: which ones arrived has to be entered. */
   awaited?: Awaited | undefined
 }
 
@@ -57,7 +59,7 @@ interface Awaited {
   serial_numbers: readonly string[]
 }
 
-/** How many came, as it was ticked or typed; undefined: not said yet. */
+/** The number that arrived, as ticked or typed; undefined: not entered yet. */
 export function countArrived({ serials, pieces }: Inspection, awaited: Awaited): number | undefined {
   if (awaited.serial_numbers.length > 0) return serials.length > 0 ? serials.length : undefined
   const count = /^\d{1,3}$/.test(pieces.trim()) ? Number(pieces) : undefined
@@ -91,7 +93,7 @@ export function findMissing(
   return wants
 }
 
-/** What stands in the way of one finding, by its field. */
+/** The fields missing in one finding. */
 export function missingFor(wants: readonly Missing[], key: string): ReadonlySet<Missing['what']> {
   return new Set(wants.flatMap(want => ('key' in want && want.key === key ? [want.what] : [])))
 }

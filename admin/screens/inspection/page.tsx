@@ -13,14 +13,14 @@ import { usePaths } from '../../paths.ts'
 import { isInspectable } from '../request/request.ts'
 import { InspectionForm } from './inspection-form.tsx'
 
-/** A machine on the bench and a telephone in the hand: the list, the sides, what was found, and what it comes to. */
+/** The inspection of a machine, designed for a phone: checklist, sides, findings and sums. */
 export function Page() {
   const { request_no = '' } = useParams()
   const t = useTranslations('admin_requests')
   const screen = useTranslations('admin.screen')
   const tLayout = useTranslations('layout')
   const to = usePaths()
-  // Read once: what is being typed must not be taken away by a word on the live channel.
+  // Loaded once: an event of the live channel must not replace what is being typed.
   const load = useLoad(
     useCallback((call: Call) => call('GET /admin/requests/{request_no}', { params: { request_no } }), [request_no]),
   )

@@ -11,14 +11,14 @@ import type { Found, Inspection } from './inspection.ts'
 
 interface SumsProps {
   requestNo: string
-  /** Of a withdrawal: all that was paid goes back, and only late days are asked for. */
+  /** For a withdrawal: the whole payment is refunded, and only late days are charged. */
   onlyLate: boolean
   findings: readonly Found[]
   waive: Inspection['waive']
   onWaive: (waive: Inspection['waive']) => void
 }
 
-/** What the customer will read, in the server's own sums, before it is sent. */
+/** The sums that the customer will read, as calculated by the server, before they are sent. */
 export function SumsSection({ requestNo, onlyLate, findings, waive, onWaive }: SumsProps) {
   const t = useTranslations('admin_requests.sums')
   const rules = useTranslations('requests.settlement.rule')

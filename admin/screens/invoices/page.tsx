@@ -33,7 +33,7 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) => {
   })
 }
 
-/** Invoices and credit notes, each as the paper it is. */
+/** Invoices and credit notes, each with its PDF. */
 export function Page() {
   const t = useTranslations('admin_money')
   const title = useTranslations('admin.screen')('invoices')
@@ -54,7 +54,7 @@ export function Page() {
       filters={[
         { name: 'from', label: t('from'), kind: 'day' },
         { name: 'to', label: t('to'), kind: 'day' },
-        // What the VAT report asks for; nobody begins with it.
+        // Filters for links from the VAT report; not offered on the screen itself.
         ...taxFilters
           .filter(({ name }) => search.has(name))
           .map(({ name, label }) => ({ name, label: t(label), kind: 'text' as const })),

@@ -13,7 +13,7 @@ const tones = { failed: 'error', waiting: 'neutral', running: 'info' } as const
 const fetchRows: FetchRows<Job> = (call, { pages, filter }) =>
   call('GET /admin/jobs', { query: { ...pages, state: filter('state', states) } })
 
-/** What is done behind the scenes: what failed stands on top, with the way to try it again. */
+/** Background jobs: failed ones come first, with a button that runs them again. */
 export function Page() {
   const t = useTranslations('admin_settings.jobs')
   const title = useTranslations('admin.screen')('jobs')

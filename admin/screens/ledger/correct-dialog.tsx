@@ -16,7 +16,7 @@ interface Props {
 const nothing = (): Promise<Change[]> => Promise.resolve([])
 const accountIn = (value: string) => correctableAccounts.find(one => one === value) ?? 'unassigned'
 
-/** What no order explains is booked by hand; a second person agrees to it first. */
+/** A manual booking for what no order explains; a second person approves it first. */
 export function CorrectDialog({ onClose }: Props) {
   const t = useTranslations('admin_money.ledger.correct')
   const tMoney = useTranslations('admin_order.money')

@@ -23,7 +23,7 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) =>
     },
   })
 
-/** All that was booked; each opens to its lines. */
+/** All bookings; each opens to its lines. */
 export function Page() {
   const t = useTranslations('admin_money')
   const tMoney = useTranslations('admin_order.money')

@@ -12,7 +12,7 @@ export interface OpeningDialogProps {
   onClose: () => void
 }
 
-/** Opens the shop for orders, or closes it for them: said what it means, and why. */
+/** Opens or closes the shop for orders, with an explanation and a reason. */
 export function Component({ state, detail, onClose }: OpeningDialogProps) {
   const t = useTranslations(`admin_settings.opening.${state.open ? 'close' : 'open'}`)
   const opening = useTranslations('admin_settings.opening')

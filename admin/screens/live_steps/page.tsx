@@ -17,7 +17,7 @@ const OpeningDialog = lazyDialog<OpeningDialogProps>(() => import('./opening-dia
 const fetchData = (call: Call) => call('GET /admin/live-steps', {})
 const nothing = () => ({})
 
-/** What stands between this shop and real customers: looked up, and each with the way to it. */
+/** The steps before the shop can serve real customers: checked automatically, each with a link to where it is done. */
 export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')
@@ -63,12 +63,12 @@ export function Page() {
   )
 }
 
-/** What keeps orders closed comes first, what is done last. */
+/** Steps that keep orders closed come first, completed ones last. */
 function getSortRank({ done, blocks }: Step): number {
   return done ? 2 : blocks ? 0 : 1
 }
 
-/** Whether orders are taken, and what stands in the way of it. */
+/** Whether orders are accepted, and what prevents it. */
 function Opening({ open, blocking }: GoingLive) {
   const t = useTranslations('admin_settings.opening')
   const count = blocking.length
@@ -100,7 +100,7 @@ function OneStep({ step, blocks, done, missing }: Step) {
   )
 }
 
-/** Where it is mended; what stands in the environment of the server has no screen. */
+/** The screen where a step is done; environment variables of the server have none. */
 function useHref(step: Step['step']): string | undefined {
   const to = usePaths()
   switch (step) {

@@ -10,7 +10,7 @@ interface LetterProps {
   html: string
 }
 
-/** A mail as it is sent, apart from the looks of this page. */
+/** A mail as it is sent, isolated from the styles of this page. */
 export function Letter({ language, subject, text, html }: LetterProps) {
   const t = useTranslations('admin_settings.mails')
   const container = useRef<HTMLDivElement>(null)
@@ -33,8 +33,9 @@ export function Letter({ language, subject, text, html }: LetterProps) {
 }
 
 /**
- * What a parser reads runs no script. Its looks are put on afterwards: nothing that is written into a page may have a
- * style here (content security policy). Of a mail it shows the light side; the dark one is a rule of its head. Its links lead nowhere: they are the customer's.
+ * Parsed HTML runs no script. Styles are set afterwards through the DOM, because the content security policy allows no
+ * style in markup. The light version of the mail is shown; the dark one is a rule in its head. Its links are disabled:
+ * they are the customer's.
  */
 function toStyledElement(html: string): HTMLElement {
   const bare = html.replace(/<style>[^<]*<\/style>/, '').replaceAll(' style="', ' data-style="')

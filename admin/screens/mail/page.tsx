@@ -21,7 +21,7 @@ export interface MailDialogProps {
 
 const ResendDialog = lazyDialog<MailDialogProps>(() => import('./resend-dialog.tsx'))
 
-/** One mail as it went out; sent once more from here. */
+/** One mail as it was sent, with a button that sends it again. */
 export function Page() {
   const { id = '' } = useParams()
   const t = useTranslations('admin_settings.mails')

@@ -23,7 +23,7 @@ const protocols = ['none', 'starttls', 'tls'] as const
 const fetchData = (call: Call) => call('GET /admin/mail-server', {})
 const nothing = () => ({})
 
-/** What sends the mails: looked at by sending one, kept once it lets us in. */
+/** The mail server: tested by sending a mail, and stored once it accepts the login. */
 export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')
@@ -49,7 +49,7 @@ export function Page() {
   )
 }
 
-/** Another one counts a day later, so that whoever reads the mails of this one can object. */
+/** A new server takes effect a day later, so that a person who reads the mails of the current one can object. */
 function Waiting({ server: { next }, detail }: { server: Server; detail: Detail<Server> }) {
   const t = useTranslations('admin_settings.smtp')
   const times = useTimes()
@@ -72,7 +72,7 @@ function ServerForm({ server, detail }: { server: Server; detail: Detail<Server>
   const colleague = useStaffMember()
   const browser = useBrowser()
   const submitAction = useRef<'test' | 'save'>('save')
-  // Read when the form is sent, in the same press.
+  // Read when the form is submitted, within the same click.
   const choose = (chosen: 'test' | 'save') => {
     submitAction.current = chosen
   }
@@ -99,7 +99,7 @@ function ServerForm({ server, detail }: { server: Server; detail: Detail<Server>
         domain: values.domain.trim(),
         ...(values.password && { password: values.password }),
       }
-      // A server far away may take its time to say no.
+      // A remote server may be slow to respond.
       const call = browser?.client.with({ quiet: true, timeLimitMs: 60_000 })
       if (submitAction.current === 'test') {
         await call?.('POST /admin/mail-server/test', { body: { ...body, recipient: values.recipient.trim() } })
@@ -175,7 +175,7 @@ function useDrop(detail: Detail<Server>, call: 'DELETE /admin/mail-server' | 'DE
       notify(said(), 'success')
       if (server) detail.replace(server)
     } catch {
-      // It was told where it happened.
+      // The failure was shown where it happened.
     }
   }
 }

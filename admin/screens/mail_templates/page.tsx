@@ -13,7 +13,7 @@ import { Letter } from '../mail/letter.tsx'
 
 const fetchNames = (call: Call) => call('GET /admin/mail-templates', {})
 
-/** Every mail the shop can write, with example data, in its four languages beside each other. */
+/** Every mail of the shop with example data, in its four languages side by side. */
 export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')

@@ -12,7 +12,7 @@ type Row = CallData<'GET /admin/mails'>['list'][number]
 const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) =>
   call('GET /admin/mails', { query: { ...pages, q, status: filter('status', statuses), template: text('template') } })
 
-/** What the shop wrote to people, and whether it went. */
+/** Mails of the shop, and whether they were sent. */
 export function Page() {
   const t = useTranslations('admin_settings.mails')
   const title = useTranslations('admin.screen')('mails')

@@ -4,7 +4,7 @@ import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import type { MessageDialogProps } from './page.tsx'
 
-/** What was answered just closes; what was not, only with a reason. */
+/** An answered message just closes; an unanswered one needs a reason. */
 export function Component({ message, reread, onClose }: MessageDialogProps) {
   const t = useTranslations('admin_messages.close')
   const { required } = useRules()

@@ -24,7 +24,7 @@ export interface MessageDialogProps {
 
 const CloseDialog = lazyDialog<MessageDialogProps>(() => import('./close-dialog.tsx'))
 
-/** One conversation: what was written, and the answer. */
+/** One conversation, with a form for the reply. */
 export function Page() {
   const { id = '' } = useParams()
   const t = useTranslations('admin_messages')

@@ -1,6 +1,6 @@
 import { usePrivatePicture } from '#ui/app/use-private-picture.ts'
 
-/** A picture only colleagues may see. */
+/** A picture that only staff can see. */
 export function PrivatePicture({ id, label }: { id: string; label: string }) {
   const address = usePrivatePicture(id)
   if (!address || address === 'failed') return <span className="talk-picture-coming" />

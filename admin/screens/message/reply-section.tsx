@@ -16,7 +16,7 @@ import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
 import { fillTemplate } from '../answer-templates/filled-in.ts'
 import type { MessageDialogProps } from './page.tsx'
 
-/** The answer, in the language the customer wrote in; a template of that language may be where it begins. */
+/** The reply, in the customer's language; it can begin with a template of that language. */
 export function ReplySection({ message, reread }: Omit<MessageDialogProps, 'onClose'>) {
   const t = useTranslations('admin_messages.answer')
   const languages = useTranslations('admin_messages.answers')

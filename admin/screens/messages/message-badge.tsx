@@ -9,7 +9,7 @@ export function MessageBadge({ state }: { state: MessageState }) {
   return <Badge tone={tones[state]}>{t(state)}</Badge>
 }
 
-/** The day by which an answer was promised, and whether that has passed. */
+/** The promised day of the reply, and whether it has passed. */
 export function Due({ on, overdue }: { on: string; overdue: boolean }) {
   const t = useTranslations('admin_messages')
   return (

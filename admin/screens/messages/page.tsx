@@ -17,7 +17,7 @@ const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
     query: { ...pages, state: filter('state', messageStates), category: filter('category', messageCategories) },
   })
 
-/** What people wrote: who waits longest for an answer stands on top. */
+/** Messages of customers; the longest waiting comes first. */
 export function Page() {
   const t = useTranslations('admin_messages')
   const title = useTranslations('admin.screen')('messages')

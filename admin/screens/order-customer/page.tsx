@@ -18,7 +18,7 @@ type CustomerView = CallData<'GET /admin/orders/{order_no}/as-customer'>
 const nobody = async () => []
 const nothing = () => undefined
 
-/** The facts its owner has before him, and nothing to press. Asked once: each asking is kept in the audit log. */
+/** The order as its owner sees it, without actions. Loaded once, because each load is written to the audit log. */
 export function Page() {
   const { order_no = '' } = useParams()
   const fetchData = useCallback(

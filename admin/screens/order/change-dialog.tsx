@@ -25,7 +25,7 @@ export type Offer = CallData<'POST /admin/orders/{order_no}/change-offer'>
 
 const conflict = 409
 
-/** Another address, first day or term before it is sent: first what it costs, then the deed, with the price one saw. */
+/** Another address, first day or term before shipment: first the price, then the change at that price. */
 export function Component({ order, reread, onClose }: OrderDialogProps) {
   useOpenDialog()
   const t = useTranslations('admin_order.change')
@@ -46,7 +46,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
         start_on: required,
         months: (value: string) => (/^([1-9]|[1-5]\d|60)$/.test(value.trim()) ? undefined : t('months_rule')),
       }),
-      // Why is asked once the price stands there; that it is said, the call sees to.
+      // The reason is asked once the price is shown; the call requires it.
     },
     textByCode: { [stockInsufficient]: ['start_on', t('no_machine')] },
     submit: async (values, { client }) => {
@@ -63,7 +63,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
         notify(t(checkout_no ? 'done_waits' : 'done', { no: order.order_no }), 'success')
       } catch (error) {
         if (error instanceof CallFailure && error.http > 0) key.current = newKey()
-        // The price has moved on, or the order has: nothing was changed, and what was shown counts no more.
+        // The price or the order has changed: nothing was executed, and the shown price is no longer valid.
         if (error instanceof CallFailure && error.http === conflict) {
           setQuoted(undefined)
           void reread()
@@ -75,7 +75,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
     },
   })
 
-  /** Whether the price on the screen is of what stands in the fields. */
+  /** Whether the shown price belongs to the current values of the fields. */
   function isQuoted(values: typeof initial): boolean {
     return quoted !== undefined && isSameChange(quoted.values, values)
   }

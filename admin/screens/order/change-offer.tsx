@@ -4,7 +4,7 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import type { Offer } from './change-dialog.tsx'
 
-/** What it was and what it becomes, and whose way the difference goes. */
+/** The old and the new order, and who pays the difference. */
 export function ChangeOffer({ offer: { before, after, difference, end_on } }: { offer: Offer }) {
   const t = useTranslations('admin_order.change')
   const money = useMoney()

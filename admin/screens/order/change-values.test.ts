@@ -7,7 +7,7 @@ const order = {
 }
 const now = toInitialValues(order)
 
-test('nothing different asks for nothing, and a reason is no change', () => {
+test('equal values give no change, and a reason alone is no change', () => {
   expect(toChange(order, now)).toEqual({})
   expect(isSameChange(now, { ...now, reason: 'Gebeld', city: 'Utrecht ' })).toBe(true)
 })
@@ -15,7 +15,7 @@ test('nothing different asks for nothing, and a reason is no change', () => {
 test.each([
   [{ months: '3' }, { months: 3 }],
   [{ start_on: '2026-12-24' }, { start_on: '2026-12-24' }],
-])('%j asks for just that', (change, expected) => {
+])('%j changes only that', (change, expected) => {
   expect(toChange(order, { ...now, ...change })).toEqual(expected)
   expect(isSameChange(now, { ...now, ...change })).toBe(false)
 })
@@ -26,7 +26,7 @@ test('an address goes as a whole', () => {
   })
 })
 
-test('what is bought has neither day nor term', () => {
+test('a purchase has neither day nor term', () => {
   const bought = { ...order, kind: 'buy' as const, start_time: null, lease_months: null }
   expect(toChange(bought, { ...toInitialValues(bought), months: '3', start_on: '2026-12-01' })).toEqual({})
 })

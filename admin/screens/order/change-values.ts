@@ -26,12 +26,12 @@ export function toInitialValues({
   return values
 }
 
-/** Why it is changed is no part of what is changed. */
+/** The reason is not part of the change. */
 export function isSameChange(one: ChangeValues, other: ChangeValues): boolean {
   return changeFields.every(name => one[name].trim() === other[name].trim())
 }
 
-/** Only what is to become different: the rest stays, whatever it is by then. */
+/** Only the fields that differ: the others stay, whatever their value is by then. */
 export function toChange(order: Changeable, values: ChangeValues) {
   const now = toInitialValues(order)
   const moved = (name: keyof ChangeValues) => values[name].trim() !== now[name].trim()

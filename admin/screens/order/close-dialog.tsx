@@ -11,7 +11,10 @@ import type { OrderDialogProps } from './order.ts'
 
 const whereabouts = ['with_us', 'with_customer', 'lost'] as const
 
-/** Ends an order. Not sent: everything goes back. Sent: each machine is somewhere, and somebody says what goes back. */
+/**
+ * Ends an order. Before shipment everything is refunded. After it, staff state where each machine is and what is
+ * refunded.
+ */
 export function Component({ order, reread, onClose }: OrderDialogProps) {
   const t = useTranslations('admin_order.close')
   const money = useMoney()

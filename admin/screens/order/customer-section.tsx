@@ -43,7 +43,7 @@ export function CustomerSection({ order }: { order: Order }) {
   )
 }
 
-/** When, how long, and which machines are held for it. */
+/** First day, term, and the reserved machines. */
 export function TermSection({ order }: { order: Order }) {
   const t = useTranslations('admin_order.term')
   const times = useTimes()

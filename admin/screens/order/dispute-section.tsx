@@ -5,7 +5,7 @@ import { useCan } from '../../admin-context.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Order } from './order.ts'
 
-/** The customer asks the bank for the money: what that stops, and how it ended. */
+/** A dispute of the payment: what it blocks, and how it ended. */
 export function DisputeSection({ order }: { order: Order }) {
   const t = useTranslations('admin_order.dispute')
   const money = useMoney()

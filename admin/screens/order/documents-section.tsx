@@ -9,7 +9,7 @@ import type { Order } from './order.ts'
 
 const slips = ['packing-slip', 'hand-over'] as const
 
-/** What goes along with the goods; drawn anew each time, of what is held for the order now. */
+/** Documents for the parcel; generated on each request from the current reservations. */
 function PrintLines({ order }: { order: Order }) {
   const t = useTranslations('admin_order.documents')
   const browser = useBrowser()
@@ -38,7 +38,7 @@ function PrintLines({ order }: { order: Order }) {
   )
 }
 
-/** Invoices and credit notes; who may not read them sees that they exist. */
+/** Invoices and credit notes; staff without permission see only that they exist. */
 export function DocumentsSection({ order }: { order: Order }) {
   const t = useTranslations('admin_order.documents')
   const browser = useBrowser()

@@ -8,7 +8,7 @@ import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { type SideIds, SideShots, sidePictures } from '../../kit/pictures/side-shots.tsx'
 import type { HandOverDialogProps } from './hand-over-section.tsx'
 
-/** A machine before it leaves: all its sides, what goes along with it, and what is to be seen of it already. */
+/** The report of a machine before shipment: all its sides, its accessories, and existing marks. */
 export function Component({ order, itemId, serial, reread, onClose }: HandOverDialogProps) {
   const t = useTranslations('admin_order.hand_over')
   const names = useTranslations('slips.hand_over.part')

@@ -17,7 +17,7 @@ const HandOverDialog: Action<Omit<HandOverDialogProps, 'onClose'>>['Dialog'] = l
   () => import('./hand-over-dialog.tsx'),
 )
 
-/** How each machine looked when it changed hands: without a report of its leaving, nobody ever claims damage. */
+/** The state of each machine at each hand-over: without a report at shipment, damage cannot be claimed. */
 export function HandOverSection({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
   const t = useTranslations('admin_order.hand_over')
   const may = useCan()

@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
 
 type Event = Order['events'][number]
 
-/** Everything that happened to it, the newest first. */
+/** All events of the order, the newest first. */
 export function HistorySection({ order }: { order: Order }) {
   const t = useTranslations('admin_order.history')
   const detail = useEventDetail()
@@ -17,7 +17,7 @@ export function HistorySection({ order }: { order: Order }) {
         entries={order.events.toReversed().map(event => ({
           id: String(event.event_id),
           at: event.at,
-          // A word that is newer than this screen stands as it is.
+          // An event unknown to this screen is shown by its code.
           title: t.has(`event.${event.event as 'placed'}`) ? t(`event.${event.event as 'placed'}`) : event.event,
           by: getActor(event),
           detail: detail(event),

@@ -8,7 +8,7 @@ import { Section } from '../../kit/detail/detail.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { type OrderDialogProps, type OrderItem, reservedSerials } from './order.ts'
 
-/** What was ordered, which machine it is, and what it costs. */
+/** The ordered items, their machines and their prices. */
 export function ItemsSection({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
   const t = useTranslations('admin_order.items')
   const money = useMoney()
@@ -83,7 +83,7 @@ export function ItemsSection({ order, reread }: Pick<OrderDialogProps, 'order' |
   )
 }
 
-/** One thing that can't be sent: exactly its share goes back. */
+/** Cancels one item that cannot be shipped: exactly its share is refunded. */
 function CancelItem({ order, item, reread, onClose }: OrderDialogProps & { item: OrderItem }) {
   const t = useTranslations('admin_order.items')
   const money = useMoney()

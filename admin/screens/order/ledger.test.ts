@@ -6,7 +6,7 @@ const entry = (reference: string, account: 'clearing' | 'receivable' | 'vat', am
   booked_at: '2026-05-01T10:00:00.000Z',
 })
 
-test('lines are put back together as they were booked, in their order', () => {
+test('ledger lines are grouped by booking, in their order', () => {
   const bookings = groupBookings([
     entry('payment:1', 'clearing', 1000),
     entry('sale:1', 'receivable', 1000),

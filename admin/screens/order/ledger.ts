@@ -7,12 +7,12 @@ export interface Booking {
   reference: string
   kind: string
   booked_at: string
-  /** What it moved: the sum of what was debited. */
+  /** The amount moved: the sum of the debits. */
   amount: number
   entries: Entry[]
 }
 
-/** The lines of an order, put back together as they were booked. */
+/** Groups the ledger lines of an order by booking. */
 export function groupBookings(ledger: readonly Entry[]): Booking[] {
   const bookings = new Map<string, Booking>()
   for (const entry of ledger) {

@@ -8,7 +8,7 @@ import { DetailList, Section } from '../../kit/detail/detail.tsx'
 import { type Booking, groupBookings } from './ledger.ts'
 import type { Order } from './order.ts'
 
-/** What was owed, paid and given back, and the books behind it, line by line. */
+/** Amounts owed, paid and refunded, with the ledger behind them line by line. */
 export function MoneySection({ order }: { order: Order }) {
   const t = useTranslations('admin_order.money')
   const money = useMoney()
@@ -117,7 +117,7 @@ function Refunds({ order }: { order: Order }) {
   )
 }
 
-/** Before the specification's own states begin, it waits for staff. */
+/** Before the states of the specification, a refund waits for staff. */
 function RefundState({ status }: { status: Order['refunds'][number]['refund_status'] }) {
   const t = useTranslations('admin_order.money.refund')
   if (status === 'requested') return <Badge tone="warn">{t('requested')}</Badge>

@@ -9,7 +9,7 @@ import { Section } from '../../kit/detail/detail.tsx'
 import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
 import type { OrderDialogProps } from './order.ts'
 
-/** Between colleagues; no customer sees it. */
+/** Notes between staff, hidden from the customer. */
 export function NotesSection({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
   const t = useTranslations('admin_order.notes')
   const times = useTimes()

@@ -16,7 +16,7 @@ interface OrderActionsProps {
   reread: OrderDialogProps['reread']
 }
 
-/** The deeds of an order. Which may be done now the table of its states says, to the server and to these buttons. */
+/** The actions of an order. The state table decides which are possible now, on the server and for these buttons. */
 export function OrderActions({ order, reread }: OrderActionsProps) {
   const t = useTranslations('admin_order')
   const status = useTranslations('kit.status')

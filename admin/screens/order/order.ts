@@ -7,19 +7,19 @@ export type OrderItem = Order['items'][number]
 export type HandOver = Order['hand_overs'][number]
 export type Shipment = Order['shipments'][number]
 
-/** What every dialog of this screen is given. */
+/** Properties of every dialog of this screen. */
 export interface OrderDialogProps {
   order: Order
   reread: () => Promise<Change[]>
   onClose: () => void
 }
 
-/** Things that still have to go out: what was cancelled or sent already does not. */
+/** Items that are still to be shipped, without cancelled ones. */
 export function unsentItems({ items }: Order): OrderItem[] {
   return items.filter(({ item_status }) => item_status === 'pay_success')
 }
 
-/** The machines held for an item. */
+/** The machines reserved for an item. */
 export function reservedSerials({ reservations }: Order, itemId: string): string[] {
   return reservations.flatMap(({ item_id, serial_number, reservation_state }) =>
     item_id === itemId && serial_number !== null && reservation_state === 'booked' ? [serial_number] : [],
@@ -30,7 +30,7 @@ export function isInTransit({ direction, shipment_state }: Shipment): boolean {
   return direction === 'out' && (shipment_state === 'announced' || shipment_state === 'in_transit')
 }
 
-/** Machines nobody has looked at before they left; those that are still here can be. */
+/** Machines without a report before shipment, as long as they are still here. */
 export function unreportedMachines({ items, reservations, hand_overs }: Order) {
   const reported = new Set(hand_overs.flatMap(report => (report.direction === 'out' ? report.serial_number : [])))
   return reservations.flatMap(({ item_id, serial_number, reservation_state, purpose }) => {

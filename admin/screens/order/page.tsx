@@ -25,7 +25,7 @@ import { OrderActions } from './order-actions.tsx'
 import { ShipmentsSection } from './shipments-section.tsx'
 import { StatementSection } from './statement-section.tsx'
 
-/** One order with all that belongs to it, and what may be done with it now. */
+/** One order with everything that belongs to it, and the possible actions. */
 export function Page() {
   const { order_no = '' } = useParams()
   const fetchData = useCallback(
@@ -95,7 +95,7 @@ function Head({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
   )
 }
 
-/** What is told when a colleague, the carrier or the customer was faster. */
+/** Labels of the values to compare after a change by staff, the carrier or the customer. */
 function useWatched() {
   const t = useTranslations('admin_order')
   const status = useTranslations('kit.status')

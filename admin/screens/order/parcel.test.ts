@@ -9,7 +9,7 @@ test.each([
   expect(serialsIn(text)).toEqual(serials)
 })
 
-test('accessories have none, whatever stands there', () => {
+test('accessories have none, whatever was typed', () => {
   const items = [
     { item_id: 'a', machine: true },
     { item_id: 'b', machine: false },

@@ -1,6 +1,6 @@
 import type { ParcelUnit } from '#domain/shipments/pending-parcel.ts'
 
-/** What was typed beside the machines, as the call wants it: one or several numbers, parted by commas or spaces. */
+/** The typed parcel data as the call needs them: one or several numbers, separated by commas or spaces. */
 export function toParcel(
   items: readonly { item_id: string; machine: boolean }[],
   values: Readonly<Record<string, string>>,

@@ -21,7 +21,7 @@ import type { OrderDialogProps } from './order.ts'
 type Field = 'type' | 'item' | 'amount' | 'reason'
 type Offer = CallData<'GET /admin/orders/{order_no}/refund-offer'>
 
-/** Money back outside of any request; what is open is asked first, so that nobody types more. */
+/** A refund without a request; the refundable amount is loaded first as the limit. */
 export function Component(props: OrderDialogProps) {
   useOpenDialog()
   const t = useTranslations('admin_order.refund')
@@ -56,7 +56,7 @@ function RefundForm({ order, reread, onClose, offer }: OrderDialogProps & { offe
     if (billed) return offer.billed[billed]
     return offer.product.items.find(({ item_id }) => item_id === item)?.open ?? offer.product.open
   }
-  /** Another choice has another sum; one that somebody typed stays. */
+  /** Another choice has another amount; a typed one stays. */
   const follow = (form: FormHandle<Field>, name: 'type' | 'item'): FieldWiring => {
     const wiring = form.field(name)
     const { type, item, amount } = form.values

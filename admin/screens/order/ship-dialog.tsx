@@ -9,7 +9,7 @@ import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { type OrderDialogProps, reservedSerials, unsentItems } from './order.ts'
 import { toParcel } from './parcel.ts'
 
-/** What goes into this parcel: every machine by its number, the reserved one unless another was taken from the shelf. */
+/** The contents of a parcel: every machine by serial number, the reserved one unless another was taken. */
 export function Component({ order, reread, onClose }: OrderDialogProps) {
   const t = useTranslations('admin_order.ship')
   const times = useTimes()
@@ -100,7 +100,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
   )
 }
 
-/** A rental whose first day is still to come: sent long before it, somebody says why. */
+/** A rental that has not started: an early shipment needs a reason. */
 function isBefore(day: string | null): day is string {
   return day !== null && Date.parse(day) > Date.now()
 }

@@ -23,7 +23,7 @@ const tones = {
   canceled: 'neutral',
 } as const satisfies Record<Shipment['shipment_state'], Tone>
 
-/** The parcels of an order: what is in them, where they are, and what the carrier does not tell by itself. */
+/** The parcels of an order: contents, status, and events that the carrier does not report. */
 export function ShipmentsSection({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
   const t = useTranslations('admin_order.shipments')
   const [telling, setTelling] = useState<{ shipment: Shipment; end: End }>()
@@ -110,7 +110,7 @@ const paths = {
   return_to_sender: 'POST /admin/orders/{order_no}/return-to-sender',
 } as const satisfies Record<End, string>
 
-/** By hand what the carrier has not told. */
+/** Enters an event by hand that the carrier did not report. */
 function ReportDialog({ order, shipment, end, reread, onClose }: OrderDialogProps & { shipment: Shipment; end: End }) {
   const t = useTranslations('admin_order.shipments')
   const { shipment_id, tracking_no, direction } = shipment

@@ -4,7 +4,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Order } from './order.ts'
 
-/** Why nothing of this order is shipped: somebody has withdrawn or cancelled, and that is not settled yet. */
+/** Why the order is not shipped: a withdrawal or cancellation was stated and is not settled yet. */
 export function StatementSection({ order }: { order: Order }) {
   const t = useTranslations('admin_order.statement')
   const times = useTimes()

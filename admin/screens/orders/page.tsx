@@ -33,7 +33,7 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, sort, filter, text }) =>
     },
   })
 
-/** All orders, the newest first; those that wait for shipment are sent from here in one go. */
+/** All orders, the newest first; those that wait for shipment can be shipped in bulk. */
 export function Page() {
   const t = useTranslations('admin_orders')
   const status = useTranslations('kit.status')
@@ -142,7 +142,7 @@ function useColumns(): ListColumn<Row>[] {
   ]
 }
 
-/** The first thing and how many more. */
+/** The first item and the number of others. */
 function useGoods(): (row: Row) => string {
   const t = useTranslations('admin_orders')
   return ({ items, lease_months }) => {
@@ -169,7 +169,7 @@ function useBulk(): BulkAction<Row>[] | undefined {
         const serials = row.reserved.map(({ serial_number }) => serial_number).join(', ')
         return { does: serials ? t('ship_does_serials', { ...about, serials }) : t('ship_does', about) }
       },
-      // The machines that were shown, by their numbers.
+      // The machines that were shown, by serial number.
       run: (row, client, idempotencyKey) =>
         client.quietly('POST /admin/orders/{order_no}/ship', {
           params: { order_no: row.order_no },

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Overdue } from './page.tsx'
 
-/** Given up: the deposit and what it is still worth are settled, and can be disputed like any settlement. */
+/** Gives the machine up: the deposit and its remaining value are settled, and can be disputed like any settlement. */
 export function Component({ overdue, onClose }: { overdue: Overdue; onClose: () => void }) {
   const t = useTranslations('admin_late.lost')
   const money = useMoney()

@@ -19,7 +19,7 @@ const ApplyDialog = lazyDialog<{ onClose: () => void; orderNo?: string }>(
 )
 const LostDialog = lazyDialog<{ overdue: Overdue; onClose: () => void }>(() => import('./lost-dialog.tsx'))
 
-/** Rentals past their end whose machine has not come back: the longest first, with today's figures. */
+/** Rentals past their end whose machine has not come back: the longest first, with the current amounts. */
 export function Page() {
   const t = useTranslations('admin_late')
   const title = useTranslations('admin.screen')('overdue')

@@ -13,7 +13,7 @@ type Row = CallData<'GET /admin/payments/processing'>['list'][number]
 
 const fetchRows: FetchRows<Row> = (call, { pages }) => call('GET /admin/payments/processing', { query: pages })
 
-/** Payments the bank has not confirmed for days, while what they pay for stays held. */
+/** Payments the bank has not confirmed for days, while their goods stay held. */
 export function Page() {
   const t = useTranslations('admin_money.processing')
   const title = useTranslations('admin.screen')('payments_processing')

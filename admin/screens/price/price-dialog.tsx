@@ -25,13 +25,13 @@ type Prices = CallData<'GET /admin/skus/{id}/prices'>
 
 export interface PriceDialogProps {
   sku: Sku
-  /** Of the model, where it is rented out. */
+  /** From the model, if it can be rented. */
   months: { min_months: number; max_months: number } | undefined
   reread: () => Promise<Change[]>
   onClose: () => void
 }
 
-/** A new price, now or later, beside all that were: one is never changed. */
+/** Adds a price, now or later, beside the existing ones, which are never changed. */
 export function Component(props: PriceDialogProps) {
   useOpenDialog()
   const t = useTranslations('admin_price')
@@ -184,7 +184,7 @@ function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & 
   )
 }
 
-/** Struck through is only the lowest price of the thirty days before, and only when it was higher. */
+/** Only the lowest price of the thirty days before may be struck through, and only if it was higher. */
 function mayStrike(lowest: number | null, headline: number): boolean {
   return lowest !== null && headline < lowest
 }

@@ -6,7 +6,7 @@ import { Badge } from '#ui/kit/badge.tsx'
 
 type Price = CallData<'GET /admin/skus/{id}/prices'>['list'][number]
 
-/** What it cost and will cost, newest first, with who said so. */
+/** Past and future prices, newest first, with their author. */
 export function PriceHistory({ prices }: { prices: readonly Price[] }) {
   const t = useTranslations('admin_price')
   const times = useTimes()

@@ -12,7 +12,7 @@ const values = {
   unit_price: '1.299,00',
 }
 
-test('steps left empty are no steps', () => {
+test('empty tiers are left out', () => {
   expect(tiersIn(values)).toEqual([
     { from_months: 1, monthly: 7900 },
     { from_months: 6, monthly: 5900 },
@@ -21,17 +21,17 @@ test('steps left empty are no steps', () => {
   expect(areReadable([])).toBe(false)
 })
 
-test('half a step and a step that is no number are no tiers', () => {
+test('an incomplete tier and an invalid number are rejected', () => {
   expect(areReadable(tiersIn({ 'rent_tiers.0.from_months': '3' }))).toBe(false)
   expect(areReadable(tiersIn({ 'rent_tiers.0.from_months': 'x', 'rent_tiers.0.monthly': '5' }))).toBe(false)
 })
 
-test('a reduction is judged by the price, or by the lowest month', () => {
+test('a reduction is compared by the price, or by the lowest monthly rent', () => {
   expect(computeHeadline('rent', values)).toBe(5900)
   expect(computeHeadline('buy', values)).toBe(129_900)
 })
 
-test('terms to read a price by: the shortest, the steps between, the longest', () => {
+test('example terms: the shortest, those of the tiers, the longest', () => {
   expect(exampleMonths(tiersIn(values), { min_months: 1, max_months: 24 })).toEqual([1, 6, 24])
   expect(exampleMonths(tiersIn(values), { min_months: 3, max_months: 6 })).toEqual([3, 6])
 })

@@ -1,12 +1,12 @@
 import type { RentTier } from '#domain/pricing/rent.ts'
 import { centsIn } from '../../kit/amount.ts'
 
-/** So many steps of a rent have their fields. */
+/** The number of rent tiers that the form has fields for. */
 export const tierCount = 6
 
 type Values = Readonly<Record<string, string>>
 
-/** The steps that were filled in, in their order; NaN where something can't be read. */
+/** The tiers that were filled in, in their order; NaN where a value is invalid. */
 export function tiersIn(values: Values): RentTier[] {
   return Array.from({ length: tierCount }, (_, index) => ({
     from: (values[`rent_tiers.${index}.from_months`] ?? '').trim(),
@@ -23,7 +23,7 @@ export function areReadable(tiers: readonly RentTier[]): boolean {
   return tiers.length > 0 && tiers.every(({ from_months, monthly }) => from_months >= 1 && monthly > 0)
 }
 
-/** The one figure a reduction is judged by: the price, or the lowest month. */
+/** The figure that decides whether a price is a reduction: the price, or the lowest monthly rent. */
 export function computeHeadline(kind: 'rent' | 'buy', values: Values): number {
   if (kind === 'buy') return centsIn(values.unit_price ?? '')
   return Math.min(...tiersIn(values).map(({ monthly }) => monthly))

@@ -3,7 +3,7 @@ import type { FormHandle } from '#ui/forms/use-form.ts'
 import { FieldError } from '#ui/kit/fields/field.tsx'
 import { tierCount } from './price-values.ts'
 
-/** From so many months on, a month costs this: a row for each step. */
+/** The monthly price from a number of months on: one row per tier. */
 export function TierFields({ form }: { form: FormHandle<string> }) {
   const t = useTranslations('admin_price')
   const indexes = Array.from({ length: tierCount }, (_, index) => index)

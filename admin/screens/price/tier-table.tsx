@@ -9,7 +9,7 @@ interface TierTableProps {
   deposit: number | undefined
 }
 
-/** The months by which a price is read: the shortest term, its steps, the longest. */
+/** Example terms: the shortest, the first month of each tier, the longest. */
 export function exampleMonths(
   tiers: readonly RentTier[],
   { min_months, max_months }: TierTableProps['months'],
@@ -18,7 +18,7 @@ export function exampleMonths(
   return [...new Set([min_months, ...steps, max_months])]
 }
 
-/** Terms, what each costs by the month, and what it comes to by the rule of the shop. */
+/** Terms with their monthly price, and the total by the rule of the shop. */
 export function TierTable({ tiers, months, deposit }: TierTableProps) {
   const t = useTranslations('admin_price')
   const money = useMoney()

@@ -11,7 +11,7 @@ interface AttributesSectionProps {
   attributes: readonly Attribute[]
 }
 
-/** The values of a product, each typed by its attribute; an empty one is none. */
+/** The values of a product, each entered by the type of its attribute; an empty one is not set. */
 export function AttributesSection({ form, attributes }: AttributesSectionProps) {
   const t = useTranslations('admin_catalogue')
   const { language } = useAppEnv()

@@ -1,6 +1,8 @@
 import { CallFailure } from '#client/call-failure.ts'
 
-/** A refusal that names its fields in its data, as the faults of those fields. Anything else as it is. */
+/**
+ * Turns a refusal that names its fields in its data into issues of those fields. Any other error is returned unchanged.
+ */
 export function onFields(error: unknown, paths: readonly string[]): unknown {
   if (!(error instanceof CallFailure) || paths.length === 0) return error
   const { reason, code, http, msg, text, action, shown, data } = error
@@ -11,7 +13,7 @@ export function onFields(error: unknown, paths: readonly string[]): unknown {
 const attributeRefusals = [210_301, 210_303]
 const stillListed = 210_202
 
-/** Which fields of a product a refusal speaks of. */
+/** The fields of a product that a refusal names. */
 export function readPaths(error: unknown): string[] {
   if (!(error instanceof CallFailure) || typeof error.data !== 'object' || error.data === null) return []
   const { code, changes } = error.data as { code?: unknown; changes?: unknown }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { SkuActionProps } from './skus-section.tsx'
 
-/** Into the shop, or out of it. */
+/** Lists or unlists the SKU in the shop. */
 export function Component({ sku, reread, onClose }: SkuActionProps) {
   const t = useTranslations('admin_catalogue.sku')
   const direction = sku.listed ? 'off' : 'on'

@@ -22,7 +22,7 @@ export interface ProductRecord {
   models: Model[]
 }
 
-/** One product: what it is, and the ways in which it is rented out or sold. */
+/** One product: its data and its SKUs. */
 export function Page() {
   const { id = '' } = useParams()
   return <ProductScreen key={id} id={id} />

@@ -45,7 +45,7 @@ const fieldByCode = {
   [productHasPrices]: 'kind',
 }
 
-/** What a product is. Refusals stand at the field they speak of. */
+/** The data of a product. Refusals are shown beside the field they belong to. */
 export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormProps) {
   const t = useTranslations('admin_catalogue')
   const tModels = useTranslations('admin_models')
@@ -58,7 +58,7 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
   const [gallery, setGallery] = useState(product.gallery)
   const [fits, setFits] = useState<readonly string[]>(product.fits)
   const [leavingTo, setLeavingTo] = useState<string>()
-  // Goes once the guard knows that everything is saved.
+  // Navigates once the guard has registered that everything is saved.
   useEffect(() => {
     if (leavingTo !== undefined) browser?.go(leavingTo)
   }, [browser, leavingTo])

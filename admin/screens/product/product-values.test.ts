@@ -22,7 +22,7 @@ const product: Product = {
   fits: ['m1'],
 }
 
-describe('a product in a form', () => {
+describe('a product as form values', () => {
   const beside = { gallery: product.gallery, fits: product.fits, attributes }
 
   test('comes out as it went in, values typed by their attributes', () => {
@@ -30,7 +30,7 @@ describe('a product in a form', () => {
     expect(productBody(productValues(product, attributes), beside)).toEqual(body)
   })
 
-  test('that becomes a machine leaves its name to the model', () => {
+  test('takes its name from the model when it becomes a machine', () => {
     const values = { ...productValues(product, attributes), kind: 'machine', device_type_id: 'm1' }
     expect(productBody(values, beside)).toMatchObject({
       kind: 'machine',
@@ -42,7 +42,7 @@ describe('a product in a form', () => {
     })
   })
 
-  test('an empty value is none, one that can’t be read goes as it stands', () => {
+  test('an empty value is not set, an invalid one is sent as typed', () => {
     const values = { ...productValues(product, attributes), 'attributes.pieces': 'nine', 'attributes.colour': ' ' }
     expect(productBody(values, beside).attributes).toEqual({ pieces: 'nine', steel: false })
   })

@@ -30,7 +30,7 @@ export const blankProduct: Product = {
   fits: [],
 }
 
-/** Flat, by the paths of the contract: a fault of the server finds its field. */
+/** Flat, by the paths of the contract: so an issue from the server finds its field. */
 export function productValues(product: Product, attributes: readonly Attribute[]): ProductValues {
   const values: Record<string, string> = {
     key: product.key,
@@ -55,7 +55,7 @@ interface Beside {
   attributes: readonly Attribute[]
 }
 
-/** What the form says; a machine is its model, which names, describes and shows it. */
+/** The body of the call; a machine takes its names, texts and pictures from its model. */
 export function productBody(values: ProductValues, { gallery, fits, attributes }: Beside): Body {
   const text = (name: string) => (values[name] ?? '').trim()
   const kind = productKinds.find(one => one === values.kind) ?? 'accessory'
@@ -83,7 +83,7 @@ export function productBody(values: ProductValues, { gallery, fits, attributes }
   }
 }
 
-/** A number nobody can read goes as it stands, so that the server says so at its field. */
+/** An invalid number is sent as typed, so that the server reports the issue beside its field. */
 function typed(value: string, type: Attribute['value_type']): string | number | boolean {
   if (type === 'boolean') return value === 'true'
   const number = numberIn(value)

@@ -14,7 +14,7 @@ import { useCountRule, useKeyRule } from './use-product-rules.ts'
 
 export interface SkuDialogProps {
   product: Product
-  /** None: a new one. */
+  /** undefined: a new one. */
   sku: Sku | undefined
   reread: () => Promise<Change[]>
   onClose: () => void
@@ -22,7 +22,7 @@ export interface SkuDialogProps {
 
 const fieldByCode = { [productRentalUnsupported]: 'kind' }
 
-/** A way to rent or buy a product. Its price comes after it. */
+/** Creates or edits a SKU. Its price is set afterwards. */
 export function Component({ product, sku, reread, onClose }: SkuDialogProps) {
   const t = useTranslations('admin_catalogue.sku')
   const { required } = useRules()

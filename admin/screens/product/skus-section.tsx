@@ -32,7 +32,7 @@ interface SkusSectionProps {
   reread: Detail<ProductRecord>['reread']
 }
 
-/** The ways to rent or buy it: price, stock, on show or not, and what keeps it off. */
+/** The SKUs of the product: price, stock, listed or not, and what prevents it. */
 export function SkusSection({ record, reread }: SkusSectionProps) {
   const t = useTranslations('admin_catalogue.sku')
   const may = useCan()

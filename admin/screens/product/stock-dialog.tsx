@@ -8,7 +8,7 @@ import type { SkuActionProps } from './skus-section.tsx'
 const stockInsufficient = 210_105
 const wholeNumber = /^[+-]?\d{1,6}$/
 
-/** Pieces counted in or out, never set: two who count at once both count. */
+/** Adds or removes units instead of setting a number, so that two changes at once both count. */
 export function Component({ sku, reread, onClose }: SkuActionProps) {
   const t = useTranslations('admin_catalogue.sku')
   const tValidation = useTranslations('validation')

@@ -3,7 +3,7 @@ import { computeCompleteness } from '../device-type/completeness.ts'
 
 const reasons = ['price', 'replacement_value', 'product_status', 'device_type'] as const
 
-/** What keeps a SKU from being sold, in words. */
+/** Texts for what prevents a SKU from being sold. */
 export function useMissingText() {
   const t = useTranslations('admin_catalogue.missing')
   return (missing: readonly string[]): string => {

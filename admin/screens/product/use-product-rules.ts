@@ -5,13 +5,13 @@ import { numberIn } from '../device-type/model-values.ts'
 
 const keyShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** A key of an address, as the contract has it. */
+/** The key in an address, as in the contract. */
 export function useKeyRule() {
   const t = useTranslations('validation')
   return (value: string): FormError => (keyShape.test(value.trim()) ? undefined : t('key_format'))
 }
 
-/** A whole number that may be nothing. */
+/** A whole number that may be empty. */
 export function useCountRule() {
   const t = useTranslations('validation')
   return (value: string): FormError => {

@@ -25,7 +25,7 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) =>
     },
   })
 
-/** Everything that is rented out or sold. */
+/** All products for rent and for sale. */
 export function Page() {
   const t = useTranslations('admin_catalogue')
   const title = useTranslations('admin.screen')('products')

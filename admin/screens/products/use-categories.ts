@@ -12,7 +12,7 @@ export interface CategoryChoice extends Placed<Category> {
   name: string
 }
 
-/** The tree of categories, named in the language of the page; none while it is being asked for. */
+/** The categories, named in the language of the page; empty while they are loading. */
 export function useCategories(): readonly CategoryChoice[] {
   const { language } = useAppEnv()
   const load = useLoad(fetchCategories)

@@ -31,7 +31,7 @@ const dialogs = {
   })),
 } satisfies Record<Verb, unknown>
 
-/** What somebody wants to give away: why, to whom, how much, and the buttons of who may decide. */
+/** A proposed concession: reason, recipient, amount, and the buttons for those who may decide. */
 export function Page() {
   const { id = '' } = useParams()
   const t = useTranslations('admin_money.proposals')

@@ -4,14 +4,14 @@ import type { Proposal } from './page.tsx'
 
 type ProposalSubject = Pick<Proposal, 'kind' | 'subject'>
 
-/** What has no name beside its order. */
+/** Kinds whose subject has no name besides its order. */
 const unnamed = ['close', 'cancel_item', 'close_sent', 'refund', 'below_worth', 'early_shipment']
 
 export function hasSubject({ kind, subject }: ProposalSubject): boolean {
   return subject !== '' && !unnamed.includes(kind)
 }
 
-/** What it is about, in words; a link to it where it has a screen. */
+/** The subject of the proposal, with a link if it has a screen. */
 export function Subject({ proposal: { kind, subject } }: { proposal: ProposalSubject }) {
   const screen = useTranslations('admin.screen')
   const rules = useTranslations('admin_settings.rule')

@@ -18,7 +18,7 @@ const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
     query: { ...pages, state: filter('state', states), kind: filter('kind', concessionKinds) },
   })
 
-/** What one person wants to give away and a second one has to agree to. */
+/** Concessions that wait for a second person. */
 export function Page() {
   const t = useTranslations('admin_money.proposals')
   const title = useTranslations('admin.screen')('proposals')

@@ -27,7 +27,7 @@ const fetchRows: FetchRows<Question> = (call, { pages, filter, text }) =>
     query: { ...pages, state: filter('state', questionStates), device_type: text('device_type') },
   })
 
-/** Questions beside a model: who waits longest stands on top. */
+/** Questions about models; the longest waiting comes first. */
 export function Page() {
   const t = useTranslations('admin_messages')
   const title = useTranslations('admin.screen')('questions')

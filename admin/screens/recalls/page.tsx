@@ -13,7 +13,7 @@ export type Recall = CallData<'GET /admin/recalls'>['list'][number]
 const fetchRows: FetchRows<Recall> = (call, { pages }) => call('GET /admin/recalls', { query: pages })
 const StopDialog = lazyDialog<{ recall: Recall; model: string; onClose: () => void }>(() => import('./stop-dialog.tsx'))
 
-/** What was called back. Until its holders are told, anybody of the staff stops it here. */
+/** Recalls. Until the holders are notified, any member of staff can stop one here. */
 export function Page() {
   const t = useTranslations('admin_recalls')
   const title = useTranslations('admin.screen')('recalls')

@@ -5,12 +5,12 @@ import type { Recall } from './page.tsx'
 
 interface StopDialogProps {
   recall: Recall
-  /** Its name, in the language of the page. */
+  /** Name of the model in the language of the page. */
   model: string
   onClose: () => void
 }
 
-/** Nobody is told; whoever still wants it writes it anew. */
+/** Stops a recall before anybody is notified; to continue, it has to be created again. */
 export function Component({ recall, model, onClose }: StopDialogProps) {
   const t = useTranslations('admin_recalls.stop')
   return (

@@ -17,7 +17,7 @@ const states = ['open', 'closed'] as const
 const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
   call('GET /admin/reconciliation', { query: { ...pages, state: filter('state', states) } })
 
-/** What the shop found by asking the provider, and whether a person has looked at it. */
+/** Differences found by comparing with the provider, and whether a person has reviewed them. */
 export function Page() {
   const t = useTranslations('admin_money.findings')
   const title = useTranslations('admin.screen')('reconciliation')
@@ -47,7 +47,7 @@ export function Page() {
 
 const amounts = ['amount', 'unexplained', 'provider', 'lines', 'books', 'difference'] as const
 
-/** What was found, with the figures that were told of it. */
+/** The difference as a sentence, with its amounts. */
 function useSentence() {
   const t = useTranslations('admin_money.findings')
   const money = useMoney()

@@ -8,7 +8,7 @@ import { amountText, centsIn, useAmountRule } from '../../kit/amount.ts'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
-/** All that was asked, or less. */
+/** Approves the requested amount, or less. */
 export function Component({ refund, reread, onClose }: RefundDialogProps) {
   const t = useTranslations('admin_money.refund')
   const money = useMoney()

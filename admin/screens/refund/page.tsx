@@ -17,7 +17,7 @@ import { type RefundRecord, readRecord } from './refund.ts'
 import { RefundActions } from './refund-actions.tsx'
 import { OthersSection, SharesSection } from './shares-section.tsx'
 
-/** One refund: what it is made of, what was paid before it, who decided, and what is to be done now. */
+/** One refund: its parts, the earlier payments, who decided, and the next action. */
 export function Page() {
   const { refund_no = '' } = useParams()
   const t = useTranslations('admin_money')
@@ -70,7 +70,7 @@ export function Page() {
   )
 }
 
-/** What has to be known before the next press. */
+/** What staff have to know before the next action. */
 function NowNotice({ record: { refund } }: { record: RefundRecord }) {
   const t = useTranslations('admin_money.refund.now')
   const formatProviderCode = useProviderText()

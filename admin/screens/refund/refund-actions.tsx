@@ -12,7 +12,7 @@ const ReturnedDialog = lazyDialog<RefundDialogProps>(() => import('./returned-di
 const TransferDialog = lazyDialog<RefundDialogProps>(() => import('./transfer-dialog.tsx'))
 const TransferredDialog = lazyDialog<RefundDialogProps>(() => import('./transferred-dialog.tsx'))
 
-/** Only what can come next: a refund that is done has no buttons. */
+/** Only the possible next actions: a completed refund has no buttons. */
 export function RefundActions({ refund, reread }: Omit<RefundDialogProps, 'onClose'>) {
   const t = useTranslations('admin_money')
   const whyNot = useWhyNot()

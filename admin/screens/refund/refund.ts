@@ -6,7 +6,7 @@ type Order = CallData<'GET /admin/orders/{order_no}'>
 
 export interface RefundRecord {
   refund: Refund
-  /** None: money that belonged to no order. */
+  /** null: money that belonged to no order. */
   order: Order | null
 }
 

@@ -4,7 +4,7 @@ import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
-/** A transfer that came back: what the bank gave as its reason. */
+/** A transfer that was returned, with the reason of the bank. */
 export function Component({ refund, reread, onClose }: RefundDialogProps) {
   const t = useTranslations('admin_money.refund.returned')
   const { required } = useRules()

@@ -52,7 +52,7 @@ export function SharesSection({ refund, order }: RefundRecord) {
   )
 }
 
-/** What else went back of the same order, or will. */
+/** The other refunds of the same order. */
 export function OthersSection({ refund }: { refund: Refund }) {
   const t = useTranslations('admin_money')
   const money = useMoney()

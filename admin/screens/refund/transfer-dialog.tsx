@@ -7,7 +7,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
-/** To an account instead, or to another one than was told. */
+/** Pays by bank transfer instead, or to another account than the given one. */
 export function Component({ refund, reread, onClose }: RefundDialogProps) {
   const t = useTranslations('admin_money.refund.transfer')
   const { refund_no, way, file_no } = refund

@@ -18,7 +18,7 @@ const fetchRows: FetchRows<RefundRow> = (call, { pages, q, filter }) =>
     },
   })
 
-/** All money that goes back, by what it waits for. */
+/** All refunds, by what they wait for. */
 export function Page() {
   const t = useTranslations('admin_money')
   const screen = useTranslations('admin.screen')

@@ -5,7 +5,7 @@ import { Badge, type Tone } from '#ui/kit/badge.tsx'
 
 export type RefundRow = CallData<'GET /admin/refunds'>['list'][number]
 
-/** Where it stands for staff: of what was asked for, one person may have decided already. */
+/** The stage for staff: of a requested refund, one person may have decided already. */
 export function getStage({
   refund_status,
   approved_by,
@@ -30,7 +30,7 @@ export function StageBadge({ refund }: { refund: Pick<RefundRow, 'refund_status'
   return <Badge tone={tones[stage]}>{t(stage)}</Badge>
 }
 
-/** Why: a word of the shop, or what somebody wrote. */
+/** The reason: a code of the shop is translated, text that a person wrote is shown as written. */
 export function useReason(): (reason: string) => string {
   const t = useTranslations('refunds.reason')
   return reason => {
@@ -39,7 +39,7 @@ export function useReason(): (reason: string) => string {
   }
 }
 
-/** What the provider or a bank calls it, in our words; one that nobody has met yet, and what somebody wrote, as it is. */
+/** Translates a code of the provider or a bank; an unknown one, and text that a person wrote, is shown as it is. */
 export function useProviderText(): (code: string) => string {
   const t = useTranslations('admin_money.provider_word')
   return code => {

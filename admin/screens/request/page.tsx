@@ -26,7 +26,7 @@ import { SettlementSection } from './sections/settlement-section.tsx'
 import { SidesSection } from './sections/sides-section.tsx'
 import { ThreadSection } from './sections/thread-section.tsx'
 
-/** One request with all that was said, seen and done, and the next deed in reach. */
+/** One request with its messages, findings and events, and the next action. */
 export function Page() {
   const { request_no = '' } = useParams()
   const fetchData = useCallback(
@@ -92,7 +92,7 @@ function Head({ request, reread }: RequestSectionProps) {
   )
 }
 
-/** What it waits for, in a line; what went wrong, in a box. */
+/** What the request waits for, in one line; a failure, in a box. */
 function Standing({ request }: { request: Request }) {
   const t = useTranslations('admin_requests')
   const reported = useTranslations('requests.reported')
@@ -116,7 +116,7 @@ function Standing({ request }: { request: Request }) {
   )
 }
 
-/** What is told when a colleague, the carrier or the customer was faster. */
+/** Labels of the values to compare after a change by staff, the carrier or the customer. */
 function useWatched() {
   const t = useTranslations('admin_requests')
   const status = useTranslations('kit.status')

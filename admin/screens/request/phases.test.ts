@@ -17,7 +17,7 @@ const request: PhasesInput = {
 const formatPhases = (change: Partial<PhasesInput>) =>
   computePhases({ ...request, ...change }).map(({ status, state }) => `${status} ${state}`)
 
-test('the table as a line: gone through, here, to come', () => {
+test('the state table as a line: past, current and later states', () => {
   expect(formatPhases({})).toEqual([
     'pending done',
     'pass done',
@@ -31,20 +31,20 @@ test('the table as a line: gone through, here, to come', () => {
   expect([back?.at, back?.event]).toEqual([undefined, 'send_back'])
 })
 
-test('what failed is where it failed, and what is over has no ring', () => {
+test('a failure is shown at its state, and a completed request has no current state', () => {
   expect(formatPhases({ error_reason: 'Stuk' })[3]).toBe('ing failed')
   expect(formatPhases({ process_status: 'complete', completed_at: '2026-05-09T10:00:00.000Z' }).at(-1)).toBe(
     'complete done',
   )
 })
 
-test('rejected ends there, taken back goes nowhere', () => {
+test('a rejected request ends there, a cancelled one has no further states', () => {
   const rejected: Partial<PhasesInput> = { audit_status: 'review_rejected', process_status: 'reject' }
   expect(formatPhases(rejected)).toEqual(['pending done', 'reject failed'])
   expect(formatPhases({ audit_status: 'cancel', process_status: 'pending' })).toEqual(['pending current'])
 })
 
-test('a renewal has neither pick-up nor bench', () => {
+test('a renewal has neither pick-up nor inspection', () => {
   expect(formatPhases({ apply_type: 'renewal', process_status: 'pass' })).toEqual([
     'pending done',
     'pass current',

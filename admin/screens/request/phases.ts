@@ -4,9 +4,9 @@ import { findManualSteps, type ManualStep, type ProcessStatus, type Request } fr
 export interface Phase {
   status: ProcessStatus
   state: 'done' | 'current' | 'todo' | 'failed'
-  /** When it came to it. */
+  /** When the state was reached. */
   at?: string | undefined
-  /** The deed of staff that leads to it. */
+  /** The step by staff that leads to it. */
   event?: ManualStep | undefined
 }
 
@@ -17,12 +17,12 @@ type PhasesInput = Pick<
   events: readonly { to_status: string | null; at: string }[]
 }
 
-/** The table of its type as a line: what it went through, where it is, what comes. */
+/** The state table of its type as a line: past states, the current one, and those to come. */
 export function computePhases(request: PhasesInput): Phase[] {
   const { apply_type, process_status, error_reason, apply_time, events, audit_status } = request
   const isRejected = process_status === 'reject'
   const ways = processMachines[apply_type].states as readonly ProcessStatus[]
-  // Either passed or rejected; taken back it goes nowhere.
+  // Either passed or rejected; a cancelled request has no further states.
   const line = ways.filter(status => (isRejected ? status === 'pending' || status === 'reject' : status !== 'reject'))
   const visibleStates = audit_status === 'cancel' ? line.slice(0, 1) : line
   const here = visibleStates.indexOf(process_status)

@@ -20,7 +20,7 @@ const TakeBackDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/ta
 const WaiveDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/waive-dialog.tsx'))
 const ChargeDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/charge-dialog.tsx'))
 
-/** The deeds in reach, the one that is next comes last and is lit. */
+/** The possible actions; the next one comes last and is emphasized. */
 export function RequestActions({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests')
   const to = usePaths()
@@ -135,7 +135,7 @@ function useActions(request: DialogInput['request']): Action<DialogInput>[] {
     acts.push({ id: 'give-up', label: t('give_up.open'), variant: 'quiet', disabledReason: why, Dialog: GiveUpDialog })
   }
   const step = stepFrom(request)
-  // What has come back is looked at, and that is its step.
+  // The next step of a returned machine is its inspection.
   if (!step || isInspectable(request) || request.settlement !== null) return acts
   return [
     ...acts,

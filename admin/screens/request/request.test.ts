@@ -19,7 +19,7 @@ describe('steps by hand', () => {
     expect(stepFrom({ apply_type, process_status })).toBe(step)
   })
 
-  test('lead where the table leads', () => {
+  test('lead to the states of the table', () => {
     for (const apply_type of applyTypes) {
       for (const { event, to } of findManualSteps({ apply_type })) {
         const rows: readonly { event: string; to: string }[] = processMachines[apply_type].transitions
@@ -29,7 +29,7 @@ describe('steps by hand', () => {
   })
 })
 
-test('the same side stands beside itself, before it was inspected as well', () => {
+test('pictures of the same side are paired, even before the inspection', () => {
   const picture = (shows: 'out' | 'back' | 'deduction', angle: string) => ({
     ...{ id: `${shows}-${angle}`, width: 8, height: 8, shows, angle },
   })
@@ -40,7 +40,7 @@ test('the same side stands beside itself, before it was inspected as well', () =
   expect(pairSides({ pictures, out_pictures: [] })).toEqual([{ angle: 'front', out: 'out-front', back: 'back-front' }])
 })
 
-test('fees that are nothing are not named', () => {
+test('fees of zero are left out', () => {
   const none = { base_fee: 0, freight: 0, other_fee: 0, repair_fee: 0, maintenance_fee: 0 }
   const fees = { ...none, renewal_fee: 0, return_fee: 0, buy_fee: 0 }
   expect(listFees(fees)).toEqual([])
@@ -60,14 +60,14 @@ describe('asked for a customer', () => {
     ...{ item_id: 'i', apply_type: 'renewal', reason_code: 'season', apply_reason: '', months: '2' },
     ...{ pick_up_on: '2026-06-01', duty: 'customer', asked_by: 'Gebeld' },
   }
-  test('only what belongs to the type goes out', () => {
+  test('only the fields of the type are sent', () => {
     expect(toOfferInput(values)).toMatchObject({ months: 2, pick_up_on: null, duty: 'platform' })
     const repair = toOfferInput({ ...values, apply_type: 'repair' })
     expect(repair).toMatchObject({ apply_type: 'repair', pick_up_on: '2026-06-01', duty: 'customer' })
     expect(repair).not.toHaveProperty('months')
     expect(toOfferInput({ ...values, apply_type: 'constructor' }).apply_type).toBe('repair')
   })
-  test('the usual first, and nothing that is not possible', () => {
+  test('the most frequent types first, without impossible ones', () => {
     const choice = (apply_type: 'return' | 'repair' | 'buy', allowed: boolean) => ({
       apply_type,
       allowed,

@@ -10,7 +10,7 @@ export type Request = CallData<'GET /admin/requests/{request_no}'>
 export type Picture = Request['pictures'][number]
 export type ProcessStatus = Request['process_status']
 
-/** What every dialog of this screen is given. */
+/** Properties of every dialog of this screen. */
 export interface RequestDialogProps {
   request: Request
   reread: () => Promise<Change[]>
@@ -18,7 +18,7 @@ export interface RequestDialogProps {
 }
 export type RequestSectionProps = Omit<RequestDialogProps, 'onClose'>
 
-/** Steps that staff do by hand, in the order of the process. The rest are decisions, or come by themselves. */
+/** Steps that staff enter by hand, in the order of the process. The others are decisions, or happen automatically. */
 const manualSteps = ['pick_up', 'start', 'send_back', 'inspect', 'complete'] as const
 export type ManualStep = (typeof manualSteps)[number]
 
@@ -30,7 +30,7 @@ export function isReturned({ apply_type }: Pick<Request, 'apply_type'>): boolean
   return requestTraits[apply_type].returnsGoods
 }
 
-/** The steps of its table, each with the state it leads to: what staff do with hands. */
+/** The steps of the state table that staff enter by hand, each with the resulting state. */
 export function findManualSteps({
   apply_type,
 }: Pick<Request, 'apply_type'>): { event: ManualStep; to: ProcessStatus }[] {
@@ -42,7 +42,7 @@ export function findManualSteps({
   })
 }
 
-/** The step that leads on from here, by hand. What comes back is looked at on a screen of its own. */
+/** The next step by hand. Returned goods are inspected on a screen of their own. */
 export function stepFrom(request: Pick<Request, 'apply_type' | 'process_status'>): ManualStep | undefined {
   if (isContract(request)) return undefined
   const { apply_type, process_status } = request
@@ -51,7 +51,7 @@ export function stepFrom(request: Pick<Request, 'apply_type' | 'process_status'>
   return manualSteps.find(event => rows.some(row => row.event === event && row.from.includes(process_status)))
 }
 
-/** Whether it can be looked at: it is here, it came without a scan, or it was given up. */
+/** Whether an inspection is possible: the machine is here, came without a scan, or was given up. */
 export function isInspectable(request: Request): boolean {
   const { apply_type, audit_status, process_status, settlement, completed_at, pick_up } = request
   const isAbandoned = completed_at !== null && settlement !== null && pick_up.arrived_on === null
@@ -64,7 +64,7 @@ export const feeNames = ['base_fee', 'freight', 'other_fee', 'repair_fee', 'main
 export const allFeeNames = [...feeNames, 'renewal_fee', 'return_fee', 'buy_fee'] as const
 export type FeeName = (typeof allFeeNames)[number]
 
-/** What was charged or agreed, without what is nothing. */
+/** Charged or agreed fees that are not zero. */
 export function listFees(request: Pick<Request, FeeName>): { name: FeeName; amount: number }[] {
   return allFeeNames.map(name => ({ name, amount: request[name] })).filter(({ amount }) => amount > 0)
 }
@@ -75,7 +75,7 @@ export interface Side {
   back: string | undefined
 }
 
-/** The same side when it left and when it came back, beside each other. */
+/** Pairs the pictures of each side at shipment and at return. */
 export function pairSides({ pictures, out_pictures }: Pick<Request, 'pictures' | 'out_pictures'>): Side[] {
   const findPicture = (angle: Angle, direction: 'out' | 'back') =>
     pictures.find(picture => picture.angle === angle && picture.shows === direction)?.id

@@ -31,7 +31,7 @@ const ApplyDialog = lazyDialog<{ onClose: () => void; orderNo?: string }>(
   () => import('../request/dialogs/apply-dialog.tsx'),
 )
 
-/** All requests, the newest first; the tabs are the piles on the desk. */
+/** All requests, the newest first; the tabs are the queues. */
 export function Page() {
   const t = useTranslations('admin_requests')
   const types = useTranslations('requests.type')

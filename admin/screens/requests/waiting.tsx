@@ -7,7 +7,7 @@ type Row = Pick<CallData<'GET /admin/requests'>['list'][number], 'next' | 'urgen
 
 const tones = { calm: 'neutral', soon: 'warn', late: 'error' } as const satisfies Record<Row['urgency'], Tone>
 
-/** So long it stands there: in a word where it is urgent, quietly where it is not. */
+/** How long the request has waited: highlighted if it is urgent. */
 export function Waiting({ row }: { row: Row }) {
   const t = useTranslations('admin_requests')
   const times = useTimes()

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { ReviewDialogProps } from './page.tsx'
 
-/** Read as a whole before it shows: a list cuts it. */
+/** Shows the whole text before it is published, because the list cuts it off. */
 export function Component({ row, onClose }: ReviewDialogProps) {
   const t = useTranslations('admin_messages.reviews')
   const { review_id } = row

@@ -27,7 +27,7 @@ const fetchRows: FetchRows<Review> = (call, { pages, filter, text }) =>
     query: { ...pages, state: filter('state', reviewStates), device_type: text('device_type') },
   })
 
-/** What customers say of their machines; it shows as they wrote it, or not at all and with a reason. */
+/** Reviews of machines, which are published unchanged, or rejected with a reason. */
 export function Page() {
   const t = useTranslations('admin_messages')
   const title = useTranslations('admin.screen')('reviews')

@@ -25,7 +25,7 @@ const fetchRows: FetchRows<Row> = (call, { pages, filter, text }) =>
     query: { ...pages, reward_state: filter('reward_state', states), activity_id: text('activity_id') },
   })
 
-/** What was given for invitations, what is still to come, and what could not be given, with the way to try again. */
+/** Rewards for invitations: given, pending and failed, with a button that tries again. */
 export function Page() {
   const t = useTranslations('admin_promotions.rewards')
   const screen = useTranslations('admin.screen')

@@ -29,7 +29,7 @@ const value = {
   tariffs: [{ kind: 'rent', up_to_grams: null, price: 1295, valid_from: '2026-01-01' }],
 }
 
-test('a form says back what it was given, in both ways of writing numbers', () => {
+test('a form returns the value it was given, in both number formats', () => {
   for (const comma of [true, false]) {
     const draft = toDraft(fields, value, comma)
     expect(draft.fee_percent).toBe(comma ? '2,5' : '2.5')
@@ -37,7 +37,7 @@ test('a form says back what it was given, in both ways of writing numbers', () =
   }
 })
 
-test('what is no number is told at its place, and nothing is guessed', () => {
+test('an invalid number is reported at its path, without guessing', () => {
   const draft = toDraft(fields, value, true)
   const wrong = { ...draft, pay_days: '7,5', fee_percent: 'x', most: { user: '' }, tariffs: [{ price: '1.2.3' }] }
   expect(readBack(fields, wrong).issues).toEqual({
@@ -45,7 +45,7 @@ test('what is no number is told at its place, and nothing is guessed', () => {
   })
 })
 
-test('units are read from names', () => {
+test('units are derived from names', () => {
   expect(['withdrawal_days', 'residual_percent_per_month', 'price', 'offer_hours', 'user'].map(findUnit)).toEqual([
     ...['days', 'percent', 'cents', 'hours', undefined],
   ])

@@ -1,4 +1,4 @@
-/** What a rule looks like, read from its JSON Schema: enough to draw a form and to read it again. */
+/** The fields of a rule, derived from its JSON Schema: enough to render a form and to parse its values. */
 export type Field =
   | { kind: 'text' | 'day' | 'yes'; name: string }
   | { kind: 'whole' | 'number'; name: string; nullable: boolean; unit: Unit | undefined }
@@ -8,7 +8,7 @@ export type Field =
 
 export type Unit = 'days' | 'months' | 'hours' | 'minutes' | 'percent' | 'grams' | 'bytes' | 'cents'
 
-/** A value while somebody types: every leaf a text or a yes, so that nothing half written is lost. */
+/** The values of the form: every leaf is a text or a boolean, so that incomplete input is preserved. */
 export type Draft = string | boolean | Draft[] | { [name: string]: Draft }
 export type NumberIssue = 'whole' | 'number'
 
@@ -20,7 +20,7 @@ interface Schema {
   anyOf?: readonly Schema[]
 }
 
-/** Amounts are cents on the wire and euros on a screen. */
+/** Amounts are cents on the wire and euros on the screen. */
 const amounts = ['early_fee_cap', 'refund_second_person_above', 'reward_from', 'price']
 
 export function findUnit(name: string): Unit | undefined {

@@ -5,7 +5,7 @@ import { useFailureText } from '#ui/forms/report-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 
-/** The logo of every page and mail: uploaded at once, shown to others once the rule is saved. */
+/** The logo of every page and mail: uploaded at once, public once the rule is saved. */
 export function LogoField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const t = useTranslations('admin_settings')
   const browser = useBrowser()

@@ -19,7 +19,7 @@ type Version = Rule['versions'][number]
 const tones: Record<Version['stands'], Tone> = { now: 'success', later: 'info', past: 'neutral', replaced: 'neutral' }
 const nothing = () => ({})
 
-/** One rule of the shop: what counts, from when on, and what it was before. */
+/** One rule of the shop: its current value, when it takes effect, and its history. */
 export function Page() {
   const { key = '' } = useParams()
   const t = useTranslations('admin_settings')

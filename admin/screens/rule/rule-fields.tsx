@@ -17,7 +17,7 @@ interface FieldsProps {
 
 type Tree = { [name: string]: Draft }
 
-/** Fields in two columns; groups and rows take the whole width. */
+/** Fields in two columns; groups and rows take the full width. */
 export function RuleFields({ fields, draft, path, errors, onChange }: FieldsProps) {
   const tree = draft as Tree
   return (

@@ -19,7 +19,7 @@ interface RuleFormProps {
   reread: () => Promise<unknown>
 }
 
-/** The form of any rule, drawn from its schema; the server has the last word, at the field it means. */
+/** The form of any rule, generated from its schema; issues found by the server are shown beside their fields. */
 export function RuleForm({ rule, reread }: RuleFormProps) {
   const t = useTranslations('admin_settings.form')
   const { language } = useAppEnv()
@@ -58,7 +58,7 @@ export function RuleForm({ rule, reread }: RuleFormProps) {
       setDirty(false)
       await reread()
     } catch (error) {
-      // Not set yet: it waits for a second person, and what was written here is kept with it.
+      // Not stored yet: it waits for a second person, and the proposal has stored the values.
       if (error instanceof CallFailure && error.code === secondPersonNeeded) {
         notify(error.text, 'info')
         setDirty(false)
@@ -119,7 +119,7 @@ export function RuleForm({ rule, reread }: RuleFormProps) {
   )
 }
 
-/** After React has written the faults beside their fields. */
+/** After React has rendered the issues beside their fields. */
 function focusFirst(paths: readonly string[]): void {
   const [first] = paths
   if (first === undefined) return

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** The words of a field by the last part of its path; rows are counted from one. */
+/** The label of a field by the last segment of its path; rows are counted from one. */
 export function useFieldName(): (path: string) => string {
   const t = useTranslations('admin_settings.field')
   return path =>

@@ -14,7 +14,7 @@ const rules = ['after_sale', 'refunds', 'quotes', 'checkout', 'rewards', 'review
 const technical = ['live_steps', 'staff', 'mail_server', 'mails', 'mail_templates', 'jobs', 'audit'] as const
 const fetchData = (call: Call) => call('GET /admin/rules', {})
 
-/** Everything that can be set, one line each: what it is, since when it counts, what is coming. */
+/** All settings, one line each: value, effective date, and a scheduled change. */
 export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')

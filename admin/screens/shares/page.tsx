@@ -24,7 +24,7 @@ const fetchRows: FetchRows<Row> = (call, { pages, filter, text }) => {
 
 const fetchTotals = (call: Call) => call('GET /admin/share-totals', { query: {} })
 
-/** Who invited whom, and what came of it. */
+/** Invitations between customers, and their results. */
 export function Page() {
   const t = useTranslations('admin_promotions')
   const title = useTranslations('admin.screen')('shares')

@@ -6,7 +6,7 @@ import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import type { Shortage } from './page.tsx'
 
-/** A machine of the other pool takes the place; who waits first gets it. */
+/** A machine of the other pool replaces the missing one; the longest waiting order gets it. */
 export function Component({ shortage, onClose }: { shortage: Shortage; onClose: () => void }) {
   const t = useTranslations('admin_late.move')
   const { required } = useRules()
@@ -22,7 +22,7 @@ export function Component({ shortage, onClose }: { shortage: Shortage; onClose: 
       rules={{ device: required, reason: required }}
       reread={async () => []}
       run={async ({ device: id, reason }, { client }) => {
-        // As it is now: this list may be a minute old.
+        // Loaded now, because this list may be outdated.
         const device = await client.quietly('GET /admin/devices/{id}', { params: { id } })
         await client.quietly('POST /admin/devices/{id}/pool', {
           params: { id },

@@ -14,13 +14,13 @@ import { findModelName, useModels } from '../devices/use-models.ts'
 export type Shortage = CallData<'GET /admin/shortages'>['list'][number]
 const MoveDialog = lazyDialog<{ shortage: Shortage; onClose: () => void }>(() => import('./move-dialog.tsx'))
 
-/** As many as there are stand on one page: more than a handful is a bad day. */
+/** All shortages are on one page: there are only a few. */
 const fetchRows: FetchRows<Shortage> = async call => {
   const { list } = await call('GET /admin/shortages', {})
   return { list, total: list.length, page: 1, page_size: Math.max(1, list.length) }
 }
 
-/** Promises without a machine, the first to start first, each with what could help. */
+/** Reservations without a machine, the earliest start first, each with possible solutions. */
 export function Page() {
   const t = useTranslations('admin_late')
   const title = useTranslations('admin.screen')('shortages')

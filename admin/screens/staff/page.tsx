@@ -15,7 +15,7 @@ type Colleague = CallData<'GET /admin/staff'>['list'][number]
 
 const fetchData = (call: Call) => call('GET /admin/staff', {})
 
-/** Who works here, and whether a password alone lets somebody in. */
+/** Members of staff, and who can sign in with a password alone. */
 export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')

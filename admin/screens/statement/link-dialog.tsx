@@ -10,7 +10,7 @@ import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { useCandidates } from './orders-section.tsx'
 import type { StatementDialogProps } from './page.tsx'
 
-/** Which contract was meant, and what of it: it counts from the day it was stated. */
+/** Assigns the statement to a contract or a part of it: it counts from the day it was made. */
 export function Component({ statement, reread, onClose }: StatementDialogProps) {
   const t = useTranslations('admin_statements.link')
   const times = useTimes()

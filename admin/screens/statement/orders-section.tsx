@@ -9,7 +9,7 @@ import { Section } from '../../kit/detail/detail.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Statement } from './page.tsx'
 
-/** Orders under the address or the name it was stated with: one of them is mostly meant. */
+/** Orders under the address or the name of the statement: usually one of them is meant. */
 export function OrdersSection({ statement }: { statement: Statement }) {
   const t = useTranslations('admin_statements.candidates')
   const tLayout = useTranslations('layout')

@@ -27,7 +27,7 @@ export interface StatementDialogProps {
 const LinkDialog = lazyDialog<StatementDialogProps>(() => import('./link-dialog.tsx'))
 const CloseDialog = lazyDialog<StatementDialogProps>(() => import('./close-dialog.tsx'))
 
-/** One statement as it was made, which contract may be meant, and what became of it. */
+/** One statement as it was made, the contracts it may refer to, and its result. */
 export function Page() {
   const { id = '' } = useParams()
   const fetchData = useCallback(
@@ -74,7 +74,7 @@ function Head({ statement, reread }: Omit<StatementDialogProps, 'onClose'>) {
   const { kind, name, last, refund_due_on, refunded, urgency, received_at } = statement
   const isOpen = openOutcomes.some(outcome => outcome === last.outcome)
   const why = may('audit_requests') ? undefined : t('not_yours')
-  // Stated on the site, it is its owner's until somebody has to look.
+  // A statement made on the site is up to the customer until staff have to decide.
   const isOwners = last.outcome !== 'human' && statement.channel === 'web'
   const deals: Action<Omit<StatementDialogProps, 'onClose'>>[] = [
     { id: 'close', label: t('close.open'), variant: 'quiet', disabledReason: why, Dialog: CloseDialog },

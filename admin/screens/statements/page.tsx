@@ -22,7 +22,7 @@ const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
 
 const LogDialog = lazyDialog<{ onClose: () => void }>(() => import('./log-dialog.tsx'))
 
-/** What people have stated about their contracts. The law counts the days, whether somebody has looked or not. */
+/** Statements about contracts. The legal periods run whether staff have read them or not. */
 export function Page() {
   const t = useTranslations('admin_statements')
   const title = useTranslations('admin.screen')('statements')

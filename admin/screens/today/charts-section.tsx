@@ -7,10 +7,10 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Section } from '../../kit/detail/detail.tsx'
 import type { Metrics } from './use-metrics.ts'
 
-/** A day or month of the wire at noon is the same one in every time zone. */
+/** At noon, a day or month of the wire is the same one in every time zone. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
-/** How the machines are doing, drawn; each with its figures in a table below. */
+/** Charts of the fleet, each with its figures in a table below. */
 export function FleetCharts({ load }: { load: Load<Metrics> }) {
   if (load.state !== 'ready') return null
   const { models, returns } = load.data
@@ -22,7 +22,7 @@ export function FleetCharts({ load }: { load: Load<Metrics> }) {
   )
 }
 
-/** For those who read the ledger. */
+/** For staff with access to the ledger. */
 export function MoneyChart({ load }: { load: Load<Metrics> }) {
   if (load.state !== 'ready' || !load.data.money) return null
   return <Revenue months={load.data.money.revenue} />
@@ -63,7 +63,7 @@ function Utilisation({ models }: { models: Metrics['models'] }) {
 function Returns({ returns }: { returns: Metrics['returns'] }) {
   const t = useTranslations('admin_today.chart')
   const format = useFormatter()
-  // A drawing of nothing takes more room than its one sentence.
+  // An empty chart would take more room than the sentence shown instead.
   if (returns.every(({ count }) => count === 0))
     return (
       <Section title={t('returns.title')}>

@@ -5,7 +5,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Section } from '../../kit/detail/detail.tsx'
 import type { Metrics } from './use-metrics.ts'
 
-/** The figures one looks for first; their course is drawn below. */
+/** The key figures; their development is charted below. */
 export function MetricsSection({ load }: { load: Load<Metrics> }) {
   const t = useTranslations('admin_today')
   const tLayout = useTranslations('layout')

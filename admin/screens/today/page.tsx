@@ -24,7 +24,7 @@ const topics = [
   'assignments',
 ]
 
-/** What waits for this colleague, the most pressing first, and how the shop is doing. */
+/** The tasks of this member of staff, the most urgent first, and the figures of the shop. */
 export function Page() {
   const title = useTranslations('admin.screen')('today')
   const detail = useDetail({ fetchData, watched: nothingWatched, live: topics })

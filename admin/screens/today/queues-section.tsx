@@ -11,7 +11,7 @@ import { daysSince, findScreen, getAge, type Queue, queueTargets, type Today, ty
 import { TakeButton } from './take-button.tsx'
 import { useSubject } from './use-subject.ts'
 
-/** A day of the wire among the words beside a row. */
+/** A day of the wire within the label of a row. */
 const isoDay = /\b\d{4}-\d{2}-\d{2}\b/
 
 const tones = { fresh: 'neutral', late: 'warn', old: 'error' } as const
@@ -119,7 +119,7 @@ function QueueRow({ queue, row, now, reread }: { queue: Queue; row: WaitingRow; 
   )
 }
 
-/** A screen by its name, if there is one that this colleague may open. */
+/** Address of a screen by its name, if it exists and this member of staff may open it. */
 function useOpen(name: string | undefined) {
   const may = useCan()
   const screen = name === undefined ? undefined : findScreen(name)

@@ -6,16 +6,22 @@ export type Queue = Today['queues'][number]['queue']
 export type WaitingRow = Today['queues'][number]['first'][number]
 
 interface QueueTarget {
-  /** Its list and the filters it is all of; none where no filter of a list finds it: its rows lead on by themselves. */
+  /**
+   * Its list with the filters that select exactly this queue; undefined if no filter does: then only the rows are
+   * links.
+   */
   list?: string
   query?: Readonly<Record<string, string>>
-  /** Its single thing and the name of its parameter. */
+  /** The screen of a single entry, and the name of its parameter. */
   one?: readonly [screen: string, param: string]
-  /** Without a screen of its own: its row in the list. */
+  /** Without a screen of its own: links to its row in the list. */
   inList?: true
-  /** What a row is called by: the words beside its number (none: the number), these in words, the number, both, or a sign and it. */
+  /**
+   * The label of a row: the text beside its number (default: the number), its subject, the number, both, or a sign with
+   * it.
+   */
   says?: 'label' | 'subject' | 'ref' | 'both' | 'sign'
-  /** Days until it is late, and until it is far too late. */
+  /** Days until it is late, and until it is very late. */
   days: readonly [late: number, old: number]
 }
 
@@ -34,7 +40,7 @@ export const queueTargets: Record<Queue, QueueTarget> = {
     says: 'both',
     days: [400, 800],
   },
-  // From the day it is called silent.
+  // Counted from the day the parcel counts as silent.
   silent_parcels: {
     list: 'orders',
     query: { order_status: 'in_transit' },
@@ -68,7 +74,7 @@ export const queueTargets: Record<Queue, QueueTarget> = {
     days: [2, 7],
   },
   statements: { list: 'statements', query: { open: 'true' }, one: ['statement', 'id'], says: 'label', days: [1, 3] },
-  // Money must be back on day 14; staff are told on these two.
+  // The refund is due on day 14; staff are reminded on these two days.
   withdrawals: {
     list: 'requests',
     query: { apply_type: 'rejection' },

@@ -10,7 +10,7 @@ interface TakeButtonProps {
   reread: () => void
 }
 
-/** Takes a thing that waits, gives it back, or takes it over from the colleague who has it. */
+/** Takes a waiting entry, gives it back, or takes it over from another member of staff. */
 export function TakeButton({ queue, row: { ref, taken_by }, name, reread }: TakeButtonProps) {
   const t = useTranslations('admin_today')
   const doing = useAction(reread)

@@ -5,7 +5,7 @@ export type Metrics = CallData<'GET /admin/figures'>
 
 const fetchMetrics = (call: Call) => call('GET /admin/figures', {})
 
-/** Asked for once: figures that move while one reads them are not read. */
+/** Loaded once: figures that change while they are read are hard to read. */
 export function useMetrics(): Load<Metrics> {
   return useLoad(fetchMetrics)
 }

@@ -2,7 +2,9 @@ import { useTranslations } from 'use-intl'
 
 const id = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** What a proposal is about, as people call it: an order and an article have numbers, a rule and an account have names. */
+/**
+ * The subject of a proposal as shown to people: an order or a product has a number, a rule or an account has a name.
+ */
 export function useSubject(): (subject: string) => string {
   const t = useTranslations('admin_today')
   const rules = useTranslations('admin_settings.rule')

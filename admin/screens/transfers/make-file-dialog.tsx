@@ -15,7 +15,7 @@ type Waiting = CallData<'GET /admin/refund-transfers'>
 
 const fetchData = (call: Call) => call('GET /admin/refund-transfers', { query: { page_size: 1 } })
 
-/** All that waits, in one file; from which account is remembered from the last one. */
+/** All waiting transfers in one file; the account is taken from the last file by default. */
 export function MakeFileDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('admin_money.transfers.make')
   const tLayout = useTranslations('layout')

@@ -15,7 +15,7 @@ type Row = CallData<'GET /admin/refund-transfers'>['list'][number]
 
 const fetchRows: FetchRows<Row> = (call, { pages }) => call('GET /admin/refund-transfers', { query: pages })
 
-/** Files for the bank, and the button that makes the next one. */
+/** Files for the bank, and the button that creates the next one. */
 export function Page() {
   const t = useTranslations('admin_money.transfers')
   const title = useTranslations('admin.screen')('transfers')

@@ -6,7 +6,7 @@ import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 
 type Row = CallData<'GET /admin/refund-transfers'>['list'][number]
 
-/** The bank has carried the file out, but for the refunds that are named. */
+/** The bank has executed the file, except the listed refunds. */
 export function PaidDialog({ file, onClose }: { file: Row; onClose: () => void }) {
   const t = useTranslations('admin_money.transfers.mark')
   const money = useMoney()

@@ -11,7 +11,7 @@ import type { UserDialogProps, UserSectionProps } from './user.ts'
 const LinkDialog = lazyDialog<UserDialogProps>(() => import('./link-dialog.tsx'))
 const FactorDialog = lazyDialog<UserDialogProps>(() => import('./factor-dialog.tsx'))
 
-/** How this person comes in, and where he is in now. */
+/** How this person signs in, and their current sessions. */
 export function AccessSection({ user, reread }: UserSectionProps) {
   const t = useTranslations('admin_users')
   const times = useTimes()
@@ -83,7 +83,7 @@ function useEnd({ user, reread }: UserSectionProps) {
       const { ended } = (await browser?.client.call('POST /admin/users/{id}/sessions/end', { params, body })) ?? {}
       notify(t('ended', { count: ended ?? 0 }), 'success')
     } catch {
-      // What went wrong has been shown; how it is now is shown next.
+      // The failure was shown; the current state is loaded next.
     }
     await reread()
   }

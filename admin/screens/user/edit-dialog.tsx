@@ -6,7 +6,7 @@ import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { ProfileFields, profileBody } from '../users/profile-fields.tsx'
 import { getDisplayName, type UserDialogProps } from './user.ts'
 
-/** Corrects what stands in an account. A password is not among it: that goes by a mailed link alone. */
+/** Corrects the data of an account. The password is not among them: it is set by a mailed link only. */
 export function Component({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users')
   const { required, email, phone } = useRules()

@@ -8,7 +8,7 @@ import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import { usePaths } from '../../paths.ts'
 import type { UserDialogProps } from './user.ts'
 
-/** It can't be taken back: the address has to be typed once more. */
+/** Cannot be undone: the address has to be typed as confirmation. */
 export function Component({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users.privacy')
   const { required } = useRules()

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import type { UserDialogProps } from './user.ts'
 
-/** For somebody who lost his telephone, and his recovery codes. */
+/** For a person who lost their phone and their recovery codes. */
 export function Component({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users.security')
   return (

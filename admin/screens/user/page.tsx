@@ -20,7 +20,7 @@ const EditDialog = lazyDialog<UserDialogProps>(() => import('./edit-dialog.tsx')
 const StatusDialog = lazyDialog<UserDialogProps>(() => import('./status-dialog.tsx'))
 const RoleDialog = lazyDialog<UserDialogProps>(() => import('./role-dialog.tsx'))
 
-/** One person: who it is, what he has with us, where he is signed in. */
+/** One person: their data, their orders and their sessions. */
 export function Page() {
   const { id = '' } = useParams()
   const fetchData = useCallback((call: Call) => call('GET /admin/users/{id}', { params: { id } }), [id])

@@ -8,7 +8,7 @@ import type { UserDialogProps, UserSectionProps } from './user.ts'
 const ExportDialog = lazyDialog<UserDialogProps>(() => import('./export-dialog.tsx'))
 const EraseDialog = lazyDialog<UserDialogProps>(() => import('./erase-dialog.tsx'))
 
-/** What somebody may ask of us by law: a copy of what we keep, or that it goes. */
+/** Legal rights of the person: a copy of their data, or erasure. */
 export function PrivacySection({ user, reread }: UserSectionProps) {
   const t = useTranslations('admin_users.privacy')
   const format = useFormatter()

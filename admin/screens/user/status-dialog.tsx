@@ -6,7 +6,7 @@ import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import { getDisplayName, type UserDialogProps } from './user.ts'
 
-/** What each status takes away stands below the choice, before it is made. */
+/** The effects of each status are shown below the choice, before it is made. */
 export function Component({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users')
   const { required } = useRules()

@@ -12,7 +12,7 @@ export interface UserDialogProps extends UserSectionProps {
   onClose: () => void
 }
 
-/** What to call somebody who may have told us little. */
+/** A display name for a person who may have given few data. */
 export function getDisplayName({ user_name, email, user_id }: Pick<User, 'user_name' | 'email' | 'user_id'>): string {
   return user_name || email || user_id.slice(0, 8)
 }

@@ -10,7 +10,7 @@ import { ProfileFields, profileBody } from './profile-fields.tsx'
 
 const assignableRoles = ['customer', 'support', 'operations', 'finance', 'admin'] as const
 
-/** An account for somebody else, who gets a link to choose his password. */
+/** Creates an account for another person, who gets a link to choose their password. */
 export function Component({ onClose }: { onClose: () => void }) {
   const t = useTranslations('admin_users')
   const { language } = useAppEnv()

@@ -19,7 +19,7 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, filter }) =>
     query: { ...pages, q, role: filter('role', roles), user_status: filter('user_status', userStatuses) },
   })
 
-/** Everybody with an account, the newest first; guests in a tab of their own. */
+/** All accounts, the newest first; guests in a tab of their own. */
 export function Page() {
   const t = useTranslations('admin_users')
   const title = useTranslations('admin.screen')('users')

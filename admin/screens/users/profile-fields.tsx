@@ -33,7 +33,7 @@ export function profileBody(values: Readonly<Record<ProfileName, string>>) {
   }
 }
 
-/** What we know of somebody beside his address of mail: the same fields when it is made and when it is corrected. */
+/** The data of a person except the mail address: the same fields for creating and editing. */
 export function ProfileFields<Name extends string>({ form }: { form: FormHandle<Name | ProfileName> }) {
   const t = useTranslations('admin_users')
   const countryName = useCountryName()

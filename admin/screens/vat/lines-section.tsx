@@ -8,7 +8,7 @@ import { usePaths } from '../../paths.ts'
 import type { Report } from './page.tsx'
 import { computeTotals, type TaxLine } from './totals.ts'
 
-/** What was billed in the quarter under one scheme; each line leads to its papers. */
+/** Invoiced amounts of the quarter under one scheme; each line links to its documents. */
 export function LinesSection({ report, scheme }: { report: Report; scheme: 'home' | 'oss' }) {
   const t = useTranslations('admin_money')
   const names = useCountryName()
@@ -19,7 +19,7 @@ export function LinesSection({ report, scheme }: { report: Report; scheme: 'home
   return <TaxTable title={title} lines={lines} report={report} />
 }
 
-/** Credit notes of this quarter for invoices of quarters before: declared apart, by the quarter they correct. */
+/** Credit notes of this quarter for invoices of earlier quarters: declared separately, by the quarter they correct. */
 export function CorrectionsSection({ report }: { report: Report }) {
   const t = useTranslations('admin_money')
   if (report.corrections.length === 0) return null

@@ -17,7 +17,7 @@ import { CorrectionsSection, LinesSection } from './lines-section.tsx'
 
 export type Report = CallData<'GET /admin/vat-report'>
 
-/** The shop's own day: the demo's clock may stand elsewhere than this computer's. */
+/** The current day by the shop's clock, which a demo may have moved. */
 const fetchQuarter = async (call: Call) =>
   toQuarter((await call('GET /admin/ledger/balances', { query: {} })).day as Day)
 
@@ -44,7 +44,7 @@ function ThisQuarter() {
   )
 }
 
-/** VAT of a quarter: what the shop's own country is owed, what goes through the one stop shop, and what is corrected. */
+/** VAT of a quarter: domestic, one stop shop, and corrections. */
 function QuarterReport({ year, quarter }: Quarter) {
   const t = useTranslations('admin_money')
   const tLayout = useTranslations('layout')

@@ -7,9 +7,9 @@ export interface TaxLine {
   net: number
   vat: number
   papers: number
-  /** The quarter it was billed in, `2026-4`. */
+  /** The quarter of the invoice, `2026-4`. */
   billed: string
-  /** Of a correction: the quarter it corrects. */
+  /** For a correction: the quarter it corrects. */
   period?: string
 }
 

@@ -12,7 +12,7 @@ const states = ['waiting', 'told'] as const
 const fetchRows: FetchRows<Row> = (call, { pages, filter, text }) =>
   call('GET /admin/waitlist', { query: { ...pages, state: filter('state', states), device_type: text('device_type') } })
 
-/** Who wants a model that is not free; one mail goes out by itself once it is. */
+/** People waiting for a model; one mail is sent automatically once it is available. */
 export function Page() {
   const t = useTranslations('admin_messages')
   const title = useTranslations('admin.screen')('waitlist')

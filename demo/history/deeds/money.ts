@@ -3,7 +3,7 @@ import { type Deed, OtherTurn, orderOf, type Scene } from '../scene.ts'
 import { waitingForAccount } from '../store-shop.ts'
 import type { World } from '../world.ts'
 
-/** Something of what was paid, with the reason; staff decide. */
+/** Asks for a part of the payment back, with a reason; staff decide. */
 export function asksBack(kind: 'rent' | 'buy', amount: number | null, reason: Said): Deed {
   return async scene => {
     const params = { order_no: orderOf(scene, kind).order_no }
@@ -15,7 +15,7 @@ export function asksBack(kind: 'rent' | 'buy', amount: number | null, reason: Sa
   }
 }
 
-/** Above the limit of one person a second one decides as well. */
+/** Above the limit of one person a second one approves as well. */
 export function isGranted(by: 'finance' | 'admin' = 'finance'): Deed {
   return async scene => {
     const params = { refund_no: refundOf(scene) }
@@ -33,7 +33,7 @@ export function isRefused(reason: Said): Deed {
   }
 }
 
-/** The card it goes back to is no more. */
+/** The card to refund no longer exists. */
 export function isGrantedInVain(by: 'finance' | 'admin' = 'finance'): Deed {
   return async scene => {
     await isGranted(by)(scene)
@@ -56,7 +56,7 @@ export const isRetried: Deed = async scene => {
   await scene.world.call(scene.world.staff('finance'), 'POST /admin/refunds/{refund_no}/retry', { params, body: {} })
 }
 
-/** An account number that is nobody's: it is the one of the examples in the standard. */
+/** The account number used as an example in the standard, which nobody holds. */
 const exampleIban = 'NL91ABNA0417164300'
 
 export const goesByBank: Deed = async scene => {
@@ -78,7 +78,9 @@ function refundOf({ facts, story }: Scene): string {
   throw new OtherTurn(`${story} wants nothing back`)
 }
 
-/** Who is asked for an account says it within days, and finance sends the bank a file of what waits. */
+/**
+ * Customers who are asked for an account give it within days, and finance sends the bank a file of the waiting refunds.
+ */
 export async function fillBankFile(world: World, days: number): Promise<void> {
   const { db, clock } = world.past
   const before = new Date(clock.now().getTime() - days * 86_400_000)

@@ -20,7 +20,7 @@ export interface Wish {
   company?: string
 }
 
-/** From the cart to a checkout: the offer, the address, the terms. */
+/** From the cart to a checkout: the quote, the address, the terms. */
 export function places({ lines, coupon, share, remark = '', company }: Wish): Deed {
   return async scene => {
     const { world, who, facts } = scene
@@ -37,7 +37,7 @@ export function places({ lines, coupon, share, remark = '', company }: Wish): De
       await scene.keep({ quote: { quote_id, hash } })
     }
     const billing = company ? { recipient: name, company, ...place } : null
-    // Taken twice, an offer is one checkout.
+    // A repeated call with the same quote is one checkout.
     const { checkout_no, orders } = await world.call(who, 'POST /orders', {
       body: {
         ...(scene.facts.quote ?? { quote_id: '', hash: '' }),
@@ -62,7 +62,7 @@ function skuOf({ world }: Scene, key: string): string {
   return id
 }
 
-/** To the provider's page, and back: what happens there, one thing after another. */
+/** To the provider's page and back, with the outcomes there one after the other. */
 export function pays(method: PayMethod, ...outcomes: readonly Outcome[]): Deed {
   return scene => payFor(scene, scene.facts.checkout_no ?? '', method, outcomes)
 }
@@ -94,7 +94,7 @@ export function cancels(kind: 'rent' | 'buy', reason: Said): Deed {
   }
 }
 
-/** It is here, says who ordered it. */
+/** The customer confirms the delivery. */
 export function signs(kind: 'rent' | 'buy'): Deed {
   return async scene => {
     const { order_no } = orderOf(scene, kind)
@@ -102,7 +102,7 @@ export function signs(kind: 'rent' | 'buy'): Deed {
   }
 }
 
-/** Before it is sent: longer, later, or somewhere else. What it costs more is paid. */
+/** Before shipment: a longer term, a later day, or another address. A price difference is paid. */
 export function changes(kind: 'rent' | 'buy', wish: { months?: number; start_on?: string }): Deed {
   return async scene => {
     const { world, who } = scene
@@ -116,7 +116,7 @@ export function changes(kind: 'rent' | 'buy', wish: { months?: number; start_on?
   }
 }
 
-/** In public, by the form at the foot of every page. */
+/** In public, by the form linked at the bottom of every page. */
 export function withdraws(kind: 'rent' | 'buy', reason: string): Deed {
   return async scene => {
     const { world, who } = scene

@@ -12,11 +12,11 @@ interface Asking {
   kind?: 'rent' | 'buy'
   months?: number
   pick_up_on?: string
-  /** Shows what is wrong. */
+  /** With a picture of the defect. */
   picture?: boolean
 }
 
-/** Whether money moves with it: then its offer comes first. */
+/** Types that move money: an offer comes first. */
 const offered: readonly ApplyType[] = ['return', 'renewal', 'buy']
 
 export function asks({ type, reason, words, kind = 'rent', months, pick_up_on, picture }: Asking): Deed {
@@ -42,7 +42,7 @@ export function asks({ type, reason, words, kind = 'rent', months, pick_up_on, p
   }
 }
 
-/** What somebody stated in public has opened a request, if it did. */
+/** Finds the request that a public statement has opened, if any. */
 export function findsRequest(kind: 'rent' | 'buy'): Deed {
   return async scene => {
     const { order_no } = orderOf(scene, kind)
@@ -75,7 +75,7 @@ export const takesBack: Deed = async scene => {
   await scene.world.call(scene.who, 'POST /requests/{request_no}/cancel', { params, body: {} })
 }
 
-/** The price of a renewal, of a machine that is bought, or of damage. */
+/** Pays a renewal, a machine that is bought out, or damage. */
 export const paysRequest: Deed = async scene => {
   const { checkout_no } = await detailOf(scene)
   if (checkout_no) await payFor(scene, checkout_no, 'ideal')
@@ -132,13 +132,13 @@ interface Found {
   note: Said
 }
 
-/** Looked at when it came back; what was found is shown with a picture. */
+/** Inspects a returned machine; findings get a picture. */
 export function isInspected(found?: Found): Deed {
   return async scene => {
     const { world } = scene
     const staff = world.staff('operations')
     const { apply_type, process_status } = await detailOf(scene)
-    // Not here yet: the next look will find it.
+    // Not arrived yet: a later attempt finds it.
     if (process_status !== 'transport_leave' && process_status !== 'check') return
     const pictures = apply_type === 'return' ? await allSides(world, staff) : []
     const proof = found ? [await takesPicture(world, staff, 'damage')] : []

@@ -9,7 +9,7 @@ import { places } from './order.ts'
 
 const mostOfOne = 5
 
-/** A gardener takes all that stand ready, but not more than one person may hold. */
+/** A gardener buys all available machines, up to the limit per person. */
 export function buysAllOf(model: string): Deed {
   return async scene => {
     const { past } = scene.world
@@ -21,7 +21,7 @@ export function buysAllOf(model: string): Deed {
   }
 }
 
-/** One of them fell off the fork-lift before it was sent: its buyer waits for another one. */
+/** One of them is damaged before shipment: its buyer waits for another one. */
 export const oneIsBroken: Deed = async scene => {
   const { world } = scene
   const staff = world.staff('operations')
@@ -35,7 +35,7 @@ export const oneIsBroken: Deed = async scene => {
     params: { id },
     body: { ...body, device_status: 'disabled', remarks: 'Van de heftruck gevallen', reason: 'Niet te redden' },
   })
-  // Looks at every promise that is short; nobody else is while this is told.
+  // Processes every shortage; there are no others at this time.
   await notifyShortages(world.past, {})
 }
 
@@ -44,7 +44,7 @@ export const waits: Deed = async scene => {
   await scene.world.call(scene.who, 'POST /orders/{order_no}/shortage', { params, body: { choice: 'wait' } })
 }
 
-/** A delivery of the maker; who waits gets the first. */
+/** A delivery from the maker; waiting orders get the first machines. */
 export function comeIn(model: string, serials: readonly string[]): (world: World) => Promise<void> {
   return async world => {
     const device_type_id = await typeIdOf(world.past.db, model)

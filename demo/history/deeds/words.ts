@@ -9,11 +9,11 @@ import { type Deed, OtherTurn } from '../scene.ts'
 interface Letter {
   category: MessageCategory
   text: Said
-  /** About what he ordered. */
+  /** About the order of that kind. */
   kind?: 'rent' | 'buy'
 }
 
-/** By the form of the contact page. Its riddle is for machines, and solved by nobody here. */
+/** By the form of the contact page. Its proof of work against robots is skipped here. */
 export function sends({ category, text, kind }: Letter): Deed {
   return async scene => {
     const { world, who, story, facts } = scene
@@ -42,7 +42,7 @@ export function isAnswered(what: Said): Deed {
   }
 }
 
-/** Leaves an address: one mail once the model can be had sooner. */
+/** Joins the waiting list: one mail once the model is available sooner. */
 export function waitsFor(key: string, months: number): Deed {
   return async ({ world, who }) => {
     const body = { email: who.email, months }

@@ -5,7 +5,7 @@ import { pays } from '../deeds/order.ts'
 import { buysAllOf, comeIn, oneIsBroken, waits } from '../deeds/shortage.ts'
 import { isAnswered, sends, waitsFor } from '../deeds/words.ts'
 
-/** A shortage that was mended, letters, and a list of who waits. */
+/** A shortage that was resolved, messages, and a waiting list. */
 export function planExtras(agenda: Agenda): void {
   const day = addDays(agenda.begins, 50)
   agenda

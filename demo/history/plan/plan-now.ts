@@ -12,7 +12,7 @@ import { comesBack, rented } from './plan-rentals.ts'
 
 const dayMinutes = 1440
 
-/** Where things stand this morning: something in every state. */
+/** The current state of the shop: something in every state. */
 export function planNow(agenda: Agenda): void {
   const { ago, today } = bound(agenda)
   const blades = { lines: [{ sku: 'blades-set-9' }] }
@@ -39,7 +39,7 @@ export function planNow(agenda: Agenda): void {
       .before(minutes + 595, pays('card', 'success'))
       .before(minutes, isShipped('buy'))
   }
-  // Paid, and to begin soon.
+  // Paid, and beginning soon.
   for (const [days, model] of [
     [5, '1000'],
     [9, '600'],
@@ -52,7 +52,7 @@ export function planNow(agenda: Agenda): void {
       .on(ago(1), 12 + days / 2, places({ lines }))
       .on(ago(1), 12.2 + days / 2, pays('ideal', 'success'))
   }
-  // Came by an invitation, not long ago.
+  // Customers who came by an invitation recently.
   for (const days of [20, 12, 4]) {
     rented(agenda, { model: '600', start: addDays(ago(days), 6), months: 6, share: demoShareCode }, agenda.newcomer())
   }
@@ -70,7 +70,7 @@ export function planNow(agenda: Agenda): void {
   rented(agenda, { model: '600', start: addMonths(addDays(today, 12), -4), months: 4 })
     .on(ago(2), 12, asks({ type: 'renewal', reason: 'season', months: 3 }))
     .on(ago(1), 9, isApproved)
-  // Its label is there, the parcel not yet.
+  // The label exists, the parcel was not handed over yet.
   rented(agenda, { model: '600', start: addMonths(addDays(today, 4), -5), months: 5 })
     .on(ago(4), 12, asks({ type: 'return', reason: 'end_of_term', pick_up_on: addDays(today, 4) }))
     .on(ago(3), 9, isApproved)
@@ -90,7 +90,7 @@ const homes: Record<'nl' | 'de', Place> = {
   de: { street: 'Hafenweg', house_number: '22', postcode: '48155', city: 'Münster', country: 'DE' },
 }
 
-/** Who signs in with a login of the demo finds something of everything. */
+/** Every login of the demo has some data of each kind. */
 export function planDemoPeople(agenda: Agenda): void {
   const { ago, today } = bound(agenda)
   const sanne = loginOf('klant@genie.example', '+31 6 5550 1883', homes.nl)

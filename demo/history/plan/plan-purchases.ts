@@ -30,7 +30,7 @@ const carts: readonly (readonly [readonly Line[], number])[] = [
   [[{ sku: 'genie-3000-buy' }, { sku: 'garage-large' }, { sku: 'installation' }], 3],
 ]
 
-/** Ordered and paid on a day, sent on the next. */
+/** Ordered and paid on a day, shipped on the next. */
 function bought(agenda: Agenda, day: Day, wish: Wish, person = agenda.story()): Story {
   return person
     .on(day, 19.2, places(wish))
@@ -41,7 +41,7 @@ function bought(agenda: Agenda, day: Day, wish: Wish, person = agenda.story()): 
 const blades: Wish = { lines: [{ sku: 'blades-set-9' }] }
 const machine: Wish = { lines: [{ sku: 'genie-600-buy' }] }
 
-/** What people buy in a year, as most of it goes. */
+/** The ordinary purchases of a year. */
 export function planPurchases(agenda: Agenda, count: number): void {
   const { chance } = agenda
   const pens = new Pens('buy')
@@ -57,7 +57,7 @@ export function planPurchases(agenda: Agenda, count: number): void {
   }
 }
 
-/** What goes otherwise: each of it at least once. */
+/** Exceptions: each of them at least once. */
 export function planPurchasesGoneOtherwise(agenda: Agenda, often: number): void {
   const day = () => agenda.someDay(addDays(agenda.begins, 10), agenda.ago(45))
   const repeat = (times: number, tell: (day: Day) => unknown) => {
@@ -118,7 +118,7 @@ export function planPurchasesGoneOtherwise(agenda: Agenda, often: number): void 
 
 type Repeat = (times: number, tell: (day: Day) => unknown) => void
 
-/** Within two weeks a purchase may go back, by the account or by the form in public. */
+/** A purchase can be returned within two weeks, by the account or by the public form. */
 function planSentBack(agenda: Agenda, repeat: Repeat): void {
   repeat(2, on =>
     bought(agenda, on, machine)

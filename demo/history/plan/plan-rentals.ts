@@ -27,7 +27,7 @@ export interface Term {
   model: '600' | '1000' | '3000'
   start: Day
   months: number
-  /** Bought along with it. */
+  /** Bought together with it. */
   extra?: Line
   report?: boolean
   coupon?: string
@@ -35,7 +35,7 @@ export interface Term {
   isSigned?: boolean
 }
 
-/** Ordered some days ahead, paid, and at the door on its first day. */
+/** Ordered some days ahead, paid, and delivered on its first day. */
 export function rented(agenda: Agenda, term: Term, person?: Invented): Story {
   const { model, start, months, extra, report = false, coupon, share, isSigned = true } = term
   const ordered = addDays(start, -6)
@@ -49,7 +49,7 @@ export function rented(agenda: Agenda, term: Term, person?: Invented): Story {
   return isSigned ? story.on(start, 18, signs('rent')) : story
 }
 
-/** Asked for in time, fetched on the last day, looked at when it is here. */
+/** Requested in time, picked up on the last day, inspected after its arrival. */
 export function comesBack(story: Story, end: Day): Story {
   return story
     .on(addDays(end, -7), 11, asks({ type: 'return', reason: 'end_of_term', pick_up_on: end }))
@@ -58,7 +58,7 @@ export function comesBack(story: Story, end: Day): Story {
     .on(addDays(end, 5), 14, isInspected())
 }
 
-/** Only when it is over, or before: fetched at once. */
+/** Requested at the end or before it, and picked up at once. */
 function goesAt(story: Story, day: Day, reason: 'moving' | 'end_of_term' | 'not_satisfied' = 'end_of_term'): Story {
   return story
     .on(day, 11, asks({ type: 'return', reason }))
@@ -82,7 +82,7 @@ const terms = [
   [12, 10],
 ] as const
 
-/** A year of rentals: most come back at their end, some go on. */
+/** A year of rentals: most are returned at their end, some are renewed. */
 export function planRentals(agenda: Agenda, count: number): void {
   const { chance } = agenda
   const pens = new Pens('rent')
@@ -124,7 +124,7 @@ function buys(story: Story, end: Day): Story {
     .on(addDays(end, -14), 20.5, paysRequest)
 }
 
-/** What goes otherwise: each of it once. `often` below one leaves the days as they are. */
+/** Exceptions: each of them once. */
 export function planRentalsGoneOtherwise(agenda: Agenda): void {
   const ending = (days: number, months: number, more: Partial<Term> = {}) => {
     const start = addMonths(agenda.ago(days), -months)
@@ -142,7 +142,7 @@ export function planRentalsGoneOtherwise(agenda: Agenda): void {
     .on(agenda.ago(39), 9, isApproved)
     .on(agenda.ago(39), 20, packs())
     .on(agenda.ago(33), 14, isInspected())
-  // Somebody keeps it, and somebody has only now packed it.
+  // One tenant still has the machine, another has just packed it.
   ending(9, 4, { model: '1000' })
   goesAt(ending(8, 6).story, agenda.ago(2))
 }
@@ -172,7 +172,7 @@ function planBefore(agenda: Agenda): void {
 
 type Ending = (days: number, months: number, more?: Partial<Term>) => { end: Day; story: Story }
 
-/** A report of how it left, a finding when it is back, and what its tenant says to that. */
+/** A report at shipment, findings at the return, and the tenant's response to them. */
 function planDamage(ending: Ending): void {
   const scratched = (days: number, months: number, cost: number, model: Term['model'] = '600') => {
     const { end, story } = ending(days, months, { report: true, model })

@@ -4,7 +4,7 @@ import type { Story } from '../agenda.ts'
 import { reviewShows, reviews } from '../deeds/reviews.ts'
 import { type ReviewWords, reviewWords } from '../review-words.ts'
 
-/** Who writes what: in his own language, each words once. */
+/** Assigns the reviews: in the language of their author, each text once. */
 export class Pens {
   readonly #used = new Map<string, number>()
   readonly #kind: 'rent' | 'buy'
@@ -19,7 +19,7 @@ export class Pens {
     return reviewWords[this.#kind][language][used]
   }
 
-  /** Some weeks after he got it; the last words of all are still to be read by staff. */
+  /** Some weeks after the delivery; the newest ones still wait for staff. */
   writes(story: Story, received: Day): void {
     const words = this.#next(story.cast.person.language)
     if (!words) return

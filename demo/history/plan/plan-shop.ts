@@ -28,13 +28,13 @@ const spring: readonly Batch[] = [
   { model: '3000', pool: 'sale', count: 9 },
 ]
 
-/** What the shop does of its own accord in a year: it buys machines, and gives coupons. */
+/** The shop's own actions in a year: buying machines, giving coupons. */
 export function planShop(agenda: Agenda): void {
   agenda.add(agenda.at(agenda.begins, 7), 'shop', world => buys(world, { series: 'A', day: agenda.begins }, opening))
   agenda.add(agenda.at(agenda.begins, 8), 'shop', world => gives(world, agenda.begins))
   const day = addDays(agenda.begins, 120)
   agenda.add(agenda.at(day, 7), 'shop', world => buys(world, { series: 'B', day }, spring))
-  // One has seen better days.
+  // A worn-out machine is retired.
   agenda.add(agenda.at(addDays(day, 60), 9), 'shop', retires)
 }
 
@@ -60,7 +60,7 @@ async function gives(world: World, from: Day): Promise<void> {
   try {
     await world.call(world.staff('finance'), 'POST /admin/coupons', { body })
   } catch (error) {
-    // It can cost more than one person may give: a colleague agrees.
+    // It may exceed what one person may give: a second one approves.
     if (!(error instanceof Refusal) || error.refusal !== 'second_person_needed') throw error
     const { proposal_id } = error.data as { proposal_id: string }
     const boss = world.staff('admin')

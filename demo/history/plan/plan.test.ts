@@ -17,16 +17,16 @@ describe.each(years)('from %s to %s', (from, to) => {
       .inOrder()
       .map(({ at, story }) => `${at.toISOString()} ${story}`)
 
-  test('is told the same way every time', () => {
+  test('is the same every time', () => {
     expect(tell()).toEqual(tell())
   })
 
-  test('goes forward, within its year, and has enough in it', () => {
+  test('is in order, within its year, and large enough', () => {
     const moments = planLife(begins, ends).inOrder()
     const times = moments.map(({ at }) => at.getTime())
     expect(times).toEqual(times.toSorted((one, other) => one - other))
     expect(times.at(-1)).toBeLessThanOrEqual(ends.getTime())
-    // Nobody orders before there is a shop: a rental that began too long ago would have been ordered before.
+    // No order is older than the shop: a rental that began too long ago would have been ordered before.
     const early = moments.filter(({ at, story }) => story.startsWith('s') && story !== 'shop' && at < begins)
     expect(early.map(({ at, story }) => `${story} ${at.toISOString()}`)).toEqual([])
     expect(new Set(moments.map(({ story }) => story)).size).toBeGreaterThan(150)
@@ -34,7 +34,7 @@ describe.each(years)('from %s to %s', (from, to) => {
   })
 })
 
-test('chance is fair enough, and the same every time', () => {
+test('random values are evenly distributed, and the same every time', () => {
   const draws = Array.from({ length: 1000 }, (_, index) => chanceOf(index).whole(1, 6))
   expect(draws).toEqual(Array.from({ length: 1000 }, (_, index) => chanceOf(index).whole(1, 6)))
   const one = chanceOf(1)
@@ -43,7 +43,7 @@ test('chance is fair enough, and the same every time', () => {
   expect(() => one.pick([])).toThrow('Nothing to pick from')
 })
 
-test('no two people share a door or an address', () => {
+test('no two people share a house number or a mail address', () => {
   const people = inventPeople(200, chanceOf(7))
   expect(new Set(people.map(({ email }) => email)).size).toBe(200)
   expect(new Set(people.map(({ place }) => place.house_number)).size).toBe(200)
@@ -54,7 +54,7 @@ test('no two people share a door or an address', () => {
   }
 })
 
-test('lives where there is such a postcode', () => {
+test('lives at an existing postcode', () => {
   const people = inventPeople(2000, chanceOf(3))
   const refused = people.filter(({ place }) => !parsePostcode(place.country, place.postcode).ok)
   expect(refused.map(({ place }) => place.postcode)).toEqual([])

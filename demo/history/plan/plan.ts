@@ -6,7 +6,7 @@ import { planPurchases, planPurchasesGoneOtherwise } from './plan-purchases.ts'
 import { planRentals, planRentalsGoneOtherwise } from './plan-rentals.ts'
 import { planShop } from './plan-shop.ts'
 
-/** How much of it: tests live a smaller one. */
+/** How large the past is: tests use a smaller one. */
 export interface Size {
   purchases: number
   rentals: number

@@ -23,7 +23,7 @@ interface Model {
     ip_rating: string
   }
   unit_price: number
-  /** What it cost until three weeks ago, where the price was lowered. */
+  /** Its price until three weeks ago, if it was reduced. */
   before?: number
   deposit: number
   tiers: RentTier[]
@@ -38,7 +38,7 @@ const tiers = (two: number, four: number, seven: number, twelve: number): RentTi
   { from_months: 12, monthly: twelve },
 ]
 
-/** The three models: figures of the specification, completed so that they agree with each other. */
+/** The three models: figures of the specification, completed consistently. */
 export const models: Model[] = [
   {
     key: 'genie-600',

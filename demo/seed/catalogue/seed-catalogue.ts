@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 type Model = (typeof models)[number]
 type Pick = Awaited<ReturnType<typeof readShopTexts>>
 
-/** A shop one can walk through: three models, their fleet, accessories, prices with a past, demo reviews. */
+/** A complete catalogue: three models, their fleet, accessories, prices with a history, demo reviews. */
 export async function seedCatalogue(tx: Tx, { clock }: Context): Promise<void> {
   const now = clock.now()
   const stamp = { created_at: now, updated_at: now }
@@ -132,10 +132,10 @@ interface FleetInput {
   now: Date
 }
 
-/** What the maker asks of what we ask, VAT left out; each batch a little less than the one before. */
+/** The maker's price as a share of the shop's, without VAT; each batch a little less than the one before. */
 const purchaseShare = 0.52
 const batchDiscount = 0.015
-/** The maker's word, from the day we bought it. */
+/** The maker's guarantee, from the day of purchase. */
 const guaranteeMonths = 24
 
 async function addFleet(tx: Tx, { device_type_id, serial, fleet, unit_price, now }: FleetInput): Promise<void> {
@@ -149,7 +149,7 @@ async function addFleet(tx: Tx, { device_type_id, serial, fleet, unit_price, now
     return {
       serial_number: `${serial}-25${String((index % 12) + 1).padStart(2, '0')}-${String(1001 + index * 7)}`,
       ...{ device_type_id, pool, purchase_date },
-      // Whole euros, as invoices of makers are.
+      // Whole euros, as on invoices of makers.
       purchase_price: Math.round((unit_price * share) / 100) * 100,
       guarantee_end: addMonths(purchase_date, guaranteeMonths),
       ...{ created_at: now, updated_at: now },
@@ -220,7 +220,7 @@ interface SkuInput {
   now: Date
 }
 
-/** As long as the oldest price counts. */
+/** As far back as the oldest price applies. */
 const shownDays = 400
 
 async function addSku(tx: Tx, { now, ...sku }: SkuInput): Promise<string> {
@@ -229,7 +229,7 @@ async function addSku(tx: Tx, { now, ...sku }: SkuInput): Promise<string> {
     .values({ ...sku, listed: true, created_at: now, updated_at: now })
     .returning('sku_id')
     .executeTakeFirstOrThrow()
-  // The history of the demo begins before its shelf is filled, and rentals of then know what a machine cost.
+  // The demo's past begins before its stock is seeded, and its rentals need the price of their machine.
   const since = new Date(now.getTime() - shownDays * dayMs)
   await tx.updateTable('sku_shown').set({ since }).where('sku_id', '=', sku_id).execute()
   return sku_id

@@ -36,7 +36,7 @@ async function inAll<T>(one: (language: Language) => Promise<T>): Promise<Record
   return Object.fromEntries(entries) as Record<Language, T>
 }
 
-/** What is written about a model, in all languages; reviews and questions beside it. */
+/** All texts of a model, in all languages, with reviews and questions. */
 export async function readModelTexts(key: string) {
   const files = await inAll(async language => modelFileSchema.parse(await read(key, language)))
   const texts = Object.fromEntries(
@@ -48,7 +48,7 @@ export async function readModelTexts(key: string) {
   return { files, texts }
 }
 
-/** Names of categories, accessories and attributes, by what they name. */
+/** Names of categories, accessories and attributes, by key. */
 export async function readShopTexts() {
   const files = await inAll(async language => shopFileSchema.parse(await read('accessories', language)))
   return (pick: (file: ShopFile) => string | undefined): Translated =>

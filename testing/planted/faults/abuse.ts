@@ -1,6 +1,6 @@
 import type { Plant } from '../plant.ts'
 
-/** What a stolen access token gets, and what one visitor takes from all others. */
+/** What a stolen access token gives access to, and what one visitor can take from all others. */
 export const abuseFaults: readonly Plant[] = [
   {
     name: 'session-of-who-asks',

@@ -10,7 +10,7 @@ const mail = ['testing/proof/attack/mail-budget.test.ts'] as const
 
 const ofOwner = [[".where('user_id', '=', userId)", '']] as const
 
-/** Who sees, changes, tries and stores what he should not. */
+/** Access to reading, changing, guessing and storing that is not permitted. */
 export const accessFaults: readonly Plant[] = [
   {
     name: 'order-of-anybody',

@@ -4,8 +4,8 @@ import { anyWalk, money, states, sums } from '../proofs.ts'
 const schedules = ['testing/proof/schedules.test.ts']
 
 /**
- * Faults that were thought of after the proofs had last been changed, by somebody who had not read them: no proof was
- * written for any of these.
+ * Faults that were invented after the last change of the proofs, without knowledge of them: no proof was written for
+ * any of these.
  */
 export const afterFreeze: readonly Plant[] = [
   {

@@ -4,7 +4,7 @@ import { anyWalk } from '../proofs.ts'
 const claims = ['server/service/requests/loaners/loaner-claims.test.ts'] as const
 const renewals = ['server/service/requests/renewal-unpaid.test.ts'] as const
 
-/** What a rental costs at its end: renewals that stand, loaners that are claimed, recalls that are kept. */
+/** Costs at the end of a rental: renewals in force, claims for loaners, recalls. */
 export const claimPlants: readonly Plant[] = [
   {
     name: 'taken-back-renewal-counts',

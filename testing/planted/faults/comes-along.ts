@@ -6,7 +6,7 @@ const renewed = ['server/service/requests/renewed-for-nothing.test.ts', ...anyWa
 const recalled = ['server/service/recalls/recalled-money.test.ts', ...anyWalk] as const
 const waits = ['server/service/erasure/waits.test.ts', ...anyWalk] as const
 
-/** What ends, comes back or waits with something else. */
+/** What ends, comes back or waits together with something else. */
 export const comesAlong: readonly Plant[] = [
   {
     name: 'withdrawn-machine-leaves-its-service',
@@ -72,7 +72,7 @@ const condition = ['server/service/order-changes/condition.test.ts'] as const
 const pieces = ['server/service/withdrawals/pieces-lost.test.ts'] as const
 const erased = ['server/service/recalls/recalled-erased.test.ts'] as const
 
-/** What is new and what is used, what of a parcel belongs to which line, and a recall of who was erased. */
+/** New and used goods, the assignment of a parcel to order lines, and a recall that concerns an erased customer. */
 export const newAndUsed: readonly Plant[] = [
   {
     name: 'bought-out-at-the-price-of-a-used-one',

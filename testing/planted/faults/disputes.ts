@@ -1,7 +1,7 @@
 import type { Plant } from '../plant.ts'
 import { anyWalk, money } from '../proofs.ts'
 
-/** What banks take back, and what the shop does all the same. */
+/** Payments that banks take back, and what the shop does in spite of it. */
 export const disputePlants: readonly Plant[] = [
   {
     name: 'dispute-not-booked',

@@ -1,7 +1,7 @@
 import type { Plant } from '../plant.ts'
 import { anyWalk, money, states } from '../proofs.ts'
 
-/** What is told late, twice, out of order or not at all; and steps that are taken in the wrong state. */
+/** Events that arrive late, twice, out of order or not at all; and steps in the wrong state. */
 export const wrongSteps: readonly Plant[] = [
   {
     name: 'another-amount-is-taken',

@@ -7,7 +7,7 @@ const recalled = ['server/service/recalls/recalled.test.ts'] as const
 const part = ['server/service/requests/part-came.test.ts'] as const
 const kept = ['server/service/requests/pick-up/missing-goods.test.ts'] as const
 
-/** What turns up after it was settled, or changes between two steps. */
+/** What is found after the settlement, or changes between two steps. */
 export const foundLate: readonly Plant[] = [
   {
     name: 'lost-on-its-way-is-not-inspected',

@@ -1,7 +1,7 @@
 import type { Plant } from '../plant.ts'
 import { anyWalk, money, states } from '../proofs.ts'
 
-/** Defects that the shop once had, each put back at its cause. */
+/** Former defects of the shop, each reintroduced at its cause. */
 export const foundOnce: readonly Plant[] = [
   {
     name: 'transfer-named-as-the-first-attempt',

@@ -9,7 +9,7 @@ const priceByTwo = ['server/offers/catalogue/price-by-two.test.ts'] as const
 const countedOut = ['server/offers/catalogue/counted-out.test.ts'] as const
 const weighedAgain = ['server/offers/promotions/weighed-again.test.ts'] as const
 
-/** What people give away, and who has to agree to it. */
+/** Concessions by staff, and who has to approve them. */
 export const givingPlants: readonly Plant[] = [
   {
     name: 'one-person-gives-all',

@@ -2,7 +2,7 @@ import type { Plant } from '../plant.ts'
 
 const stored = 'testing/proof/attack/stored-bytes.test.ts'
 
-/** What one person, or one network, keeps from all others. */
+/** What one person, or one network, can block for all others. */
 export const heldUpFaults: readonly Plant[] = [
   {
     name: 'forms-read-in-a-turn',

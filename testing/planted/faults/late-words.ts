@@ -5,7 +5,7 @@ const owed = 'server/service/requests/late-days-owed.test.ts'
 const restLate = ['server/delivery/shipments/rest-comes-late.test.ts'] as const
 const fetched = ['server/service/requests/claimed-fetched.test.ts'] as const
 
-/** What staff do or tell long after its day, and who pays for the days between. */
+/** Actions and reports by staff long after the day they refer to, and who pays for the days in between. */
 export const lateWordPlants: readonly Plant[] = [
   {
     name: 'delivered-late-by-one',

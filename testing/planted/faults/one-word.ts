@@ -3,7 +3,7 @@ import { anyWalk } from '../proofs.ts'
 
 const proofs = ['server/service/requests/still-awaited.test.ts', ...anyWalk] as const
 
-/** Machines that stop being awaited by the word of one person. */
+/** Machines that are no longer expected back because of one person's statement. */
 export const oneWordPlants: readonly Plant[] = [
   {
     name: 'paid-back-and-given-up-by-one',

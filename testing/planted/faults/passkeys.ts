@@ -4,7 +4,7 @@ const foreign = ['testing/proof/attack/foreign-things.test.ts'] as const
 const answers = ['server/people/passkeys/passkeys.test.ts'] as const
 const required = ['server/people/passkeys/required.test.ts'] as const
 
-/** What a passkey must not open, and for whom a password is not enough. */
+/** What a passkey must not give access to, and for whom a password is not enough. */
 export const passkeyFaults: readonly Plant[] = [
   {
     name: 'passkey-of-anybody',

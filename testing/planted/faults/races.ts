@@ -2,7 +2,7 @@ import type { Plant } from '../plant.ts'
 
 const proofs = ['testing/proof/schedules.test.ts']
 
-/** Faults that only another statement at the wrong moment brings out. */
+/** Faults that occur only with another statement at the wrong moment. */
 export const races: readonly Plant[] = [
   {
     name: 'checkout-not-locked',

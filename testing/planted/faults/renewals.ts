@@ -4,7 +4,7 @@ import { anyWalk } from '../proofs.ts'
 const money = ['server/service/requests/renewal-money.test.ts', ...anyWalk] as const
 const givenBack = ['server/service/requests/renewal-given-back.test.ts', ...anyWalk] as const
 
-/** What a renewal gives back, when, and what else goes back of the rent. */
+/** What is refunded for a renewal, when, and what else is refunded of the rent. */
 export const renewalPlants: readonly Plant[] = [
   {
     name: 'one-renewal-for-all',

@@ -5,7 +5,7 @@ const lent = ['server/service/requests/loaners/loaner-back.test.ts'] as const
 const away = ['server/service/requests/away-from-tenant.test.ts'] as const
 const figures = ['server/service/requests/agreed-amounts.test.ts'] as const
 
-/** How a rental ends: what its return costs, what is still out, and who is reminded of what they owe. */
+/** The end of a rental: the cost of its return, what is still outstanding, and who is reminded of a debt. */
 export const rentalEnds: readonly Plant[] = [
   {
     name: 'end-counts-by-the-newest-list',

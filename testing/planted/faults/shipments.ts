@@ -3,7 +3,7 @@ import { anyWalk } from '../proofs.ts'
 
 const partlySent = ['server/service/order-changes/partly-sent.test.ts'] as const
 
-/** What leaves the house, what becomes of it, and what of it is paid for. */
+/** What is shipped, what happens to it, and what of it is paid for. */
 export const shipmentPlants: readonly Plant[] = [
   {
     name: 'change-takes-back-what-was-sent',

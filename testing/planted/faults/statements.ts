@@ -6,7 +6,7 @@ const anyTime = ['server/service/withdrawals/any-time.test.ts'] as const
 const foundByStaff = ['server/service/withdrawals/found-by-staff.test.ts'] as const
 const comesBack = ['server/offers/promotions/comes-back.test.ts'] as const
 
-/** What is stated about contracts, by whom, and what of it has its effect. */
+/** Statements about contracts: by whom, and which of them take effect. */
 export const statementPlants: readonly Plant[] = [
   {
     name: 'word-of-staff-not-weighed',

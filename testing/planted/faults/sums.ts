@@ -1,7 +1,7 @@
 import type { Plant } from '../plant.ts'
 import { money, sums } from '../proofs.ts'
 
-/** Cents that are counted wrong: prices, shares, taxes, what goes back. */
+/** Wrong amounts: prices, shares, taxes, refunds. */
 export const wrongSums: readonly Plant[] = [
   {
     name: 'net-rounded-for-each-line',

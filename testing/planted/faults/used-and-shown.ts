@@ -6,7 +6,7 @@ const inTime = ['server/service/requests/paid-in-time.test.ts'] as const
 const byHand = ['server/money/refunds/by-hand-charges.test.ts'] as const
 const underWay = ['server/service/withdrawals/money-under-way.test.ts'] as const
 
-/** What is used and paid for, what goes back in time, and what was shown of it before. */
+/** Used and paid months, returns in time, and the amounts shown before. */
 export const usedAndShown: readonly Plant[] = [
   {
     name: 'swap-beside-a-repair',

@@ -3,7 +3,7 @@ import type { Plant } from '../plant.ts'
 const recalls = ['server/service/recalls/recalled-money.test.ts', 'testing/proof/actors.test.ts'] as const
 const parcels = ['server/delivery/shipments/silent-and-early.test.ts'] as const
 
-/** What leaves the shop for a recall, before a rental begins, or on a word about a day. */
+/** Value that leaves the shop for a recall, before a rental begins, or because of a stated date. */
 export const valueGivenPlants: readonly Plant[] = [
   {
     name: 'recall-paid-at-once',

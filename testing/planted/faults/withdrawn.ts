@@ -7,7 +7,7 @@ const half = ['server/service/withdrawals/half-paid.test.ts', ...anyWalk] as con
 const services = ['server/service/requests/ending/services-of-rentals.test.ts', ...anyWalk] as const
 const kept = [...anyWalk, 'server/service/requests/kept-after-withdrawal.test.ts'] as const
 
-/** What a withdrawal gives back, of what, and from when its days count. */
+/** What is refunded after a withdrawal, for which goods, and when its period begins. */
 export const withdrawnPlants: readonly Plant[] = [
   {
     name: 'fetching-given-up-with-its-money',

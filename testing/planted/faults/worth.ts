@@ -6,7 +6,7 @@ const register = ['server/service/requests/register.test.ts'] as const
 const comesBack = ['server/service/recalls/comes-back.test.ts'] as const
 const missing = ['server/service/order-changes/shortage-part.test.ts'] as const
 
-/** What leaves the house below its worth, whoever made it cheap. */
+/** Goods that leave the shop below their value, whoever made them cheap. */
 export const worthPlants: readonly Plant[] = [
   {
     name: 'ships-below-worth',

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { bearer, randomIp, register } from '../../steps/accounts.ts'
 import { guest } from '../../steps/messages.ts'
 
-/** What somebody who is nobody of the staff may cost the shop by what they send, in each call by itself. */
+/** The cost of bodies that a sender who is not staff can send, for each call by itself. */
 vi.setConfig(patience(10))
 
 let app: TestApp
@@ -31,7 +31,7 @@ function sendersOf({ who }: KnownCall) {
   return (['guest', 'customer'] as const).filter(role => who === 'anyone' || mayCall(who, role))
 }
 
-/** Anew for each call: some of them end a session. */
+/** New for each call, because some of them end a session. */
 async function headersFor(call: KnownCall): Promise<Record<string, string>> {
   if (call.who === 'anyone') return {}
   const { token } = sendersOf(call).includes('guest') ? await guest(app) : await register(app)
@@ -50,12 +50,12 @@ async function send(call: KnownCall, text: string, headers: Record<string, strin
 
 const mostFaults = 40
 const mostBytes = 12_000
-/** For the one who sends, too: both are this thread. */
+/** Includes the sender, which runs in the same thread. */
 const mostMs = 30
-/** Of a body in its usual form a few are tried in `npm test`, and always those that fill what may be filled. */
+/** Of the bodies of ordinary size `npm test` tries a few; those with the maximum content are always tried. */
 const each = counts(9, 1)
 
-test('no call answers more, or is kept busy longer, for how much is sent', async () => {
+test('a large body makes no response larger, and no call slower', async () => {
   expect(calls.length).toBeGreaterThan(40)
   const found: string[] = []
   let refused = 0

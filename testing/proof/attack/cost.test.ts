@@ -11,7 +11,7 @@ import { callsOf, type KnownCall } from '../../fuzz/calls.ts'
 import { isProof, patience, withoutLimits } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 
-/** What a call or a page that is open to anyone costs the shop, whatever is asked of it. */
+/** The cost of public calls and pages, whatever their input. */
 vi.setConfig(patience(5))
 
 let counter: ReturnType<typeof countWork>
@@ -36,16 +36,16 @@ afterAll(async () => {
   counter?.stop()
 })
 
-/** How much more than a good request a bad one may cost: what it takes to find out that it is bad. */
+/** How much more than a valid request an invalid one may cost: the cost of finding that it is invalid. */
 const margin = 2
-/** They go on without end, or ask somebody outside. */
+/** Endless responses, or calls to an external service. */
 const apart = /events$|google|addresses\/(nl|search)$/
 
 const ofShop: Record<string, string> = { key: 'genie-600', name: 'terms' }
 const addressOf = ({ path }: KnownCall) =>
   `/api${path.replace(/\{(\w+)\}/g, (_all, name: string) => ofShop[name] ?? 'x')}`
 
-/** What the call asks for, so that it does its work. */
+/** The required query, so that the call does its work. */
 function goodQuery({ queryParameters }: KnownCall): string {
   const needed = queryParameters.filter(({ required }) => required)
   const values: Record<string, string> = {
@@ -61,7 +61,7 @@ function goodQuery({ queryParameters }: KnownCall): string {
 }
 
 const long = 'x'.repeat(6000)
-/** Each with a number, so that none is the same as one before. */
+/** Each with a number, so that no two are the same. */
 const hostile: Record<string, (call: KnownCall, number: number) => string> = {
   'an unknown parameter': (_call, number) => `zz=${number}`,
   'a long value': (call, number) => `${call.queryParameters[0]?.name ?? 'zz'}=${long}${number}`,
@@ -78,7 +78,7 @@ async function costOf(addresses: readonly string[]): Promise<{ work: Work; statu
   return { work: leastOf(works), statuses }
 }
 
-test('no public call costs more for being asked in a hostile way', async () => {
+test('no public call costs more for hostile input', async () => {
   const found: string[] = []
   const calls = (await callsOf(app)).filter(
     ({ who, method, path }) => who === 'anyone' && method === 'GET' && !apart.test(path),
@@ -97,7 +97,7 @@ test('no public call costs more for being asked in a hostile way', async () => {
   onlyKnown('cost', found)
 })
 
-test('a page is made once, whatever is written behind its address', async () => {
+test('a page is rendered once, whatever its query', async () => {
   const found: string[] = []
   for (const page of ['/nl', '/nl/product', '/nl/detail?type=genie-600']) {
     await app.send('GET', page)
@@ -105,7 +105,7 @@ test('a page is made once, whatever is written behind its address', async () => 
     const tries = {
       'unknown parameters': 'zz=',
       'long values': `utm_source=${long.slice(0, 2000)}`,
-      // Of what the page reads, but none that it understands.
+      // Parameters that the page reads, with values that it ignores.
       'terms that are none': 'months=q',
       'kinds that are none': 'kind=q',
       'orders that are none': 'sort=q',
@@ -121,10 +121,10 @@ test('a page is made once, whatever is written behind its address', async () => 
   expect(rendered).toBeGreaterThan(2)
 })
 
-/** What is kept may be kept by others on the way too. */
+/** A cacheable response may also be cached by proxies. */
 const isKept = async (path: string) => /s-maxage/.test((await app.send('GET', path)).headers.get('cache-control') ?? '')
 
-test('no page is kept for a value that somebody has invented', async () => {
+test('no page is cached for an invented value', async () => {
   const kept: string[] = []
   for (const path of [
     '/nl/detail?type=genie-99999',
@@ -146,8 +146,8 @@ test('no page is kept for a value that somebody has invented', async () => {
     expect(await isKept(path), path).toBe(true)
 })
 
-test('what is not there is one page of each language, made once', async () => {
-  // The shop changes a language, not the address: each is asked for in its own.
+test('the not-found page is rendered once per language', async () => {
+  // The page depends on the language, so each address is requested in its own.
   for (const language of ['nl', 'de']) {
     const before = rendered
     const texts = new Set<string>()
@@ -170,7 +170,7 @@ test('what is not there is one page of each language, made once', async () => {
   }
 })
 
-test('the page of what is not there is the same, whatever it was called', async () => {
+test('the not-found page is the same for every path', async () => {
   const built = await loadBuiltWeb(join(resolve(import.meta.dirname, '../../..'), 'dist'))
   const call = inProcessCall(app.context, allBindings, 'nl')
   const at = (url: string) =>
@@ -180,10 +180,10 @@ test('the page of what is not there is the same, whatever it was called', async 
   expect(kept.status).toBe(404)
 })
 
-/** How long nothing else may be done while one of them is answered, on a machine that has more to do. */
+/** The longest time for which one response may block everything else, on a busy machine. */
 const mostDelayMs = 50
 
-test.runIf(isProof)('none of them keeps all others waiting', async () => {
+test.runIf(isProof)('none of them blocks all other requests', async () => {
   const found: string[] = []
   const calls = (await callsOf(app)).filter(
     ({ who, method, path }) => who === 'anyone' && method === 'GET' && !apart.test(path),
@@ -199,7 +199,7 @@ test.runIf(isProof)('none of them keeps all others waiting', async () => {
       delay.disable()
       delays.push(delay.max / 1e6)
     }
-    // The best of five is what it takes by itself.
+    // The best of five, without the load of the machine.
     const least = Math.min(...delays)
     if (least > mostDelayMs) found.push(`${address.split('?')[0]} holds the process up`)
     process.stdout.write(`${address.slice(0, 60)}: ${least.toFixed(0)} ms\n`)

@@ -6,7 +6,7 @@ import { forgetShares, shareLimit } from '#server/platform/http/admission/shares
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { TestWall } from '../../steps/accounts.ts'
 
-/** What strangers without number make a process forget, write down, or find out again. */
+/** Effects of very many unknown clients on what a process forgets, writes, or looks up again. */
 let app: TestApp
 const wall = new TestWall()
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const strangers = async (times: number, name = 'stranger') => {
   for (let stranger = 0; stranger < times; stranger += 1) await count('write', `${name} ${stranger}`)
 }
 
-test('a limit of a day counts as many times as it was asked, whatever a process forgets', async () => {
+test('a daily limit counts every request, whatever a process drops from memory', async () => {
   shareLimit.most = 20
   for (let times = 0; times < 12; times += 1) {
     expect(await count('refresh_day', 'victim')).toBeUndefined()
@@ -40,7 +40,7 @@ test('a limit of a day counts as many times as it was asked, whatever a process 
   expect((await hits('counters-refresh_day')).hits).toBe(12)
 })
 
-test('what is over is forgotten before what people still have', async () => {
+test('expired counters are dropped before current ones', async () => {
   forgetShares(app.context.db)
   shareLimit.most = 20
   await strangers(15)
@@ -49,11 +49,11 @@ test('what is over is forgotten before what people still have', async () => {
   const before = (await hits('counters-write')).hits
   await strangers(10, 'new stranger')
   await count('write', 'victim')
-  // Ten strangers took a share each, and the victim still had theirs.
+  // Ten clients used a share each, and the victim still had their own.
   expect((await hits('counters-write')).hits - before).toBe(10 * 12)
 })
 
-test('in a network that has spent all it may, new ones leave no row', async () => {
+test('in a network above its limit, new clients leave no row', async () => {
   const ofNetwork = (part: number) => toNetwork(`2001:db8:90:${part.toString(16)}::1`)
   let refused = 0
   for (let part = 0; refused === 0 && part < 4000; part += 1) {
@@ -65,12 +65,13 @@ test('in a network that has spent all it may, new ones leave no row', async () =
   expect((await hits('counters-write')).rows).toBe(rows)
 })
 
-test('whether the shop is ready is found out once a second, however many ask', async () => {
+test('readiness is checked once a second, however many requests there are', async () => {
   await app.send('GET', '/api/ready')
   const connect = vi.spyOn(app.context.connection.pool, 'connect')
   const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(`${app.url}/api/ready`)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  // Jobs connect too, and a busy machine may need some seconds; without this there were one for each.
+  // Jobs connect too, and a busy machine may need some seconds; without the limit there would be one connection per
+  // request.
   expect(connect.mock.calls.length).toBeLessThan(100)
   connect.mockRestore()
 })

@@ -27,7 +27,7 @@ import {
 import { warehouse } from '../../steps/shipments.ts'
 import { dataOf } from '../../steps/staff.ts'
 
-/** Whoever has a copy of the database can't come in with it, and does not find people who were erased. */
+/** A copy of the database does not allow a sign-in, and contains nothing of people who were erased. */
 vi.setConfig(patience(5))
 
 let dataDir: string
@@ -51,7 +51,7 @@ const post = (path: string, body: object, token = '', more: Record<string, strin
     headers: { 'x-forwarded-for': randomIp(), ...(token && bearer(token)), ...more },
   })
 
-/** Every way to come in, gone once; what is kept for repeated calls too. */
+/** Uses every way to sign in once, including stored responses to repeated calls. */
 async function everyWayIn(): Promise<void> {
   const person = await register(app)
   const { email } = person
@@ -76,7 +76,7 @@ async function everyWayIn(): Promise<void> {
   expect((await newestMail(app, email)).text.length).toBeGreaterThan(0)
 }
 
-test('nothing that opens anything stands in the database as it is', async () => {
+test('no secret is stored in plain text', async () => {
   const house = await warehouse(app)
   const person = await register(app)
   await livedCustomer({ app, house, person, word: 'Duindoorn', phone: '+31 6 1234 5678' })
@@ -109,7 +109,7 @@ test('nothing that opens anything stands in the database as it is', async () => 
   onlyKnown('dump', [...found])
 })
 
-test('of somebody who was erased only what is named is left', async () => {
+test('of an erased person only the listed data remain', async () => {
   const house = await warehouse(app)
   const word = `Kardinaalsmuts${process.pid}`
   const email = `${word.toLowerCase()}@example.org`
@@ -123,7 +123,7 @@ test('of somebody who was erased only what is named is left', async () => {
       "update refunds set iban = 'NL91ABNA0417164300', account_holder = $2 where order_id in (select order_id from orders where user_id = $1)"
     await client.query(iban, [userId, word])
   })
-  // Name, e-mail, street and city hold the word.
+  // Name, e-mail, street and city contain this text.
   const words = [word, email, '47119944', '6 47119944', 'NL91ABNA0417164300']
   const columns = (dump: Dump) => [...new Set(words.flatMap(one => columnsWith(dump, one)))].sort()
   expect(columns(await dumpOf(app)).length).toBeGreaterThan(20)
@@ -136,7 +136,7 @@ test('of somebody who was erased only what is named is left', async () => {
   onlyKnown('erased', left)
 })
 
-test('a session that was found in a copy opens nothing', async () => {
+test('a session from a copy of the database is not accepted', async () => {
   const made = await register(app)
   const stored = await rowsOf(app)('select session_id, encode(token_hash, $1) as hash from refresh_tokens', 'base64')
   for (const { session_id, hash } of stored.slice(-3))

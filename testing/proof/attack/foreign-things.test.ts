@@ -15,7 +15,7 @@ import { counts, patience } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { askForCode, bearer, randomEmail, randomIp } from '../../steps/accounts.ts'
 
-/** Everybody asks every call for what is somebody else's: by each id of the address, and by each id of a body. */
+/** Every actor calls everything with ids of other people: each id in the path, and each id in a body. */
 vi.setConfig(patience(10))
 
 let dataDir: string
@@ -36,7 +36,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Time of sessions passes slowly: attackers hold good tokens and fresh proofs to the end, however busy the machine is. */
+/**
+ * The clock of sessions is slow: attackers hold valid tokens and fresh proofs to the end, however busy the machine is.
+ */
 function slowWall() {
   const began = Date.now()
   return { now: () => new Date(began + (Date.now() - began) / 20) }
@@ -45,7 +47,7 @@ function slowWall() {
 const victims = () => world.people.slice(0, counts(1, world.people.length))
 const othersOf = (victim: Person) => world.everybody.filter(actor => actor !== victim)
 const idsOf = (person: Person) => world.belongings.get(person)?.ids ?? []
-/** What customers may too is about one's own things, and nobody's work. */
+/** What customers may do too concerns their own data and is no task of staff. */
 const isTheirWork = (actor: Actor, { who }: { who: unknown }) =>
   Array.isArray(who) && !who.includes('customer') && isOpenTo({ who } as never, actor)
 
@@ -69,7 +71,7 @@ const noneHere: Record<string, string> = {
   work_assignments: 'Of staff.',
 }
 
-test('the world holds something of a person in every table that can', async () => {
+test('every table with personal data has a row of a person', async () => {
   const { tables, foreignKeys } = world.catalogue
   const [first] = world.people
   const rows = first && world.belongings.get(first)?.rows
@@ -84,7 +86,7 @@ test('the world holds something of a person in every table that can', async () =
   expect(empty.sort()).toEqual(Object.keys(noneHere).sort())
 })
 
-/** What only opens in a state that nobody here is in, or belongs to the shop alone. */
+/** Ids that work only in a state that nobody here is in, or that belong to the shop. */
 const opensNothing: Record<string, string> = {
   'GET /activities/ongoing/{id}/rules': 'Of the shop.',
   'GET /documents/{name}.pdf': 'Of the shop.',
@@ -93,7 +95,7 @@ const opensNothing: Record<string, string> = {
   'GET /requests/{request_no}/settlement.pdf': 'Only after a return.',
 }
 
-test('what opens something for its owner is among what the others offer', async () => {
+test('ids that work for their owner are among those the others try', async () => {
   const closed: string[] = []
   const asked = attack.calls.filter(({ method, path, pathParameters, who }) => {
     const isOfShop = /^\/(device-types|products)\//.test(path)
@@ -107,7 +109,7 @@ test('what opens something for its owner is among what the others offer', async 
   expect(closed.sort()).toEqual(Object.keys(opensNothing).sort())
 })
 
-test('no address opens or changes what is somebody else’s', async () => {
+test('no path gives access to another person’s data', async () => {
   for (const victim of victims())
     for (const actor of othersOf(victim))
       for (const call of attack.calls) {
@@ -121,7 +123,7 @@ test('no address opens or changes what is somebody else’s', async () => {
   expect(sent).toBeGreaterThan(2000)
 })
 
-test('nobody’s lists hold what is somebody else’s', async () => {
+test('no list contains another person’s data', async () => {
   attack.report.faults.clear()
   for (const victim of victims())
     for (const actor of othersOf(victim))
@@ -133,7 +135,7 @@ test('nobody’s lists hold what is somebody else’s', async () => {
   onlyKnown('foreignThings', [...attack.report.faults.values()])
 })
 
-test('no body takes what is somebody else’s', async () => {
+test('no body gives access to another person’s data', async () => {
   attack.report.faults.clear()
   const sentBefore = attack.report.sent
   for (const victim of victims())
@@ -153,19 +155,20 @@ test('no body takes what is somebody else’s', async () => {
   onlyKnown('foreignNames', [...attack.report.faults.values()])
 })
 
-test('everything of everybody is as it was', async () => {
+test('all data are unchanged', async () => {
   const after = await digests()
   for (const victim of victims()) {
     const then = before.get(victim) ?? {}
     const now = after.get(victim) ?? {}
     expect(Object.keys(then).length).toBeGreaterThan(100)
     expect(Object.keys(then).filter(row => now[row] !== then[row])).toEqual([])
-    // Where all are victims in turn, each has attacked the others with things of their own, and has more of these.
+    // Where everyone is a victim in turn, each has used their own data for attacks on the others, and so has more of
+    // them.
     if (victims().length === 1) expect(Object.keys(now).filter(row => !(row in then))).toEqual([])
   }
 })
 
-/** What a mailed code is for, by the call that takes it. */
+/** The purpose of a mailed code, by the call that accepts it. */
 const purposes: Record<string, string> = {
   'POST /user/register': 'register',
   'POST /user/email': 'change_email',
@@ -173,7 +176,7 @@ const purposes: Record<string, string> = {
   'POST /user/prove': 'prove',
 }
 
-test('a code that was mailed to oneself proves no address but one’s own', async () => {
+test('a mailed code verifies no address but its own', async () => {
   const taking = attack.calls.filter(({ body }) => body && leavesOf(body).some(({ name }) => name === 'captcha_id'))
   expect(taking.map(({ key }) => key).sort()).toEqual(Object.keys(purposes).sort())
   const [victim, actor, guest] = world.people
@@ -184,7 +187,7 @@ test('a code that was mailed to oneself proves no address but one’s own', asyn
       ...open.flatMap(other => (other === purposes[key] ? [] : [[other, '']])),
     ] as const) {
       const mine = randomEmail()
-      // A guest has no password: a code is what they prove themselves by.
+      // A guest has no password and proves themselves by a code.
       const token = (key.endsWith('prove') ? guest : actor)?.token ?? ''
       const { captcha_id, code } = await askForCode(app, mine, purpose ?? '', { token })
       const proven = { captcha_id, captcha_code: code }
@@ -198,7 +201,7 @@ test('a code that was mailed to oneself proves no address but one’s own', asyn
     }
 })
 
-test('the key of somebody’s call gives its answer to nobody else', async () => {
+test('another person’s idempotency key does not return the stored response', async () => {
   attack.report.faults.clear()
   const [actor, , victim] = world.people
   if (!actor || !victim) return
@@ -217,7 +220,7 @@ test('the key of somebody’s call gives its answer to nobody else', async () =>
       const heard = await attack.send(made)
       if (envelopeOf(heard).code === 0) repeated += 1
       const { text } = heard
-      // By whom, stands in the header alone.
+      // The session is in the header only.
       const again = await attack.send({ ...made, headers: { ...made.headers, ...headersOf(actor) } })
       if (envelopeOf(heard).code === 0 && again.text === text && envelopeOf(heard).data !== null)
         attack.note(call, `${actor.name} was given the answer of ${victim.name}`, made, again)
@@ -227,12 +230,12 @@ test('the key of somebody’s call gives its answer to nobody else', async () =>
   expect(repeated).toBeGreaterThan(0)
 })
 
-/** Calls of staff whose body names whatever it is about. */
+/** Calls of staff whose body names what they are about. */
 const meantSo: Record<string, string> = {
   'POST /admin/statements/{statement_id}/link': 'Says whose contract a statement was about.',
 }
 
-test('what staff do to one order takes nothing of another', async () => {
+test('actions of staff on one order do not affect another', async () => {
   attack.report.faults.clear()
   const [victim, subject] = world.people
   const admin = world.everybody.find(({ role }) => role === 'admin')
@@ -242,7 +245,7 @@ test('what staff do to one order takes nothing of another', async () => {
   const before = attack.report.sent
   for (const call of attack.calls) {
     if (!call.body || !Array.isArray(call.who) || !isOpenTo(call, admin)) continue
-    // Without an address to say what it is about, the body does; what is done to people would end the world.
+    // If the path does not name a subject, the body does; actions on people would destroy the test's data.
     if (call.pathParameters.length === 0 || call.path.startsWith('/admin/users') || call.key in meantSo) continue
     for (let round = 0; round < counts(1, 6); round += 1)
       await attack.run(call, admin, victim, bodyOffers(call, attacker, idsOf(victim)))

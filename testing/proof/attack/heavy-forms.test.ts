@@ -7,7 +7,7 @@ import { randomIp, register, type SignIn } from '../../steps/accounts.ts'
 import { pngOf, upload } from '../../steps/pictures.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
-/** Forms that come quickly, or bring much, and never end. */
+/** Uploads that are fast or large and never end. */
 vi.setConfig(patience(5))
 
 let app: TestApp
@@ -46,7 +46,7 @@ const beginAll = (people: readonly SignIn[], ipOf: (person: number) => string, f
     Array.from({ length: maxForms.account }, () => begin(token, ipOf(person), first)),
   )
 
-test('one network whose forms all come quickly leaves places to everybody else', async () => {
+test('one network with many fast uploads leaves places for all others', async () => {
   const [owner, people] = [await register(app), await crowd(maxForms.all / maxForms.account)]
   const forms = beginAll(people, person => `2001:db8:91:${person + 1}00::1`)
   const pump = setInterval(() => {
@@ -59,16 +59,16 @@ test('one network whose forms all come quickly leaves places to everybody else',
   clearInterval(pump)
 })
 
-test('forms that wait for their last byte take no more memory than there is for all of them', async () => {
+test('unfinished uploads take no more memory than their total limit', async () => {
   const [owner, people] = [await register(app), await crowd(8)]
   const before = process.memoryUsage().arrayBuffers
-  // 48 forms of 2.9 MB are twice of what there is; larger files are not read to their end.
+  // 48 forms of 2.9 MB are twice the available memory; larger files are not read to the end.
   const ips = Array.from({ length: 4 }, () => randomIp())
   const forms = beginAll(people, person => ips[person % ips.length] as string, Buffer.alloc(2_900_000))
   await vi.waitFor(() => expect(forms.filter(({ status }) => status() === 503).length).toBeGreaterThan(20), 40_000)
   const held = process.memoryUsage().arrayBuffers - before
   expect(forms.filter(({ status }) => Number.isNaN(status()) || status() === 0).length).toBeGreaterThan(10)
-  // The senders of this test hold what is still under way, twice of it at most.
+  // The senders in this test hold at most twice what is being transferred.
   expect(held).toBeLessThan(400 * 1024 * 1024)
   expect((await upload(app, { token: owner.token, file: pngOf(20, 20) })).status).toBe(200)
 })

@@ -12,7 +12,7 @@ import { hoursLater } from '../../steps/messages.ts'
 import { skuIds, till } from '../../steps/orders.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
-/** What a visitor has the shop keep, to fill its disk. */
+/** A visitor fills the disk with stored responses. */
 vi.setConfig(patience(5))
 
 let app: TestApp
@@ -24,7 +24,7 @@ beforeEach(() => liftLimits(app))
 
 const keys = () => rowsOf(app)('select endpoint, length(sealed) as size, status from idempotency_keys')
 
-test('an offer is not kept: it may be made twice', async () => {
+test('a quote is not stored for repeats: it may be made twice', async () => {
   const me = till(app, await register(app))
   const sku_id = (await skuIds(app)).get('blades-set-9')
   const lines = [{ sku_id, quantity: 1 }]
@@ -34,7 +34,7 @@ test('an offer is not kept: it may be made twice', async () => {
 })
 
 test.each(['large_person', 'large_network'] as const)(
-  '%s: small answers are kept when it is spent, and of large ones that they were given',
+  '%s: above the budget small responses are stored, and of large ones only that they were sent',
   async budget => {
     const headers = { 'x-forwarded-for': randomIp() }
     const made = (await app.send('POST', '/api/user/anonymous', { body: {}, headers })).json.data as SignIn
@@ -46,7 +46,7 @@ test.each(['large_person', 'large_network'] as const)(
         headers: { ...bearer(made.token), 'x-forwarded-for': ip, 'idempotency-key': key },
       })
     const add = (key: string) => call('/cart/items', key, { sku_id, quantity: 1 })
-    // Small enough to be sent, and large as an answer that is sealed.
+    // Small enough to be sent, and large as an encrypted response.
     const garden = gardenOf(190)
     const keep = (key: string) => call('/gardens', key, garden)
     const gardens = async () =>
@@ -67,7 +67,7 @@ test.each(['large_person', 'large_network'] as const)(
   },
 )
 
-test('large answers are emptied after six hours, small ones are not', async () => {
+test('large stored responses are emptied after six hours, small ones are not', async () => {
   await app.context.connection.pool.query(
     "update idempotency_keys set sealed = repeat('x', 9000) where key = (select key from idempotency_keys where sealed is not null limit 1)",
   )

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { bearer, goodPassword, newestMail, randomIp, register, solved, TestWall } from '../../steps/accounts.ts'
 import { dataOf, liftLimits, staff } from '../../steps/staff.ts'
 
-/** Somebody who knows an address, or a password as well, wants to keep its owner from their account. */
+/** An attacker who knows an address, or the password as well, tries to lock its owner out of their account. */
 vi.setConfig(patience(5))
 
 const wall = new TestWall()
@@ -38,7 +38,7 @@ describe('links to a new password', () => {
       })
     ).json.code
 
-  test('that a stranger asks for take none away from their owner, nor their tries', async () => {
+  test('requested by a stranger do not use up those of the owner, nor their attempts', async () => {
     const { email } = await register(app)
     await liftLimits(app)
     expect(await ask(email)).toBe(200)
@@ -51,7 +51,7 @@ describe('links to a new password', () => {
     const mails = await rowsOf(app)("select id from mails where recipient = $1 and template = 'password_reset'", email)
     expect(mails).toHaveLength(limits.reset_links?.hits ?? 0)
     expect(await reset(mine, 'Heggen-2026!')).toBe(0)
-    // With a new password all of them are over.
+    // A new password ends all sessions.
     expect(await reset(await linkIn(email), 'Heggen-2027!')).not.toBe(0)
   })
 
@@ -60,7 +60,7 @@ describe('links to a new password', () => {
     return rowsOf(app)("select id from mails where recipient = $1 and template = 'password_reset'", email)
   }
 
-  test('that a stranger asks for under other names of a mailbox leave its owner theirs', async () => {
+  test('requested under other spellings of a mailbox do not use up those of its owner', async () => {
     const { email } = await register(app)
     await liftLimits(app)
     const [name, host] = email.split('@')
@@ -70,7 +70,7 @@ describe('links to a new password', () => {
     expect(await reset(await linkIn(email), 'Heggen-2029!')).toBe(0)
   })
 
-  test('fill no mailbox in a day, and there is always one that is good', async () => {
+  test('are limited per day, and one of them is always valid', async () => {
     const { email } = await register(app)
     await liftLimits(app)
     const { windowSeconds = 0 } = limits.reset_links ?? {}
@@ -86,7 +86,7 @@ describe('links to a new password', () => {
     expect(lasting).toEqual([3, 3, 3, 3, 1, 1, 1, 1])
   })
 
-  test('are four hundred a week for nobody: one network asks a few times for one mailbox', async () => {
+  test('are limited per network and mailbox', async () => {
     const { email } = await register(app)
     const ip = randomIp()
     const told: number[] = []
@@ -95,7 +95,7 @@ describe('links to a new password', () => {
     expect(await ask(email)).toBe(200)
   })
 
-  test('do not replace the one of an account that was made for somebody', async () => {
+  test('do not replace the one for a newly created account', async () => {
     const admin = await staff(app, 'admin')
     const email = `new-${Date.now()}@example.org`
     await dataOf(admin.post('/admin/users', { email, user_name: 'Nieuw', role: 'support' }))
@@ -108,7 +108,7 @@ describe('links to a new password', () => {
   })
 })
 
-test('wrong codes of the app keep nobody out who comes from elsewhere, nor an open session, nor recovery codes', async () => {
+test('wrong codes of the app do not block other networks, open sessions, or recovery codes', async () => {
   const made = await register(app)
   const post = (path: string, body: object) =>
     app.send('POST', `/api${path}`, { body, headers: { ...bearer(made.token), 'x-forwarded-for': randomIp() } })
@@ -130,7 +130,7 @@ test('wrong codes of the app keep nobody out who comes from elsewhere, nor an op
   expect(tries.at(-1)).toBe(429)
   wall.advance(60)
   expect(await enter(totp.generate({ timestamp: wall.now().getTime() }), randomIp())).toBe(200)
-  // Many networks use up the sum of the account: then recovery codes, and who has signed in, are outside of it.
+  // Many networks use up the limit of the account: recovery codes, and existing sessions, do not count towards it.
   const wrong = () => countHit(app.context, 'factor_account', 'second-factor-account', made.userInfo.user_id)
   await Promise.allSettled(Array.from({ length: limits.factor_account?.hits ?? 0 }, wrong))
   wall.advance(30)
@@ -140,7 +140,7 @@ test('wrong codes of the app keep nobody out who comes from elsewhere, nor an op
   expect(await enter(recovery_codes[0] ?? '', randomIp())).toBe(200)
 })
 
-test('a refresh token is exchanged a few times in a while, and a used one ends its session however late it is shown', async () => {
+test('exchanges of a refresh token are limited, and a reused one ends its session, however late', async () => {
   let { r_token } = await register(app)
   const stolen = r_token
   const exchange = () => app.send('POST', '/api/user/refresh-token', { body: { refresh_token: r_token } })
@@ -156,7 +156,7 @@ test('a refresh token is exchanged a few times in a while, and a used one ends i
   expect(times).toBe(hits)
   wall.advance(25 * 3600)
   await forgetOldRows(app.context, {})
-  // Whoever exchanged it first may be the thief: what they hold ends with it.
+  // Whoever exchanged it first may be the attacker: their session ends with it.
   const late = await app.send('POST', '/api/user/refresh-token', { body: { refresh_token: stolen } })
   expect([late.status, (await exchange()).status]).toEqual([400, 400])
 })

@@ -7,10 +7,10 @@ import { counts, patience, rowsOf } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { randomEmail, randomIp, register } from '../../steps/accounts.ts'
 
-/** Somebody who proved nothing wants the shop to write: to one mailbox, to many, and to its own staff. */
+/** An unverified sender tries to make the shop send mails: to one mailbox, to many, and to its own staff. */
 vi.setConfig(patience(10))
 
-/** In one window of the limits, by one call: what the shop allows strangers, and for a network five times that. */
+/** Per window of the limits, by one call: the limit for unverified senders, and five times that per network. */
 const budget = { mailbox: 5, network: 25, staff: 10 }
 
 let app: TestApp
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const keys = Object.keys(publicBodies)
 
-/** What is held back above a budget, and told of once a day, went to nobody. */
+/** Mails above a budget are held back or collected in a daily digest: they were not sent. */
 const went = "status not in ('held', 'gathered')"
 
 async function mailsTo(whom: 'staff' | readonly string[]): Promise<number> {
@@ -34,7 +34,7 @@ async function mailsTo(whom: 'staff' | readonly string[]): Promise<number> {
   return row.n
 }
 
-/** One guest after the other, all over the same connection unless it is said otherwise. */
+/** One guest after the other, by default over the same connection. */
 async function flood(
   key: string,
   count: number,
@@ -49,11 +49,11 @@ async function flood(
   return [...new Set(named)]
 }
 
-test('one mailbox is written to a few times, from wherever it is asked, and staff not for each of them', async () => {
+test('mails to one mailbox are limited, whatever the sender, and mails to staff are collected', async () => {
   const found: string[] = []
   const ofStaff: string[] = []
   for (const key of keys) {
-    // Somebody with an account: to others some calls send nothing.
+    // An address with an account: to others some calls send nothing.
     const { email } = await register(app)
     const before = await mailsTo('staff')
     const ofTheirs = await mailsTo([email])
@@ -67,7 +67,7 @@ test('one mailbox is written to a few times, from wherever it is asked, and staf
   onlyKnown('mailToStaff', ofStaff)
 })
 
-test('one network makes the shop write to few mailboxes', async () => {
+test('one network can cause mails to a few mailboxes only', async () => {
   const found: string[] = []
   for (const key of keys) {
     const network = randomIp()

@@ -38,10 +38,10 @@ interface Written {
   network: string
 }
 
-/** Counters that the second spelling begins anew. */
+/** Limits that the second spelling does not share with the first. */
 async function countedApart(key: string, [first, second]: readonly [Written, Written]): Promise<string[]> {
   const sender = await nobody(app)
-  // Without a session the network is all there is to count.
+  // Without a session only the network can be counted.
   const sent = ({ email, network }: Written) =>
     sendPublic(key, { app, email, sender }, { network, signedIn: needsSession(key) })
   await sent(first)
@@ -52,13 +52,13 @@ async function countedApart(key: string, [first, second]: readonly [Written, Wri
 
 const needsSession = (key: string) => ['POST /orders', 'POST /device-types/{key}/questions'].includes(key)
 
-test('every call that names an address is among those that are tried', async () => {
+test('every call that names an address is tested', async () => {
   const named = (await callsOf(app)).filter(namesAnAddress).map(({ key }) => key)
   expect(named.sort()).toEqual([...keys].sort())
 })
 
 let networks = 0
-/** A network that nobody came from yet. */
+/** A network without earlier requests. */
 const network = () => (networks += 1)
 
 const sameNetwork: Record<string, () => [string, string]> = {
@@ -76,7 +76,7 @@ const sameNetwork: Record<string, () => [string, string]> = {
   },
 }
 
-describe('a network that makes itself guests', () => {
+describe('a network that creates many guests', () => {
   const from = (address: string, token = '') => ({ 'x-forwarded-for': address, ...(token && bearer(token)) })
   // Counted from the beginning of a minute on.
   beforeEach(() => wall.advance(60 - ((wall.now().getTime() / 1000) % 60)))
@@ -93,7 +93,7 @@ describe('a network that makes itself guests', () => {
     expect(made.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(hits)
   })
 
-  test('writes and searches no more often with many of them', async () => {
+  test('cannot write or search more often with many of them', async () => {
     const address = randomIp()
     const guests = await Promise.all(Array.from({ length: 8 }, async () => tokenOf(await makeGuest(randomIp()))))
     const tries = {
@@ -114,7 +114,7 @@ describe('a network that makes itself guests', () => {
   })
 })
 
-test('a network is one, however its addresses are written', async () => {
+test('a network is counted as one, however its addresses are written', async () => {
   const found: string[] = []
   for (const key of keys)
     for (const [what, pair] of Object.entries(sameNetwork)) {
@@ -139,7 +139,7 @@ const spellings: Record<string, (email: string) => string> = {
 }
 const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)
 
-test('a mailbox is one, however its address is written', async () => {
+test('a mailbox is counted as one, however its address is written', async () => {
   const found: string[] = []
   for (const key of keys)
     for (const [what, spelt] of Object.entries(spellings)) {
@@ -154,14 +154,16 @@ test('a mailbox is one, however its address is written', async () => {
   onlyKnown('mailboxes', found)
 })
 
-/** Counters of a mailbox and a network together, so that nobody locks anybody out; beside them both are counted too. */
+/**
+ * Limits per pair of mailbox and network, so that nobody can lock out another person; both are also counted separately.
+ */
 const pairs: Record<string, number> = { 'POST /user/login': 2, 'POST /user/forget-password': 1 }
 
-/** A link to a new password counts for its account, and only where one is mailed. */
+/** A link to a new password counts for its account, and only if one is mailed. */
 const mailboxFor = async (key: string) =>
   key === 'POST /user/forget-password' ? (await register(app)).email : randomEmail()
 
-test('network and mailbox are counted each by itself', async () => {
+test('network and mailbox are counted separately', async () => {
   const found: string[] = []
   for (const key of keys) {
     const sender = await nobody(app)
@@ -181,7 +183,7 @@ test('network and mailbox are counted each by itself', async () => {
     const ofNetwork = await counters({ email, network: randomIp() })
     const ofMailbox = await counters({ email: another, network })
     const ofBoth = await counters({ email: third, network: randomIp() })
-    // A pair is another one with either of them, and is one where both are.
+    // A pair changes with either of them, and is the same if both are.
     const ofPair = ofNetwork + ofMailbox - ofBoth
     const isCountedAlone = ofPair === 0 || (ofNetwork > ofPair && ofMailbox > ofPair)
     if (ofPair !== (pairs[key] ?? 0) || !isCountedAlone)
@@ -190,7 +192,7 @@ test('network and mailbox are counted each by itself', async () => {
   onlyKnown('apart', found)
 })
 
-test('another network and another mailbox are others', async () => {
+test('another network and another mailbox have counters of their own', async () => {
   const key = 'POST /user/forget-password'
   const email = randomEmail()
   const [one] = sameNetwork['two addresses of one /64']?.() ?? []
@@ -215,7 +217,7 @@ test('strangers who guess lock nobody out', async () => {
   expect((await logIn(app, email)).json.code).toBe(0)
 })
 
-test('five tries of a code are five, however it is written', async () => {
+test('five attempts at a code count as five, however it is written', async () => {
   const email = randomEmail()
   const { captcha_id, code } = await askForCode(app, email, 'open_order')
   const wrong = code === '111111' ? '222222' : '111111'

@@ -8,7 +8,7 @@ import { randomEmail, register, type SignIn } from '../../steps/accounts.ts'
 import { type Line, till } from '../../steps/orders.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
-/** One connection with IPv6 has 256 or 65 536 networks of 64 bits, and as many guests as it likes. */
+/** One IPv6 connection has 256 or 65 536 networks of 64 bits, and any number of guests. */
 vi.setConfig(patience(5))
 
 let app: TestApp
@@ -20,7 +20,7 @@ beforeEach(() => liftLimits(app))
 
 const hex = (number: number) => number.toString(16)
 
-/** How many hits each of these networks gets through before all are refused. */
+/** The number of requests from each of these networks before all are refused. */
 async function passed(addresses: readonly string[], what: string): Promise<number> {
   let count = 0
   for (const address of addresses) {
@@ -39,7 +39,7 @@ async function passed(addresses: readonly string[], what: string): Promise<numbe
 describe('limits', () => {
   const { hits = 0 } = limits.send_code_address ?? {}
 
-  test('all networks of a /56 together get four times what one gets', async () => {
+  test('all networks of a /56 together get four times the limit of one', async () => {
     const addresses = Array.from({ length: 8 }, (_, index) => `2001:db8:1:12${hex(index).padStart(2, '0')}::1`)
     expect(await passed(addresses.slice(0, 1), 'one')).toBe(hits)
     expect(await passed(addresses, 'connection')).toBe(4 * hits)
@@ -50,7 +50,7 @@ describe('limits', () => {
     expect(await passed(addresses, 'site')).toBe(16 * hits)
   })
 
-  test('others are not touched by it', async () => {
+  test('others are not affected', async () => {
     const taken = Array.from({ length: 5 }, (_, index) => `2001:db8:3:${index}::1`)
     expect(await passed(taken, 'others')).toBe(4 * hits)
     expect(await passed(['2001:db8:4::1', '203.0.113.9', '203.0.113.10'], 'others')).toBe(3 * hits)
@@ -64,8 +64,8 @@ async function orderAsGuest(address: string, lines: readonly Line[]) {
   return who.order(await who.quote(lines), {}, headers)
 }
 
-describe('machines that nobody has paid for', () => {
-  test('one connection holds no more of them by its other networks', async () => {
+describe('unpaid machines', () => {
+  test('one connection holds no more of them by using its other networks', async () => {
     const held: number[] = []
     for (let index = 0; index < 4; index += 1) {
       const address = `2001:db8:5:${hex(index)}::1`
@@ -111,7 +111,7 @@ describe('machines that nobody has paid for', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409])
   })
 
-  test('one network holds half of a model at most, also of people who have paid', async () => {
+  test('one network holds half of a model at most, even for people who have paid', async () => {
     await app.context.connection.pool.query(
       "update unit_reservations set reservation_state = 'released', held_until = null",
     )
@@ -136,7 +136,7 @@ describe('machines that nobody has paid for', () => {
   })
 })
 
-describe('pieces that nobody has paid for', () => {
+describe('unpaid units', () => {
   beforeEach(async () => {
     await app.context.connection.pool.query('update checkouts set ended_at = created_at where ended_at is null')
     await app.context.connection.pool.query(
@@ -148,7 +148,7 @@ describe('pieces that nobody has paid for', () => {
   const twenty = { sku: 'blades-set-9', quantity: 20 }
   const told = ({ status, json }: Answer) => [status, (json.data as { reason?: string } | null)?.reason]
 
-  test('are counted by the connection, over all its guests', async () => {
+  test('are counted per connection, over all its guests', async () => {
     const answers: Answer[] = []
     for (let index = 0; index < 5; index += 1)
       answers.push(await orderAsGuest('198.51.100.77', [twenty, { sku: 'blades-set-27', quantity: 20 }]))
@@ -160,7 +160,7 @@ describe('pieces that nobody has paid for', () => {
     expect([await stock('blades-set-9'), await stock('blades-set-27')]).toEqual([340, 340])
   })
 
-  test('are counted by the person, whatever the connection; what is paid counts no more', async () => {
+  test('are counted per person, whatever the connection; paid ones do not count', async () => {
     const me = till(app, await register(app), { house_number: 'P1' })
     const first = await me.placed([twenty, twenty, twenty])
     const one = async () => told(await me.order(await me.quote([{ sku: 'blades-set-27' }])))
@@ -170,7 +170,7 @@ describe('pieces that nobody has paid for', () => {
     expect(await one()).toEqual([200, undefined])
   })
 
-  test('are half of a shelf at most for all guests together; an account gets the rest', async () => {
+  test('are half of a stock at most for all guests together; an account gets the rest', async () => {
     await app.context.connection.pool.query("update skus set stock = 45 where key = 'blades-set-9'")
     const answers: Answer[] = []
     for (const quantity of [15, 8, 1])

@@ -6,7 +6,7 @@ import { elsewhere } from '../../steps/order-changes.ts'
 import { till } from '../../steps/orders.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
-/** Several people order in one session of a guest: each reaches what stands under their own address. */
+/** Several people order in one guest session: each has access to the orders of their own address. */
 vi.setConfig(patience(5))
 
 let app: TestApp
@@ -44,7 +44,7 @@ async function orderedBy(guest: SignIn, email: string, isPaid = true): Promise<s
 const ordersOf = async (who: SignIn) =>
   ((await call(who, 'GET', '/orders')).json.data as { list: { order_no: string }[] }).list.map(one => one.order_no)
 
-test('a guest has no address to change', async () => {
+test('a guest cannot change their address', async () => {
   const guest = await makeGuest()
   const answer = await call(guest, 'POST', '/user/email', {
     email: randomEmail(),
@@ -54,14 +54,14 @@ test('a guest has no address to change', async () => {
   expect(verdict(answer)).toEqual([403, 403])
 })
 
-test('who opened an order in this browser does not reach what the next person orders in it', async () => {
+test("a person who opened an order in this browser has no access to the next person's order in it", async () => {
   const [first, anna] = [randomEmail(), randomEmail()]
   const old = await orderedBy(await makeGuest(), first)
   const here = await open(first)
   const atHome = await open(first)
   const orderNo = await orderedBy(here, anna)
   await ageProofs(app)
-  // What they had opened elsewhere ends, and a new code opens their own order alone.
+  // Access they had opened elsewhere ends, and a new code opens their own order only.
   expect((await call(atHome, 'GET', `/orders/${orderNo}`)).status).not.toBe(200)
   const again = await open(first)
   expect(await ordersOf(again)).toEqual([old])
@@ -71,12 +71,12 @@ test('who opened an order in this browser does not reach what the next person or
   ] as const) {
     expect((await call(again, method, path, body)).status, path).toBe(404)
   }
-  // Who ordered has it here, and anywhere by a code of their own.
+  // The person who ordered has access here, and anywhere by a code of their own.
   expect(await ordersOf(here)).toEqual([orderNo])
   expect(await ordersOf(await open(anna))).toEqual([orderNo])
 })
 
-test('an order of a thief in this session gets them no code for the next one', async () => {
+test("an attacker's order in this session gives no code for the next one", async () => {
   const [thief, anna] = [randomEmail(), randomEmail()]
   const guest = await makeGuest()
   const theirs = await orderedBy(guest, thief, false)
@@ -91,7 +91,7 @@ test('an order of a thief in this session gets them no code for the next one', a
   expect(await ordersOf(await open(thief))).toEqual([theirs])
 })
 
-test('the other way round: it takes nothing of what was ordered before', async () => {
+test("an attacker's order gives no access to earlier orders", async () => {
   const [thief, anna] = [randomEmail(), randomEmail()]
   const guest = await makeGuest()
   const orderNo = await orderedBy(guest, anna)
@@ -100,7 +100,7 @@ test('the other way round: it takes nothing of what was ordered before', async (
   expect(await ordersOf(await open(anna))).toEqual([orderNo])
 })
 
-test('one person with one address keeps all of it in their browser, however it is written', async () => {
+test('one person has access to all their orders in their browser, however the address is written', async () => {
   const email = randomEmail()
   const guest = await makeGuest()
   const one = await orderedBy(guest, email)

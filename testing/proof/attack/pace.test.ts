@@ -8,7 +8,7 @@ import { isProof, patience, withoutLimits } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { randomEmail, randomIp, register } from '../../steps/accounts.ts'
 
-/** By the work that is done, and in a proof by the time it takes: an address that is known looks like one that is not. */
+/** A known address must not differ from an unknown one, by the work done and, in a full run, by the time taken. */
 vi.setConfig(patience(5))
 
 let counter: ReturnType<typeof countWork>
@@ -25,7 +25,7 @@ afterAll(async () => {
   counter.stop()
 })
 
-/** Whose answer may depend on the person: one signs in with it or writes under it, and is mailed. */
+/** Calls whose response may depend on the person, because they sign in or write with the address, or are mailed. */
 const own: Record<string, string> = {
   'POST /orders': 'An order is an order, whose address it may be.',
 }
@@ -44,7 +44,7 @@ async function workOf(key: string, email: () => string): Promise<Work> {
   return leastOf(works)
 }
 
-test('the same work is done for an address that is known and for one that is not', async () => {
+test('a known and an unknown address cause the same work', async () => {
   const found: string[] = []
   for (const key of keys) {
     const ofKnown = await workOf(key, () => known)
@@ -55,11 +55,11 @@ test('the same work is done for an address that is known and for one that is not
   onlyKnown('pace', found)
 })
 
-test('a wrong password costs a hash, whoever there is', async () => {
+test('a wrong password costs a hash, whether the account exists or not', async () => {
   for (const email of [() => known, randomEmail]) expect((await workOf('POST /user/login', email)).hashes).toBe(1)
 })
 
-test.runIf(isProof)('the same time is taken', async () => {
+test.runIf(isProof)('the duration is the same', async () => {
   const found: string[] = []
   for (const key of keys) {
     const pairs: [number, number][] = []
@@ -70,7 +70,7 @@ test.runIf(isProof)('the same time is taken', async () => {
       return performance.now() - began
     }
     for (let round = 0; round < 150; round += 1) {
-      // Who comes first takes turns, so that what slows the machine down slows both.
+      // The order alternates, so that load on the machine slows both.
       const unknown = randomEmail()
       if (round % 2) pairs.push([await timed(known), await timed(unknown)])
       else {

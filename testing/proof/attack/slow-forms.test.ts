@@ -11,7 +11,7 @@ import { randomIp, register, type SignIn } from '../../steps/accounts.ts'
 import { pngOf, upload } from '../../steps/pictures.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
-/** Forms of which nothing more comes, or next to nothing, to every call that takes one. */
+/** Uploads that stop or nearly stop, to every call that accepts one. */
 vi.setConfig(patience(5))
 
 const forms = allBindings.flatMap(({ key, endpoint }) => (endpoint.form ? [key.replace('POST ', '')] : []))
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 interface Slow {
   socket: Socket
-  /** All that was answered. */
+  /** The whole response. */
   text: Promise<string>
 }
 const begun: Slow[] = []
@@ -40,7 +40,7 @@ afterEach(() => {
 
 const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
 
-/** A form of which nothing more comes. */
+/** An upload that stops after its beginning. */
 function begin(token: string, { ip = randomIp(), path = '/common/files/upload' } = {}): Slow {
   const { hostname, port, host } = new URL(app.url)
   const socket = connect(Number(port), hostname)
@@ -65,7 +65,7 @@ const arrives = () => new Promise(resolve => setTimeout(resolve, 700))
 const statusesOf = async (slow: readonly Slow[]) =>
   (await Promise.all(slow.map(({ text }) => text))).map(text => Number(text.slice(9, 12)))
 
-test('forms that come slowly, of many accounts and networks, keep nobody from uploading', async () => {
+test('slow uploads of many accounts and networks do not block others', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => register(app)))
   for (const { token } of people) for (let form = 0; form < maxForms.account; form += 1) begin(token)
   await arrives()
@@ -74,7 +74,7 @@ test('forms that come slowly, of many accounts and networks, keep nobody from up
   expect(performance.now() - from).toBeLessThan(2000)
 })
 
-test.each(forms)('%s: a form that does not come at the slowest pace ends, answered', async path => {
+test.each(forms)('%s: an upload below the minimum rate ends with a response', async path => {
   const { token } = await register(app)
   const slow = begin(token, { path })
   const from = performance.now()
@@ -85,7 +85,7 @@ test.each(forms)('%s: a form that does not come at the slowest pace ends, answer
   expect(performance.now() - from).toBeLessThan(minPace.afterMs + 3000)
 })
 
-test('one account has so many open at once, from wherever they come', async () => {
+test('one account has a limited number open at once, over all networks', async () => {
   const { token } = await register(app)
   const slow = Array.from({ length: maxForms.account + 2 }, () => begin(token))
   await arrives()
@@ -94,7 +94,7 @@ test('one account has so many open at once, from wherever they come', async () =
   expect(told.filter(status => status === 408)).toHaveLength(maxForms.account)
 })
 
-test('one network has so many open at once, and is counted before they end', async () => {
+test('one network has a limited number open at once, counted from their beginning', async () => {
   const ip = randomIp()
   const people = await Promise.all(Array.from({ length: 3 }, () => register(app)))
   const slow = people.flatMap(({ token }) => Array.from({ length: maxForms.account }, () => begin(token, { ip })))
@@ -107,7 +107,7 @@ test('one network has so many open at once, and is counted before they end', asy
   expect(rows[0].hits).toBeGreaterThanOrEqual(2 * slow.length)
 })
 
-test('one connection of many networks has no more open than others', async () => {
+test('one connection with many networks has no more open than others', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => register(app)))
   const slow = people.flatMap(({ token }, person) =>
     Array.from({ length: 3 }, (_n, form) => begin(token, { ip: `2001:db8:77:${person}${form}::1` })),
@@ -117,21 +117,21 @@ test('one connection of many networks has no more open than others', async () =>
   expect(told.filter(status => status === 429)).toHaveLength(15 - maxForms.connection)
 })
 
-/** Each begins as many forms as one account may. */
+/** Each begins as many uploads as one account may. */
 const crowd = (count: number) => Promise.all(Array.from({ length: count / maxForms.account }, () => register(app)))
 const beginAll = (people: readonly SignIn[], ipOf: (person: number) => string) =>
   people.flatMap(({ token }, person) =>
     Array.from({ length: maxForms.account }, () => begin(token, { ip: ipOf(person) })),
   )
 
-test('whoever has a whole /48 gives places up to those with few, and who sends quickly keeps theirs', async () => {
+test('a whole /48 loses places to networks with few, and fast uploads keep theirs', async () => {
   const [owner, other, ip] = [await register(app), await guest(), randomIp()]
   const people = await crowd(maxForms.all - maxForms.account)
   const quick = beginAll([owner], () => ip)
   const pump = setInterval(() => {
     for (const { socket } of quick) if (!socket.destroyed) socket.write(Buffer.alloc(quickBytesPerSecond / 5))
   }, 100)
-  // Three networks: one alone has no more than so many places.
+  // Three networks, because one has only a limited number of places.
   const slow = beginAll(people, person => `2001:db8:${78 + (person % 3)}:${person + 1}00::1`)
   await arrives()
   expect((await upload(app, { token: other.token, file: pngOf(20, 20) })).status).toBe(200)
@@ -142,11 +142,11 @@ test('whoever has a whole /48 gives places up to those with few, and who sends q
   expect((await statusesOf(quick)).filter(status => status === 503)).toEqual([])
 })
 
-test('when all places are taken, the network with most of them gives one up, but none that comes quickly', async () => {
+test('when all places are taken, the network with most of them loses one, but no fast upload', async () => {
   const [{ token }, ips] = [await guest(), Array.from({ length: 5 }, () => randomIp())]
   const people = await crowd(maxForms.all)
   const all = beginAll(people, person => ips[person % ips.length] as string)
-  // All but those of one network come quickly, and it has no more than the others.
+  // Uploads from all networks but one are fast, and that one has no more places than the others.
   const quick = all.filter((_form, at) => Math.floor(at / maxForms.account) % ips.length > 0)
   const pump = setInterval(() => {
     for (const { socket } of quick) if (!socket.destroyed) socket.write(Buffer.alloc(quickBytesPerSecond / 5))

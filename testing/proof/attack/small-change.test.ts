@@ -10,7 +10,7 @@ import { ageProofs, askForCode, bearer, prove, randomIp, register } from '../../
 import { passkeysOf, TestAuthenticator } from '../../steps/passkeys.ts'
 import { dataOf, liftLimits, staff } from '../../steps/staff.ts'
 
-/** What costs the shop, or tells, a little each time, and is asked for again and again. */
+/** Requests that cost little each, or reveal little, and are repeated very often. */
 vi.setConfig(patience(5))
 
 let app: TestApp
@@ -25,7 +25,7 @@ const verdict = ({ status, json }: Answer) => [status, json.code]
 const proofAsked = [403, 110117]
 
 describe('what is kept for good', () => {
-  test('an account changes how it is entered twenty times an hour; then nothing is written or mailed', async () => {
+  test('an account can change its sign-in data twenty times an hour; then nothing is stored or mailed', async () => {
     const { userInfo, email } = await register(app)
     const by = { userId: userInfo.user_id, role: 'customer' }
     const change = () =>
@@ -49,11 +49,11 @@ describe('a link to a new password', () => {
       headers: { 'x-forwarded-for': ip },
     })
 
-  test('that is none opens no seal, and one network tries few of them', async () => {
+  test('that is invalid decrypts nothing, and attempts per network are limited', async () => {
     const ip = randomIp()
     const answers = await Promise.all(Array.from({ length: 70 }, () => reset(ip)))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
-    // Refused for the link, before anything is opened by a key that is not there either.
+    // Refused for the link, before anything is decrypted.
     const codes = new Set(answers.filter(({ status }) => status !== 429).map(({ json }) => json.code))
     expect(codes).toEqual(new Set([verdict(await reset(randomIp()))[1]]))
     expect(await rowsOf(app)("select nonce from used_nonces where nonce not like 'altcha:%'")).toEqual([])
@@ -81,7 +81,7 @@ describe('one mailbox', () => {
 })
 
 describe('a session whose proof is old', () => {
-  test('does not take all that is kept of its person along', async () => {
+  test('cannot export the data of its person', async () => {
     const { token } = await register(app)
     await ageProofs(app)
     const ask = () => app.send('GET', '/api/user/export', { headers: from(token) })
@@ -90,7 +90,7 @@ describe('a session whose proof is old', () => {
     expect(verdict(await ask())).toEqual([200, 0])
   })
 
-  test('does not move the home that the next order is filled with; nor set the first one; a name it may write', async () => {
+  test('cannot change or set the address for the next order, but can change the name', async () => {
     const { token, userInfo } = await register(app)
     await ageProofs(app)
     const put = (body: object) => app.send('PUT', `/api/user/info/${userInfo.user_id}`, { headers: from(token), body })
@@ -114,7 +114,7 @@ describe('a session whose proof is old', () => {
     expect(verdict(await put({ ...home, house_number: '2' }))).toEqual([200, 0])
   })
 
-  test('of finance or an administrator books nothing as paid, given up or owed, and reads no account numbers', async () => {
+  test('of finance or an administrator cannot book amounts as paid, waived or owed, or read account numbers', async () => {
     const admin = await staff(app, 'admin')
     await ageProofs(app)
     const any = '00000000-0000-4000-8000-000000000000'
@@ -138,7 +138,7 @@ describe('a session whose proof is old', () => {
   })
 })
 
-test('why a refund goes elsewhere is read by who asked and who may decide, and by no colleague besides', async () => {
+test('the reason for another refund account is visible to the author and to those who may decide only', async () => {
   const [finance, admin, support, operations] = await Promise.all(
     (['finance', 'admin', 'support', 'operations'] as const).map(role => staff(app, role)),
   )
@@ -168,9 +168,9 @@ test('why a refund goes elsewhere is read by who asked and who may decide, and b
   }
 })
 
-describe('a passkey that brings the word of its maker', () => {
+describe('a passkey with an attestation of its maker', () => {
   test.each(['packed', 'apple', 'android-key', 'android-safetynet', 'tpm', 'fido-u2f'])(
-    '%s: is refused before anybody looks its maker up',
+    '%s: is refused before its maker is looked up',
     async fmt => {
       const { token } = await register(app)
       const passkeys = passkeysOf(app)
@@ -189,7 +189,7 @@ describe('a passkey that brings the word of its maker', () => {
         ]),
       )
       const attestation = Buffer.from(isoCBOR.encode(object as never)).toString('base64url')
-      // What the library refuses is told to the log; what never gets there is not.
+      // What the library refuses is logged; what never reaches it is not.
       const judged = vi.spyOn(app.context.log, 'debug')
       const answer = await passkeys.send('POST', '/user/passkeys', { ...made, attestation }, { token })
       const words = judged.mock.calls.map(([, text]) => text)

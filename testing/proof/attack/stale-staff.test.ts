@@ -15,7 +15,7 @@ import { delivered, good } from '../../steps/requests.ts'
 import { namedParcel, warehouse } from '../../steps/shipments.ts'
 import { liftLimits, staff } from '../../steps/staff.ts'
 
-/** The session of somebody of the staff, whose last proof is an hour old: what it does lasts, or reaches many. */
+/** A session of staff whose last proof is an hour old: actions with lasting effects, or effects on many. */
 vi.setConfig(patience(5))
 
 let app: TestApp
@@ -31,7 +31,7 @@ type Role = Parameters<typeof house.by>[0]
 const verdict = ({ status, json }: Answer) => [status, json.code]
 const proofAsked = [403, 110117]
 
-/** Calls of this role in a session that is stale from now on. */
+/** Calls of this role in a session whose proof is old. */
 async function stale(role: Role) {
   const { token } = house.by(role)
   await ageProofs(app)
@@ -45,7 +45,7 @@ async function stale(role: Role) {
 }
 
 describe('statements', () => {
-  test('are not written down for customers, nor laid aside', async () => {
+  test('cannot be entered for customers, nor closed', async () => {
     const { orderNo, order, me } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
     const support = await stale('support')
     const said = { kind: 'withdrawal', channel: 'phone', name: order.recipient, contract: orderNo, email: order.email }
@@ -72,7 +72,7 @@ describe('machines', () => {
     return { ...known, device_status, reason: 'Weg ermee.', version: device.version }
   }
 
-  test('are not retired, and nothing else is done with them', async () => {
+  test('cannot be retired or changed otherwise', async () => {
     const device = await machine()
     const operations = await stale('operations')
     expect(verdict(await operations.put(`/admin/devices/${device?.device_id}`, bodyFor(device, 'disabled')))).toEqual(
@@ -82,7 +82,7 @@ describe('machines', () => {
     expect(device_status).toBe('normal')
   })
 
-  test('that were retired can be put back for a day, and then no more', async () => {
+  test('that were retired can be restored for a day only', async () => {
     const admin = await staff(app, 'operations')
     const put = async (to: string) => {
       const device = await machine()
@@ -101,7 +101,7 @@ describe('machines', () => {
 describe('words', () => {
   const words = 'Your money waits for you. Log in today: https://evil.example/genie'
 
-  test('go into no mail to a customer', async () => {
+  test('cannot be put into a mail to a customer', async () => {
     const made = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
     const request = good<{ request_no: string }>(
       await house.by('support').post(`/admin/orders/${made.orderNo}/requests`, {
@@ -122,7 +122,7 @@ describe('words', () => {
     expect(await rowsOf(app)("select id from mails where data::text like '%evil.example%'")).toEqual([])
   })
 
-  test('do not come onto the shop', async () => {
+  test('cannot be published in the shop', async () => {
     const { list } = good<CallData<'GET /admin/products'>>(
       await house.by('operations').get('/admin/products?page_size=100'),
     )
@@ -135,7 +135,7 @@ describe('words', () => {
     expect((await app.send('GET', `/api/products/${product.key}`)).text).not.toContain('evil.example')
   })
 
-  test('that were mailed are not mailed again; with a proof once an hour to one mailbox', async () => {
+  test('that were mailed cannot be mailed again; with a proof once an hour to one mailbox', async () => {
     const { order } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
     await app.context.db.updateTable('mails').set({ status: 'sent' }).where('template', '=', 'order_paid').execute()
     const [mail] = await rowsOf(app)(
@@ -154,7 +154,7 @@ describe('words', () => {
   })
 })
 
-test('an order does not count as sent, or as delivered', async () => {
+test('an order cannot be marked as shipped or delivered', async () => {
   const { me, orderNo } = await house.ordered([{ sku: 'genie-600-buy' }], 'buy')
   const body = await namedParcel(house.by('admin'), orderNo)
   const operations = await stale('operations')
@@ -165,7 +165,7 @@ test('an order does not count as sent, or as delivered', async () => {
 })
 
 describe('what staff read', () => {
-  test('page by page ends in a question for a proof, and in one line of the log', async () => {
+  test('page by page requires a proof at some point, with one line in the log', async () => {
     const me = till(app, await register(app))
     await me.placed([{ sku: 'blades-set-9' }])
     const by = await staff(app, 'support')
@@ -180,14 +180,14 @@ describe('what staff read', () => {
       by.userId,
     )
     expect(noted).toEqual([{ subject_id: 'GET /admin/orders' }])
-    // A colleague reads on.
+    // A second person can go on reading.
     const other = await staff(app, 'finance')
     expect((await other.get('/admin/orders?page_size=100')).status).toBe(200)
     await app.context.db.updateTable('sessions').set({ proven_at: app.context.wall.now() }).execute()
     expect((await get()).status).toBe(200)
   })
 
-  test('one by one too', async () => {
+  test('one by one requires it too', async () => {
     const by = await staff(app, 'support')
     const { orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
     await ageProofs(app)
@@ -198,7 +198,7 @@ describe('what staff read', () => {
     expect([status, times]).toEqual([403, 301])
   })
 
-  /** Names of fields that hold something of a customer. */
+  /** Names of fields with personal data of customers. */
   const personal =
     /^(email|recipient|contact|phone|street|house_number|postcode|iban|account_holder|customer|owner\w*)$/
   const namesIn = (schema: unknown): string[] =>
@@ -208,11 +208,11 @@ describe('what staff read', () => {
           ...(key === 'properties' ? Object.keys(value as object) : []),
           ...namesIn(value),
         ])
-  /** The address of the maker of a model, which the law has shown. */
+  /** The address of the maker of a model, which the law requires to be shown. */
   const ofMakers = (key: string, name: string) => key.startsWith('GET /admin/device-types') && name === 'email'
   const readByStaff = allBindings.filter(({ key, endpoint }) => key.startsWith('GET ') && isStaffOnly(endpoint.who))
 
-  test('is counted, whatever it is: lists, one thing, a search, a paper', async () => {
+  test('is counted for lists, single records, searches and documents', async () => {
     const by = await staff(app, 'admin')
     await ageProofs(app)
     const { hits = 0 } = limits.reading ?? {}
@@ -227,7 +227,7 @@ describe('what staff read', () => {
     expect(open).toEqual([])
   })
 
-  test('is not counted only where a reason says so, and no field tells of a customer', () => {
+  test('is not counted only for a stated reason and without fields about customers', () => {
     const free = readByStaff.filter(({ endpoint }) => endpoint.tellsOfNobody)
     expect(free.length).toBeLessThan(readByStaff.length / 3)
     for (const { key, endpoint } of free) {
@@ -239,7 +239,7 @@ describe('what staff read', () => {
     }
   })
 
-  test('in a list of refunds: no account in full, and no holder', async () => {
+  test('in a list of refunds has no full account number and no holder', async () => {
     const finance = await staff(app, 'finance')
     const { refund_no } = await owedRefund(app, finance)
     const account = { iban: 'NL91ABNA0417164300', way: 'bank_transfer', account_holder: 'Piet Klant' } as const

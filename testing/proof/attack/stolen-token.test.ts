@@ -24,7 +24,7 @@ import {
   TestWall,
 } from '../../steps/accounts.ts'
 
-/** Somebody has the access token of another, six minutes after they signed in, and nothing else of them. */
+/** An attacker has the access token of another person, six minutes after the sign-in, and nothing else. */
 vi.setConfig(patience(5))
 
 const wall = new TestWall()
@@ -40,7 +40,7 @@ beforeAll(async () => {
     stolen.set(role, { ...((await logIn(app, email, demoPeople.password)).json.data as SignIn), email })
   }
   wall.advance(6 * 60)
-  // Calls that give something away ask for a proof of the last half hour, which no access token outlives.
+  // Calls that give value away require a proof of the last half hour, which no access token outlives.
   await ageProofs(app)
 })
 afterAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
 const guarded = (Object.keys(api) as EndpointKey[]).filter(key => guardOf(key) !== undefined)
 
 describe.each(['customer', ...staffRoles])('the token of %s', role => {
-  test('opens no call that is guarded', async () => {
+  test('is refused by every protected call', async () => {
     const wanted = (codes as Record<string, { code: number }>).proof_required?.code
     for (const key of guarded) {
       if (!isOpenTo(api[key as keyof typeof api], { role } as never)) continue
@@ -68,7 +68,7 @@ describe.each(['customer', ...staffRoles])('the token of %s', role => {
     }
   })
 
-  test('does not change how the account is entered', async () => {
+  test('cannot change the sign-in data of the account', async () => {
     const found: string[] = []
     const { token = '', email = '' } = stolen.get(role) ?? {}
     const of = (key: string, body: object) => {

@@ -12,7 +12,7 @@ import { hoursLater, later } from '../../steps/messages.ts'
 import { skuIds, till } from '../../steps/orders.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
-/** What visitors have the shop store by calls that they may make as often as they do. */
+/** How much visitors can have the shop store, by calls they may make freely. */
 vi.setConfig(patience(5))
 
 let app: TestApp
@@ -24,7 +24,7 @@ beforeEach(() => liftLimits(app))
 
 const guest = async (ip = randomIp()) =>
   (await app.send('POST', '/api/user/anonymous', { body: {}, headers: { 'x-forwarded-for': ip } })).json.data as SignIn
-/** Signs that nothing compresses. */
+/** Text that cannot be compressed. */
 const noise = (length: number) =>
   Array.from({ length }, () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
 
@@ -42,7 +42,7 @@ const keepGarden = (who: SignIn, corners: number, { ip = randomIp(), key = rando
     headers: { ...bearer(who.token), 'x-forwarded-for': ip, 'idempotency-key': key },
   })
 
-test('an offer has so many words altogether', async () => {
+test('the total text of a quote is limited', async () => {
   const who = await guest()
   const refused = await quote(who, noise(500))
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('remarks_at_most')])
@@ -52,7 +52,7 @@ test('an offer has so many words altogether', async () => {
   expect(((await size()) - before) / 20).toBeLessThan(20_000)
 })
 
-test('a cart has no more words than an offer', async () => {
+test('the total text of a cart has the same limit as a quote', async () => {
   const me = await register(app)
   const words = noise(500)
   const call = (method: 'POST' | 'PUT' | 'GET', path: string, body?: object) =>
@@ -70,7 +70,7 @@ test('a cart has no more words than an offer', async () => {
   expect((await call('PUT', '/items', { ...same, remark: 'short' })).status).toBe(200)
 })
 
-test('nobody has more than fifty offers that they did not take', async () => {
+test('a person has at most fifty unused quotes', async () => {
   const me = till(app, await register(app))
   const taken = await me.quote([{ sku: 'blades-set-9' }])
   expect((await me.order(taken)).status).toBe(200)
@@ -85,7 +85,7 @@ test('nobody has more than fifty offers that they did not take', async () => {
   expect((await app.send('GET', `/api/quotes/${last}`, { headers: bearer(who.token) })).status).toBe(200)
 })
 
-test('offers of guests go a day after they ended, those of accounts stay a month', async () => {
+test('expired quotes of guests are deleted after a day, those of accounts after a month', async () => {
   const [visitor, owner] = [await guest(), await register(app)]
   for (const who of [visitor, owner]) await quote(who, '', 1)
   await hoursLater(app, 26)
@@ -93,7 +93,7 @@ test('offers of guests go a day after they ended, those of accounts stay a month
   expect([await count('quotes', visitor), await count('quotes', owner)]).toEqual([0, 1])
 })
 
-test('a person keeps so many corners in all gardens together', async () => {
+test('the corners of all gardens of a person are limited', async () => {
   const who = await guest()
   const told: number[] = []
   for (let at = 0; at < 6; at += 1) {
@@ -104,19 +104,19 @@ test('a person keeps so many corners in all gardens together', async () => {
   const { headers, text } = await app.send('GET', '/api/gardens', { headers: bearer(who.token) })
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(text.length).toBeLessThan(120_000)
-  // Who draws as people do has room for twenty.
+  // An ordinary drawing has room for twenty.
   const other = await guest()
   for (let at = 0; at < 20; at += 1) expect((await keepGarden(other, 100)).status).toBe(200)
 })
 
-/** With the session of a guest, whose things come along. */
+/** Signs in with the session of a guest, whose data are merged. */
 const signIn = async (email: string, { token }: SignIn) => {
   const body = { email, password: goodPassword }
   const headers = { ...bearer(token), 'x-forwarded-for': randomIp() }
   expect((await app.send('POST', '/api/user/login', { body, headers })).status).toBe(200)
 }
 
-test('what guests bring to an account is no more than it has room for', async () => {
+test('data merged from guests stay within the limits of the account', async () => {
   const me = await register(app)
   for (const gardens of [12, 12]) {
     const who = await guest()
@@ -134,7 +134,7 @@ test('what guests bring to an account is no more than it has room for', async ()
   expect(await count('garden_profiles', other)).toBe(2)
 })
 
-test('gardens of guests that no order names go after two weeks', async () => {
+test('gardens of guests without an order are deleted after two weeks', async () => {
   const [visitor, owner] = [await guest(), await register(app)]
   for (const who of [visitor, owner]) await keepGarden(who, 20)
   await later(app, 13)
@@ -145,10 +145,10 @@ test('gardens of guests that no order names go after two weeks', async () => {
   expect([await count('garden_profiles', visitor), await count('garden_profiles', owner)]).toEqual([0, 1])
 })
 
-test('large bodies of one network have a budget, small ones and others need none', async () => {
+test('large bodies of one network have a budget, small ones and other networks have none', async () => {
   const ip = randomIp()
   let who = await guest(ip)
-  // All but what one large garden brings.
+  // Everything except the size of one large garden.
   const amount = (limits.large_network?.hits ?? 0) - 20
   await spend(app.context, { limitClass: 'large_network', what: 'large-bodies', key: toNetwork(ip), amount })
   expect([(await keepGarden(who, 960, { ip })).status, (await keepGarden(who, 960, { ip })).status]).toEqual([200, 429])

@@ -24,8 +24,8 @@ import { passkeysOf } from '../../steps/passkeys.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
 /**
- * Somebody has the access token of another, whose last proof is old, and everything of their own: a mailbox, an
- * account, a passkey, a Google account. No call gives them a refresh token of the person whose token it is.
+ * An attacker has the access token of another person, whose last proof is old, and resources of their own: a mailbox,
+ * an account, a passkey, a Google account. No call returns a refresh token of the token's owner.
  */
 vi.setConfig(patience(5))
 
@@ -51,7 +51,7 @@ const answersRefreshTokens = (Object.entries(api) as [string, Endpoint][])
   .filter(([, { data }]) => JSON.stringify(z.toJSONSchema(data, { unrepresentable: 'any' })).includes('"r_token"'))
   .map(([key]) => key)
 
-/** What the thief sends, good in itself, with the token of somebody else. A call that is missing here fails its test. */
+/** The attacker's input, valid in itself, with another person's token. A missing call fails its test. */
 const own: Readonly<Record<string, () => Promise<{ query?: Record<string, string>; body?: object; ip?: string }>>> = {
   'POST /user/login': async () => ({ body: { email: (await register(app)).email, password: goodPassword } }),
   'POST /user/register': async () => ({ body: { password: goodPassword, ...(await coded('register')) } }),
@@ -86,12 +86,12 @@ const refreshTokens = async ({ userInfo }: SignIn) => {
   return rows.map(({ token_hash }) => token_hash.toString('hex')).sort()
 }
 
-test('every call that answers a refresh token is tried', () => {
+test('every call that returns a refresh token is tested', () => {
   expect(answersRefreshTokens.sort()).toEqual(Object.keys(own).sort())
 })
 
 describe.each(['customer', ...staffRoles])('the token of %s', role => {
-  test.each(answersRefreshTokens)('%s: answers no refresh token of theirs', async key => {
+  test.each(answersRefreshTokens)('%s: returns no refresh token of its owner', async key => {
     const victim = victims.get(role) as SignIn
     const before = await refreshTokens(victim)
     await liftLimits(app)
@@ -103,7 +103,7 @@ describe.each(['customer', ...staffRoles])('the token of %s', role => {
       ...(body && { body }),
       headers: { 'x-forwarded-for': ip, ...bearer(victim.token) },
     })
-    // Good in itself: it signs the thief in, or asks who they are.
+    // Valid in itself: it signs the attacker in, or requires a proof.
     expect([0, 110117], answer.text).toContain(answer.json.code)
     expect(await refreshTokens(victim)).toEqual(before)
     const { r_token } = (answer.json.data ?? {}) as Partial<SignIn>

@@ -1,4 +1,4 @@
-/** English: what every page needs, in one piece, and where the rest is. */
+/** English: the texts that every page needs in one chunk, and loaders for the others. */
 export const coreTexts = import.meta.glob<object>('../../../i18n/locales/en/{form,kit,layout,pages,screen}.json', {
   eager: true,
   import: 'default',
@@ -6,6 +6,6 @@ export const coreTexts = import.meta.glob<object>('../../../i18n/locales/en/{for
 
 export const screenTexts = import.meta.glob<{ default: object }>([
   '../../../i18n/locales/en/*.json',
-  // Of the core, and what is told by the server alone.
+  // Namespaces of the core, and texts that only the server uses.
   '!**/{form,kit,layout,pages,screen,refused_fields,refused_reasons}.json',
 ])

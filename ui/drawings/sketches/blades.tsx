@@ -1,15 +1,15 @@
 import { Scene } from './scene.tsx'
 import { chance } from './space.ts'
 
-/** The disc from below: three blades hang on it, each on its screw; one is being changed. */
+/** The disc from below with three blades, each on its screw; one is being changed. */
 const centre = { x: 316, y: 274 }
 const round = 186
 
-/** A razor with a hole at its end, pointing away from its screw. */
+/** A blade with a hole at its end, pointing away from its screw. */
 const blade = 'M-13 -9a13 13 0 0 1 26 0L13 78L0 92L-13 78Z'
 const edges = 'M-13 6V74M13 6V74'
 
-/** Blades swing out as far as the disc is round. */
+/** Blades swing out to the edge of the disc. */
 const seats = [
   { at: 152, swung: 10 },
   { at: 30, swung: -8 },
@@ -87,7 +87,7 @@ export function Drawing() {
         <path className="hint" d="M112 -11h84M112 0h92M112 11h84" />
       </g>
 
-      {/* gloves on, before anything else */}
+      {/* Gloves, which come first. */}
       <g transform="translate(656 436) rotate(-14)">
         <path
           className="shape"
@@ -97,7 +97,7 @@ export function Drawing() {
         <path className="hint" d="M-30 56v18m14-18v18m14-18v18m14-18v18m14-18v18" />
       </g>
 
-      {/* what it is for: cut clean, or torn */}
+      {/* The reason: grass cut clean, or torn. */}
       <g transform="translate(716 196)">
         <path className="shape" d="M-42 0C-40-46-34-84-26-118L-8 -130C-12-84-16-40-16 0Z" />
         <path className="hint" d="M-29 0C-28-44-24-84-18-122" />

@@ -7,7 +7,7 @@ const view = viewFromAbove({ x: 392, y: 182, scale: 1.06, steep: 0.52 })
 
 type Box = readonly [x: number, y: number, z: number, dx: number, dy: number, dz: number]
 
-/** The three sides that are seen of a box. */
+/** The three visible sides of a box. */
 function Solid({ box: [x, y, z, dx, dy, dz], tone = 'shape' }: { box: Box; tone?: 'shape' | 'dark' }) {
   const side = tone === 'dark' ? 'dark' : 'shaded'
   const [X, Y, Z] = [x + dx, y + dy, z + dz]
@@ -68,7 +68,7 @@ const bricks = [
   )
   .join('')
 
-/** Level, free in front, open above, the adapter in the dry. */
+/** Level ground, free in front, open above, the adapter in a dry place. */
 export function Drawing() {
   const [treeX, treeY] = view([252, -62, 0])
   return (

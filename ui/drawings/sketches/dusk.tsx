@@ -20,7 +20,7 @@ const stars = Array.from(
   () => `M${(random() * 560).toFixed(0)} ${(14 + random() * 150).toFixed(0)}v.1`,
 ).join('')
 
-/** Spines stand in rows, the outer one over the edge of the back. */
+/** The spines are in rows, the outer one over the edge of the back. */
 const spines = [62, 48, 34, 20].map((reach, row) =>
   Array.from({ length: 19 - row * 3 }, (_, index) => {
     const angle = Math.PI * (1.02 + ((index + (row % 2) / 2) / (18 - row * 3)) * 0.72)
@@ -51,7 +51,7 @@ function Hedgehog({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** The lawn belongs to the hedgehog; the machine is at home. Night in either theme. */
+/** A hedgehog on the lawn at night, with the machine in its station. Dark in either theme. */
 export function Drawing() {
   const [dockX, dockY] = view([98, wall - 30, 0])
   return (
@@ -76,7 +76,7 @@ export function Drawing() {
       />
       <Tree x={196} y={272} size={0.92} seed={4} />
 
-      {/* the house, curtains open, nobody inside: they are out */}
+      {/* The house, curtains open, nobody inside. */}
       <path className="shape" d={areaPath(view, upright([40, 760], [0, 360], wall))} />
       <path className="shaded" d={areaPath(view, upright([40, 760], [0, 10], wall))} />
       <path className="shaded" d={areaPath(view, upright([196, 330], [4, 214], wall))} />
@@ -111,7 +111,7 @@ export function Drawing() {
       <path className="hint" d={[220, 280, 340, 400].map(x => linePath(view, [x, 560, 0], [x, wall, 0])).join('')} />
       <Chair />
 
-      {/* home */}
+      {/* The charging station. */}
       <circle className="glow" cx={dockX} cy={dockY - 22} r="66" />
       <circle className="glow" cx={dockX} cy={dockY - 22} r="36" />
       <path className="shape" d={areaPath(view, upright([70, 126], [0, 46], wall - 14))} />

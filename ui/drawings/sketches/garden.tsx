@@ -2,7 +2,7 @@ import { areaPath, chance, leafyPath, linePath, type Point, type Spot, type View
 
 interface TuftsProps {
   view: View
-  /** Where they may grow. */
+  /** The area in which they may be placed. */
   x: readonly [number, number]
   y: readonly [number, number]
   count: number
@@ -11,7 +11,7 @@ interface TuftsProps {
   className?: string
 }
 
-/** Standing blades, some together, one path. */
+/** Blades of grass, several in one path. */
 export function Tufts({ view, x, y, count, height, seed = 3, className = 'hint' }: TuftsProps) {
   const random = chance(seed * 104_729 + 1)
   const strokes = Array.from({ length: count }, () => {
@@ -25,14 +25,14 @@ export function Tufts({ view, x, y, count, height, seed = 3, className = 'hint' 
   return <path className={className} d={strokes.flat().join('')} />
 }
 
-/** What grows beside the sheet is not written down. */
+/** Shapes outside the drawing are left out of the markup. */
 function isVisible([x, y]: Point): boolean {
   return x > -sheetEdge && x < 960 + sheetEdge && y < 540 + 2 * sheetEdge
 }
 
 const sheetEdge = 40
 
-/** A broadleaf tree in front of the eye: crown, trunk, some bows inside. */
+/** A broadleaf tree seen from the front: crown, trunk, some arcs inside. */
 export function Tree({ x, y, size = 1, seed = 1 }: { x: number; y: number; size?: number; seed?: number }) {
   const top = y - 118 * size
   const at = (right: number, down: number, from = y) =>
@@ -80,7 +80,7 @@ interface FenceProps {
   height: number
 }
 
-/** Swaths as a machine leaves them, each an area of its own: every other one is darker. */
+/** Mown lanes, each an area of its own: every other one is darker. */
 export function Swaths({ view, edges, y }: { view: View; edges: readonly number[]; y: readonly [number, number] }) {
   const lanes = edges.slice(1).map((right, index) => {
     const left = edges[index] ?? 0

@@ -2,12 +2,12 @@ import { areaPath, linePath, type Spot, type View } from './space.ts'
 
 export interface HouseProps {
   view: View
-  /** Its corner farthest from us, and how far it goes along x and y. */
+  /** Its farthest corner, and its size along x and y. */
   at: readonly [x: number, y: number]
   size: readonly [x: number, y: number]
   eaves: number
   ridge: number
-  /** Windows and doors in the two walls we see: from, to, sill, lintel. */
+  /** Windows and doors in the two visible walls: from, to, sill, lintel. */
   right?: readonly Opening[]
   left?: readonly Opening[]
 }
@@ -18,7 +18,7 @@ export function House({ view, at: [x, y], size: [dx, dy], eaves, ridge, right = 
   const [farX, farY] = [x + dx, y + dy]
   const middle = y + dy / 2
   const over = 14
-  // Wall that looks down to the left (its y is the greatest), and the gable that looks down to the right.
+  // The wall that faces down to the left (its y is the greatest), and the gable that faces down to the right.
   const onLeft = ([from, to, low, high]: Opening): Spot[] => [
     [x + from, farY, low],
     [x + to, farY, low],

@@ -5,7 +5,7 @@ import { linePath } from './space.ts'
 
 const edges = Array.from({ length: 31 }, (_, index) => -682 + index * 44)
 
-/** Saturday evening: short, in swaths, and nobody has done anything. */
+/** Saturday evening: short, in lanes, without any work. */
 export function LawnAfter() {
   return (
     <Lawn>

@@ -26,7 +26,7 @@ const stones = Array.from({ length: 13 }, (_, index) => {
   ])
 }).join('')
 
-/** The same garden before and after: fence, shed, tree, stepping stones. What grows on its lawn is given. */
+/** The same garden before and after: fence, shed, tree, stepping stones. What grows on the lawn is passed in. */
 export function Lawn({ children }: { children: ReactNode }) {
   const [treeX, treeY] = lawnView([-300, 760, 0])
   const [farTreeX, farTreeY] = lawnView([150, far + 240, 0])

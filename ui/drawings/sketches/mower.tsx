@@ -13,15 +13,15 @@ import {
 interface MowerProps {
   view: View
   placement: Placement
-  /** Which of its sides is nearer: the left one (1) or the right one (-1), seen in its own direction. */
+  /** The nearer side: the left one (1) or the right one (-1), in driving direction. */
   near?: 1 | -1
   lit?: boolean
-  /** Seen from behind: the slot of its cameras is not. */
+  /** Seen from behind: the slot of its cameras is hidden. */
   away?: boolean
   size?: number
 }
 
-/** The machine as seen in a garden, 64 cm long: shell, deck, light ring, wheels. Drives towards its own x. */
+/** The machine in a garden, 64 cm long: shell, deck, light ring, wheels. Drives towards its own x. */
 export function Mower({ view, placement, near = 1, lit = true, away = false, size = 1 }: MowerProps) {
   const put = (spots: readonly Spot[]) =>
     placeSpots(
@@ -51,7 +51,7 @@ export function Mower({ view, placement, near = 1, lit = true, away = false, siz
   )
 }
 
-/** The two cameras look out of a slot in front. */
+/** The slot of the two cameras at the front. */
 const nose: Spot[] = Array.from({ length: 9 }, (_, index) => {
   const angle = ((index - 4) / 4) * 0.62
   return [31.5 * Math.cos(angle) ** 0.7, 22 * Math.sin(angle), 12.5]

@@ -32,12 +32,12 @@ const bulbs = spans.flatMap(([from, to]) =>
   Array.from({ length: perSpan }, (_, index) => pointBetween(from, to, (index + 0.5) / perSpan)),
 )
 
-/** A full circle as a path, so that many are one. */
+/** A full circle as a path, so that many circles are one element. */
 function circle([x, y]: Point, radius: number): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0-${2 * radius} 0z`
 }
 
-/** Three circuits: they go on one after the other. */
+/** Three circuits that light up one after the other. */
 const circuits = [0, 1, 2].map(circuit =>
   bulbs.filter((_, index) => index % 3 === circuit).map(([x, y]): Point => [x, y + 15]),
 )

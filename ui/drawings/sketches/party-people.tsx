@@ -4,7 +4,7 @@ interface PersonProps {
   view: View
   x: number
   y: number
-  /** Which hand holds the glass: left (-1) or right (1) as we see it; 0: none. */
+  /** The hand with the glass: left (-1) or right (1) as seen by the viewer; 0: none. */
   glass?: -1 | 0 | 1
   tall?: number
   look?: 'shape' | 'shaded' | 'dark'
@@ -12,7 +12,7 @@ interface PersonProps {
   skirt?: boolean
 }
 
-/** Somebody at a party, standing: an outline, no face. */
+/** A person standing at a party: an outline, no face. */
 export function Person({ view, x, y, glass = 0, tall = 172, look = 'shape', skirt = false }: PersonProps) {
   const at = (dx: number, z: number): Spot => [x + dx, y, (z / 172) * tall]
   const [headX, headY] = view(at(0, 158))
@@ -52,7 +52,7 @@ export function Glass({ at: [x, y], scale }: { at: Point; scale: number }) {
   )
 }
 
-/** A folding chair; `turned` 1 looks to the right, -1 to the left, 0 away from us. */
+/** A folding chair; `turned` 1 faces right, -1 left, 0 away from the viewer. */
 export function PartyChair({ view, x, y, turned }: { view: View; x: number; y: number; turned: -1 | 0 | 1 }) {
   const at = (dx: number, dy: number, z: number): Spot => [x + dx, y + dy, z]
   const back = turned === 0 ? 0 : -turned * 20

@@ -6,7 +6,7 @@ import { StringLights } from './party-lights.tsx'
 import { Glass, PartyChair, Person } from './party-people.tsx'
 import { areaPath, chance, linePath, type Spot, viewStanding } from './space.ts'
 
-/** From an upstairs window: our lawn between two hedges, beside it those of the neighbours, behind them their houses. */
+/** From an upstairs window: the lawn between two hedges, those of the neighbours beside it, their houses behind. */
 const view = viewStanding({ x: 800, horizon: 236, eye: 262, reach: 900 })
 const far = 2500
 const wall = 2620
@@ -21,7 +21,7 @@ function ground(from: number, to: number, near = 560): Spot[] {
   ]
 }
 
-/** Low enough to hand something over. `side`: which of its faces looks at us. */
+/** Low enough to hand something over. `side`: the face towards the viewer. */
 function Hedge({ x, side }: { x: number; side: 1 | -1 }) {
   const inner = x + side * 28
   const random = chance(Math.abs(x) + 7)
@@ -56,7 +56,7 @@ function Hedge({ x, side }: { x: number; side: 1 | -1 }) {
   )
 }
 
-/** Width, eaves and how high the gable rises above them; `lit`: the rooms in which somebody has left a lamp on. */
+/** Width, eaves and height of the gable above them; `lit`: the rooms with a lamp on. */
 const houses = [
   { x: -2330, wide: 900, eaves: 470, gable: 330, lit: [1] },
   { x: -1410, wide: 820, eaves: 520, gable: 280, lit: [0, 3] },
@@ -157,7 +157,7 @@ function Carafe({ x }: { x: number }) {
   return <path className="shape" d={`M${cx - 9} ${cy}c-4-14 5-16 5-27h-3v-7h14v7h-3c0 11 9 13 5 27z`} />
 }
 
-/** An evening at a long table, under a string of lamps that goes on over the hedges. Night in either theme. */
+/** An evening at a long table, under a string of lamps that continues over the hedges. Dark in either theme. */
 export function PartyDrawing() {
   return (
     <svg

@@ -5,7 +5,7 @@ import { areaPath, chance, leafyPath, linePath, type Spot, viewStanding } from '
 
 const view = viewStanding({ x: 470, horizon: 196, eye: 104, reach: 640 })
 
-/** The wall of the house and the hedge stand in one plane; between them it goes through. */
+/** The wall of the house and the hedge are in one plane, with the gap between them. */
 const gap = { y: 560, left: -40, right: 44 }
 const upright = (x: [number, number], z: [number, number], y: number): Spot[] => [
   [x[0], y, z[0]],
@@ -23,7 +23,7 @@ const bricks = Array.from({ length: 46 }, () => {
 }).join('')
 
 const hedgeTop = view([250, gap.y, 158])[1]
-/** The gate stands open, towards us. */
+/** The gate is open, towards the viewer. */
 const onGate = (share: number, z: number): Spot => [58 + share * 80, gap.y - 6 - share * 68, z]
 const gate = ([from, to]: [number, number], rails: [number, number][]) =>
   rails.map(([a, b]) => linePath(view, onGate(from, a), onGate(to, b))).join('')
@@ -133,7 +133,7 @@ export function Drawing() {
       />
       <path className="shape" d={leafyPath(view([34, gap.y - 28, 6]), 19, 8, 9, 4)} />
 
-      {/* what has to be measured */}
+      {/* The width to measure */}
       <path className="measured" d={measure()} />
 
       <path className="line" d={linePath(view, [2, 190, 0], [2, 330, 0])} />

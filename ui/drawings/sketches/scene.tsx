@@ -1,10 +1,7 @@
 import './sketch.css'
 import type { ReactNode } from 'react'
 
-/**
- * The sheet of a drawing: 960 by 540, of which a phone sees the middle three quarters. What there is to see, its caption
- * tells.
- */
+/** The frame of a drawing: 960 by 540, of which a phone shows the middle three quarters. Its caption describes it. */
 export function Scene({ children, dark = false }: { children: ReactNode; dark?: boolean }) {
   return (
     <svg

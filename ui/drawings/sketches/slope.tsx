@@ -3,7 +3,7 @@ import { Mower } from './mower.tsx'
 import { Scene } from './scene.tsx'
 import { chance, type View } from './space.ts'
 
-/** 45 per cent, drawn to scale: 200 to the right are 90 down. */
+/** 45 per cent, drawn to scale: 200 units to the right are 90 down. */
 const top = { x: 250, y: 204 }
 const foot = { x: 730, y: 204 + 480 * 0.45 }
 const heightAt = (x: number) => top.y + Math.min(Math.max(x - top.x, 0), foot.x - top.x) * 0.45
@@ -24,7 +24,7 @@ const ticks = Array.from(
   (_, index) => `M${plank.to - 5} ${plank.y + 12 + index * 10}h${index % 4 === 3 ? 10 : 6}`,
 )
 
-/** A plank of one metre, held level: the gap below its end is the slope. */
+/** A plank of one metre, held level: the gap below its end is the slope in per cent. */
 export function Drawing() {
   return (
     <Scene>
@@ -40,7 +40,7 @@ export function Drawing() {
       <path className="hint" d={grass} />
       <path className="line heavy" d={surface} />
 
-      {/* the angle, told in the ground */}
+      {/* The angle, labelled in the ground. */}
       <path className="hint" d={`M${foot.x} ${foot.y + 26}H${foot.x - 190}`} />
       <path className="hint" d={`M${foot.x} ${foot.y + 26}l-172 -77.4`} />
       <path className="measured" d={`M${foot.x - 150} ${foot.y + 26}a150 150 0 0 1 13 -61`} />

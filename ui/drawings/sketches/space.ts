@@ -1,9 +1,11 @@
-/** What the drawings of a garden are made with: points in space (centimetres, z is up), seen from one place. */
+/** Projections for the drawings of gardens: points in space (centimetres, z is up), seen from one viewpoint. */
 export type Point = readonly [x: number, y: number]
 export type Spot = readonly [x: number, y: number, z: number]
 export type View = (spot: Spot) => Point
 
-/** From above and aside, all depths alike: for plans that must be readable. x goes right and down, y left and down. */
+/**
+ * From above and aside, without perspective: for plans that must be readable. x goes right and down, y left and down.
+ */
 export function viewFromAbove({ x: left, y: top, scale, steep = 0.5 }: FromAbove): View {
   const rise = scale * Math.sqrt(1 - steep * steep) * 1.1
   return ([x, y, z]) => [left + (x - y) * 0.866 * scale, top + (x + y) * steep * scale - z * rise]
@@ -17,14 +19,14 @@ interface FromAbove {
   steep?: number
 }
 
-/** As someone sees it who stands in the garden: x goes right, y away, lines meet at the horizon. */
+/** With perspective, for a person standing in the garden: x goes right, y away, lines meet at the horizon. */
 export function viewStanding(at: { x: number; horizon: number; eye: number; reach: number }): View {
   return ([x, y, z]) => [at.x + (x * at.reach) / y, at.horizon + ((at.eye - z) * at.reach) / y]
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-/** Half a unit is less than a hair on any screen, and steps are shorter to write than places. */
+/** Rounded to half a unit, which is invisible on any screen; relative steps are shorter to write than positions. */
 export function pointsPath(points: readonly Point[], closed = true): string {
   let from: Point = [0, 0]
   const steps = points.map(([x, y], index) => {
@@ -78,7 +80,7 @@ export function ringSpots(centre: Spot, along: number, across: number, bulge = 2
   })
 }
 
-/** Standing upright, its axis across (a wheel). */
+/** An upright circle with its axis across (a wheel). */
 export function wheelSpots([x, y, z]: Spot, radius: number, count = 28): Spot[] {
   return Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI
@@ -86,7 +88,7 @@ export function wheelSpots([x, y, z]: Spot, radius: number, count = 28): Spot[] 
   })
 }
 
-/** Turned on the spot and put in its place. */
+/** Rotated, then moved to its place. */
 export function placeSpots(spots: readonly Spot[], { x, y, z = 0, turned = 0 }: Placement): Spot[] {
   const [cos, sin] = [Math.cos(turned), Math.sin(turned)]
   return spots.map(([a, b, c]) => [x + a * cos - b * sin, y + a * sin + b * cos, z + c])
@@ -96,11 +98,11 @@ export interface Placement {
   x: number
   y: number
   z?: number
-  /** In radians, against the clock seen from above. */
+  /** In radians, counter-clockwise seen from above. */
   turned?: number
 }
 
-/** Chance that is the same each time, on the server and in the browser. */
+/** A seeded random generator, so that server and browser render the same. */
 export function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -109,7 +111,7 @@ export function chance(seed: number): () => number {
   }
 }
 
-/** A leafy outline: bows around an ellipse. */
+/** A leafy outline: arcs around an ellipse. */
 export function leafyPath([cx, cy]: Point, rx: number, ry: number, bows: number, seed = 7): string {
   const random = chance(seed * 7919 + 13)
   const points = Array.from({ length: bows }, (_, index): Point => {

@@ -39,7 +39,7 @@ export function Drawing() {
       <path className="shape" d="M648 292v-22c0-4 34-4 34 0v22z" />
       <path className="line" d="M665 268c-12-20-20-22-26-38m26 38c0-24 2-32-2-52m2 52c8-20 16-24 24-38" />
 
-      {/* a lantern, the only light in here */}
+      {/* A lantern, the only light in the room. */}
       <path className="line" d="M480 0V64" />
       <circle className="glow" cx="480" cy="112" r="92" />
       <path className="shape" d="M462 78l6-14h24l6 14zM456 78h48l-6 64h-36z" />

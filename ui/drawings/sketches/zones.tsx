@@ -62,7 +62,7 @@ function Hedge({ area, height }: { area: Area; height: number }) {
   )
 }
 
-/** Three lawns round a house, the ways between them, and one place to charge. */
+/** Three lawns around a house, the paths between them, and one charging station. */
 export function Drawing() {
   const [treeX, treeY] = view([96, 700, 0])
   const [pearX, pearY] = view([900, 96, 0])
@@ -114,7 +114,7 @@ export function Drawing() {
         d={linePath(view, [345, 660, 0], [162, 660, 0], [162, 158, 0], [832, 158, 0], [832, 380, 0])}
       />
       <path className="solid" d={areaPath(view, ringSpots([832, 384, 0], 8, 8))} />
-      {/* the place to charge, beside the house */}
+      {/* The charging station, beside the house. */}
       <path className="shape" d={areaPath(view, box([322, 634, 56, 52]))} />
       <Hedge area={[368, 638, 14, 44]} height={46} />
       <Mower view={view} placement={{ x: 500, y: 158 }} near={1} size={1.35} />

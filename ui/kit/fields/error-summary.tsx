@@ -8,7 +8,7 @@ interface ErrorSummaryProps {
   errors: readonly { field: string; text: ReactNode }[]
 }
 
-/** Stands above a form that came back, takes the focus, and leads to each field (WCAG 3.3.1). */
+/** Above a form with issues: takes the focus, and links to each field (WCAG 3.3.1). */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -4,20 +4,20 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { useKitTexts } from '../texts.tsx'
 
-/** What every field takes. */
+/** Properties of every field. */
 export interface FieldProps {
   label: ReactNode
-  /** Said before the mistake is made. */
+  /** Shown before a mistake is made. */
   hint?: ReactNode
-  /** What is wrong and how to put it right. */
+  /** What is wrong and how to correct it. */
   error?: ReactNode
   required?: boolean
-  /** In a form where everything is required the marks say nothing: leave them out. */
+  /** In a form where everything is required the marks carry no information and are left out. */
   unmarked?: boolean
   className?: string
 }
 
-/** What the control inside must carry. */
+/** Attributes of the control inside. */
 export interface Wiring {
   id: string
   required: boolean | undefined
@@ -30,7 +30,7 @@ interface Frame extends FieldProps {
   children: (wiring: Wiring) => ReactNode
 }
 
-/** Label, hint and error around one control, and the wires between them. */
+/** Label, hint and error around one control, with the attributes that connect them. */
 export function Field({ id, label, hint, error, required, unmarked, className, children }: Frame) {
   const generatedId = useId()
   const control = id ?? generatedId

@@ -14,14 +14,14 @@ interface FilePickerProps extends FieldProps {
   accept: string
   maxFiles: number
   maxBytes: number
-  /** Why a file was left out. */
+  /** The message why a file was left out. */
   refusal: (name: string, reason: 'format' | 'size' | 'count') => string
   sizeText: (bytes: number) => string
-  /** The limits in words, shown before anybody runs into them. */
+  /** The limits as text, shown in advance. */
   hint: ReactNode
 }
 
-/** Files within limits. A button and a place to drop: nothing needs dragging (WCAG 2.5.7). */
+/** Files within limits. A button and a drop area: nothing requires dragging (WCAG 2.5.7). */
 export function FilePicker(props: FilePickerProps) {
   const { label, hint, error, required, unmarked, className, files, onChange, accept, maxFiles, maxBytes } = props
   const texts = useKitTexts()

@@ -11,7 +11,7 @@ export interface PasswordInputProps
   ref?: Ref<HTMLInputElement>
 }
 
-/** Can be looked at, pasted into and filled by a manager (WCAG 3.3.8). */
+/** The value can be shown, pasted and filled in by a password manager (WCAG 3.3.8). */
 export function PasswordInput(props: PasswordInputProps) {
   const { label, hint, error, required, unmarked, className, ...input } = props
   const texts = useKitTexts()

@@ -20,7 +20,7 @@ export interface RadioGroupProps<Value extends string> extends Omit<FieldProps, 
   value?: Value | undefined
   defaultValue?: Value
   onChange?: (value: Value) => void
-  /** As cards that show what each choice means. */
+  /** As cards that explain each choice. */
   cards?: boolean
 }
 

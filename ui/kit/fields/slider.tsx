@@ -9,14 +9,14 @@ interface SliderProps {
   max: number
   step?: number
   onChange: (value: number) => void
-  /** The value in words, for the large figure and for screen readers ("12 maanden"). */
+  /** The value as text, for the large figure and for screen readers ("12 maanden"). */
   text: string
-  /** Values that stand below the track; each is also a button for who does not drag. */
+  /** Values below the track; each is also a button, as an alternative to dragging. */
   ticks?: readonly { value: number; label: string }[]
   name?: string
 }
 
-/** A lane: what is chosen is mown, the ring is the thumb. */
+/** A lane: the chosen part is mown, the ring is the thumb. */
 export function Slider({ label, value, min, max, step = 1, onChange, text, ticks, name }: SliderProps) {
   const id = useId()
   const container = useRef<HTMLDivElement>(null)

@@ -12,12 +12,12 @@ interface StepperProps {
   max?: number
   onChange: (value: number) => void
   error?: ReactNode
-  /** In a table row the column says it already. */
+  /** In a table row the column header says it already. */
   hideLabel?: boolean
   disabled?: boolean
 }
 
-/** How many. */
+/** A quantity. */
 export function Stepper({ label, value, min = 1, max = 99, onChange, error, hideLabel, disabled }: StepperProps) {
   const texts = useKitTexts()
   const id = useId()

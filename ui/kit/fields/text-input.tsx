@@ -8,7 +8,7 @@ export interface TextInputProps extends FieldProps, Input {
   /** A unit or sign inside the box: €, m². */
   prefixText?: ReactNode
   suffixText?: ReactNode
-  /** How much is expected, in characters: a postcode is not a street. */
+  /** The expected length: a postcode is shorter than a street. */
   room?: 's' | 'm' | 'full'
   ref?: Ref<HTMLInputElement>
 }
@@ -28,7 +28,7 @@ export function TextInput(props: TextInputProps) {
   )
 }
 
-/** A day. The browser's own calendar: it speaks the reader's language and every assistive technology knows it. */
+/** A date. The browser's own calendar is in the reader's language and works with every assistive technology. */
 export function DateField(props: Omit<TextInputProps, 'type'>) {
   return <TextInput room="m" {...props} type="date" className={classNames('date-field', props.className)} />
 }
@@ -52,7 +52,7 @@ export function Textarea(props: TextareaProps) {
   )
 }
 
-/** The part of the properties that belongs to the field around the control. */
+/** The properties that belong to the field around the control. */
 export function pickFieldProps({ label, hint, error, required, unmarked, className }: FieldProps): FieldProps {
   return {
     label,

@@ -10,7 +10,7 @@ interface ModalProps {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons; the last one is the answer that goes on. */
+  /** Buttons; the last one continues. */
   actions?: ReactNode
 }
 
@@ -34,7 +34,7 @@ function Modal({ open, onClose, title, children, actions, className }: ModalProp
           </h2>
           <IconButton icon="x" label={texts.close} onClick={() => ref.current?.close()} />
         </header>
-        {/* A body that scrolls must be reachable by keyboard. */}
+        {/* A scrollable body must be reachable by keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <section className="modal-body" tabIndex={0} aria-labelledby={titleId}>
           {open && children}
@@ -50,7 +50,7 @@ export function Dialog({ size = 'm', ...rest }: ModalProps & { size?: 's' | 'm' 
   return <Modal {...rest} className={classNames('dialog', `dialog-${size}`)} />
 }
 
-/** A sheet from the side (from below on a phone) for things that stay beside the page. */
+/** A sheet at the side (at the bottom on a phone) for content that accompanies the page. */
 export function Drawer(props: ModalProps) {
   return <Modal {...props} className="drawer" />
 }

@@ -1,6 +1,6 @@
 /**
  * Browsers with anchor positioning place a popover beside its button by CSS alone; for the others this does it when the
- * popover opens. Through the style object, which the content security policy allows.
+ * popover opens. It uses the style object, which the content security policy allows.
  */
 export function placeBeside(panel: HTMLElement, anchor: HTMLElement | null, align: 'start' | 'end' | 'above'): void {
   if (!anchor || CSS.supports('position-area: block-end') || !panel.matches(':popover-open')) return

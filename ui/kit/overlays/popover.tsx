@@ -5,10 +5,10 @@ import type { IconName } from '../icon-names.ts'
 import { placeBeside } from './place-beside.ts'
 
 interface PopoverProps {
-  /** What stands on the button. */
+  /** The visible label of the button. */
   label: ReactNode
   icon?: IconName
-  /** Name of the button when the label says too little. */
+  /** Accessible name of the button, if the label is not sufficient. */
   name?: string
   align?: 'start' | 'end'
   caret?: boolean
@@ -17,8 +17,8 @@ interface PopoverProps {
 }
 
 /**
- * A button with a panel: account menu, language switch, explanation. Native popover, so it opens and closes without our
- * script too; Escape and a click beside it close it.
+ * A button with a panel: account menu, language switch, explanation. A native popover, so it opens and closes without
+ * the script too; Escape and a click outside close it.
  */
 export function Popover({ label, icon, name, align = 'start', caret = true, className, children }: PopoverProps) {
   const id = useId()

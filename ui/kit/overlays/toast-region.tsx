@@ -11,14 +11,14 @@ const icons: Record<ToastTone, IconName> = {
   error: 'warning-circle',
 }
 
-/** Stands once on the page, from its first paint, so that screen readers know it before anything is said in it. */
+/** Rendered once on the page, from its first paint, so that screen readers register it before its first message. */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   const region = useRef<HTMLElement>(null)
   const [paused, setPaused] = useState(false)
   const newest = toasts.at(-1)?.id
 
-  // In the top layer, above a dialog that was opened after it.
+  // In the top layer, above a dialog that was opened later.
   useEffect(() => {
     const element = region.current
     if (!element) return

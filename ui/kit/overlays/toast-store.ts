@@ -6,7 +6,7 @@ export interface Toast {
   tone: ToastTone
 }
 
-/** Spec §9. Hover and focus stop the clock. */
+/** Spec §9. Hover and focus pause the timer. */
 export const toastMilliseconds = 3000
 
 let toasts: readonly Toast[] = []
@@ -19,8 +19,8 @@ function set(next: readonly Toast[]): void {
 }
 
 /**
- * Says something in passing, from anywhere. A toast is never the only carrier of an error: what went wrong also stands
- * on the page, where it happened.
+ * Shows a short message from anywhere. A toast is never the only place of an error: it is also shown on the page, where
+ * it happened.
  */
 export function notify(text: string, tone: ToastTone = 'info'): number {
   const known = toasts.find(toast => toast.text === text)
@@ -40,7 +40,7 @@ export const toastStore = {
     return () => listeners.delete(listener)
   },
   read: () => toasts,
-  /** The server says nothing in passing. */
+  /** The server renders no toasts. */
   readOnServer: (): readonly Toast[] => none,
 }
 const none: readonly Toast[] = []

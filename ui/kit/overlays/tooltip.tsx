@@ -3,14 +3,14 @@ import { Icon } from '../icon.tsx'
 import { placeBeside } from './place-beside.ts'
 
 interface TooltipProps {
-  /** What the button explains, said by screen readers as its name. */
+  /** What the button explains; its accessible name. */
   label: string
   children: ReactNode
-  /** Own sign instead of the question mark. */
+  /** An icon instead of the question mark. */
   icon?: ReactElement
 }
 
-/** An explanation on hover, focus and tap; stays while the pointer is on it, goes with Escape (WCAG 1.4.13). */
+/** An explanation on hover, focus and tap; stays while the pointer is on it, closes with Escape (WCAG 1.4.13). */
 export function Tooltip({ label, children, icon }: TooltipProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,7 @@ export function Tooltip({ label, children, icon }: TooltipProps) {
     clearTimeout(leaving.current)
     setVisible(true)
   }
-  // Time to cross the gap between the sign and its words.
+  // Time to cross the gap between the button and its text.
   function leave() {
     leaving.current = setTimeout(() => setVisible(false), 160)
   }

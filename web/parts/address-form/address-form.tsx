@@ -21,18 +21,20 @@ import { useSavedAddresses } from './use-saved-addresses.ts'
 export interface AddressFormProps {
   value: Address
   onChange: (next: Address) => void
-  /** Beside each field; whoever keeps the value decides when it is time to say it (`useDraft`). */
+  /** Shown beside each field; the owner of the value decides when to show it (`useDraft`). */
   errors?: AddressErrors
   onBlur?: (field: AddressField) => void
-  /** Its fields are `<id>-<name>`. */
+  /** The ids of its fields are `<id>-<name>`. */
   id?: string
-  /** `delivery`: only where we deliver. `billing`: every country we know. */
+  /** `delivery`: only countries that are delivered to. `billing`: every country in the list. */
   purpose?: 'delivery' | 'billing'
-  /** What a browser may fill in by itself: `shipping`, `billing`. */
+  /** The autocomplete section for the browser: `shipping`, `billing`. */
   autoCompleteSection?: 'shipping' | 'billing'
 }
 
-/** An address in any country of the list. In the Netherlands a postcode and a number are enough to find the street. */
+/**
+ * An address in any country of the list. In the Netherlands a postcode and a number are enough to look up the street.
+ */
 export function AddressForm(props: AddressFormProps) {
   const { value, onChange, errors = {}, onBlur, id = 'address', purpose = 'delivery' } = props
   const { autoCompleteSection = purpose === 'delivery' ? 'shipping' : 'billing' } = props
@@ -110,7 +112,7 @@ export function AddressForm(props: AddressFormProps) {
   )
 }
 
-/** What this person gave us before, to choose from; whatever is chosen can still be changed below. */
+/** Addresses the person entered before, to choose from; the chosen one can still be changed below. */
 function SavedAddresses({ id, value, onChange }: { id: string; value: Address; onChange: (next: Address) => void }) {
   const t = useTranslations('buy.address')
   const saved = useSavedAddresses()

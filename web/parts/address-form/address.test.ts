@@ -4,18 +4,18 @@ import { addressLine, isBlank, isSameAddress, noAddress } from './address.ts'
 const home = { country: 'NL', postcode: '3435 RA', house_number: '12', street: 'Dorpsstraat', city: 'Nieuwegein' }
 
 describe('an address', () => {
-  test('on one line, without what is not there', () => {
+  test('on one line, without missing parts', () => {
     expect(addressLine(home)).toBe('Dorpsstraat 12, 3435 RA Nieuwegein, NL')
     expect(addressLine({ ...noAddress, postcode: '3435 RA' })).toBe('3435 RA, NL')
   })
 
-  test('is the same however it is spaced and written', () => {
+  test('is equal despite spaces and upper case', () => {
     expect(isSameAddress(home, { ...home, postcode: '3435ra', city: 'NIEUWEGEIN ' })).toBe(true)
     expect(isSameAddress(home, { ...home, house_number: '12a' })).toBe(false)
     expect(isSameAddress(home, { ...home, country: 'BE' })).toBe(false)
   })
 
-  test('nobody has begun is blank', () => {
+  test('without any value is blank', () => {
     expect(isBlank({ ...noAddress, country: 'DE' })).toBe(true)
     expect(isBlank({ ...noAddress, street: 'D' })).toBe(false)
   })

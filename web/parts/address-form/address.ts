@@ -1,4 +1,4 @@
-/** Where something goes. Every part is what was typed; an empty text is what is not there yet. */
+/** An address. Every part is what was typed; an empty text is a missing part. */
 export interface Address {
   /** Two letters: `NL`. */
   country: string
@@ -10,7 +10,7 @@ export interface Address {
 export type AddressField = keyof Address
 export type AddressErrors = { readonly [Field in AddressField]?: string }
 
-/** Who receives it. */
+/** The recipient. */
 export interface Contact {
   name: string
   email: string
@@ -22,10 +22,13 @@ export type ContactErrors = { readonly [Field in ContactField]?: string }
 export const noAddress: Address = { country: 'NL', postcode: '', house_number: '', street: '', city: '' }
 export const noContact: Contact = { name: '', email: '', phone: '' }
 
-/** As in contract/people/addresses.ts and contract/people/accounts.ts, which bring a schema library along. */
+/**
+ * As in contract/people/addresses.ts and contract/people/accounts.ts, which would bring a schema library into the
+ * bundle.
+ */
 export const maxLengths = { name: 80, postcode: 12, house_number: 16, street: 120, city: 80 } as const
 
-/** On one line, as an envelope has it: `Dorpsstraat 12, 3435 RA Nieuwegein, NL`. */
+/** On one line, as on an envelope: `Dorpsstraat 12, 3435 RA Nieuwegein, NL`. */
 export function addressLine({ street, house_number, postcode, city, country }: Address): string {
   const home = [street, house_number].filter(Boolean).join(' ')
   const cityLine = [postcode, city].filter(Boolean).join(' ')
@@ -36,7 +39,7 @@ export function isSameAddress(one: Address, other: Address): boolean {
   return toKey(one) === toKey(other)
 }
 
-/** An address nobody has begun to write. */
+/** Whether no field but the country has been filled in. */
 export function isBlank({ postcode, house_number, street, city }: Address): boolean {
   return [postcode, house_number, street, city].every(part => part.trim() === '')
 }

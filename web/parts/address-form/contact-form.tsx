@@ -14,7 +14,7 @@ export interface ContactFormProps {
   emailHint?: ReactNode
 }
 
-/** Who receives it: name, mail for order and invoice, and a number for the driver. */
+/** The recipient: name, mail address for order and invoice, and a phone number for the driver. */
 export function ContactForm({ value, onChange, errors = {}, onBlur, id = 'contact', emailHint }: ContactFormProps) {
   const t = useTranslations('buy.contact')
   const field = (name: ContactField) => ({

@@ -11,7 +11,7 @@ interface FoundNoteProps {
 
 const maxNumbers = 6
 
-/** What came of looking up the street: said in a quiet line, and never in the way. */
+/** The result of the street lookup, in a line that does not interrupt typing. */
 export function FoundNote({ lookup, value, onTakeOver, onNumber }: FoundNoteProps) {
   const t = useTranslations('buy.address')
   if (value.country !== 'NL') return null

@@ -4,7 +4,7 @@ import type { FormError, Rules } from '#ui/forms/form-state.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { type AddressField, type ContactField, maxLengths } from './address.ts'
 
-/** What an address must have before anything can be sent to it. */
+/** The rules that a delivery address must meet. */
 export function useAddressRules(): Rules<AddressField> {
   const t = useTranslations('validation')
   const { required, atMost } = useRules()
@@ -21,7 +21,7 @@ export function useAddressRules(): Rules<AddressField> {
   }
 }
 
-/** The carrier rings: without a number nothing that weighs nine kilos is brought. */
+/** The phone number is required: the carrier calls before it delivers a nine-kilogram parcel. */
 export function useContactRules(): Rules<ContactField> {
   const { required, atMost, email, phone } = useRules()
   return { name: [required, atMost(maxLengths.name)], email: [required, email], phone: [required, phone] }

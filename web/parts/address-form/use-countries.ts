@@ -7,7 +7,7 @@ import { useLoad } from '#ui/app/use-load.ts'
 
 export type ListedCountry = CallData<'GET /countries'>['list'][number]
 
-/** Countries by their names; what the shop can't tell now is what it usually says. */
+/** Countries by name. If the shop cannot be reached, the usual list is used. */
 export function useCountries(): readonly ListedCountry[] {
   const locale = useLocale()
   const fetchCountries = useCallback((call: Call) => call('GET /countries', {}), [])

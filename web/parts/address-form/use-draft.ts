@@ -14,26 +14,26 @@ import {
 
 export interface Draft<Name extends string> {
   value: Values<Name>
-  /** What may be said now: nobody is scolded for a field he has not come to. */
+  /** The issues to show now: a field that was not visited yet has none. */
   errors: FormErrors<Name>
   onChange: (next: Values<Name>) => void
   onBlur: (name: Name) => void
-  /** Says everything that is wrong; empty: it can be sent. */
+  /** Shows every issue and returns them; empty: the form can be sent. */
   check: () => FormErrors<Name>
-  /** What the server had to say of fields. */
+  /** Sets the issues that the server returned. */
   setServerErrors: (errors: FormErrors<Name>) => void
-  /** Nothing of it stays in this tab. */
+  /** Removes the draft from this tab. */
   forget: () => void
 }
 
 interface DraftInput<Name extends string> {
-  /** Under which it is kept in this tab, so that a reload loses nothing. */
+  /** The key under which the draft is stored in this tab, so that a reload loses nothing. */
   key: string
   initial: Values<Name>
   rules: Rules<NoInfer<Name>>
 }
 
-/** Half of a form: values, faults, and a memory as long as the tab lives. */
+/** The state of a form section: values, issues, and a draft that is stored as long as the tab is open. */
 export function useDraft<Name extends string>({ key, initial, rules }: DraftInput<Name>): Draft<Name> {
   const [state, setState] = useState<FormState<Name>>(() => initialState({ ...initial, ...read(key, initial) }))
   const { values } = state
@@ -59,7 +59,7 @@ export function useDraft<Name extends string>({ key, initial, rules }: DraftInpu
   }
 }
 
-/** What the server said of a field is forgotten when the field changes. */
+/** The server's issue with a field is cleared when the field changes. */
 function withChanges<Name extends string>(state: FormState<Name>, next: Values<Name>): FormState<Name> {
   const refused: { [Field in Name]?: string } = {}
   for (const name of Object.keys(state.refused) as Name[]) {
@@ -68,7 +68,7 @@ function withChanges<Name extends string>(state: FormState<Name>, next: Values<N
   return { ...state, values: next, refused }
 }
 
-/** Only fields that are known, and only texts: whatever else lies there is not ours. */
+/** Reads only known fields with text values: other stored data may come from elsewhere. */
 function read<Name extends string>(key: string, initial: Values<Name>): Partial<Record<Name, string>> {
   const found: Partial<Record<Name, string>> = {}
   try {
@@ -80,7 +80,7 @@ function read<Name extends string>(key: string, initial: Values<Name>): Partial<
       if (typeof value === 'string') found[name] = value
     }
   } catch {
-    // No storage, or not ours: it begins empty.
+    // No storage, or data that cannot be read: the form begins empty.
   }
   return found
 }
@@ -90,7 +90,7 @@ function store<Name extends string>(key: string, values: Values<Name>, initial: 
     const isBegun = (Object.keys(values) as Name[]).some(name => values[name] !== initial[name])
     if (isBegun) sessionStorage.setItem(key, JSON.stringify(values))
   } catch {
-    // A full or forbidden storage costs the memory, not the form.
+    // A full or forbidden storage loses the draft, not the form.
   }
 }
 
@@ -98,6 +98,6 @@ export function clearDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept either.
+    // Without storage there is nothing to remove.
   }
 }

@@ -12,15 +12,15 @@ export type Lookup =
   | { state: 'idle' }
   | { state: 'looking' }
   | { state: 'found'; found: FoundAddress }
-  /** `unavailable`: nobody answers; whoever knows his street goes on all the same. */
+  /** `unavailable`: the service does not respond; the person can type the street all the same. */
   | { state: 'unknown' | 'unavailable' }
 
 const idle: Lookup = { state: 'idle' }
 const pauseMs = 350
 
 /**
- * The street of a Dutch postcode and house number, asked for while somebody types. It never stands in the way: without
- * an answer the fields are simply filled in by hand.
+ * The street of a Dutch postcode and house number, looked up while the person types. It never blocks the form: without
+ * a response the fields are filled in by hand.
  */
 export function useDutchLookup({ country, postcode, house_number }: Address, isEnabled: boolean): Lookup {
   const browser = useBrowser()
@@ -45,7 +45,7 @@ export function useDutchLookup({ country, postcode, house_number }: Address, isE
     function applyResult(result: LookupResult) {
       if (gone.signal.aborted) return
       const next = toLookup(result)
-      // Nobody there now may be somebody there later.
+      // `unavailable` is not cached, so that a later lookup can succeed.
       if (next.state !== 'unavailable') known.current.set(key, next)
       setLookup({ key, lookup: next })
     }

@@ -9,8 +9,8 @@ interface FillIn {
 }
 
 /**
- * Writes the street that was found into fields that are empty, or that hold what was found before. What somebody typed
- * himself is his: there the street is only offered. Gives back the way to take it over.
+ * Writes the street that was found into fields that are empty or hold an earlier result. A street that was typed by
+ * hand is not overwritten: the result is only offered. Returns the function that takes it over.
  */
 export function useFillIn({ value, onChange, lookup }: FillIn): (found: FoundAddress) => void {
   const filled = useRef<{ street: string; city: string }>({ street: '', city: '' })

@@ -5,7 +5,7 @@ import { useBrowser } from '../../env.tsx'
 import { type Address, isBlank, isSameAddress } from './address.ts'
 
 export interface SavedAddress {
-  /** What the person calls it; an account's own address has no name. */
+  /** The person's own name for it; the address of an account has none. */
   name: string
   address: Address
 }
@@ -14,7 +14,7 @@ const never = () => () => {}
 const nobody = () => emptySession
 const nothing: readonly SavedAddress[] = []
 
-/** Addresses this person gave us before: of the account, and of gardens. Nobody waits for them. */
+/** Addresses the person entered before: of the account and of gardens. The form does not wait for them. */
 export function useSavedAddresses(): readonly SavedAddress[] {
   const browser = useBrowser()
   const { kind } = useCurrentUser()

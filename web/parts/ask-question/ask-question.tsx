@@ -11,17 +11,17 @@ import type { QuestionFormProps } from './question-form.tsx'
 
 interface AskQuestionProps {
   model: { key: string; name: string }
-  /** Of the button: it is there before the texts of the form are. */
+  /** Label of the button, which is shown before the texts of the form are loaded. */
   label: ReactNode
-  /** Beside it, as long as there is no form. */
+  /** Shown beside the button until the form opens. */
   note?: ReactNode
 }
 
 type Ready = { Form: ComponentType<QuestionFormProps>; texts: Partial<Messages> }
 
 /**
- * A question about this model, asked where its answer will stand. The form and its texts come when somebody wants them;
- * without script, and for staff, the link leads to the page where anybody may write.
+ * Asks a question about this model, where the answer will be shown. The form and its texts are loaded on demand;
+ * without script, and for staff, the link leads to the general contact page.
  */
 export function AskQuestion({ model, label, note }: AskQuestionProps) {
   const { language } = useEnv()

@@ -26,7 +26,10 @@ export interface QuestionFormProps {
 
 const bold = (chunks: ReactNode) => <strong>{chunks}</strong>
 
-/** Few fields: who has an account is known already. The lamp of this page is on renting and buying, not here. */
+/**
+ * Only a few fields: those of a customer with an account are filled in already. The accent colour of this page belongs
+ * to renting and buying, so it is not used here.
+ */
 export function QuestionForm({ model, onClose }: QuestionFormProps) {
   const t = useTranslations('questions')
   const tRule = useTranslations('validation')
@@ -54,7 +57,7 @@ export function QuestionForm({ model, onClose }: QuestionFormProps) {
     async submit({ text, name, email }, browser) {
       await browser.ensureSession()
       const sender = isCustomer ? {} : { email: normalizeEmail(email), altcha: await proof.take() }
-      // No key is needed against a second click: the same question of the same person is one as long as it waits.
+      // A second click needs no idempotency key: the same question of the same person is one question while it is open.
       const result = await browser.client.quietly('POST /device-types/{key}/questions', {
         params: { key: model.key },
         body: { text, name, ...sender },
@@ -63,7 +66,7 @@ export function QuestionForm({ model, onClose }: QuestionFormProps) {
     },
   })
 
-  // What was pressed is gone; the form it opened is where the reader is now.
+  // The pressed button is gone; the heading of the form takes the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   function startAnother() {

@@ -12,13 +12,13 @@ interface QuestionSentProps {
 
 const bold = (chunks: ReactNode) => <strong>{chunks}</strong>
 
-/** In the place of the form: it is here, and this is when it is answered. */
+/** Replaces the form: confirms the question and names the day of the answer. */
 export function QuestionSent({ question: { ticket, secret, due_on, email }, onAnother }: QuestionSentProps) {
   const t = useTranslations('questions.asked')
   const { language } = useEnv()
   const format = useFormatter()
   const heading = useRef<HTMLHeadingElement>(null)
-  // A day has no time zone; noon keeps it the same in every one.
+  // A day has no time zone; noon is on the same day in every one.
   const day = format.dateTime(new Date(`${due_on}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (

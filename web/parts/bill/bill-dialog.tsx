@@ -11,11 +11,11 @@ export interface BillDialogProps {
   /** undefined: closed. */
   line: BillLine | undefined
   onClose: () => void
-  /** What the last line is called where it is not to be paid today. */
+  /** Label of the last line where it is not to be paid today. */
   dueTerm?: string
 }
 
-/** A line opened: from the price of a month to what is paid today, so that anyone can do the sum again. */
+/** The details of a line: from the price of a month to what is paid today, so that every step can be checked. */
 export function BillDialog({ line, onClose, dueTerm }: BillDialogProps) {
   const t = useTranslations('bill')
   return (

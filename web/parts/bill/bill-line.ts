@@ -3,7 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 type CartItem = CallData<'GET /cart'>['items'][number]
 type QuotedLine = CallData<'POST /quotes'>['lines'][number]
 
-/** One line with every amount that made it, wherever it comes from. */
+/** One line with every amount that it consists of, from whichever source. */
 export interface BillLine {
   name: string
   variant: string
@@ -12,7 +12,7 @@ export interface BillLine {
   quantity: number
   months: number | null
   start_on: string | null
-  /** Of one piece: the rent of the whole term, or the price. */
+  /** Of one unit: the rent of the whole term, or the price. */
   price: number
   monthly: number | null
   counted_months: number | null
@@ -32,7 +32,7 @@ export function quotedToBillLine(line: QuotedLine): BillLine {
   return line
 }
 
-/** In the cart no code counts yet. undefined: what can't be ordered has no bill. */
+/** Codes do not apply in the cart yet. undefined: an item that cannot be ordered has no bill. */
 export function itemToBillLine(item: CartItem): BillLine | undefined {
   if (item.unit_price === null || item.vat_percent === null) return undefined
   return { ...item, price: item.unit_price, coupon_discount: 0, share_discount: 0 }

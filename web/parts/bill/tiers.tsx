@@ -6,13 +6,13 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 
-/** The price of a month by how long one rents, with the step that counted. */
+/** The monthly price by term, with the applied step highlighted. */
 export function Tiers({ deviceType: key, counted }: { deviceType: string; counted: number }) {
   const t = useTranslations('bill.tiers')
   const money = useMoney()
   const fetchModel = useCallback((call: Call) => call('GET /device-types/{key}', { params: { key } }), [key])
   const load = useLoad(fetchModel)
-  // The bill stands without it.
+  // The bill is complete without the tiers.
   if (load.state === 'failed') return null
   const tiers = load.state === 'ready' ? (load.data.rent?.tiers ?? []) : undefined
   const current = tiers?.findLast(({ from_months }) => from_months <= counted)

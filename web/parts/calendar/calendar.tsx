@@ -9,7 +9,7 @@ export interface CalendarLabels {
   label: string
   previous: string
   next: string
-  /** Said after the date of a day that can't be chosen. */
+  /** Announced after the date of a day that cannot be chosen. */
   taken: string
 }
 
@@ -20,12 +20,12 @@ interface CalendarProps {
   last: Day
   /** undefined: not known yet. */
   isTaken: (day: Day) => boolean | undefined
-  /** The month that is shown now, so that its days can be asked for. */
+  /** Reports the month that is shown now, so that its days can be loaded. */
   onMonth?: (month: Day) => void
   labels: CalendarLabels
 }
 
-/** One month of days to choose from, by hand or by keys (the pattern of ARIA for date grids). */
+/** One month of days to choose from, by pointer or keyboard (the ARIA pattern for date grids). */
 export function Calendar({ value, onChange, first, last, isTaken, onMonth, labels }: CalendarProps) {
   const format = useFormatter()
   const locale = useLocale()
@@ -128,7 +128,7 @@ interface DayButtonProps {
   onChoose: () => void
 }
 
-/** A taken day can be reached and heard, but not chosen. */
+/** A taken day can be focused and is read aloud, but cannot be chosen. */
 function DayButton({ day, chosen, here, taken, labels, onChoose }: DayButtonProps) {
   const format = useFormatter()
   const name = format.dateTime(noon(day), { weekday: 'long', day: 'numeric', month: 'long' })

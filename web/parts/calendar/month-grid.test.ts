@@ -35,7 +35,7 @@ test.each<[string, Day]>([
   expect(dayByKey('2026-11-21', key, 1, false)).toBe(to)
 })
 
-test('with Shift by years, and what is no key of ours', () => {
+test('with Shift by years, and other keys are ignored', () => {
   expect(dayByKey('2026-11-21', 'PageDown', 1, true)).toBe('2027-11-21')
   expect(dayByKey('2026-11-21', 'Home', 7, false)).toBe('2026-11-15')
   expect(dayByKey('2026-11-21', 'Tab', 1, false)).toBeUndefined()

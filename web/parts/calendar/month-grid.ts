@@ -14,13 +14,13 @@ export function buildWeeks(month: Day, firstWeekday: number): (Day | undefined)[
   )
 }
 
-/** Its first day. */
+/** The first day of the month of `day`. */
 export function startOfMonth(day: Day): Day {
   const [year, month] = toDateParts(day)
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01` as Day
 }
 
-/** Where a key leads from a day; undefined: the key is not ours. */
+/** The day that a key moves to; undefined: the grid does not handle the key. */
 export function dayByKey(day: Day, key: string, firstWeekday: number, shift: boolean): Day | undefined {
   const inWeek = (weekday(day) - firstWeekday + 7) % 7
   switch (key) {
@@ -54,7 +54,7 @@ interface WeekInfo {
   weekInfo?: { firstDay: number }
 }
 
-/** Monday in all countries we speak to; another language would bring its own. */
+/** Monday in all countries of the shop; another language may need another day. */
 export function getFirstWeekday(locale: string): number {
   const info = new Intl.Locale(locale) as Intl.Locale & WeekInfo
   return (info.getWeekInfo?.() ?? info.weekInfo)?.firstDay ?? 1

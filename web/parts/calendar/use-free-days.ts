@@ -6,12 +6,12 @@ import { useBrowser } from '../../env.tsx'
 type FreeDaysResult = CallData<'GET /device-types/{key}/free-days'>
 
 interface Known {
-  /** Model and term it is known of. */
+  /** The model and term that the data belong to. */
   subject: string
   earliest: Day
   first_free_on: Day | undefined
   taken: ReadonlySet<string>
-  /** Days up to here were asked for. */
+  /** The last day that was requested. */
   until: Day
 }
 
@@ -23,16 +23,16 @@ export interface FreeDays {
   last: Day | undefined
   /** undefined: not known yet. */
   isTaken: (day: Day) => boolean | undefined
-  /** Asks for later days, when they come into sight. */
+  /** Loads later days when they become visible. */
   reach: (day: Day) => void
   retry: () => void
 }
 
 const windowDays = 120
-/** A rental is planned for a year at most. */
+/** A rental can be planned a year ahead at most. */
 const farthestDays = 365
 
-/** On which days a rental of this model and term may start. */
+/** The days on which a rental of this model and term can start. */
 export function useFreeDays(key: string | undefined, months: number): FreeDays {
   const browser = useBrowser()
   const subject = key === undefined ? '' : `${key} ${months}`

@@ -5,8 +5,8 @@ import { showCartCount } from './cart-count.ts'
 export type CartItemInput = CallInput<'POST /cart/items'>['body']
 
 /**
- * Puts something in the cart of whoever is there; a visitor becomes a guest on the way, without being asked anything.
- * It is sent once: whether a call that got no answer arrived nobody knows, so only the person himself tries again.
+ * Puts an item in the visitor's cart; a visitor without a session becomes a guest on the way. It is sent once: a call
+ * without a response may still have arrived, so only the person can decide to try again.
  */
 export async function addToCart(
   browser: Pick<BrowserTools, 'ensureSession' | 'client'>,

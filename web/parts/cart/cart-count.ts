@@ -2,13 +2,13 @@ import type { Session } from '#client/session.ts'
 import type { Call } from '#contract/protocol/call.ts'
 import { setHeaderState } from '../../layout/header-state.ts'
 
-/** Grows with everything that is newer than a count still on its way. */
+/** Increases with every update; a response to an older request is dropped. */
 let latestNo = 0
-/** Other tabs of this browser. Of the server, which has none, nothing is ever asked here. */
+/** Channel to the other tabs of this browser. The server has none and never requests a count. */
 let tabs: BroadcastChannel | undefined
 const listeners = new Set<() => void>()
 
-/** What an answer of the cart itself says of its count: at once in the header, here and in every other tab. */
+/** Shows the count that a cart response contains: in the header, here and in every other tab. */
 export function showCartCount(count: number): void {
   setCount(count)
   tabs?.postMessage(count)
@@ -19,13 +19,13 @@ function setCount(count: number): void {
   setHeaderState({ cartCount: count })
 }
 
-/** Called when another tab changed the cart. Gives back how to stop listening. */
+/** Called when another tab changed the cart. Returns the function that unsubscribes. */
 export function onCartChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Asks; what was put in the cart meanwhile knows better and stays. */
+/** Loads the count; a change of the cart in the meantime is newer and wins. */
 export async function loadCartCount(quietly: Call): Promise<void> {
   latestNo += 1
   const requestNo = latestNo
@@ -37,11 +37,11 @@ interface WatchDeps {
   session: Pick<Session, 'subscribe' | 'getSnapshot'>
   quietly: Call
   log: (message: string, details?: unknown) => void
-  /** Missing where a browser has none: then each tab knows what it did itself. */
+  /** undefined where the browser has none: then each tab shows only its own changes. */
   channel?: BroadcastChannel | undefined
 }
 
-/** Another person has another cart: whoever signs in takes his along, whoever signs out leaves an empty one. */
+/** Another user has another cart: it follows the user at sign-in, and is empty after sign-out. */
 export function watchCartCount({ session, quietly, log, channel }: WatchDeps): void {
   tabs = channel
   channel?.addEventListener('message', ({ data }) => {

@@ -5,7 +5,7 @@ import { useEnv } from '../../env.tsx'
 import { useHeaderState } from '../../layout/header-state.ts'
 import { pagePath } from '../../paths.ts'
 
-/** The way back to what was chosen, from the middle of a long page; nothing while the cart is empty. */
+/** A fixed link to the cart for long pages; hidden while the cart is empty. */
 export function FixedCart() {
   const t = useTranslations('cart')
   const { language } = useEnv()

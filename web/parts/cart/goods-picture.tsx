@@ -6,7 +6,10 @@ import { ProductPicture } from '../product-picture.tsx'
 type Item = CallData<'GET /cart'>['items'][number]
 export type Goods = Pick<Item, 'device_type' | 'product_kind' | 'cover'>
 
-/** A picture of a line, beside its name. What has none and is no machine shows what kind of thing it is. */
+/**
+ * A picture of an order line, beside its name. A product without a picture that is not a machine gets an icon of its
+ * kind.
+ */
 export function GoodsPicture({ goods: { device_type, product_kind, cover } }: { goods: Goods }) {
   if (cover || device_type) {
     return (

@@ -11,15 +11,15 @@ import { useCartError } from './use-cart-error.ts'
 
 interface PutInCartProps {
   item: CartItemInput
-  /** Of the thing: said in the message, and by screen readers on the button. */
+  /** Name of the product, for the message and for screen readers on the button. */
   name: string
   size?: 's' | 'm' | 'l'
   wide?: boolean
-  /** Where many stand below each other the words are too many. */
+  /** Shorter texts for lists of many products. */
   short?: boolean
 }
 
-/** The button, what became of it, and the way to the cart. */
+/** The button, its result, and the link to the cart. */
 export function PutInCart({ item, name, size = 'm', wide = false, short = false }: PutInCartProps) {
   const t = useTranslations('cart.put')
   const { language } = useEnv()

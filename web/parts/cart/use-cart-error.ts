@@ -14,11 +14,11 @@ const lineFields: readonly string[] = ['quantity', 'months', 'start_on', 'remark
 
 export interface CartError {
   text: string
-  /** The control it speaks of; undefined: the line as a whole. */
+  /** The field it refers to; undefined: the whole line. */
   field: LineField | undefined
 }
 
-/** Off sale, or not in this way. */
+/** Not for sale or rent any more, or not in this way. */
 const offSale: readonly number[] = [
   productStatusAbnormal,
   productRentalUnsupported,
@@ -26,7 +26,7 @@ const offSale: readonly number[] = [
   skuNotFound,
 ]
 
-/** What a refused line is told, in words that name what is possible. undefined: it tells itself elsewhere. */
+/** The text for a refused line, which names what is possible. undefined: the failure is shown elsewhere. */
 export function useCartError() {
   const t = useTranslations()
   const failureText = useFailureText()
@@ -42,7 +42,7 @@ export function useCartError() {
       }
     }
     if (offSale.includes(error.code)) return { text: t('screen.product_removed'), field: undefined }
-    // A line of an offer has its place before it: `lines.0.months`.
+    // The lines of a quote put the index of the line before the field: `lines.0.months`.
     const refused = error.fields.find(({ path }) => isLineField(lastSegment(path)))
     const field = refused && lastSegment(refused.path)
     return refused && isLineField(field) ? { text: refused.message, field } : { text, field: undefined }
@@ -57,7 +57,7 @@ function isLineField(name: string | undefined): name is LineField {
   return name !== undefined && lineFields.includes(name)
 }
 
-/** How many there are, where a refusal says it. */
+/** The available quantity, if the refusal contains it. */
 export function readAvailable(data: unknown): number | undefined {
   if (typeof data !== 'object' || data === null || !('available' in data)) return undefined
   return typeof data.available === 'number' ? data.available : undefined

@@ -6,7 +6,10 @@ import { pagePath } from '../../paths.ts'
 const rights = ['law_withdraw', 'law_guarantee', 'law_rent'] as const
 const extras = ['ours_collect', 'ours_days', 'ours_loaner', 'ours_deposit'] as const
 
-/** What the law gives is called the law's; only what goes beyond it is ours (UCPD annex I, 10). */
+/**
+ * Rights given by law are labelled as such; only what goes beyond them is presented as the shop's own (UCPD annex I,
+ * 10).
+ */
 export function Confidence({ id }: { id: string }) {
   const t = useTranslations('parts.confidence')
   const { language } = useEnv()

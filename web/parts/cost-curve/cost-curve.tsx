@@ -10,17 +10,17 @@ import { CurveTable } from './curve-table.tsx'
 
 interface CostCurveProps {
   rows: readonly CostRow[]
-  /** Which ways are compared; those without a figure are left out. */
+  /** The options to compare; those without figures are left out. */
   lines: readonly CurveLine[]
-  /** The term of the rental that is drawn. */
+  /** The term of the rental shown. */
   months: number
-  /** The month that is read at first. */
+  /** The month selected at first. */
   month: number
 }
 
 /**
- * What it has all cost after so many months. The axis of the months is a lane with the machine on it: wherever it is
- * moved, the figures of that month are read below. Every figure stands in a table too.
+ * The total cost after a number of months. The slider below the drawing selects the month whose figures are shown. A
+ * table has every figure too.
  */
 export function CostCurve({ rows, lines: requestedLines, months, month: first }: CostCurveProps) {
   const t = useTranslations('cost_curve')
@@ -59,7 +59,7 @@ interface MonthLaneProps {
   onChange: (month: number) => void
 }
 
-/** As the slider of the kit, but as wide as the drawing above it. */
+/** Like the slider of the kit, but as wide as the drawing above it. */
 function MonthLane({ month, until, onChange }: MonthLaneProps) {
   const t = useTranslations('cost_curve')
   const id = useId()
@@ -86,7 +86,7 @@ function MonthLane({ month, until, onChange }: MonthLaneProps) {
   )
 }
 
-/** The legend and the figures in one: what each line is, and what it says for this month. */
+/** The legend together with the figures: what each line is, and its amount in the selected month. */
 function MonthAmounts({
   row,
   lines,

@@ -14,15 +14,18 @@ import {
 interface CurveDrawingProps {
   rows: readonly CostRow[]
   lines: readonly CurveLine[]
-  /** The month that is read. */
+  /** The selected month. */
   month: number
-  /** Where the rental that is drawn ends. */
+  /** The end of the rental shown. */
   end: number
   title: string
   description: string
 }
 
-/** Drawn twice, for a narrow and a wide page: figures beside the axis stay as large as text. One of them shows. */
+/**
+ * Rendered twice, for a narrow and a wide page, so that the figures at the axis stay as large as text. CSS shows one of
+ * them.
+ */
 export function CurveDrawing(props: CurveDrawingProps) {
   return (
     <>

@@ -13,13 +13,13 @@ describe('a line', () => {
     expect(linePath(rows, 'returned', scale)).toBe('M10 85L110 60L210 35')
   })
 
-  test('is lifted where there is none, and set down again after it', () => {
+  test('is interrupted where there is none', () => {
     const gap = [row(1), row(2, { returned: null }), row(3)]
     expect(linePath(gap, 'returned', scale)).toBe('M10 85M210 35')
     expect(linePath(rows, 'bought', scale)).toBe('')
   })
 
-  test('is drawn only where there are figures and somebody wants it', () => {
+  test('is drawn only if it is requested and has figures', () => {
     expect(visibleLines(rows, ['bought', 'rented', 'returned'])).toEqual(['returned', 'rented'])
     expect(visibleLines([row(1), row(2, { bought_out: 5000 })], ['bought_out'])).toEqual(['bought_out'])
   })
@@ -34,7 +34,7 @@ test.each([
   expect(moneySteps([row(1, { returned: highest, rented: 0 })], ['returned', 'rented'])).toEqual(steps)
 })
 
-test('the first month stands at the left side, the last at the right one; nothing is at the foot', () => {
+test('the first month is at the left, the last at the right; zero is at the bottom', () => {
   for (const sheet of Object.values(sheets)) {
     const { x, y } = createScale(sheet, 24, 100)
     expect([x(1), x(24)]).toEqual([sheet.left, sheet.width - sheet.right])
@@ -42,6 +42,6 @@ test('the first month stands at the left side, the last at the right one; nothin
   }
 })
 
-test('a single month does not divide by nothing', () => {
+test('a single month does not divide by zero', () => {
   expect(createScale(sheets.wide, 1, 100).x(1)).toBe(sheets.wide.left)
 })

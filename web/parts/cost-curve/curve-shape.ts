@@ -2,11 +2,11 @@ import type { CallData } from '#contract/protocol/call.ts'
 
 export type CostRow = CallData<'GET /device-types/{key}/costs'>['rows'][number]
 
-/** In the order they are told. */
+/** In the order in which they are listed. */
 export const curveLines = ['returned', 'rented', 'bought_out', 'bought'] as const
 export type CurveLine = (typeof curveLines)[number]
 
-/** A sheet to draw on; text is set in its units, so that it is as large as it says where the sheet is shown. */
+/** The dimensions of a drawing; text is set in its units and keeps its size where the drawing is shown unscaled. */
 export interface Sheet {
   readonly width: number
   readonly height: number
@@ -16,18 +16,18 @@ export interface Sheet {
   readonly bottom: number
 }
 
-/** Sides in the same shares as the track of the months below has them (cost-curve.css). */
+/** The margins are the same shares of the width as those of the slider below (cost-curve.css). */
 export const sheets = {
   wide: { width: 880, height: 352, left: 72, right: 20, top: 14, bottom: 26 },
   narrow: { width: 360, height: 292, left: 54, right: 14, top: 14, bottom: 26 },
 } as const satisfies Record<string, Sheet>
 
-/** Those of the lines that there are any figures of. */
+/** The requested lines that have any figures. */
 export function visibleLines(rows: readonly CostRow[], requested: readonly CurveLine[]): CurveLine[] {
   return curveLines.filter(line => requested.includes(line) && rows.some(row => row[line] !== null))
 }
 
-/** Round steps of the money axis, from nothing to above the highest figure: five or six of them. */
+/** Round steps of the money axis, from zero to above the highest figure: five or six of them. */
 export function moneySteps(rows: readonly CostRow[], lines: readonly CurveLine[]): number[] {
   const highest = Math.max(500, ...rows.flatMap(row => lines.map(line => row[line] ?? 0)))
   const step = stepFor(highest / 5)
@@ -54,12 +54,12 @@ export function createScale(sheet: Sheet, months: number, highest: number): Scal
   }
 }
 
-/** Months that are written below the drawing: the first, and every half year. */
+/** The months labelled below the drawing: the first, and every half year. */
 export function namedMonths(months: number): number[] {
   return [1, ...Array.from({ length: Math.floor(months / 6) }, (_, index) => (index + 1) * 6)]
 }
 
-/** One line as a path; where there is no figure it is lifted. */
+/** One line as a path, interrupted where there is no figure. */
 export function linePath(rows: readonly CostRow[], line: CurveLine, { x, y }: Scale): string {
   let drawing = false
   let path = ''

@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import type { CostRow, CurveLine } from './curve-shape.ts'
 
-/** The same figures for whoever would rather read than look. It stays a table on a phone: a row is a month. */
+/** The same figures as a table. It stays a table on a phone: a row is a month. */
 export function CurveTable({ rows, lines }: { rows: readonly CostRow[]; lines: readonly CurveLine[] }) {
   const t = useTranslations('cost_curve')
   const money = useMoney()

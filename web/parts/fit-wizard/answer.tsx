@@ -14,12 +14,12 @@ export interface FitResultProps {
   models: readonly ModelCard[]
 }
 
-/** `query`: what the page of the model is told beside its name. */
+/** `query`: the query of the link to the page of the model. */
 interface FitAnswerProps extends FitResultProps {
   query?: Record<string, string>
 }
 
-/** Which model, how full it is, what it costs; or how many, or why none. */
+/** The recommended model with its load and price; or how many machines; or why none fits. */
 export function FitAnswer({ fit, lawn, models, query }: FitAnswerProps) {
   const t = useTranslations('parts.fit')
   const { language } = useEnv()
@@ -58,12 +58,12 @@ export function FitAnswer({ fit, lawn, models, query }: FitAnswerProps) {
   )
 }
 
-/** Never less than it is. */
+/** Rounded up, so that the load is never understated. */
 export function loadPercent(needed: number, area: number): number {
   return Math.ceil((needed * 100) / area)
 }
 
-/** Of one machine. */
+/** The price of one machine. */
 function Offer({ model: { rent, buy } }: { model: ModelCard }) {
   const t = useTranslations('parts.model')
   return (
@@ -84,7 +84,7 @@ function None({ fit, lawn, models }: FitResultProps) {
   const t = useTranslations('parts.fit')
   const { language } = useEnv()
   const misfitText = useMisfitText(fit, lawn)
-  // What stops the largest one stops them all, or is the least that can be said.
+  // What rules out the largest model rules out all of them, or is the smallest obstacle.
   const last = fit.models.at(-1)
   const model = models.find(({ key }) => key === last?.key)
   return (
@@ -109,8 +109,8 @@ function None({ fit, lawn, models }: FitResultProps) {
 }
 
 /**
- * Why another one is not the answer: a smaller one; where several share the lawn, a larger one that could have done it
- * alone. `nearest`: only the one that came closest.
+ * Why the other models are not recommended: smaller ones, and where several machines share the lawn, a larger one that
+ * could have done it alone. `nearest`: only the model that came closest.
  */
 export function WhyNot({ fit, lawn, models, nearest = false }: FitResultProps & { nearest?: boolean }) {
   const t = useTranslations('parts.fit')

@@ -1,12 +1,12 @@
-/** Gardens differ in doublings, not in metres: each step of the slider is the same part more. */
+/** The slider is logarithmic: each step adds the same percentage. */
 export const areaSteps = 100
 const [smallest, largest] = [50, 6000]
 const doubling = Math.log(largest / smallest)
 
-/** Limits of what can be typed; a lawn of a field is told how many machines it takes. */
+/** Limits of what can be typed; a very large lawn gets the number of machines it takes. */
 export const areaLimits = { min: 10, max: 50_000 } as const
 
-/** Numbers people say: 50, 60 … 990, then by fifties, from 2 000 by hundreds. */
+/** Round numbers: 50, 60 … 990, then in steps of fifty, from 2 000 in steps of a hundred. */
 export function areaAt(step: number): number {
   const exact = smallest * Math.exp((doubling * step) / areaSteps)
   const grain = getStepSize(exact)

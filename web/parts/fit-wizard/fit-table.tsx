@@ -3,7 +3,7 @@ import { Table } from '#ui/kit/table.tsx'
 import { type ModelCard, toFitModel } from '../model-card.ts'
 import { largestLawns } from './rule-of-thumb.ts'
 
-/** The same rule for who reads without script, and for who likes tables. */
+/** The same rule as a table, for pages without script and for people who prefer tables. */
 export function FitTable({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('parts.fit')
   const rows = models.map(model => ({ ...model, ...largestLawns(toFitModel(model)) }))

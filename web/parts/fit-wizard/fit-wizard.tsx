@@ -17,15 +17,15 @@ import { Questions } from './questions.tsx'
 
 interface FitWizardProps {
   models: readonly ModelCard[]
-  /** Area and slope only; the rest is asked on the page of the models. */
+  /** Area and slope only; the page of the models asks the rest. */
   short?: boolean
-  /** The page it stands on: the address follows the answers there, so that it can be kept and shared. */
+  /** The page it is on: there the answers are written to the address, so that it can be bookmarked and shared. */
   page?: 'rent_home'
 }
 
 const resultId = 'fit-answer'
 
-/** A lawn in, a model out, and every step between them said. */
+/** Recommends a model for a lawn and shows every step of the calculation. */
 export function FitWizard({ models, short = false, page }: FitWizardProps) {
   const t = useTranslations('parts.fit')
   const { language } = useEnv()
@@ -44,7 +44,7 @@ export function FitWizard({ models, short = false, page }: FitWizardProps) {
           <Questions lawn={lawn} onChange={setLawn} model={toGenieModel(fit.recommended ?? '3000')} short={short} />
           <Glance fit={fit} models={models} />
         </div>
-        {/* An address that describes a lawn is answered without script too. */}
+        {/* An address that describes a lawn gets its result without script too. */}
         <section
           id={resultId}
           className="fit-answer"
@@ -70,7 +70,7 @@ export function FitWizard({ models, short = false, page }: FitWizardProps) {
 
 const settleMs = 400
 
-/** What else the address says stays; nothing is loaded, and the focus stays where it is. */
+/** Other parameters of the address are left as they are; nothing is loaded, and the focus does not move. */
 function useAddress(query: Record<string, string> | undefined): void {
   const navigate = useNavigate()
   const { search, hash } = useLocation()
@@ -85,7 +85,7 @@ function useAddress(query: Record<string, string> | undefined): void {
   }, [nextSearch, search, hash, navigate])
 }
 
-/** Said once the hand rests, not at every millimetre of a slider. */
+/** Announced after a pause, not at every step of a slider. */
 function Announcement({ fit, models }: { fit: Fit; models: readonly ModelCard[] }) {
   const t = useTranslations('parts.fit')
   const text = formatAnnouncement(fit, models, t)
@@ -99,7 +99,7 @@ function Announcement({ fit, models }: { fit: Fit; models: readonly ModelCard[] 
   return <output className="visually-hidden">{announcement}</output>
 }
 
-/** On a phone the answer stands below all questions: this much of it stays in sight. */
+/** On a phone the result is below all questions: this summary stays visible. */
 function Glance({ fit, models }: { fit: Fit; models: readonly ModelCard[] }) {
   const t = useTranslations('parts.fit')
   const { title, percent } = summarize(fit, models, t)

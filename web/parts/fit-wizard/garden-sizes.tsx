@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Plots drawn at one scale (a metre is a unit): house, lawn, lanes. */
+/** Plots drawn at one scale (one unit is a metre): house, lawn, lanes. */
 const gardens = [
   { id: 'row', area: 90, house: [3, 0, 7, 9], lawn: [2, 10, 9, 10] },
   { id: 'corner', area: 350, house: [9, 0, 10, 9], lawn: [1, 10, 20, 17.5] },
@@ -43,7 +43,7 @@ export function GardenSizes({ area, onChoose }: GardenSizesProps) {
 
 type Box = readonly [x: number, y: number, width: number, height: number]
 
-/** Seen from above; all stand on the same line. */
+/** Seen from above; all share the same baseline. */
 function Plot({ house, lawn }: { house: Box; lawn: Box }) {
   const [x, y, width, height] = lawn
   const bottom = y + height

@@ -1,2 +1,2 @@
-/** What an address calls the parts of a lawn. */
+/** Query parameters that describe a lawn. */
 export const lawnFields = ['area', 'slope', 'zones', 'passage'] as const

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lawnFrom, searchWith, toQuery } from './lawn-in-address.ts'
 
 describe('a lawn in an address', () => {
-  test('comes back as it went', () => {
+  test('is parsed to the same lawn', () => {
     for (const lawn of [
       { area_m2: 400, slope_percent: 0, zones: 1 },
       { area_m2: 12_000, slope_percent: 45, zones: 7, passage_cm: 80 },
@@ -29,7 +29,7 @@ describe('a lawn in an address', () => {
     expect(lawnFrom(search)).toEqual(lawn)
   })
 
-  test('what else the address says stays, what the lawn no longer has goes', () => {
+  test('other parameters stay, those of the old lawn are removed', () => {
     const before = '?code=abc&area=90&zones=4&passage=70'
     expect(searchWith(before, toQuery({ area_m2: 800, slope_percent: 5, zones: 1 }))).toBe('?code=abc&area=800&slope=5')
   })

@@ -2,7 +2,7 @@ import type { Lawn } from '#domain/garden/fit.ts'
 import { areaLimits } from './area-scale.ts'
 import { lawnFields } from './lawn-fields.ts'
 
-/** From here on a passage costs nothing, and the slider says "or wider". */
+/** From this width on a passage adds nothing, and the slider reads "or wider". */
 export const widePassage = 150
 export const slopeLimit = 60
 export const zonesLimit = 60
@@ -10,7 +10,7 @@ const narrowest = 30
 
 export const startLawn: Lawn = { area_m2: 400, slope_percent: 5, zones: 1 }
 
-/** `?area=400&slope=10&zones=2&passage=80`; undefined where the address does not speak of a lawn. */
+/** `?area=400&slope=10&zones=2&passage=80`; undefined where the address does not describe a lawn. */
 export function lawnFrom(search: string): Lawn | undefined {
   const query = new URLSearchParams(search)
   const area = parseWithin(query.get('area'), areaLimits.min, areaLimits.max)
@@ -33,7 +33,7 @@ export function toQuery({ area_m2, slope_percent, zones, passage_cm }: Lawn): Re
   }
 }
 
-/** An address that describes this lawn and no other, and still says whatever else it said. */
+/** The query with this lawn and with its other parameters unchanged. */
 export function searchWith(search: string, lawn: Record<string, string>): string {
   const params = new URLSearchParams(search)
   for (const field of lawnFields) {
@@ -44,7 +44,7 @@ export function searchWith(search: string, lawn: Record<string, string>): string
   return `?${params}`
 }
 
-/** A whole number between two others: what is beyond them counts as them, what is no number as nothing. */
+/** A whole number, clamped to the limits; undefined if it is not a number. */
 function parseWithin(text: string | null, min: number, max: number): number | undefined {
   if (text === null || !/^\d{1,9}$/.test(text)) return undefined
   return Math.min(max, Math.max(min, Number(text)))

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Fit, Lawn } from '#domain/garden/fit.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 
-/** The sum, line by line: the lawn, what each thing adds, what that makes. */
+/** The calculation, line by line: the lawn, each margin, and the total. */
 export function Margins({ fit, lawn }: { fit: Fit; lawn: Lawn }) {
   const t = useTranslations('parts.fit')
   const { area_m2: area, zones, slope_percent, passage_cm: cm = 0 } = lawn

@@ -14,7 +14,7 @@ import { SlopeDrawing } from './slope-drawing.tsx'
 export interface QuestionsProps {
   lawn: Lawn
   onChange: (lawn: Lawn) => void
-  /** The machine on the slope. */
+  /** The machine shown on the slope. */
   model: GenieModel
   /** Only area and slope. */
   short: boolean
@@ -91,7 +91,7 @@ function AreaQuestion({ area, onChange }: { area: number; onChange: (area: numbe
   )
 }
 
-/** What is typed stays as it is typed until the field is left; only a possible number counts. */
+/** The field shows what was typed until it is left; only a valid number is used. */
 function TypedArea({ area, onChange }: { area: number; onChange: (area: number) => void }) {
   const t = useTranslations('parts.fit')
   const [text, setText] = useState(String(area))

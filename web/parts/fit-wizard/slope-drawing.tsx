@@ -3,15 +3,15 @@ import side from '#ui/drawings/genie-side.svg?no-inline'
 import { type GenieModel, places } from '#ui/drawings/places.ts'
 
 const [width, height] = [248, 132]
-/** Where the slope begins, and how far it goes. */
+/** Where the slope begins, and how long it is. */
 const [foot, reach] = [20, 164]
 
-/** The machine on a slope as steep as it was said. */
+/** The machine on a slope of the given angle. */
 export function SlopeDrawing({ model, degrees }: { model: GenieModel; degrees: number }) {
   const t = useTranslations('parts.fit')
   const [left, top, wide, tall] = places[model].side.box
   const angle = (degrees * Math.PI) / 180
-  // Engines differ in the last digit of a tangent; page and server must not.
+  // Engines differ in the last digit of a tangent; rounded, server and browser render the same.
   const fall = Math.round(Math.tan(angle) * 1000) / 1000
   const rise = (fall * reach).toFixed(1)
   const scale = 92 / places['3000'].side.box[2]

@@ -3,7 +3,7 @@ import type { Position } from '#domain/garden/shape.ts'
 import { computeArea, getOrdinal } from './drawing.ts'
 import type { Editor } from './use-editor.ts'
 
-/** For who draws without seeing the sheet: where the corner is, and what the area comes to. */
+/** For people who draw without seeing the sheet: the position of the corner, and the size of the area. */
 export function Announcement({ editor, cursor, on }: { editor: Editor; cursor: Position; on: boolean }) {
   const t = useTranslations('garden')
   const format = useFormatter()

@@ -12,7 +12,7 @@ interface AreasProps {
   checked: GardenCheck
 }
 
-/** Every area with its square metres, what is wrong with it, and what all of them come to. */
+/** Every area with its square metres and issues, and the total. */
 export function Areas({ editor, checked }: AreasProps) {
   const t = useTranslations('garden.areas')
   const format = useFormatter()

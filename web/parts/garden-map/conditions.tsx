@@ -11,13 +11,13 @@ import type { GardenValue } from './garden-value.ts'
 interface ConditionsProps {
   value: Pick<GardenValue, 'slope_percent' | 'passage_cm'>
   onChange: (change: Partial<Pick<GardenValue, 'slope_percent' | 'passage_cm'>>) => void
-  /** The machine on the slope. */
+  /** The machine shown on the slope. */
   model: string
 }
 
 const narrowest = 40
 
-/** What no drawing shows: how steep it is, and how narrow. */
+/** What no drawing shows: the steepest slope and the narrowest passage. */
 export function Conditions({ value, onChange, model }: ConditionsProps) {
   const t = useTranslations('parts.fit')
   const { slope_percent: percent, passage_cm } = value
@@ -56,10 +56,10 @@ export function Conditions({ value, onChange, model }: ConditionsProps) {
 
 const [sheet, height] = [248, 132]
 const ground = height - 14
-/** The drawings are in millimetres. */
+/** Drawing units per millimetre. */
 const scale = 0.078
 
-/** A gate as wide as it was said, and the machine before it at the same scale. */
+/** A gate of the given width, and the machine in front of it at the same scale. */
 function PassageDrawing({ cm, model }: { cm: number; model: GenieModel }) {
   const t = useTranslations('garden.conditions')
   const middle = sheet / 2

@@ -14,12 +14,12 @@ function place(draft: readonly Position[], at: Position) {
   return pen
 }
 
-test('a corner more', () => {
+test('adds a corner', () => {
   expect(place([], [1, 2]).setDraft).toHaveBeenCalledWith([[1, 2]])
   expect(place(three, [0, 5]).setDraft).toHaveBeenCalledWith([...three, [0, 5]])
 })
 
-test('near the first corner, or on the last one, the area is closed: with three corners', () => {
+test('near the first corner, or on the last one, an area of three corners is closed', () => {
   expect(place(three, [0.5, 0.5]).finish).toHaveBeenCalledOnce()
   expect(place(three, [5, 5]).finish).toHaveBeenCalledOnce()
   const two = place(three.slice(0, 2), [5, 0])
@@ -27,12 +27,12 @@ test('near the first corner, or on the last one, the area is closed: with three 
   expect(two.setDraft).not.toHaveBeenCalled()
 })
 
-test('a line that runs over itself is told before it is closed', () => {
+test('a line that crosses itself is reported before it is closed', () => {
   expect(isTangled(three)).toBe(false)
   expect(isTangled([...three, [0, 5]])).toBe(false)
   expect(isTangled([...three, [2, -3]])).toBe(true)
   expect(isTangled([])).toBe(false)
-  // Only when it is closed would this one cross itself.
+  // The third side crosses the first, though the area is not closed yet.
   expect(
     isTangled([
       [0, 0],

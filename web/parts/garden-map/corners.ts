@@ -4,7 +4,7 @@ import type { Editor } from './use-editor.ts'
 
 type Pen = Pick<Editor, 'draft' | 'setDraft' | 'finish'>
 
-/** Sets the next corner of an area; where it meets the first one, or stands still, the area is closed. */
+/** Adds the next corner of an area; a click on the first or last corner closes the area. */
 export function placeCorner({ draft, setDraft, finish }: Pen, at: Position, reach: number): void {
   const [first] = draft
   const last = draft.at(-1)
@@ -17,7 +17,7 @@ export function near(one: Position, other: Position, reach: number): boolean {
   return Math.hypot(one[0] - other[0], one[1] - other[1]) <= reach
 }
 
-/** Whether an open line runs over itself; its last side back to the beginning is not drawn yet and does not count. */
+/** Whether an open line crosses itself; the closing side is not drawn yet and does not count. */
 export function isTangled(line: readonly Position[]): boolean {
   return line.some((from, index) => {
     const to = line[index + 1]

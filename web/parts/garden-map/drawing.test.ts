@@ -36,7 +36,7 @@ describe('a drawing', () => {
     expect(checkGarden(toWireShape(inSecond.drawing), all)).toMatchObject({ ok: true })
   })
 
-  test('corners move, come and go; the last three go together', () => {
+  test('corners are moved, added and removed; removing one of the last three removes the area', () => {
     const moved = movePoint(lawn.drawing, lawn.id, 1, [20, -8])
     expect(areaOn(moved)).toBeCloseTo(96 + 32, 6)
     const more = insertPoint(lawn.drawing, lawn.id, 3)
@@ -47,7 +47,7 @@ describe('a drawing', () => {
     expect(removePoint(triangle, lawn.id, 0).shapes).toEqual([])
   })
 
-  test('an area moves whole, is numbered among its kind, and goes', () => {
+  test('an area is moved, numbered among its kind, and removed', () => {
     const away = moveShape(drawing.drawing, drawing.id, [100, 0])
     expect(checkGarden(toWireShape(away), all)).toMatchObject({ ok: false })
     const third = addShape(drawing.drawing, 'zone', [
@@ -60,7 +60,7 @@ describe('a drawing', () => {
     expect(addShape(removeShape(third.drawing, third.id), 'zone', []).id).not.toBe(drawing.id)
   })
 
-  test('goes over the wire and comes back the same, in metres or on the earth', () => {
+  test('is the same after the wire format and back, in metres or degrees', () => {
     expect(toDrawing(toWireShape(drawing.drawing)).shapes.map(({ points }) => points)).toEqual(
       drawing.drawing.shapes.map(({ points }) => points),
     )
@@ -71,7 +71,7 @@ describe('a drawing', () => {
     expect(back.shapes.map(computeArea)).toEqual([96, 4].map(area => expect.closeTo(area, 1)))
   })
 
-  test('a garden with a hole keeps it', () => {
+  test('a garden with a hole preserves it', () => {
     const ring = (points: Position[]): Position[] => [...points, points[0] as Position]
     const hole = ring([
       [2, 2],
@@ -94,7 +94,7 @@ describe('a drawing', () => {
     expect(toDrawing(shape).shapes.map(computeArea)).toEqual([96])
   })
 
-  test('on the earth nothing shrinks or grows by more than a thousandth', () => {
+  test('in degrees no area changes by more than a thousandth', () => {
     const side = fc.integer({ min: 3, max: 60 })
     const place = fc.tuple(
       fc.double({ min: 3.4, max: 14, noNaN: true }),
@@ -112,7 +112,7 @@ describe('a drawing', () => {
 describe('a garden being described', () => {
   const value: GardenValue = { ...emptyGarden, drawing: drawing.drawing, slope_percent: 12, passage_cm: 90 }
 
-  test('is empty, then a lawn, and both ways count alike', () => {
+  test('is empty, then a lawn, and both modes give the same area', () => {
     expect(isEmpty(emptyGarden)).toBe(true)
     expect(toLawn(emptyGarden, all)).toBeUndefined()
     expect(toLawn(value, all)).toEqual({ area_m2: 92, slope_percent: 12, zones: 1, passage_cm: 90 })
@@ -122,7 +122,7 @@ describe('a garden being described', () => {
     expect(checkValue({ ...emptyGarden, way: 'typed' }, all)).toMatchObject({ ok: false })
   })
 
-  test('what is kept is what was described', () => {
+  test('the stored garden equals the described one', () => {
     const body = toBody(value, 92, 'Achtertuin')
     const stored = { ...body, garden_id: 'x', zones: 1, recommended: null, created_at: '', updated_at: '', version: 3 }
     const back = toGardenValue(stored)

@@ -9,19 +9,19 @@ export interface LawnShape {
   readonly id: string
   readonly role: Role
   readonly points: readonly Position[]
-  /** Holes of a garden that came from elsewhere: shown and kept, not edited here. */
+  /** Holes of a garden that came from elsewhere: shown and stored, but not edited here. */
   readonly holes?: readonly (readonly Position[])[]
 }
 
 export interface Drawing {
-  /** Where the middle of the sheet lies on the earth, once the map was used; undefined: nowhere yet. */
+  /** The position of the middle of the sheet on the earth, once the map was used; undefined: none yet. */
   readonly origin: Position | undefined
   readonly shapes: readonly LawnShape[]
 }
 
 export const emptyDrawing: Drawing = { origin: undefined, shapes: [] }
 
-/** Gap between lawns that are put beside each other. */
+/** Gap between lawns that are placed beside each other, in metres. */
 const gap = 2
 
 export function addShape(drawing: Drawing, role: Role, points: readonly Position[]): { drawing: Drawing; id: string } {
@@ -41,7 +41,7 @@ export function movePoint(drawing: Drawing, id: string, index: number, to: Posit
   return changePoints(drawing, id, points.with(index, to))
 }
 
-/** Halfway to the next corner. */
+/** Inserts a corner halfway to the next one. */
 export function insertPoint(drawing: Drawing, id: string, index: number): Drawing {
   const points = findPoints(drawing, id)
   const [from, to] = [points[index], points[(index + 1) % points.length]]
@@ -49,7 +49,7 @@ export function insertPoint(drawing: Drawing, id: string, index: number): Drawin
   return changePoints(drawing, id, points.toSpliced(index + 1, 0, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]))
 }
 
-/** Two corners are no area: the third to last takes the whole with it. */
+/** Two corners are no area: removing one of the last three removes the whole area. */
 export function removePoint(drawing: Drawing, id: string, index: number): Drawing {
   const points = findPoints(drawing, id)
   return points.length <= 3 ? removeShape(drawing, id) : changePoints(drawing, id, points.toSpliced(index, 1))
@@ -75,7 +75,7 @@ export function removeShape(drawing: Drawing, id: string): Drawing {
   return { ...drawing, shapes: drawing.shapes.filter(shape => shape.id !== id) }
 }
 
-/** A rectangle that was typed: a lawn beside what there is, a cut-out in the middle of a lawn. */
+/** Adds a rectangle that was typed: a lawn beside the existing ones, a cut-out in the middle of a lawn. */
 export function addRectangle(
   drawing: Drawing,
   role: Role,
@@ -110,17 +110,17 @@ export function allPoints({ shapes }: Drawing): Position[] {
   return shapes.flatMap(({ points }) => points)
 }
 
-/** Square metres of one area by itself. */
+/** Square metres of one area. */
 export function computeArea({ points, holes = [] }: LawnShape): number {
   return ringArea(points) - holes.reduce((sum, hole) => sum + ringArea(hole), 0)
 }
 
-/** Number of the shape among those of its kind, as people count. */
+/** Number of the shape among those of its kind, counted from one. */
 export function getOrdinal({ shapes }: Drawing, shape: LawnShape): number {
   return shapes.filter(({ role }) => role === shape.role).findIndex(({ id }) => id === shape.id) + 1
 }
 
-/** As it goes over the wire: on the earth where the map was used, else in metres. */
+/** The shape on the wire: in degrees where the map was used, else in metres. */
 export function toWireShape({ origin, shapes }: Drawing): DrawnShape {
   const plane = origin && planeAt(origin)
   const toWire = (point: Position): Position => (plane ? roundDegrees(plane.from(point)) : point)
@@ -132,7 +132,7 @@ export function toWireShape({ origin, shapes }: Drawing): DrawnShape {
   return { kind: origin ? 'map' : 'sketch', zones: polygonsFor('zone'), no_go: polygonsFor('no_go') }
 }
 
-/** And back. */
+/** The inverse of `toWireShape`. */
 export function toDrawing({ kind, zones, no_go }: DrawnShape): Drawing {
   const origin = kind === 'map' ? zones[0]?.coordinates[0]?.[0] : undefined
   const plane = origin && planeAt(origin)
@@ -159,7 +159,7 @@ function nextId({ shapes }: Drawing): string {
   return `shape-${Math.max(0, ...numbers) + 1}`
 }
 
-/** Upper left corner of a place right of everything. */
+/** Upper left corner of a free place to the right of everything. */
 function findFreeSpot(drawing: Drawing): Position {
   const bounds = computeBounds(allPoints(drawing))
   return bounds ? [bounds.right + gap, bounds.top] : [0, 0]
@@ -171,12 +171,12 @@ function findCentre({ shapes }: Drawing, id: string | undefined): Position {
   return bounds ? [(bounds.left + bounds.right) / 2, (bounds.bottom + bounds.top) / 2] : [0, 0]
 }
 
-/** Centimetres: finer than any lawn. */
+/** Rounded to centimetres: finer than any lawn. */
 function roundPosition([x, y]: Position): Position {
   return [Math.round(x * 100) / 100, Math.round(y * 100) / 100]
 }
 
-/** Eight decimals of a degree are a millimetre. */
+/** The eighth decimal of a degree is a millimetre. */
 function roundDegrees([x, y]: Position): Position {
   return [Math.round(x * 1e8) / 1e8, Math.round(y * 1e8) / 1e8]
 }

@@ -17,12 +17,12 @@ import { type MapTrouble, Workbench } from './workbench.tsx'
 
 interface GardenMapProps {
   value: GardenValue
-  /** Takes what was before, so that two changes at once don't undo each other. */
+  /** Takes a function of the previous value, so that two changes at once do not undo each other. */
   onChange: (change: (before: GardenValue) => GardenValue) => void
   countries: readonly DeliveryCountry[]
 }
 
-/** A lawn, described in one of three ways: drawn on squared paper, drawn on a picture from the air, or as a figure. */
+/** A lawn, described in one of three ways: drawn on squared paper, drawn on an aerial picture, or as a figure. */
 export function GardenMap({ value, onChange, countries }: GardenMapProps) {
   const t = useTranslations('garden')
   const tiles = useConfig()?.map
@@ -36,7 +36,7 @@ export function GardenMap({ value, onChange, countries }: GardenMapProps) {
   const place = found ?? value.drawing.origin ?? toPosition(value)
   const map = mode === 'map' && tiles?.tiles ? { tiles: tiles.tiles, attribution: tiles.attribution } : undefined
 
-  // A sketch comes to lie where the garden is, as soon as a map shows where that is.
+  // A sketch is placed at the garden as soon as a map shows where that is.
   const isLost = mode === 'map' && value.drawing.origin === undefined && place !== undefined
   useEffect(() => {
     if (isLost && place) onChange(before => ({ ...before, drawing: withOrigin(before.drawing, place) }))

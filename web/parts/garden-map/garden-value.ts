@@ -9,12 +9,12 @@ export type StoredGarden = CallData<'GET /gardens'>['list'][number]
 export type GardenBody = CallInput<'POST /gardens'>['body']
 export type GardenAddress = GardenBody['address']
 
-/** How somebody describes his lawn. Sketch and map are two views of one drawing. */
+/** How a person describes their lawn. Sketch and map are two views of one drawing. */
 export type InputMode = 'sketch' | 'map' | 'typed'
 
-/** What the garden step holds: a garden that is being described, kept or not. */
+/** The state of the garden step: a garden that is being described, stored or not. */
 export interface GardenValue {
-  /** The kept garden this is, and the version that was read. */
+  /** The stored garden it was loaded from, and the version that was read. */
   readonly kept: { readonly garden_id: string; readonly version: number } | undefined
   readonly name: string
   readonly address: GardenAddress
@@ -22,7 +22,7 @@ export interface GardenValue {
   readonly drawing: Drawing
   readonly typed: { readonly area_m2: number | undefined; readonly zones: number }
   readonly slope_percent: number
-  /** undefined: none, or wide. */
+  /** undefined: no passage, or a wide one. */
   readonly passage_cm: number | undefined
 }
 
@@ -66,7 +66,7 @@ export function toShape({ way, drawing, typed }: GardenValue): GardenShape {
   return toWireShape(drawing)
 }
 
-/** Nothing was drawn or typed yet: not wrong, only empty. */
+/** Nothing was drawn or typed yet: not an issue, only empty. */
 export function isEmpty({ way, drawing, typed }: GardenValue): boolean {
   return way === 'typed' ? typed.area_m2 === undefined : drawing.shapes.length === 0
 }
@@ -76,7 +76,7 @@ export function checkValue(value: GardenValue, countries: readonly DeliveryCount
   return checkGarden(toShape(value), countries)
 }
 
-/** The lawn as the rule that finds a model wants it; undefined while there is none. */
+/** The lawn as input of the rule that finds a model; undefined while there is none. */
 export function toLawn(value: GardenValue, countries: readonly DeliveryCountry[]): Lawn | undefined {
   const checked = checkValue(value, countries)
   if (!checked.ok) return undefined
@@ -84,7 +84,7 @@ export function toLawn(value: GardenValue, countries: readonly DeliveryCountry[]
   return { area_m2: checked.area_m2, slope_percent, zones: zoneCount(toShape(value)), passage_cm }
 }
 
-/** What is sent to be kept. */
+/** The body of the request that stores the garden. */
 export function toBody(value: GardenValue, area_m2: number, name: string): GardenBody {
   const { address, slope_percent, passage_cm } = value
   return {
@@ -97,7 +97,7 @@ export function toBody(value: GardenValue, area_m2: number, name: string): Garde
   }
 }
 
-/** Readonly tuples as the plain arrays of the wire. */
+/** Converts readonly tuples to the plain arrays of the wire. */
 function toPlainShape(shape: GardenShape): GardenBody['shape'] {
   if (shape.kind === 'typed') return shape
   const plain = ({ type, coordinates }: Polygon) => ({

@@ -9,9 +9,9 @@ const square: Position[] = [
   [0, 6],
 ]
 
-test('the figure stands in the middle, in the widest piece', () => {
+test('the figure is in the middle of the widest span', () => {
   expect(findLabelSpot(square)).toEqual({ at: [5, 3], room: 10 })
-  // A U: its middle is not in it.
+  // A U-shaped area: its middle is outside it.
   const label = findLabelSpot([
     [0, 0],
     [10, 0],
@@ -26,7 +26,7 @@ test('the figure stands in the middle, in the widest piece', () => {
   expect(findLabelSpot([])).toBeUndefined()
 })
 
-test('and beside what is left out of the lawn', () => {
+test('and outside excluded areas', () => {
   const pond: Position[] = [
     [3, 1],
     [7, 1],
@@ -39,7 +39,7 @@ test('and beside what is left out of the lawn', () => {
   expect(findLabelSpot(square, [square])).toBeUndefined()
 })
 
-test('sides know their length and the way out, whichever way round they were drawn', () => {
+test('sides have a length and an outward direction, in either drawing order', () => {
   for (const points of [square, square.toReversed()]) {
     for (const { middle, outward, length } of computeSides(points)) {
       expect([10, 6]).toContain(length)

@@ -1,10 +1,10 @@
 import { distanceTo } from '#domain/garden/rings.ts'
 import type { Position } from '#domain/garden/shape.ts'
 
-/** Heights at which a place is looked for, the middle first. */
+/** Heights at which a place is tried, the middle first. */
 const heights = [0.5, 0.38, 0.62, 0.25, 0.75, 0.12, 0.88]
 
-/** Where a figure can be written: in the middle of the widest free piece, so always inside and on nothing else. */
+/** A place for a figure: in the middle of the widest free span, so always inside the area and clear of obstacles. */
 export function findLabelSpot(
   points: readonly Position[],
   obstacles: readonly (readonly Position[])[] = [],
@@ -17,9 +17,9 @@ export function findLabelSpot(
     const taken = obstacles.flatMap(ring => spansAt(ring, y))
     for (const [from, to] of spansAt(points, y).flatMap(span => subtractSpans(span, taken))) {
       const [at, room]: [Position, number] = [[(from + to) / 2, y], to - from]
-      // A figure is wider than high: a long narrow strip has little air for it.
+      // A figure is wider than high: a long narrow strip leaves little space around it.
       const air = Math.min(room, 3 * Math.min(...[points, ...obstacles].map(ring => distanceTo(ring, at))))
-      // Only for much more of it the middle is left.
+      // The middle is given up only for considerably more space.
       if (!best || air > best.air * 1.25) best = { at, room, air }
     }
   }
@@ -63,12 +63,12 @@ function crossingsAt(points: readonly Position[], y: number): number[] {
 
 export interface Side {
   readonly length: number
-  /** Halfway, and which way is out. */
+  /** The middle of the side, and the outward direction. */
   readonly middle: Position
   readonly outward: Position
 }
 
-/** The sides of an area, with a direction away from it for the figure that stands beside each. */
+/** The sides of an area, each with the outward direction for the figure beside it. */
 export function computeSides(points: readonly Position[], closed = true): Side[] {
   const clockwise = signedArea(points) < 0 ? 1 : -1
   const count = closed ? points.length : points.length - 1

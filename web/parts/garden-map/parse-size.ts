@@ -1,4 +1,4 @@
-/** Metres of a rectangle that somebody typed. */
+/** Metres of a rectangle that was typed. */
 export interface TypedSize {
   readonly length: number
   readonly width: number
@@ -7,14 +7,14 @@ export interface TypedSize {
 const maxLength = 1000
 const minLength = 0.1
 
-/** What stands between the two sides: a sign, or the word for it in one of our languages. */
+/** The separator of the two sides: a sign, or the word for it in one of the shop's languages. */
 const between = /\s*(?:m|meter|metre|metres|米)?\s*(?:[x×*·]|bij|by|mal|op|乘|乘以)\s*/iu
 const unit = /\s*(?:m|meter|metre|metres|米)?\.?$/iu
 const areaUnit = /\s*(?:m2|m²|m\^2|qm|sqm|vierkante meter|square metres?|quadratmeter|平方米|平米|平方)?\.?$/iu
 
 /** `12 × 8 m`, `12,5x8`, `12 bij 8`; undefined: not two lengths. */
 export function parseSize(text: string): TypedSize | undefined {
-  // Full-width digits and signs of Chinese keyboards become plain ones.
+  // Full-width digits and signs of Chinese keyboards are normalized.
   const sides = text.normalize('NFKC').trim().replace(unit, '').split(between)
   if (sides.length !== 2) return undefined
   const [length, width] = sides.map(parseLength)
@@ -43,7 +43,7 @@ function parseDecimal(text: string): number | undefined {
   return /^-?\d{1,5}(?:[.,]\d{1,4})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }
 
-/** Nobody measures a lawn to the thousandth: three digits behind a sign are thousands. */
+/** A lawn is not measured in thousandths: three digits after a separator are thousands. */
 function parseNumber(text: string): number | undefined {
   if (/^\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d{1,2})?$/.test(text)) {
     const [whole = '', decimals] = text.split(/[.,](?=\d{1,2}$)/)

@@ -6,7 +6,7 @@ import { insertPoint, movePoint, removePoint } from './drawing.ts'
 import { parseMetres } from './parse-size.ts'
 import type { Editor } from './use-editor.ts'
 
-/** The corners of the marked area one by one: by button and by figure, for who does not drag. */
+/** The corners of the selected area one by one, by buttons and numbers, for people who cannot drag. */
 export function PointPanel({ editor }: { editor: Editor }) {
   const t = useTranslations('garden.point')
   const { marked, point, drawing } = editor
@@ -47,7 +47,7 @@ export function PointPanel({ editor }: { editor: Editor }) {
   )
 }
 
-/** Counts when the field is left or Enter is pressed; what is no length becomes what it was. */
+/** Applied when the field is left or Enter is pressed; an invalid length is reset to the previous one. */
 function Metres({ label, value, onChange }: { label: string; value: number; onChange: (metres: number) => void }) {
   const format = useFormatter()
   const written = format.number(value, { maximumFractionDigits: 2, useGrouping: false })

@@ -6,7 +6,7 @@ import { addRectangle, type Role } from './drawing.ts'
 import { parseSize } from './parse-size.ts'
 import type { Editor } from './use-editor.ts'
 
-/** A rectangle by its sides: `12 × 8`. Nothing has to be drawn. */
+/** Adds a rectangle by its sides, `12 × 8`, without drawing. */
 export function RectangleForm({ editor }: { editor: Editor }) {
   const t = useTranslations('garden.rectangle')
   const id = useId()

@@ -14,11 +14,11 @@ interface AreaProps {
   marked: boolean
   project: Project
   scale: number
-  /** What lies on it. */
+  /** The areas on top of it. */
   obstacles: readonly (readonly Position[])[]
 }
 
-/** One area: lawn in lanes, or hatched where nothing is mown, with its square metres in it. */
+/** One area: lawn as lanes, or hatched where nothing is mown, with its square metres inside. */
 export function Area({ id, shape, marked, project, scale, obstacles }: AreaProps) {
   const format = useFormatter()
   const { role, points, holes = [] } = shape
@@ -52,11 +52,11 @@ interface HandlesProps {
   points: readonly Position[]
   point: number | undefined
   project: Project
-  /** Not closed yet: no handles, only the corners set so far. */
+  /** The area is not closed yet: no handles, only the corners set so far. */
   open?: boolean
 }
 
-/** Corners to take hold of, rings between them that become corners, and how long each side is. */
+/** Handles of the corners, rings between them that become corners, and the length of each side. */
 export function Handles({ points, point, project, open = false }: HandlesProps) {
   const format = useFormatter()
   const at = points.map(project)
@@ -109,13 +109,13 @@ export function Handles({ points, point, project, open = false }: HandlesProps) 
 
 interface DraftProps {
   draft: readonly Position[]
-  /** Where the next corner would come. */
+  /** The position of the next corner. */
   next: Position | undefined
   tangled: boolean
   project: Project
 }
 
-/** A line on its way: what is set, and where it goes from there. */
+/** An unfinished line: the corners that are set, and the side to the pointer. */
 export function Draft({ draft, next, tangled, project }: DraftProps) {
   const line = draft.map(project)
   const last = line.at(-1)
@@ -138,7 +138,7 @@ export function Draft({ draft, next, tangled, project }: DraftProps) {
   )
 }
 
-/** What it would come to, closed here. */
+/** The area as it would be if it were closed here. */
 function PreviewRing({ ring, project }: { ring: readonly Position[]; project: Project }) {
   const format = useFormatter()
   const label = findLabelSpot(ring)

@@ -6,7 +6,7 @@ interface GroundProps {
   size: Size
 }
 
-/** Squared paper: a line each metre, a stronger one each fifth, coarser the farther away. */
+/** Squared paper: a line each metre, every fifth one stronger, coarser when zoomed out. */
 export function Grid({ view, size }: GroundProps) {
   const [left, top] = toMetres(view, size, [0, 0])
   const [right, bottom] = toMetres(view, size, [size.width, size.height])
@@ -22,7 +22,7 @@ export function Grid({ view, size }: GroundProps) {
   )
 }
 
-/** How long a metre is at this scale. */
+/** A scale bar. */
 export function Ruler({ view, size }: GroundProps) {
   const format = useFormatter()
   const metres = rulerMetres(view.scale, Math.min(160, size.width / 3))
@@ -43,7 +43,7 @@ interface LanesProps extends GroundProps {
 
 const laneMetres = [0.5, 1, 2, 5, 10, 20, 50]
 
-/** A mown lawn and what is left out of it, as patterns that move with the drawing. */
+/** Mown lawn and excluded areas as patterns that move with the drawing. */
 export function Lanes({ id, view, size }: LanesProps) {
   const lane = (laneMetres.find(metres => metres * view.scale >= 11) ?? 50) * view.scale
   const [x, y] = toScreen(view, size, [0, 0])
@@ -73,7 +73,7 @@ export function Lanes({ id, view, size }: LanesProps) {
   )
 }
 
-/** Half pixels make sharp lines; more digits than that only make long markup. */
+/** Half pixels make sharp lines; more digits only make the markup longer. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -1,6 +1,6 @@
 import type { Position } from '#domain/garden/shape.ts'
 
-/** What a key on the drawing sheet means, whatever is drawn at that moment. */
+/** The command of a key on the drawing sheet, independent of what is being drawn. */
 export type SheetCommand = { readonly does: 'move'; readonly by: Position } | { readonly does: SimpleCommand }
 
 export type SimpleCommand =
@@ -51,7 +51,7 @@ const simple: Readonly<Record<string, SimpleCommand>> = {
 
 const farther = 5
 
-/** undefined: the key belongs to the browser. */
+/** undefined: the browser handles the key. */
 export function toCommand({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): SheetCommand | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) {
@@ -68,7 +68,7 @@ export function toCommand({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): She
   return command && { does: command }
 }
 
-/** One step on; on the grid the moved side comes to lie on a line, the other stays where it is. */
+/** Moves by one step; with the grid on, the moved coordinate snaps to a line and the other one stays. */
 export function moveByStep([x, y]: Position, [dx, dy]: Position, step: number, snapping: boolean): Position {
   const on = (from: number, by: number) => {
     if (by === 0) return from

@@ -14,14 +14,14 @@ import { useSize } from './use-size.ts'
 
 interface SheetProps {
   editor: Editor
-  /** In a window of its own the sheet has every finger and the wheel; in a page the page still scrolls. */
+  /** In the dialog the sheet handles every finger and the wheel; in a page the page still scrolls. */
   alone: boolean
 }
 
 const unmeasured: Size = { width: 640, height: 420 }
 const zoomFactor = 1.4
 
-/** Squared paper to draw a garden on, by mouse, finger or keys. */
+/** Squared paper to draw a garden on, by mouse, touch or keyboard. */
 export function Sheet({ editor, alone }: SheetProps) {
   const t = useTranslations('garden.sheet')
   const id = useId()
@@ -33,7 +33,7 @@ export function Sheet({ editor, alone }: SheetProps) {
   const [focused, setFocused] = useState(false)
   const [byKeys, setByKeys] = useState(false)
   const whole = fitView(computeBounds(allPoints(drawing)), size)
-  // Until somebody moves the sheet it shows everything; while something is drawn or dragged it holds still.
+  // Until the person moves the sheet it shows everything; during drawing or dragging it stays still.
   const [still, setStill] = useState(whole)
   const view = moved ?? still
   const showAll = () => {
@@ -131,7 +131,7 @@ export function Sheet({ editor, alone }: SheetProps) {
   )
 }
 
-/** What is left out lies on the lawn, not below it. */
+/** Excluded areas are drawn above the lawn. */
 function lawnsFirst(one: { role: string }, other: { role: string }): number {
   return one.role === other.role ? 0 : one.role === 'zone' ? -1 : 1
 }
@@ -143,7 +143,7 @@ function isInView(view: SketchView, size: Size, drawing: Editor['drawing']): boo
   })
 }
 
-/** In a page the wheel scrolls the page, and zooms only with the key that zooms everywhere. */
+/** In a page the wheel scrolls the page, and zooms only together with the browser's zoom key. */
 function useWheel(
   svg: RefObject<SVGSVGElement | null>,
   alone: boolean,

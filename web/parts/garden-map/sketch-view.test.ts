@@ -44,7 +44,7 @@ describe('the sheet', () => {
     )
   })
 
-  test('everything fits, whatever its form', () => {
+  test('everything fits, whatever its aspect ratio', () => {
     for (const bounds of [
       { left: 0, right: 100, bottom: 0, top: 5 },
       { left: -3, right: -2, bottom: 0, top: 400 },
@@ -65,7 +65,7 @@ describe('the sheet', () => {
     expect(fitView(undefined, size).scale).toBe(25)
   })
 
-  test('a point that leaves the sheet brings it along', () => {
+  test('the sheet follows a point that leaves it', () => {
     const start = { x: 0, y: 0, scale: 10 }
     expect(panIntoView(start, size, [5, 5])).toEqual(start)
     const [x, y] = toScreen(panIntoView(start, size, [80, -60]), size, [80, -60])

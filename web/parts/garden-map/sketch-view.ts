@@ -1,7 +1,7 @@
 import type { Position } from '#domain/garden/shape.ts'
 import type { Bounds } from './drawing.ts'
 
-/** What of the endless sheet is seen: its middle in metres, and how many pixels a metre has. */
+/** The visible part of the unbounded sheet: its middle in metres, and the pixels per metre. */
 export interface SketchView {
   readonly x: number
   readonly y: number
@@ -14,7 +14,7 @@ export interface Size {
 }
 
 const scales = { min: 0.4, max: 120 }
-/** Metres seen across an empty sheet. */
+/** Metres across an empty sheet. */
 const emptyMetres = 24
 
 export function toScreen({ x, y, scale }: SketchView, { width, height }: Size, [px, py]: Position): Position {
@@ -25,7 +25,7 @@ export function toMetres({ x, y, scale }: SketchView, { width, height }: Size, [
   return [x + (px - width / 2) / scale, y - (py - height / 2) / scale]
 }
 
-/** Everything with some air around it; an empty sheet shows a garden's worth. */
+/** Everything with a margin around it; an empty sheet shows the size of a garden. */
 export function fitView(bounds: Bounds | undefined, { width, height }: Size): SketchView {
   if (!bounds) return { x: 0, y: 0, scale: clampScale(width / emptyMetres) }
   const { left, right, bottom, top } = bounds
@@ -33,7 +33,7 @@ export function fitView(bounds: Bounds | undefined, { width, height }: Size): Sk
   return { x: (left + right) / 2, y: (bottom + top) / 2, scale: clampScale(scale) }
 }
 
-/** The point under the pointer stays where it is. */
+/** The point under the pointer stays in place. */
 export function zoomAt(view: SketchView, size: Size, factor: number, at: Position): SketchView {
   const scale = clampScale(view.scale * factor)
   const [x, y] = toMetres(view, size, at)
@@ -45,7 +45,7 @@ export function panBy(view: SketchView, [dx, dy]: Position): SketchView {
   return { ...view, x: view.x - dx / view.scale, y: view.y + dy / view.scale }
 }
 
-/** Moves the sheet just so far that a point is well inside. */
+/** Moves the sheet just far enough that a point is well inside. */
 export function panIntoView(view: SketchView, size: Size, point: Position): SketchView {
   const [x, y] = toScreen(view, size, point)
   const margin = 40
@@ -53,7 +53,7 @@ export function panIntoView(view: SketchView, size: Size, point: Position): Sket
   return panBy(view, [-over(x, size.width), -over(y, size.height)])
 }
 
-/** Half metres on a sheet that shows them, tens of metres where a field is drawn. */
+/** Half metres where the zoom shows them, tens of metres for a very large lawn. */
 export function getGridStep({ scale }: SketchView): number {
   return scale >= 12 ? 0.5 : scale >= 5 ? 1 : scale >= 1.5 ? 5 : 10
 }
@@ -67,7 +67,7 @@ export interface GridLines {
   strong: readonly number[]
 }
 
-/** Metres of the lines between two edges; strong ones every fifth. */
+/** Grid lines between two edges, in metres; every fifth one is strong. */
 export function gridLines(from: number, to: number, scale: number): GridLines {
   const fineStep = scale >= 9 ? 1 : scale >= 1.8 ? 5 : scale >= 0.8 ? 10 : 50
   const lines = (step: number) => {
@@ -78,7 +78,7 @@ export function gridLines(from: number, to: number, scale: number): GridLines {
   return { fine: lines(fineStep).filter(line => !strong.includes(line)), strong }
 }
 
-/** A length for the scale bar, as rulers have them, that is not longer than a part of the sheet. */
+/** A round length for the scale bar that is not longer than `maxPixels`. */
 export function rulerMetres(scale: number, maxPixels: number): number {
   return [1, 2, 5, 10, 20, 50, 100, 200, 500].findLast(metres => metres * scale <= maxPixels) ?? 1
 }

@@ -7,7 +7,7 @@ import type { Editor, Tool } from './use-editor.ts'
 
 interface ToolsProps {
   editor: Editor
-  /** The grid is of the sheet; a map has none. */
+  /** Whether there is a grid: the sheet has one, the map does not. */
   grid: boolean
   children?: ReactNode
 }
@@ -18,7 +18,7 @@ const tools = [
   ['no_go', 'scissors'],
 ] as const satisfies readonly (readonly [Tool, IconName])[]
 
-/** What the hand does now, and what it did last. */
+/** The current tool, and undo and redo. */
 export function Tools({ editor, grid, children }: ToolsProps) {
   const t = useTranslations('garden.tools')
   const { tool, setTool, undo, redo, snapping, setSnapping } = editor

@@ -12,7 +12,7 @@ interface TypedLawnProps {
   id?: string
 }
 
-/** Who knows his figure draws nothing. */
+/** The lawn as a number, for people who know its size. */
 export function TypedLawn({ typed, onChange, id = 'garden-typed' }: TypedLawnProps) {
   const t = useTranslations('garden.typed')
   const v = useTranslations('validation')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyHistory, pushState, redo, type UndoHistory, undo } from './undo-history.ts'
 
-test('as many steps back and forth as were made end where they began', () => {
+test('undoing and redoing all steps restores the state', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 50 }), steps => {
       let trail: UndoHistory<number> = emptyHistory
@@ -28,13 +28,13 @@ test('as many steps back and forth as were made end where they began', () => {
   )
 })
 
-test('a new step after one back forgets what was taken back', () => {
+test('a new step after an undo drops the undone steps', () => {
   const taken = undo(pushState<string>(emptyHistory, 'one'), 'two')
   expect(taken).toEqual({ to: 'one', trail: { past: [], future: ['two'] } })
   expect(pushState(taken?.trail ?? emptyHistory, 'one')).toEqual({ past: ['one'], future: [] })
 })
 
-test('it forgets the oldest of very many', () => {
+test('it drops the oldest of very many steps', () => {
   let trail: UndoHistory<number> = emptyHistory
   for (let step = 0; step < 500; step += 1) trail = pushState(trail, step)
   expect(trail.past).toHaveLength(200)

@@ -1,4 +1,4 @@
-/** What was drawn before, and what was taken back: lists that never change, only grow new ones. */
+/** The states before and the states undone, as immutable lists. */
 export interface UndoHistory<State> {
   readonly past: readonly State[]
   readonly future: readonly State[]
@@ -8,7 +8,7 @@ const maxSteps = 200
 
 export const emptyHistory: UndoHistory<never> = { past: [], future: [] }
 
-/** A new drawing; what was taken back before is gone with it. */
+/** Adds a state; the undone states are dropped. */
 export function pushState<State>({ past }: UndoHistory<State>, from: State): UndoHistory<State> {
   return { past: [...past, from].slice(-maxSteps), future: [] }
 }

@@ -3,35 +3,35 @@ import type { Position } from '#domain/garden/shape.ts'
 import { addShape, type Drawing, type LawnShape, type Role } from './drawing.ts'
 import { emptyHistory, pushState, redo, type UndoHistory, undo } from './undo-history.ts'
 
-/** Choosing and moving, or drawing a new area of one kind. */
+/** Selecting and moving, or drawing a new area of one kind. */
 export type Tool = 'select' | Role
 
 export interface Mark {
   readonly id: string
-  /** A corner; undefined: the area as a whole. */
+  /** Index of a corner; undefined: the area as a whole. */
   readonly point: number | undefined
 }
 
-/** One drawing while it is worked on: in the page, in the large window, on the sheet and on the map alike. */
+/** One drawing while it is edited: shared by the page, the dialog, the sheet and the map. */
 export interface Editor {
-  /** As it is seen, half moved things included. */
+  /** As it is shown, including unfinished moves. */
   drawing: Drawing
   tool: Tool
   setTool: (tool: Tool) => void
-  /** The area that is worked on. */
+  /** The selected area. */
   marked: LawnShape | undefined
   point: number | undefined
   setMark: (mark: Mark | undefined) => void
   /** Corners of an area that is not closed yet. */
   draft: readonly Position[]
   setDraft: (draft: readonly Position[]) => void
-  /** Closes it. */
+  /** Closes the area. */
   finish: (corners?: readonly Position[]) => void
   snapping: boolean
   setSnapping: (snapping: boolean) => void
-  /** Shows without keeping: while something is dragged. undefined: as it was. */
+  /** Shows a drawing without storing it, during a drag. undefined: restores the stored one. */
   preview: (drawing: Drawing | undefined) => void
-  /** Keeps, as one step that can be taken back. */
+  /** Stores the drawing as one step that can be undone. */
   commit: (drawing: Drawing, mark?: Mark) => void
   undo: (() => void) | undefined
   redo: (() => void) | undefined
@@ -92,7 +92,7 @@ export function useEditor(committed: Drawing, onChange: (drawing: Drawing) => vo
     setSnapping,
     preview: setPreviewed,
     commit,
-    // The last corner of an open line is the last thing that was done.
+    // While a line is open, undo removes its last corner.
     undo: draft.length > 0 ? () => setDraft(draft.slice(0, -1)) : walk(earlier),
     redo: draft.length > 0 ? undefined : walk(later),
   }

@@ -19,7 +19,7 @@ const fine = 0.1
 const panPixels = 48
 const zoomFactor = 1.4
 
-/** Everything a hand can do on the sheet, with the keys alone. */
+/** Every action of the sheet by keyboard. */
 export function useSheetKeys({ editor, view, setView, showAll, size }: SheetKeys) {
   const { tool, marked, point, drawing, draft, snapping } = editor
   const [cursor, setCursor] = useState<Position>()
@@ -42,7 +42,7 @@ export function useSheetKeys({ editor, view, setView, showAll, size }: SheetKeys
   function choose(offset: 1 | -1) {
     const shape = marked ?? drawing.shapes[0]
     if (!shape) return
-    // The area as a whole is one stop among its corners.
+    // The area as a whole is one stop besides its corners.
     const stops = shape.points.length + 1
     const next = marked ? ((point ?? -1) + 1 + offset + stops) % stops : 0
     editor.setMark({ id: shape.id, point: next === 0 ? undefined : next - 1 })
@@ -93,7 +93,7 @@ export function useSheetKeys({ editor, view, setView, showAll, size }: SheetKeys
   function onKeyDown(event: KeyboardEvent) {
     const command = toCommand(event)
     if (!command) return
-    // Escape that has nothing left to give up closes the window around the sheet.
+    // Escape with nothing to cancel closes the dialog around the sheet.
     if (command.does === 'cancel' && draft.length === 0 && tool === 'select') {
       if (!marked) return
       event.preventDefault()

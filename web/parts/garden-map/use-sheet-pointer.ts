@@ -20,12 +20,12 @@ interface SheetPointer {
   size: Size
 }
 
-/** A hand that trembles still taps. */
+/** Pixels that a pointer may move during a tap, for unsteady hands. */
 const slop = 6
-/** Pixels within which a tap means the first corner. */
+/** Pixels within which a tap selects the first corner. */
 const closeness = 16
 
-/** Mouse, pen and fingers on the sheet: set corners, move them, move areas, move and zoom the sheet itself. */
+/** Mouse, pen and touch on the sheet: set corners, move them, move areas, move and zoom the sheet itself. */
 export function useSheetPointer({ editor, svg, view, setView, size }: SheetPointer) {
   const fingers = useRef(new Map<number, Position>())
   const gesture = useRef<Gesture & { start: Position; moved: boolean; last: Drawing | undefined }>(undefined)
@@ -51,7 +51,7 @@ export function useSheetPointer({ editor, svg, view, setView, size }: SheetPoint
       editor.setMark({ id, point: middle + 1 })
       return { kind: 'point', base: insertPoint(drawing, id, middle), id, index: middle + 1 }
     }
-    // Only what is marked moves: a sheet full of lawn can still be moved itself.
+    // Only the selected area moves, so that a sheet full of lawn can still be moved itself.
     if (shape !== undefined && shape === id) return { kind: 'shape', base: drawing, id: shape }
     return { kind: 'pan', from: view }
   }
@@ -141,7 +141,7 @@ export function useSheetPointer({ editor, svg, view, setView, size }: SheetPoint
   }
 }
 
-/** A drawing gesture that spans a rectangle remembers it in `last`. */
+/** A drawing gesture that spans a rectangle stores it in `last`. */
 function isRectangle({ kind, last }: { kind: string; last: Drawing | undefined }): boolean {
   return kind === 'draw' && last !== undefined
 }
@@ -159,7 +159,10 @@ function distanceBetween(one: Position, other: Position): number {
   return Math.max(1, Math.hypot(one[0] - other[0], one[1] - other[1]))
 }
 
-/** What the hand is on: a corner, the ring between two, an area. A captured pointer hides it; then what lies below. */
+/**
+ * The target of the pointer: a corner, the ring between two, an area. A captured pointer hides it; then the elements
+ * below are used.
+ */
 function wiredTo(target: EventTarget, below: readonly Element[] = []) {
   for (const element of [target, ...below]) {
     const { point, middle, shape } = (element instanceof SVGElement && element.dataset) || {}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Size } from './sketch-view.ts'
 
-/** How large an element is now; undefined until it was measured. */
+/** The current size of an element; undefined until it was measured. */
 export function useSize(element: RefObject<Element | null>): Size | undefined {
   const [size, setSize] = useState<Size>()
   useEffect(() => {

@@ -17,7 +17,7 @@ interface VerdictProps {
   onChoose: (key: string) => void
 }
 
-/** Whether the chosen model can do this lawn, why, and which one can; it only ever advises. */
+/** Whether the chosen model can mow this lawn, why, and which one can; it is advice and blocks nothing. */
 export function Verdict({ lawn, models, chosen, onChoose }: VerdictProps) {
   const t = useTranslations('garden.verdict')
   const id = useId()
@@ -82,7 +82,7 @@ function Chosen({ model, fit, lawn }: JudgedProps & { model: ModelCard }) {
   )
 }
 
-/** The smallest model that fits, where it is another one; or how many of the largest; or that none does. */
+/** The smallest model that fits, if it is not the chosen one; or how many of the largest; or that none fits. */
 function Advice({ fit, models, chosen, onChoose }: JudgedProps & VerdictProps) {
   const t = useTranslations('garden.verdict')
   const f = useTranslations('parts.fit')
@@ -106,7 +106,7 @@ function Advice({ fit, models, chosen, onChoose }: JudgedProps & VerdictProps) {
       </Notice>
     )
   }
-  // Beside a chosen model it was said already.
+  // With a chosen model the verdict above has said it already.
   return chosen === undefined ? <Notice title={f('none')}>{f('none_text')}</Notice> : null
 }
 

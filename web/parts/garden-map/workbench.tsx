@@ -20,18 +20,18 @@ export interface WorkbenchProps {
   checked: GardenCheck
   /** The aerial picture below the drawing; undefined: squared paper. */
   map: MapSource | undefined
-  /** Where the map opens, and where a sketch is laid down. */
+  /** Where the map opens, and where a sketch is placed. */
   place: Position | undefined
   onTrouble: (trouble: MapTrouble) => void
-  /** In a window of its own. */
+  /** Shown in a dialog of its own. */
   alone: boolean
   children?: ReactNode
 }
 
-/** Never in the first load of anything: some hundred kilobytes that only who asks for a map needs. */
+/** Never in the first load: some hundred kilobytes that are needed only for the map. */
 const Aerial = lazy(() => import('./aerial/aerial.tsx'))
 
-/** Tools, something to draw on, and the areas beside it. */
+/** Tools, the drawing surface, and the areas beside it. */
 export function Workbench({ editor, checked, map, place, onTrouble, alone, children }: WorkbenchProps) {
   const t = useTranslations('garden')
   return (

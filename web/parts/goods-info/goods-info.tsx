@@ -21,7 +21,7 @@ export interface GoodsInfoProps {
   onClose: () => void
 }
 
-/** What a thing is, what comes with it, and which rights come along: without leaving the page. */
+/** What a product is, what is in the box, and which rights come with it, without leaving the page. */
 export function GoodsInfo({ goods, onClose }: GoodsInfoProps) {
   const t = useTranslations('bill.goods')
   return (

@@ -28,7 +28,7 @@ test.each([
   expect(invitationCode(typed)).toBe(code)
 })
 
-test('an invitation is kept for a month, until it is forgotten', () => {
+test('an invitation is stored for a month, or until it is removed', () => {
   expect(readInvitation()).toBeUndefined()
   storeInvitation({ code: 'SANNE7KP', wanted: true })
   expect(readInvitation()).toEqual({ code: 'SANNE7KP', wanted: true })

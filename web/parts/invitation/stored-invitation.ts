@@ -5,11 +5,11 @@ const lifetimeMs = 30 * 86_400_000
 
 export interface StoredInvitation {
   code: string
-  /** He said yes before he had signed in: it is taken up as soon as he has. */
+  /** The invitation was accepted before the person signed in: it is claimed as soon as they have. */
   wanted: boolean
 }
 
-/** The code somebody came with, as far as it can be one of ours: capitals and digits, however it was typed. */
+/** The code of an invitation, if it can be one of the shop's: capitals and digits, however it was typed. */
 export function invitationCode(typed: string | null): string | undefined {
   const code = typed?.toUpperCase().replace(/[\s\p{Pd}]/gu, '') ?? ''
   return /^[A-Z0-9]{4,32}$/.test(code) ? code : undefined
@@ -17,7 +17,7 @@ export function invitationCode(typed: string | null): string | undefined {
 
 const storage = () => tolerantStorage(() => localStorage)
 
-/** Kept in this browser until it is taken up, declined or a month old: the order may come days later. */
+/** Stored in this browser until it is claimed, declined or a month old: the order may come days later. */
 export function storeInvitation(invitation: StoredInvitation): void {
   storage().write(key, JSON.stringify({ ...invitation, until: Date.now() + lifetimeMs }))
 }
@@ -33,7 +33,7 @@ export function forgetInvitation(): void {
   storage().write(key, null)
 }
 
-/** Anything may stand in the storage of a browser. */
+/** The storage of a browser may contain anything. */
 function parseRecord(text: string | null): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null')

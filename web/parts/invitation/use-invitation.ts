@@ -6,13 +6,13 @@ import { readInvitation } from './stored-invitation.ts'
 
 export interface Invitation {
   code: string
-  /** Only who has an account may order with it: others are asked to switch account first. */
+  /** An order with an invitation needs an account: others are asked to switch to one first. */
   needsAccount: boolean
 }
 
 /**
- * What an order may be made with (`share_code` of the quote): what the customer took up, else the code this browser came
- * with. undefined: there is none, or it is not known yet.
+ * The code for an order (`share_code` of the quote): the invitation that the customer accepted, else the code stored in
+ * this browser. undefined: there is none, or it is not loaded yet.
  */
 export function useInvitation(): Invitation | undefined {
   const browser = useBrowser()
@@ -32,7 +32,7 @@ export function useInvitation(): Invitation | undefined {
       setInvitation(code === undefined ? undefined : { code, needsAccount: true })
     else if (kind === 'staff') setInvitation(undefined)
     else {
-      // An order can do without it: what fails here is not worth a word.
+      // An order works without it, so a failure is not shown.
       fetchInvitation(browser.client.with({ quiet: true, signal: gone.signal })).then(
         found => !gone.signal.aborted && setInvitation(found),
         () => {},

@@ -2,7 +2,7 @@ import type { Placed, Stage } from './stage.ts'
 import { between, firstView, type View } from './view.ts'
 
 export interface Drive {
-  /** Where it is on its way to: keys that are pressed twice turn twice. */
+  /** The target of the current move, so that two key presses turn twice as far. */
   view: () => View
   go: (view: View) => void
   glide: (view: View, time?: number) => void
@@ -10,7 +10,7 @@ export interface Drive {
   stop: () => void
 }
 
-/** Moves the camera, and asks for a picture only when something moved; nothing runs while nothing does. */
+/** Moves the camera and requests a frame only when something moved; nothing runs while the model is still. */
 export function drive(stage: Stage, isCalm: boolean, onPaint: (placed: readonly Placed[], view: View) => void): Drive {
   let now = firstView
   let glidePath: { from: View; to: View; start: number; time: number } | undefined

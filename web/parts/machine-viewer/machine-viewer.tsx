@@ -19,7 +19,7 @@ interface Loaded {
 
 const shapes = ['genie-600', 'genie-1000', 'genie-3000']
 
-/** The way into the viewer: a button at the pictures. What it opens takes their place, and gives it back. */
+/** Opens the viewer: a button beside the pictures. The viewer takes the place of the pictures and gives it back. */
 export function MachineViewer({ deviceType, name }: { deviceType: string; name: string }) {
   const t = useTranslations('machine_viewer')
   const { language } = useEnv()
@@ -28,7 +28,7 @@ export function MachineViewer({ deviceType, name }: { deviceType: string; name: 
   const [trouble, setTrouble] = useState<Trouble>()
   const button = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
-  // Once the pictures have come back, one stands where one was.
+  // When the pictures are shown again, the focus returns to the button.
   useEffect(() => {
     if (loaded || !returnsFocus.current) return
     returnsFocus.current = false

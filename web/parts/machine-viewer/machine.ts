@@ -14,21 +14,21 @@ import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 export interface Spot {
   name: string
   place: Vector3
-  /** From where it is seen best. */
+  /** The direction from which it is seen best. */
   from: Vector3
 }
 
 export interface Machine {
   scene: Group
   spots: readonly Spot[]
-  /** The middle of its ring of light. */
+  /** The middle of the light ring. */
   ring: Vector3
-  /** How it is lit by the hour: the ring, and the shadow below. */
+  /** Sets the light for the hour: the ring, and the shadow below. */
   setHour: (glow: number, shadow: number) => void
   dispose: () => void
 }
 
-/** What imagery/gltf.py says of a material beyond the format. */
+/** Material properties that imagery/gltf.py adds to the format. */
 interface Nature {
   coat?: number
   specular?: number
@@ -44,12 +44,12 @@ function toGrey({ r, g, b }: Color): Color {
 function dressMaterial(source: MeshStandardMaterial): MeshStandardMaterial {
   const { coat = 0, specular = 0.5, glow = 0 }: Nature = source.userData
   const { name, color, roughness, metalness } = source
-  // The film curve of the pictures lifts black rubber and plastic; this one presses them down.
-  // Out of what is pale they take colour, and this one doesn't.
+  // The film curve of the pictures lifts black rubber and plastic, and this one darkens them. It takes colour out of
+  // pale materials, which this one does not.
   if (lifted.has(name)) color.addScalar(0.014)
   else if (!glow) color.lerp(toGrey(color), 0.4)
   const shared = { name, color, roughness, metalness, vertexColors: true }
-  // Prints and the backs of what is thin are looked at from both sides.
+  // Prints and the backs of thin parts are seen from both sides.
   if (glow) return addGlow(name, glow)
   if (!coat && specular === 0.5) return new MeshStandardMaterial({ ...shared, side: DoubleSide })
   return new MeshPhysicalMaterial({
@@ -61,7 +61,7 @@ function dressMaterial(source: MeshStandardMaterial): MeshStandardMaterial {
   })
 }
 
-/** The film curve would bleach what shines: it comes out as the tokens of ui/tokens.css, as in the pictures. */
+/** The film curve would bleach a light: it is shown in the colour of ui/tokens.css, as in the pictures. */
 function addGlow(name: string, glow: number): MeshStandardMaterial {
   const emissive = new Color(name === 'lamp' ? '#ffb938' : '#fff1d2')
   const userData = { glow: name === 'lamp' || glow > 1 ? 1 : 0.35 }

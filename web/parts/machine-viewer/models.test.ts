@@ -24,7 +24,7 @@ function read(key: string) {
 describe.each(['600', '1000', '3000'])('the model of the %s', key => {
   const { bytes, content } = read(key)
 
-  test('is light enough to be asked for on a phone', () => {
+  test('is small enough to be loaded on a phone', () => {
     const sent = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length
     expect(sent).toBeLessThan(1_000_000)
     expect(bytes.length).toBeLessThan(2_000_000)
@@ -36,7 +36,7 @@ describe.each(['600', '1000', '3000'])('the model of the %s', key => {
     expect(content.buffers.map(({ uri }) => uri)).toEqual([undefined])
   })
 
-  test('is a machine with its shadow, not a heap of boxes', () => {
+  test('is a machine with its shadow, with the expected parts', () => {
     const [machine, ground] = content.meshes.map(({ primitives }) =>
       primitives.reduce((sum, { indices }) => sum + (content.accessors[indices]?.count ?? 0) / 3, 0),
     )
@@ -44,7 +44,7 @@ describe.each(['600', '1000', '3000'])('the model of the %s', key => {
     expect(ground).toBeGreaterThan(1000)
   })
 
-  test('points at five to seven parts, each told in every language', () => {
+  test('labels five to seven parts, each in every language', () => {
     const names = content.nodes.flatMap(({ name }) => (name.startsWith('spot-') ? [name.slice(5)] : []))
     const spots = names.filter(name => name !== 'lamp')
     expect(spots.length).toBeGreaterThanOrEqual(5)

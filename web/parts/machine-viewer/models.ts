@@ -1,4 +1,4 @@
-/** What a viewer of a model needs to know: its file, and how far away the whole of it fills the frame (metres). */
+/** The file of a model, and the distance from which the whole machine fills the frame (metres). */
 export interface ModelFile {
   address: string
   frame: readonly [distance: number, height: number]

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** As one walks around it: from what one sees first to what is below. */
+/** In the order of a walk around the machine: from the most visible part to those below. */
 export const spotOrder = ['ring', 'camera', 'rain', 'lidar', 'antenna', 'bumper', 'wheel', 'disc', 'contacts'] as const
 export type SpotName = (typeof spotOrder)[number]
 
@@ -12,7 +12,7 @@ interface PointsProps {
   onChoose: (spot: SpotName) => void
 }
 
-/** Points over the machine; where they stand the stage says (use-stage.ts). */
+/** Points over the machine, positioned by the stage (use-stage.ts). */
 export function Points({ list, spots, chosen, onChoose }: PointsProps) {
   const t = useTranslations('machine_parts.spots')
   return (

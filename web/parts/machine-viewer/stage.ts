@@ -8,7 +8,7 @@ export interface Placed {
   /** In the frame, 0 to 1. */
   x: number
   y: number
-  /** On the side one sees. */
+  /** Whether it is on the visible side. */
   facing: boolean
 }
 
@@ -22,21 +22,21 @@ export interface Stage {
 
 interface StageOptions {
   canvas: HTMLCanvasElement
-  /** Of the model (web/models). */
+  /** Address of the model (web/models). */
   address: string
-  /** How far away the whole of it fills the frame, and at which height it is looked at: metres. */
+  /** The distance from which the whole machine fills the frame, and the height the camera looks at, in metres. */
   frame: readonly [distance: number, height: number]
   hour: Hour
   signal: AbortSignal
   onLost: () => void
 }
 
-/** As tall as the pictures see at 85 mm. */
+/** The vertical angle of the 85 mm lens of the pictures. */
 const lens = 18
 
 export class NoWebGl extends Error {}
 
-/** Draws only when it is told to: there is no loop. */
+/** Renders only on request: there is no loop. */
 export async function openStage({ canvas, address, frame, hour, signal, onLost }: StageOptions): Promise<Stage> {
   const context = canvas.getContext('webgl2', { antialias: true, alpha: true, powerPreference: 'low-power' })
   if (!context) throw new NoWebGl()

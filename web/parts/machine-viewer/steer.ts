@@ -2,9 +2,9 @@ import { turnView, type View, zoomView } from './view.ts'
 
 interface Steered {
   view: () => View
-  /** At once, as the hand goes. */
+  /** At once, following the pointer. */
   go: (view: View) => void
-  /** To a place it was sent to. */
+  /** Animated, to a given view. */
   glide: (view: View) => void
   reset: () => void
 }
@@ -20,7 +20,7 @@ const turnByKey: Record<string, readonly [azimuth: number, elevation: number]> =
 }
 export type Move = 'left' | 'right' | 'up' | 'down' | 'closer' | 'farther'
 
-/** A quarter of a right angle for a button: it is pressed less often than a key. */
+/** A button turns by a quarter of a right angle: it is pressed less often than a key. */
 export function applyMove(view: View, move: Move): View {
   switch (move) {
     case 'left':
@@ -38,7 +38,9 @@ export function applyMove(view: View, move: Move): View {
   }
 }
 
-/** Hand, wheel and keys on the place where it stands. The page scrolls on: by touch upwards, and by the bare wheel. */
+/**
+ * Pointer, wheel and keys on the viewer. The page still scrolls: by a vertical swipe, and by the wheel without a key.
+ */
 export function steer(element: HTMLElement, { view, go, glide, reset }: Steered): () => void {
   const gone = new AbortController()
   const { signal } = gone
@@ -65,7 +67,7 @@ export function steer(element: HTMLElement, { view, go, glide, reset }: Steered)
       if (!before) return
       const wide = span()
       hands.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      // The whole width is half a turn, by one hand; two only draw it near.
+      // With one finger the whole width is half a turn; two fingers only zoom.
       if (hands.size === 1) {
         const share = 200 / Math.max(1, element.clientWidth)
         go(turnView(view(), (before.x - event.clientX) * share, (event.clientY - before.y) * share * 0.7))

@@ -15,24 +15,27 @@ import {
 
 export type Hour = 'day' | 'dusk'
 
-/** Place (x ahead, y up, z to the right), size in metres, light given off, its colour. */
+/** Position (x ahead, y up, z to the right), size in metres, light intensity, its colour. */
 type Box = readonly [place: readonly [number, number, number], size: readonly [number, number], number, string]
 
 interface Room {
-  /** What is around, and what lies below: paper throws light back. */
+  /** Light from the surroundings and from below: paper reflects light. */
   air: readonly [number, string]
   floor: readonly [number, string]
   boxes: readonly Box[]
   key: readonly [place: readonly [number, number, number], number, string]
   exposure: number
-  /** How bright the ring burns beside that. */
+  /** Brightness of the ring relative to that. */
   glow: number
-  /** What it throws on the deck. */
+  /** Light of the ring on the deck. */
   lamp: number
   shadow: number
 }
 
-/** The soft boxes of imagery/studio.py, with the black cards that draw a white edge against paper; and an evening. */
+/**
+ * The soft boxes of imagery/studio.py, with the black cards that make a white edge visible against paper; and an
+ * evening.
+ */
 const rooms: Record<Hour, Room> = {
   day: {
     air: [0.3, '#fcfbfa'],
@@ -77,7 +80,7 @@ function lamp([place, [wide, tall], light, colour]: Box): Mesh {
   return mesh
 }
 
-/** The room as it is mirrored: made here, since nothing is fetched for it. */
+/** The room for reflections: generated here, so that nothing has to be fetched. */
 export function renderReflections(renderer: WebGLRenderer, hour: Hour): Texture {
   const { air, floor, boxes } = rooms[hour]
   const scene = new Scene()
@@ -101,7 +104,7 @@ export function renderReflections(renderer: WebGLRenderer, hour: Hour): Texture 
   return texture
 }
 
-/** The one light that throws a shadow of the machine on itself. */
+/** The one light that makes the machine cast a shadow on itself. */
 export function keyLight(): DirectionalLight {
   const light = new DirectionalLight()
   light.castShadow = true

@@ -24,7 +24,7 @@ export interface OpenedStage {
 
 const darkSchemeQuery = '(prefers-color-scheme: dark)'
 
-/** Puts a canvas into the place, with everything that belongs to it, and takes it all away again. */
+/** Puts a canvas with its stage into the place, and removes it all again. */
 export function useStage(input: StageInput): { openedStage: OpenedStage | undefined; side: Side } {
   const { file, container, spots } = input
   const theme = useTheme()
@@ -107,7 +107,7 @@ function readHour(here: HTMLElement): Hour {
   return isDark ? 'dusk' : 'day'
 }
 
-/** The points go where their parts are. */
+/** Moves the points to their parts. */
 function moveSpots(
   list: HTMLElement | null,
   placed: readonly Placed[],

@@ -9,13 +9,13 @@ test('it turns all the way around, but never upside down', () => {
   expect(wrapAngle(-190)).toBe(170)
 })
 
-test('it comes as near as one can see anything, and goes as far as it fits twice', () => {
+test('the distance has a lower and an upper limit', () => {
   expect(zoomView(firstView, 100).reach).toBe(limits.reach[0])
   expect(zoomView(firstView, 0.01).reach).toBe(limits.reach[1])
   expect(zoomView(zoomView(firstView, 1.2), 1 / 1.2).reach).toBeCloseTo(1)
 })
 
-test('a view looks along the direction it was made from', () => {
+test('a view has the direction it was created from', () => {
   for (const direction of [
     { x: 1, y: 0, z: 0 },
     { x: 0, y: 0.5, z: -1 },
@@ -29,13 +29,13 @@ test('a view looks along the direction it was made from', () => {
   }
 })
 
-test('on its way it takes the shorter side', () => {
+test('moves between views take the shorter way round', () => {
   const half = between({ ...firstView, azimuth: 170 }, { ...firstView, azimuth: -170 }, 0.5)
   expect(Math.abs(half.azimuth)).toBe(180)
   expect(between(firstView, { ...firstView, reach: 0.5 }, 1)).toEqual({ ...firstView, reach: 0.5 })
 })
 
-test('sides have the names of the machine, not of who looks at it', () => {
+test('sides are named from the machine, not from the viewer', () => {
   const from = (azimuth: number, elevation = 10) => getSide({ azimuth, elevation, reach: 1 })
   expect([from(0), from(90), from(180), from(-180), from(-90), from(40), from(-50)]).toEqual([
     ...['front', 'left', 'back', 'back', 'right', 'front', 'right'],

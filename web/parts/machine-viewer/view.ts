@@ -1,6 +1,6 @@
 /**
- * From where the machine is seen: degrees to its left from the nose, degrees above the ground, and how far away (1 is
- * where the whole of it fills the frame). The same camera as that of the pictures (imagery/shots.py).
+ * The direction from which the machine is seen: degrees to its left from the nose, degrees above the ground, and the
+ * distance (at 1 the whole machine fills the frame). The same camera as that of the pictures (imagery/shots.py).
  */
 export interface View {
   azimuth: number
@@ -14,7 +14,7 @@ export interface Vector {
   z: number
 }
 
-/** As on the first picture. */
+/** The view of the first picture. */
 export const firstView: View = { azimuth: 38, elevation: 20, reach: 1 }
 
 export const limits = { elevation: [-64, 84], reach: [0.42, 1.35] } as const
@@ -39,7 +39,7 @@ export function zoomView(view: View, times: number): View {
   return { ...view, reach: within(view.reach / times, limits.reach) }
 }
 
-/** Where the camera looks from; y is up, x ahead of the machine. */
+/** The direction of the camera; y is up, x ahead of the machine. */
 export function toDirection({ azimuth, elevation }: View): Vector {
   const flat = Math.cos(elevation * radian)
   return {
@@ -59,7 +59,7 @@ export function viewFrom({ x, y, z }: Vector, reach = 1): View {
   }
 }
 
-/** A part of the way to another view, by the shorter side. */
+/** A view between two others, by the shorter way round. */
 export function between(from: View, to: View, share: number): View {
   const mix = (a: number, b: number) => a + (b - a) * share
   return {
@@ -69,7 +69,7 @@ export function between(from: View, to: View, share: number): View {
   }
 }
 
-/** What one sees, in a word: for those who hear it. */
+/** The visible side, for screen readers. */
 export type Side = 'front' | 'left' | 'back' | 'right' | 'above' | 'below'
 
 export function getSide({ azimuth, elevation }: View): Side {

@@ -14,7 +14,7 @@ import { firstView, viewFrom } from './view.ts'
 export interface ViewerProps {
   name: string
   file: ModelFile
-  /** The first picture is there. */
+  /** The first frame is rendered. */
   onReady: () => void
   onTrouble: (trouble: Trouble) => void
   onClose: () => void
@@ -29,7 +29,7 @@ const tools: readonly (readonly [Move, IconName])[] = [
   ['farther', 'minus-bold'],
 ]
 
-/** A machine that can be turned, with its parts named. Loaded only when somebody asks for it. */
+/** A model that can be turned, with its parts labelled. Loaded only on demand. */
 export default function Viewer({ name, file, onReady, onTrouble, onClose }: ViewerProps) {
   const t = useTranslations('machine_parts')
   const container = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export default function Viewer({ name, file, onReady, onTrouble, onClose }: View
   const { openedStage, side } = useStage({ file, container, spots: points, onReady, onTrouble })
   const spots = spotOrder.filter(each => openedStage?.spots.some(spot => spot.name === each))
 
-  // Only what is seen can be stood on.
+  // Only a visible point can have the focus.
   useEffect(() => {
     if (openedStage) container.current?.focus({ preventScroll: true })
   }, [openedStage])

@@ -10,7 +10,7 @@ import { isSame, type SpecId, specIds, useSpecText } from '../model-specs.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { WholePrice } from '../whole-price.tsx'
 
-/** The models side by side. What differs stands out; what they share can be left away. */
+/** The models side by side. Differences are highlighted; equal rows can be hidden. */
 export function ModelCompare({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('parts.compare')
   const [isShort, setShort] = useState(false)

@@ -13,17 +13,17 @@ const hours = [0, 6, 12, 18, 24]
 
 interface DayDrawingProps {
   day: MowingDay
-  /** Its windows follow advice only. */
+  /** Its windows follow from advice only, not from rules. */
   advice: boolean
-  /** The instant it is, if it is on this day. */
+  /** The current instant, if it is on this day. */
   now?: number | undefined
   /** With sky, path of the sun and hours; without it only the lane. */
   large?: boolean
 }
 
 /**
- * A day as a lane from midnight to midnight: where the machine stands still the blades stand, where it may run the lane
- * is mown. Night is dark. It only repeats what the words beside it say.
+ * A day as a lane from midnight to midnight: unmown where the machine must stand still, mown where it may run. Night is
+ * dark. The drawing only repeats the text beside it.
  */
 export function DayDrawing({ day, advice, now, large = false }: DayDrawingProps) {
   const sky = large ? 104 : 0

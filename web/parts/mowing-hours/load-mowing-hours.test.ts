@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Env } from '../../env.tsx'
 import { loadMowingHours } from './load-mowing-hours.ts'
 
-/** What a page with this address asks for; the schema of the call itself judges it. */
+/** The query that a page with this address sends, validated by the schema of the call. */
 async function loadQuery(search: string, language: Language = 'nl'): Promise<unknown> {
   const questions: unknown[] = []
   const call = async (key: string, input: { query?: unknown }) => {
@@ -16,7 +16,7 @@ async function loadQuery(search: string, language: Language = 'nl'): Promise<unk
   return questions[0]
 }
 
-test('the address names the place, else the language hints at the country', async () => {
+test('the address names the place, else the language gives the country', async () => {
   expect(await loadQuery('?type=genie-1000&mow_country=BE&mow_place=Gent')).toEqual({ country: 'BE', place: 'Gent' })
   expect(await loadQuery('')).toEqual({ country: 'NL', place: '' })
   expect(await loadQuery('', 'de')).toEqual({ country: 'DE', place: '' })

@@ -10,10 +10,10 @@ export interface MowingData {
   places: Places
 }
 
-/** The names of the form's fields, as they come in an address when the page works without script. */
+/** Names of the form's fields, as in an address when the page works without script. */
 export const mowingFields = { country: 'mow_country', place: 'mow_place' } as const
 
-/** For the `load` of a screen: the hours of the place its address names, else those of the reader's likely country. */
+/** For the `load` of a screen: the hours of the place in its address, else those of the reader's likely country. */
 export async function loadMowingHours({ call, language, url }: Env & { url: URL }): Promise<MowingData> {
   const country = readCountry(url.searchParams.get(mowingFields.country)) ?? likelyCountry(language)
   const place = normalizePlace(url.searchParams.get(mowingFields.place) ?? '')
@@ -24,7 +24,7 @@ export async function loadMowingHours({ call, language, url }: Env & { url: URL 
   return { hours, places }
 }
 
-/** Whatever an address says, the page shows: what the call would refuse is made a name nobody knows. */
+/** The page renders for any address: text that the call would refuse becomes a name that matches nothing. */
 function normalizePlace(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Bidi_C}\u2028\u2029]+/gu, ' ')

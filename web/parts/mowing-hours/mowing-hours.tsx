@@ -18,15 +18,15 @@ import { type MowingState, useMowingHours } from './use-mowing-hours.ts'
 import { Week } from './week.tsx'
 
 interface MowingHoursProps {
-  /** What the screen loaded; without it the browser asks by itself. */
+  /** The data that the screen loaded; without them the browser loads them. */
   data?: MowingData | undefined
-  /** Of the heading: 2 where the block stands for itself. */
+  /** Level of the heading: 2 where the block is a section of its own. */
   level?: 2 | 3
-  /** What the address of the page says beside the place; kept where the form works without script. */
+  /** Other parameters of the page's address, preserved where the form works without script. */
   preservedParams?: Readonly<Record<string, string>>
 }
 
-/** When a robotic mower may run here, as far as we know: today, this week, why, and how we know. */
+/** When a robotic mower may run at a place, as far as is known: today, this week, the reasons, and the sources. */
 export function MowingHours({ data, level = 2, preservedParams = {} }: MowingHoursProps) {
   const t = useTranslations('mowing')
   const id = useId()
@@ -104,7 +104,7 @@ function PlaceForm({
           <option key={name} value={name} />
         ))}
       </datalist>
-      {/* Never resting: a newer question replaces the one under way. */}
+      {/* Never disabled: a newer search replaces the one under way. */}
       <Button type="submit">{t('show')}</Button>
     </form>
   )
@@ -147,7 +147,7 @@ function Found({ hours, live, level }: { hours: Hours; live: boolean; level: 2 |
   )
 }
 
-/** Whether we know the place at all, before any hour is shown. */
+/** Whether the place is known at all, before any hour is shown. */
 function Status({ hours: { country, place, status }, live }: { hours: Hours; live: boolean }) {
   const t = useTranslations('mowing')
   if (place === null) {

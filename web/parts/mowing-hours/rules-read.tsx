@@ -4,7 +4,7 @@ import { Badge } from '#ui/kit/badge.tsx'
 import type { Hours } from './load-mowing-hours.ts'
 import { useMowingText } from './use-mowing-text.ts'
 
-/** Every rule with what it says, where that was read, and how sure we are. */
+/** Every rule with its text, its source, and how certain it is. */
 export function RulesRead({ rules }: { rules: Hours['rules'] }) {
   const t = useTranslations('mowing')
   const { dateOfSource } = useMowingText()

@@ -22,14 +22,14 @@ const day: MowingDay = {
   reasons: ['de_federal'],
 }
 
-test('a place in a day counts by the length of that day', () => {
+test('a position in a day depends on the length of that day', () => {
   expect(percentOfDay(day, '2026-10-25T10:30:00.000Z')).toBe(50)
   expect(percentOfDay(day, '2026-10-24T10:30:00.000Z')).toBe(0)
   expect(percentOfDay(day, Date.parse('2026-10-26T10:30:00.000Z'))).toBe(100)
 })
 
 describe('parts', () => {
-  test('night lies before sunrise and after sunset, and nowhere without them', () => {
+  test('night is before sunrise and after sunset, and nowhere without them', () => {
     expect(findNights(day)).toEqual([
       { from: 0, to: 32 },
       { from: 72, to: 100 },
@@ -37,7 +37,7 @@ describe('parts', () => {
     expect(findNights({ ...day, sunrise: null, sunset: null })).toEqual([])
   })
 
-  test('what is open by night is told apart from what is open by day', () => {
+  test('open hours by night are distinguished from those by day', () => {
     expect(intersectSpans(findOpenSpans(day), findNights(day))).toEqual([
       { from: 28, to: 32 },
       { from: 72, to: 80 },
@@ -45,7 +45,7 @@ describe('parts', () => {
     expect(intersectSpans(findOpenSpans(day), invertSpans(findNights(day)))).toEqual([{ from: 32, to: 72 }])
   })
 
-  test('the rest of the day, also of a day without windows and of one that is all window', () => {
+  test('the rest of the day, also without windows and with one window of the whole day', () => {
     expect(invertSpans(findOpenSpans(day))).toEqual([
       { from: 0, to: 28 },
       { from: 80, to: 100 },
@@ -55,7 +55,7 @@ describe('parts', () => {
   })
 })
 
-test('hours are advice where no binding rule begins or ends them', () => {
+test('hours are advice if no binding rule begins or ends them', () => {
   const rule = (key: 'de_federal' | 'advice_daylight', binding: boolean) => ({
     key,
     binding,

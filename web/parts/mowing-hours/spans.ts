@@ -3,13 +3,13 @@ import type { Hours } from './load-mowing-hours.ts'
 export type MowingDay = Hours['days'][number]
 export type MowingWindow = MowingDay['windows'][number]
 
-/** A part of a day in per cent of its length, from midnight. */
+/** A span of a day in per cent of its length, from midnight. */
 export interface DaySpan {
   from: number
   to: number
 }
 
-/** Where an instant lies in its day; days are 23 to 25 hours long. */
+/** The position of an instant in its day; days are 23 to 25 hours long. */
 export function percentOfDay(day: MowingDay, instant: string | number): number {
   const start = Date.parse(day.starts_at)
   const at = typeof instant === 'number' ? instant : Date.parse(instant)
@@ -30,7 +30,7 @@ export function findOpenSpans(day: MowingDay): DaySpan[] {
   return day.windows.map(({ from, to }) => ({ from: percentOfDay(day, from), to: percentOfDay(day, to) }))
 }
 
-/** What parts leave of the whole day. */
+/** The gaps between the spans of a day. */
 export function invertSpans(spans: readonly DaySpan[]): DaySpan[] {
   const edges = [0, ...spans.flatMap(({ from, to }) => [from, to]), 100]
   const left: DaySpan[] = []
@@ -50,7 +50,7 @@ export function intersectSpans(some: readonly DaySpan[], others: readonly DaySpa
   )
 }
 
-/** No rule begins or ends the windows of this day, only advice. */
+/** Whether only advice, and no rule, begins or ends the windows of this day. */
 export function isAdvice(day: MowingDay, rules: Hours['rules']): boolean {
   const keys = day.windows.flatMap(({ opens, closes }) => [opens, closes]).filter(key => key !== null)
   return keys.length > 0 && !rules.some(({ key, binding }) => binding && keys.includes(key))

@@ -7,7 +7,7 @@ import { useMowingText } from './use-mowing-text.ts'
 
 const minuteMs = 60_000
 
-/** The first day at full size: its hours as figures, its light and its lane. */
+/** The first day at full size: its hours as figures, its daylight and its lane. */
 export function Today({ day, rules }: { day: MowingDay; rules: Hours['rules'] }) {
   const t = useTranslations('mowing')
   const mowingText = useMowingText()
@@ -50,7 +50,7 @@ export function Today({ day, rules }: { day: MowingDay; rules: Hours['rules'] })
   )
 }
 
-/** Nobody's time on the server: a page that was rendered there gets its ring in the browser. */
+/** undefined on the server: a page that was rendered there gets its ring in the browser. */
 function useNow(): number | undefined {
   const [now, setNow] = useState<number>()
   useEffect(() => {

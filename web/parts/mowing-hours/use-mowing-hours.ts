@@ -11,18 +11,18 @@ interface Question {
 
 export interface MowingState {
   question: Question
-  /** Changes what is typed, without asking. */
+  /** Changes the fields without sending a request. */
   editQuestion: (question: Question) => void
   searchHours: (question: Question) => void
   hours: Hours | undefined
   places: Places | undefined
   busy: boolean
   failure: string | undefined
-  /** The reader has asked: from here on answers are read out. */
+  /** Whether the reader has searched: from then on results are read aloud. */
   hasSearched: boolean
 }
 
-/** What was asked and what came of it; a page that was loaded with hours begins with these. */
+/** The search and its result; a page that was loaded with hours begins with them. */
 export function useMowingHours(data: MowingData | undefined): MowingState {
   const { language } = useEnv()
   const browser = useBrowser()

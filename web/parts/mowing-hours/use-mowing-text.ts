@@ -3,7 +3,7 @@ import type { MowingDay, MowingWindow } from './spans.ts'
 
 const time = { hour: '2-digit', minute: '2-digit' } as const
 
-/** Days, times and reasons in words. */
+/** Days, times and reasons as text. */
 export function useMowingText() {
   const t = useTranslations('mowing')
   const format = useFormatter()
@@ -20,7 +20,7 @@ export function useMowingText() {
       sunrise && sunset
         ? [t('sun_up', { time: clock(sunrise) }), t('sun_down', { time: clock(sunset) })]
         : [t('no_sun_times')],
-    /** What begins and ends the windows; without windows, what takes the day. */
+    /** What begins and ends the windows; without windows, what rules out the day. */
     why: (day: MowingDay) => {
       const edges = day.windows.flatMap(({ opens, closes }) => [opens, closes]).filter(key => key !== null)
       const keys = edges.length > 0 ? edges : day.reasons
@@ -32,7 +32,7 @@ export function useMowingText() {
       format.dateTime(new Date(starts_at), { weekday: 'short', day: 'numeric', month: 'short' }),
     longDayName: ({ starts_at }: MowingDay) =>
       format.dateTime(new Date(starts_at), { weekday: 'long', day: 'numeric', month: 'long' }),
-    /** As exact as it is known. */
+    /** The date with the precision of its source. */
     dateOfSource: (date: string) => {
       const parts = date.split('-').length
       if (parts === 1) return date

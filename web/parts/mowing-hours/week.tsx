@@ -5,7 +5,7 @@ import type { Hours } from './load-mowing-hours.ts'
 import { isAdvice, type MowingDay } from './spans.ts'
 import { useMowingText } from './use-mowing-text.ts'
 
-/** The days ahead: each with its lane, its hours, the reason and the sun. */
+/** The coming days: each with its lane, its hours, the reason and the sun. */
 export function Week({ days, rules }: Pick<Hours, 'days' | 'rules'>) {
   const t = useTranslations('mowing')
   const mowingText = useMowingText()
@@ -37,7 +37,7 @@ function WindowList({ day }: { day: MowingDay }) {
   return windows.length === 0 ? t('no_window') : <Lines lines={windows} strong />
 }
 
-/** One below the other, each unbroken. */
+/** One below the other, each without a line break. */
 function Lines({ lines, strong = false }: { lines: readonly string[]; strong?: boolean }) {
   return (
     <span className="mowing-lines figures" data-strong={strong || undefined}>

@@ -16,24 +16,24 @@ export interface OrderDialogProps {
   order: Order
   open: boolean
   onClose: () => void
-  /** Done, or found to be done otherwise: the page reads the order again. */
+  /** The order was cancelled, or was found to be over already: the page loads it again. */
   onChanged: () => void
 }
 
 export interface CancelDialogProps extends OrderDialogProps {
-  /** The other orders of the same payment: unpaid they stand and fall together. */
+  /** The other orders of the same payment: before the payment they can only be cancelled together. */
   others: readonly Pick<Order, 'order_no'>[]
 }
 
 const maxReasonLength = 500
 const minReasonLength = 3
 
-/** Says to the cent what goes back and how, before it is done. */
+/** Shows to the cent what is refunded and how, before the cancellation. */
 export function CancelDialog({ order, others, open, onClose, onChanged }: CancelDialogProps) {
   const t = useTranslations('order_dialogs.cancel')
   const [reason, setReason] = useState('')
   const [short, setShort] = useState(false)
-  // Pressed again after a failure without an answer, it is still one cancellation.
+  // A retry after a failure without a response is still the same cancellation.
   const key = useRef(newKey())
   const doing = useAction(onChanged)
 

@@ -1,6 +1,6 @@
 import { defineDialog } from '../order-facts/lazy-dialog.tsx'
 
-/** What may be done to an order, each behind a dialog of its own. */
+/** The actions on an order, each behind a dialog of its own. */
 export const cancelDialog = defineDialog(
   async () => (await import('./cancel-dialog.tsx')).CancelDialog,
   'order_dialogs',

@@ -1,6 +1,6 @@
 import { defineDialog } from '../order-facts/lazy-dialog.tsx'
 
-/** Apart from the others: the list needs no more than this one. */
+/** In a file of its own, because the list needs no other dialog. */
 export const signDialog = defineDialog(
   async () => (await import('./sign-dialog.tsx')).SignDialog,
   'order_dialogs',

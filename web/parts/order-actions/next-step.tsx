@@ -5,7 +5,7 @@ import { type Order, parcelsPath, payPath } from '../order-facts/order.ts'
 
 export type NextStepName = 'pay' | 'track' | 'sign'
 
-/** The one thing to do now; undefined: nothing, and that is fine. */
+/** The one action to take now; undefined: none is needed. */
 export function findNextStep({
   actions,
   order_status,
@@ -18,7 +18,7 @@ export function findNextStep({
 interface NextStepProps {
   order: Order
   step: NextStepName
-  /** The lamp: once on a page. */
+  /** Emphasized by the light ring; once on a page. */
   lit: boolean
   size?: 's' | 'm'
   onSign: () => void

@@ -8,7 +8,7 @@ import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import type { OrderDialogProps } from './cancel-dialog.tsx'
 
-/** That it has arrived, said by the customer himself: what that means, and that no right is lost by it. */
+/** The customer confirms that the parcel arrived. The dialog says what that means, and that no right is lost by it. */
 export function SignDialog({ order, open, onClose, onChanged }: OrderDialogProps) {
   const t = useTranslations('order_dialogs.sign')
   const { language } = useEnv()

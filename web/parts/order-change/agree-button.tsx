@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import type { ChangeOffer } from './change-draft.ts'
 
-/** A court that reads no Chinese finds it here too, as on the button that orders. */
+/** A court that does not read Chinese finds the text in English too, as on the order button. */
 const englishLine = 'Change with obligation to pay'
 
 interface AgreeButtonProps {
@@ -13,7 +13,7 @@ interface AgreeButtonProps {
   onClick: () => void
 }
 
-/** Says all of it: that it is changed, and what money moves. Where it obliges to pay, the words are the law's. */
+/** The button names the change and the money that moves. Where it obliges to pay, the text is required by law. */
 export function AgreeButton({ offer: { difference }, busy, onClick }: AgreeButtonProps) {
   const t = useTranslations('order_change')
   const money = useMoney()

@@ -17,7 +17,7 @@ test('the rows of a column add up to its last one', () => {
   }
 })
 
-test('a code that falls away stays in sight, tax that is the same does not, and nothing is minus nothing', () => {
+test('a removed code stays visible, unchanged tax does not, and there is no minus zero', () => {
   const rows = buildRows(amounts, { ...amounts, coupon_discount: 0, goods_due: 31_500, due: 46_500 })
   expect(rows.find(({ name }) => name === 'coupon_discount')).toEqual({
     ...{ name: 'coupon_discount', before: -1_500, after: 0 },
@@ -25,7 +25,7 @@ test('a code that falls away stays in sight, tax that is the same does not, and 
   expect(rows.some(({ name }) => name === 'vat')).toBe(false)
 })
 
-test('the same to the cent, tax too', () => {
+test('equal to the cent, including tax', () => {
   expect(isSameSum(amounts, { ...amounts })).toBe(true)
   expect(isSameSum(amounts, { ...amounts, net: amounts.net - 1, vat: amounts.vat + 1 })).toBe(false)
 })

@@ -14,12 +14,12 @@ export type AmountName = (typeof amountRows)[number] | 'due' | 'vat'
 
 export interface AmountRow {
   name: AmountName
-  /** As they add up: a discount is less than nothing. */
+  /** Signed, so that the rows add up: a discount is negative. */
   before: number
   after: number
 }
 
-/** A sum line by line: what counts in neither column is left out, the tax is named where it changes. */
+/** A total line by line: rows that are zero in both columns are left out, the tax is shown where it changes. */
 export function buildRows(before: Amounts, after: Amounts): AmountRow[] {
   const rows: AmountRow[] = amountRows.map(name => {
     const sign = name.endsWith('_discount') ? -1 : 1

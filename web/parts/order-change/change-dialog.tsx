@@ -18,8 +18,8 @@ export interface ChangeDialogProps {
 }
 
 /**
- * Another address, first day or term before it is sent: first what is wished for, then what that costs to the cent, then
- * it is done. Its screen brings the texts `order_change`, `buy`, `validation` and `error`.
+ * Another address, first day or term before shipment: first the form, then the price to the cent, then the agreement.
+ * Its screen brings the texts `order_change`, `buy`, `validation` and `error`.
  */
 export function ChangeDialog({ order, onClose, onChanged }: ChangeDialogProps) {
   const t = useTranslations('order_change')

@@ -22,7 +22,9 @@ export function toDraft(order: ChangeableOrder): ChangeDraft {
   return { address, start: order.start_time ?? '', months: order.lease_months }
 }
 
-/** Only what is to be another: the rest stays as it is, whatever becomes of it meanwhile. undefined: nothing is. */
+/**
+ * Only the fields that differ: the others stay as they are, even if they change meanwhile. undefined: no field differs.
+ */
 export function toChange(order: ChangeableOrder, { address, start, months }: ChangeDraft): ChangeRequest | undefined {
   const now = toDraft(order)
   const change = {
@@ -35,7 +37,7 @@ export function toChange(order: ChangeableOrder, { address, start, months }: Cha
 
 const changeEvents = ['change_waits', 'change_dropped', 'change']
 
-/** Whether a change was agreed to that is not paid yet, as far as what has happened tells. */
+/** Whether a change was agreed to but not paid yet, as far as the events of the order show. */
 export function isChangePending({ events }: Pick<OrderDetail, 'events'>): boolean {
   return events.findLast(({ event }) => changeEvents.includes(event))?.event === 'change_waits'
 }

@@ -20,7 +20,7 @@ interface ChangeFormProps {
 
 const addressFields: readonly AddressField[] = ['country', 'postcode', 'house_number', 'street', 'city']
 
-/** What is to be another; everything as it is now stands there already. */
+/** The form of a change, filled with the current values. */
 export function ChangeForm({ order, draft, onChange, changeHandle }: ChangeFormProps) {
   const t = useTranslations('order_change')
   const rules = useAddressRules()
@@ -93,7 +93,7 @@ export function ChangeForm({ order, draft, onChange, changeHandle }: ChangeFormP
   )
 }
 
-/** As the server calls the fields of an address. */
+/** Maps the server's paths to the fields of the address. */
 function toAddressErrors(fields: Readonly<Record<string, string>>): AddressErrors {
   const found = addressFields.flatMap(name => {
     const message = fields[`address.${name}`]

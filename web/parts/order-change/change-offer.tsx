@@ -18,7 +18,7 @@ interface ChangeOfferViewProps {
   isRenewed: boolean
 }
 
-/** What it will be, what that costs, and why it costs that. */
+/** The changed order, its price, and the reasons for the price. */
 export function ChangeOfferView({ order, offer, isRenewed }: ChangeOfferViewProps) {
   const t = useTranslations('order_change')
   const note = useTranslations('order_change.note')

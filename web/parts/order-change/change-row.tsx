@@ -6,14 +6,14 @@ import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 interface ChangeRowProps {
   term: string
   before: string
-  /** undefined: it stays. */
+  /** undefined: unchanged. */
   after: string | undefined
-  /** Something in it wants to be seen. */
+  /** It contains something that must be visible, such as an issue. */
   open?: boolean
   children: ReactNode
 }
 
-/** One thing that can be another: as it is now on its line, unfolded where it is to change. */
+/** One value that can be changed: the current one on its line, with a form that unfolds. */
 export function ChangeRow({ term, before, after, open = false, children }: ChangeRowProps) {
   const t = useTranslations('order_change')
   const [unfolded, setUnfolded] = useState(open)

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import type { DifferenceLine } from './use-differences.ts'
 
-/** What it was, and what it becomes. */
+/** The old and the new value of each change. */
 export function DifferenceList({ lines }: { lines: readonly DifferenceLine[] }) {
   const t = useTranslations('order_change')
   return (

@@ -12,7 +12,7 @@ export interface HeldStatementProps {
   onChanged: () => void
 }
 
-/** Somebody has withdrawn or cancelled without signing in: its owner says whether it was they. */
+/** Somebody has withdrawn or cancelled without signing in: the owner confirms whether it was them. */
 export function HeldStatements({ order, onChanged }: HeldStatementProps) {
   return order.statements.map(statement => (
     <HeldStatement key={statement.statement_id} orderNo={order.order_no} statement={statement} onChanged={onChanged} />

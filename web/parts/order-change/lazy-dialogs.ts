@@ -1,6 +1,6 @@
 import { defineDialog } from '../order-facts/lazy-dialog.tsx'
 
-/** Seldom wanted: scripts and texts come when they are. */
+/** Rarely used: scripts and texts are loaded on demand. */
 export const changeDialog = defineDialog(
   async () => (await import('./change-dialog.tsx')).ChangeDialog,
   'order_change',

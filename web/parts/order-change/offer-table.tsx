@@ -6,7 +6,7 @@ import type { ChangeOffer } from './change-draft.ts'
 type Amounts = ChangeOffer['before']
 
 interface OfferTableProps {
-  /** What was ordered. */
+  /** Name of the product. */
   title: string
   kind: 'rent' | 'buy'
   before: Amounts
@@ -14,7 +14,7 @@ interface OfferTableProps {
   notes: readonly string[]
 }
 
-/** One line of the order: what it costs now, what it will, and why. */
+/** One line of the order: its price now, its price after the change, and why. */
 export function OfferTable({ title, kind, before, after, notes }: OfferTableProps) {
   const t = useTranslations('order_change')
   const money = useMoney()

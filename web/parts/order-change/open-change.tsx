@@ -21,7 +21,7 @@ export interface OpenChangeProps {
   onChanged: () => void
 }
 
-/** A change that waits for its money: pay it, or let it go. */
+/** A change that is not paid yet: pay it or drop it. */
 export function OpenChange({ order, onChanged }: OpenChangeProps) {
   const t = useTranslations('order_change.open')
   const money = useMoney()

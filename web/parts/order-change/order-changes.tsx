@@ -9,8 +9,8 @@ interface OrderChangesProps {
 }
 
 /**
- * What its customer is asked about an order that stands: whether they have withdrawn, how it goes on without a machine,
- * whether they pay for a change.
+ * The open decisions about an order: whether the customer has withdrawn, how it continues without a machine, whether
+ * they pay for a change.
  */
 export function OrderChanges(props: OrderChangesProps) {
   const { order } = props

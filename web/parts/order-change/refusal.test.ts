@@ -22,17 +22,17 @@ test.each([
   [200303, undefined, true, 'shipped'],
   [1, undefined, true, 'same'],
   [200201, undefined, true, undefined],
-] as const)('%i %s of an order that is paid: %s is told as %s', (code, reason, isPaid, expected) => {
+] as const)('%i %s of an order that is paid: %s gets the reason %s', (code, reason, isPaid, expected) => {
   expect(getRefusal(failure(code, reason && { reason }), isPaid)).toBe(expected)
 })
 
-test('data of any shape, and errors that are none of ours, are not read into', () => {
+test('data of another shape, and foreign errors, give no reason', () => {
   for (const data of [null, undefined, 'reason', 7, []]) expect(getRefusal(failure(200202, data), true)).toBeUndefined()
   expect(getRefusal(new TypeError('x'), true)).toBeUndefined()
   expect(readNewOffer(new TypeError('x'))).toBeUndefined()
 })
 
-test('only a changed amount brings a new offer, and that does not make the page old', () => {
+test('only a changed amount contains a new offer, and that does not make the page outdated', () => {
   const offer = { difference: 7 }
   expect(readNewOffer(failure(200203, { offer }))).toBe(offer)
   expect(readNewOffer(failure(200202, { offer }))).toBeUndefined()
@@ -41,7 +41,7 @@ test('only a changed amount brings a new offer, and that does not make the page 
   expect(isStale(failure(400, null, 400))).toBe(false)
 })
 
-test('whether it arrived is uncertain only where nothing readable came back', () => {
+test('the result is uncertain only without a readable response', () => {
   expect(isUncertain(failure(200202))).toBe(false)
   expect(isUncertain(failure(500, null, 503))).toBe(true)
 })

@@ -9,7 +9,7 @@ import {
 } from '#contract/protocol/code-numbers.ts'
 import type { ChangeOffer } from './change-draft.ts'
 
-/** Why a change or a choice is not possible, as far as there are better words for it than those of its code. */
+/** Reasons why a change or choice is not possible, where there is a better text than that of the code. */
 export const refusals = [
   'term_unpaid',
   'price_unknown',
@@ -34,7 +34,7 @@ const codes = {
   over: completedUnchangeable,
 }
 
-/** undefined: what its code says is all there is to say. */
+/** undefined: the text of the code is sufficient. */
 export function getRefusal(error: unknown, isPaid: boolean): RefusalReason | undefined {
   if (!(error instanceof CallFailure)) return undefined
   const reason = readField(error.data, 'reason')
@@ -56,20 +56,20 @@ export function getRefusal(error: unknown, isPaid: boolean): RefusalReason | und
   }
 }
 
-/** The offer as it is now, where the one that was agreed to no longer counts. */
+/** The current offer, if the one that was agreed to is no longer valid. */
 export function readNewOffer(error: unknown): ChangeOffer | undefined {
   if (!(error instanceof CallFailure) || error.code !== codes.amount) return undefined
-  // The contract of the refusal.
+  // Guaranteed by the contract of the refusal.
   return readField(error.data, 'offer') as ChangeOffer | undefined
 }
 
-/** Nobody can say whether it arrived: asked again under the same key, it is done once. */
+/** Whether it is unknown that the call arrived: repeated with the same key, it is executed once. */
 export function isUncertain(error: unknown): boolean {
   if (!(error instanceof CallFailure)) return false
   return error.http >= 500 || error.reason === 'network_error' || error.reason === 'request_timeout'
 }
 
-/** The order is no longer what stands on the page. */
+/** Whether the order has changed since the page loaded it. */
 export function isStale(error: unknown): boolean {
   return error instanceof CallFailure && error.http === 409 && readNewOffer(error) === undefined
 }

@@ -17,7 +17,7 @@ export interface ShortageChoicesProps {
 
 type Shortage = CallData<'GET /orders/{order_no}/shortage'>
 
-/** A machine that was promised is missing: what its customer may choose, each with what it comes to. */
+/** A promised machine is missing: the options of the customer, each with its price. */
 export function ShortageChoices({ order, onChanged }: ShortageChoicesProps) {
   const t = useTranslations('order_change.shortage')
   const { order_no } = order
@@ -33,7 +33,7 @@ export function ShortageChoices({ order, onChanged }: ShortageChoicesProps) {
     onChanged()
   }
 
-  /** With how many, where one line has several machines. */
+  /** With the quantity, where one line has several machines. */
   function formatName(item: Shortage['items'][number]): string {
     const isOne = order.items.find(({ item_id }) => item_id === item.item_id)?.quantity === 1
     return isOne ? formatFullName(item) : t('pieces', { count: item.quantity, name: formatFullName(item) })

@@ -29,7 +29,7 @@ interface ShortageDialogProps {
   onChanged: () => void
 }
 
-/** What was chosen, to the cent, before it is done. */
+/** Shows the chosen option to the cent, before it is executed. */
 export function ShortageDialog({ order, chosen, onClose, onChanged }: ShortageDialogProps) {
   const t = useTranslations('order_change.shortage')
   const money = useMoney()
@@ -107,7 +107,7 @@ function Consequence({ order, chosen }: Pick<ShortageDialogProps, 'order' | 'cho
   )
 }
 
-/** Sent once, however often it is pressed and however the line behaves. */
+/** Executed once, whatever number of clicks or retries. */
 function useSending({ order, chosen, onClose, onChanged }: ShortageDialogProps) {
   const browser = useBrowser()
   const refusalText = useRefusalText(order)

@@ -19,7 +19,7 @@ interface StartFieldProps {
   onChange: (day: Day) => void
 }
 
-/** The days on which this term can begin; those of its own machine can be tried. */
+/** The days on which this term can begin; days that overlap the current rental can be tried. */
 export function StartField({ model, currentTerm, months, value, error, onChange }: StartFieldProps) {
   const t = useTranslations('order_change')
   const times = useTimes()

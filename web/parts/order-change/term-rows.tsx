@@ -17,7 +17,7 @@ interface TermRowsProps {
   fields: Readonly<Record<string, string>>
 }
 
-/** From when, and for how long. */
+/** First day and term. */
 export function TermRows({ order, draft, onChange, fields }: TermRowsProps) {
   const t = useTranslations('order_change')
   const times = useTimes()
@@ -26,7 +26,7 @@ export function TermRows({ order, draft, onChange, fields }: TermRowsProps) {
   if (start === null || lease_months === null) return null
   const months = draft.months ?? lease_months
   const count = (months: number) => t('months_count', { months: months })
-  // A term that was not paid for yet is ordered anew: what it costs is being paid.
+  // A term that is not paid yet is priced again as a whole.
   const isPaid = order.paid_at !== null
   return (
     <>

@@ -12,15 +12,15 @@ import { useRefusalText } from './use-refusal-text.ts'
 export interface ChangeHandle {
   busy: boolean
   problem: string | undefined
-  /** What the server says of single fields, by their name in the call (`start_on`, `address.country`). */
+  /** The server's issues with single fields, by their path in the call (`start_on`, `address.country`). */
   fields: Readonly<Record<string, string>>
-  /** undefined: nothing is offered yet. */
+  /** undefined: there is no offer yet. */
   offer: ChangeOffer | undefined
-  /** It is another offer than the one that was agreed to. */
+  /** The offer differs from the one that was agreed to. */
   isRenewed: boolean
   requestOffer: (change: ChangeRequest) => Promise<void>
   accept: () => Promise<void>
-  /** Back to what is wished for. */
+  /** Returns to the form. */
   goBack: () => void
 }
 
@@ -35,7 +35,7 @@ interface ChangeInput {
   onClose: () => void
 }
 
-/** Asks what a change costs, then does exactly that, once. */
+/** Requests the price of a change, then executes exactly that change, once. */
 export function useChange({ order, onChanged, onClose }: ChangeInput): ChangeHandle {
   const browser = useBrowser()
   const { language } = useEnv()

@@ -13,7 +13,7 @@ export interface DifferenceLine {
   after: string
 }
 
-/** What would be another than it is, in words. */
+/** The differences between an order and its changed form, as text. */
 export function useDifferences(): (order: Order, target: Target) => DifferenceLine[] {
   const t = useTranslations('order_change')
   const times = useTimes()

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useFailureText } from '#ui/forms/report-failure.ts'
 import { getRefusal } from './refusal.ts'
 
-/** What to say of a refused change or choice; undefined: it was told already. */
+/** The text for a refused change or choice; undefined: it was shown elsewhere. */
 export function useRefusalText(order: { paid_at: string | null }): (error: unknown) => string | undefined {
   const t = useTranslations('order_change.refused')
   const failureText = useFailureText()

@@ -3,11 +3,11 @@ import { depositBackBy } from './due-days.ts'
 import { computeWithdrawal } from './withdrawal.ts'
 
 test.each([
-  // A Monday received: two weeks later is a Monday.
+  // Received on a Monday: the fourteenth day is a Monday.
   ['2026-06-01', 'NL', '2026-06-15'],
-  // Received on a Saturday: the fourteenth day is a Saturday again, so Monday.
+  // Received on a Saturday: the fourteenth day is a Saturday again, so the period ends on Monday.
   ['2026-06-06', 'NL', '2026-06-22'],
-  // Christmas, Boxing Day and a weekend where they are kept.
+  // The fourteenth day is Christmas; Boxing Day and a weekend follow.
   ['2026-12-11', 'NL', '2026-12-28'],
 ] as const)('received on %s in %s, withdrawn until %s', (received, country, until) => {
   const order = { kind: 'buy', order_status: 'in_use', end_time: null, remaining_days: null, country } as const
@@ -15,9 +15,9 @@ test.each([
 })
 
 test.each([
-  // Monday, inspected the next Monday, two weeks more.
+  // Received on a Monday, inspected by the next Monday, two weeks more.
   ['2026-06-01', '2026-06-22'],
-  // Over a weekend: Friday, inspected the next Friday.
+  // Over a weekend: received on a Friday, inspected by the next Friday.
   ['2026-06-05', '2026-06-26'],
   ['2026-06-06', '2026-06-26'],
   ['2026-12-28', '2027-01-18'],
@@ -42,7 +42,7 @@ test.each([
   expect(computeWithdrawal(order)).toEqual({ until: '2026-06-15', isOpen })
 })
 
-test('what has not arrived can be withdrawn from', () => {
+test('an order that has not arrived can be withdrawn from', () => {
   const order = {
     kind: 'rent',
     order_status: 'in_transit',

@@ -3,7 +3,10 @@ import { addDays, type Day, weekday } from '#domain/calendar.ts'
 const inspectionWorkingDays = 5
 const depositDays = 14
 
-/** When a deposit is back at the latest if the machine arrives on this day: inspected first, then paid out. */
+/**
+ * The latest day on which a deposit is returned if the machine arrives on this day: first the inspection, then the
+ * payment.
+ */
 export function depositBackBy(arrived: Day): Day {
   let inspected = arrived
   for (let left = inspectionWorkingDays; left > 0; ) {

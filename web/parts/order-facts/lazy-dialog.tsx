@@ -5,7 +5,7 @@ import { loadScreenTexts } from '#ui/app/messages.ts'
 import { MoreTexts } from '#ui/app/texts-provider.tsx'
 import { useEnv } from '../../env.tsx'
 
-/** A dialog that is seldom wanted: its script and its texts come when it is. */
+/** A dialog that is rarely used: its script and its texts are loaded on demand. */
 export interface DialogLoader<Props> {
   getDialog: (language: Language) => ComponentType<Props>
 }
@@ -37,7 +37,7 @@ export function defineDialog<Props extends object>(
   }
 }
 
-/** To be drawn only while it is open; `give` are its own properties. */
+/** Rendered only while it is open; `give` are its own properties. */
 export function LazyDialog<Props extends object>({
   dialog,
   dialogProps,

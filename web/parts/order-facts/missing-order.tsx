@@ -8,12 +8,14 @@ import { pagePath } from '../../paths.ts'
 
 const missing: readonly number[] = [400, 404]
 
-/** No such order, or somebody else's: nobody is told which. */
+/** No such order, or another person's: the response does not say which. */
 export function isMissing<Data>(load: Load<Data>): boolean {
   return load.state === 'failed' && load.error instanceof CallFailure && missing.includes(load.error.http)
 }
 
-/** The page of what is not there. A guest may have ordered it on another device: a mailed code brings it here. */
+/**
+ * The page of an order that was not found. A guest may have ordered on another device: a mailed code gives access here.
+ */
 export function MissingOrder() {
   const t = useTranslations('order_words')
   const { language } = useEnv()

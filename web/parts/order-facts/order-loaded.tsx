@@ -8,17 +8,17 @@ import { Skeleton } from '#ui/kit/skeleton.tsx'
 
 interface OrderLoadedProps<Data> {
   load: Load<Data>
-  /** Said while it loads. */
+  /** Text shown while it loads. */
   loading: string
-  /** Title of what failed. */
+  /** Title of the failure. */
   failed: string
   lines?: number
   children: (data: Data) => ReactNode
 }
 
 /**
- * Loading, failed with a way to try again, or there. As `Loaded`, but without the texts of every possible fault: what
- * failed says it itself.
+ * Loading, failed with a retry button, or loaded. Like `Loaded`, but without the texts of every possible error: the
+ * failure brings its own.
  */
 export function OrderLoaded<Data>({ load, loading, failed, lines = 4, children }: OrderLoadedProps<Data>) {
   const t = useTranslations('order_words')

@@ -12,19 +12,19 @@ export type OrderEvent = OrderDetail['events'][number]
 export type OrderKind = Order['kind']
 export type OrderAction = Order['actions'][number]
 
-/** As the table of the states has them; written out, so that a page need not bring the table along. */
+/** A copy of the final states of the state table, so that a page need not load the table. */
 const ends: readonly OrderStatus[] = [
   'completed',
   'closed',
   'canceled',
 ] satisfies (typeof orderMachine)['ends'][number][]
 
-/** Nothing moves any more, whether it went well or not. */
+/** The order is in a final state, whether it was completed or not. */
 export function isOver({ order_status }: Pick<Order, 'order_status'>): boolean {
   return ends.includes(order_status)
 }
 
-/** Ended before its time. */
+/** The order ended before its time. */
 export function isBrokenOff({ order_status }: Pick<Order, 'order_status'>): boolean {
   return order_status === 'canceled' || order_status === 'closed'
 }
@@ -44,7 +44,7 @@ export function listPath(language: Language, kind: OrderKind): string {
   return pagePath(language, lists[kind])
 }
 
-/** Where its parcels are: a page of its own for what was bought, a part of the page for the machine that is rented. */
+/** The address of its parcels: a page of its own for a purchase, a section of the order page for a rental. */
 export function parcelsPath(language: Language, order: Pick<Order, 'kind' | 'order_no'>): string {
   const { kind, order_no } = order
   return kind === 'buy'
@@ -56,7 +56,7 @@ export function payPath(language: Language, { checkout_no }: Pick<Order, 'checko
   return pagePath(language, 'pay', { checkout_no })
 }
 
-/** How it was paid: what the last attempt before the payment chose. */
+/** The payment method: the one chosen in the last attempt before the payment. */
 export function findPayMethod({ events }: Pick<OrderDetail, 'events'>): PayMethod | undefined {
   const paid = events.findIndex(({ event }) => event === 'paid')
   const chosen = events.slice(0, Math.max(0, paid)).findLast(({ event }) => event === 'payment_started')

@@ -5,7 +5,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import type { Order, OrderDetail } from './order.ts'
 
-/** In a list nobody has asked what was stated of it. */
+/** Lists do not load whether a statement was made. */
 type StatusInput = Order & Partial<Pick<OrderDetail, 'is_stated'>>
 
 type StatusKey =
@@ -22,14 +22,17 @@ type StatusKey =
   | `canceled${'' | '_paid'}`
   | `closed${'' | '_paid'}`
 
-/** Where an order stands, in one line. */
+/** The status of an order in one line. */
 export function useStatusLine(): (order: Order) => string {
   const t = useTranslations('order_words.now')
   const values = useValues()
   return order => t(getStatusKey(order), values(order))
 }
 
-/** The same as a heading, and what it means and what happens next by itself. Its screen brings the texts `orders`. */
+/**
+ * The status as a heading, with its meaning and what happens next without the customer. Its screen brings the texts
+ * `orders`.
+ */
 export function useStatusText(): (order: StatusInput) => { title: string; text: string } {
   const t = useTranslations('orders.now')
   const values = useValues()

@@ -5,7 +5,7 @@ import { useEnv } from '../../env.tsx'
 import type { PageId } from '../../pages.ts'
 import { listPath, type OrderKind } from './order.ts'
 
-/** The page of an order without a number in its address: there is none to show, and none that is missing. */
+/** The page of an order without a number in its address: it links to the list of orders. */
 export function WhichOrder({ page, kind }: { page: PageId; kind: OrderKind }) {
   const t = useTranslations('order_words.which')
   const pages = useTranslations('pages')

@@ -6,8 +6,8 @@ import type { Order } from './order.ts'
 type WithdrawalInput = Pick<Order, 'kind' | 'order_status' | 'delivered_at' | 'country' | 'end_time' | 'remaining_days'>
 
 /**
- * The last day to withdraw, and whether it is still to come. A purchase is completed once it is over; what day it is for
- * a rental, its remaining days tell: the clock of the shop counts, not the reader's.
+ * The last day to withdraw, and whether it is still to come. A purchase is completed once that day is over; for a
+ * rental, its remaining days give the current day: the shop's clock counts, not the reader's.
  */
 export function computeWithdrawal(order: WithdrawalInput): { until: Day | undefined; isOpen: boolean } {
   const { kind, order_status, delivered_at, country, end_time, remaining_days } = order

@@ -15,7 +15,7 @@ const links: Partial<Record<ConditionId, PageId>> = {
   complaints: 'complaints',
 }
 
-/** What the law wants known before a contract (CRD art. 6, 8; e-commerce directive art. 10), each as one line. */
+/** The information required before a contract (CRD art. 6, 8; e-commerce directive art. 10), one line each. */
 export function Conditions({ isRent }: { isRent: boolean }) {
   const t = useTranslations('buy.conditions')
   const { language } = useEnv()

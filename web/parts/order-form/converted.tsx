@@ -4,7 +4,7 @@ import { Select } from '#ui/kit/fields/select.tsx'
 import { useBillDay } from '../bill/use-bill-day.ts'
 import type { DisplayedRate } from './use-displayed-rate.ts'
 
-/** What the sum is about worth in another currency. Beside the euros, never instead of them. */
+/** The approximate total in another currency, beside the euros and never instead of them. */
 export function Converted({ amount, rate }: { amount: number; rate: DisplayedRate }) {
   const t = useTranslations('buy.rate')
   const locale = useLocale()

@@ -15,7 +15,7 @@ export const ageId = 'order-age'
 export interface DeclaredState {
   terms: boolean
   age: boolean
-  /** Somebody tried to order: from now on what is missing is said. */
+  /** The person tried to order: from now on missing declarations are shown. */
   attempted: boolean
 }
 
@@ -26,7 +26,7 @@ export interface DeclarationsHandle {
   getError: (field: string) => string | undefined
 }
 
-/** Never ticked beforehand, and not kept: who comes back declares it himself again. */
+/** Never ticked beforehand and not stored: a person who comes back makes the declarations again. */
 export function useDeclarations(isRent: boolean): DeclarationsHandle {
   const t = useTranslations('buy.order')
   const tRule = useTranslations('validation')

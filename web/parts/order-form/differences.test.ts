@@ -54,13 +54,13 @@ const offer = (lines: QuotedLine[], totals: Partial<Quote['totals']> = {}, quote
   share_code: null,
 })
 
-describe('a new offer beside the one that was seen', () => {
-  test('that only got a new time differs in nothing', () => {
+describe('a new quote compared with the one that was seen', () => {
+  test('with only a new expiry has no difference', () => {
     const later = { ...offer([line({ id: 'other' })], {}, 'r'), expires_at: '2026-11-21T13:00:00Z' }
     expect(differences(offer([line()]), later)).toEqual([])
   })
 
-  test('tells a dearer line and the sum', () => {
+  test('lists a more expensive line and the total', () => {
     const after = offer([line({ goods: 32_000 })], { due_today: 47_000 })
     expect(differences(offer([line()]), after)).toEqual([
       { what: 'line', name: 'Genie 600', before: 31_500, after: 32_000 },
@@ -68,7 +68,7 @@ describe('a new offer beside the one that was seen', () => {
     ])
   })
 
-  test('tells what came and what went', () => {
+  test('lists added and removed lines', () => {
     const blades = line({ id: '1', sku_id: 'b', kind: 'buy', name: 'Mesjes', variant: 'Set van 9', goods: 2490 })
     expect(differences(offer([line()]), offer([blades])).filter(({ what }) => what === 'line')).toEqual([
       { what: 'line', name: 'Genie 600', before: 31_500, after: undefined },
@@ -76,7 +76,7 @@ describe('a new offer beside the one that was seen', () => {
     ])
   })
 
-  test('the same thing twice is counted together', () => {
+  test('equal lines are counted together', () => {
     const twice = offer([line(), line({ id: '1' })])
     expect(differences(twice, offer([line({ goods: 63_000 })]))).toEqual([])
   })

@@ -1,19 +1,19 @@
 import type { Quote, QuotedLine } from './order.ts'
 
-/** One amount that is no longer what it was. */
+/** One amount that has changed. */
 export interface Difference {
   what: 'line' | 'deposit' | 'freight' | 'coupon_discount' | 'share_discount' | 'activity_discount' | 'due_today'
-  /** Of a line. */
+  /** Name of the line. */
   name: string
-  /** undefined: it was not there. */
+  /** undefined: the line is new. */
   before: number | undefined
-  /** undefined: it is no longer there. */
+  /** undefined: the line was removed. */
   after: number | undefined
 }
 
 const sums = ['activity_discount', 'coupon_discount', 'share_discount', 'freight', 'deposit', 'due_today'] as const
 
-/** What a new offer changes, from the lines to the sum. An offer that only got a new time changes nothing. */
+/** The differences between two quotes, from the lines to the total. A quote that only has a later expiry has none. */
 export function differences(before: Quote, after: Quote): Difference[] {
   return [...lineDifferences(before.lines, after.lines), ...sumDifferences(before, after)]
 }
@@ -33,7 +33,7 @@ function sumDifferences(before: Quote, after: Quote): Difference[] {
   })
 }
 
-/** The same thing for the same term; numbers of lines are not kept from one offer to the next. */
+/** The same SKU for the same term; line numbers change between quotes. */
 function toKey({ sku_id, months, start_on }: QuotedLine): string {
   return [sku_id, months, start_on].join()
 }

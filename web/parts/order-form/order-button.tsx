@@ -3,12 +3,12 @@ import { Button } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import { useWhyClosed } from './orders-closed.tsx'
 
-/** Only the words on the button count: a court that reads no Chinese finds them here too. */
+/** Only the text on the button counts legally: a court that does not read Chinese finds it in English too. */
 const englishLine = 'Order with obligation to pay'
 
 /**
- * The one button that makes a contract. Its words are the law's (CRD art. 8(2)) and nothing else stands on it; whatever
- * else makes a contract that costs money uses this one. While the shop takes no orders it rests, and says so.
+ * The button that concludes a contract. Its text is required by law (CRD art. 8(2)) and nothing else is on it; every
+ * contract that costs money uses this button. While the shop takes no orders it is disabled, with a notice.
  */
 export function OrderButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   const t = useTranslations('buy.order')

@@ -25,18 +25,18 @@ import { useQuote } from './use-quote.ts'
 import { useTermsVersion } from './use-terms-version.ts'
 
 export interface OrderFormProps {
-  /** What is ordered; left out: whatever the shop keeps for this person. */
+  /** The ordered lines; if left out, the cart of this person. */
   lines?: readonly OrderLine[]
-  /** Where it goes: prices and freight follow it. */
+  /** Country of delivery: prices and freight depend on it. */
   country: string
   address: Recipient
-  /** undefined: the invoice goes to the same place. */
+  /** undefined: the invoice goes to the delivery address. */
   billing?: Billing | undefined
   gardenId?: string | undefined
   remark?: string
-  /** What is wrong elsewhere on the page: asked, and shown there, when the button is pressed. */
+  /** Returns the issues elsewhere on the page and shows them there, when the button is pressed. */
   check?: () => readonly FieldIssue[]
-  /** What the shop refused of the address, by the paths of the contract. Gives back where it is shown now. */
+  /** The server's issues with the address, by the paths of the contract. Returns where they are shown now. */
   onFields?: (fields: FieldErrors['fields']) => readonly FieldIssue[]
   onPlaced: (placed: Placed) => void
   onQuote?: (quote: Quote) => void
@@ -44,7 +44,7 @@ export interface OrderFormProps {
   changeAddress?: string
 }
 
-/** The last part of every order: codes, conditions, declarations, the box and the button below it. */
+/** The last section of every order: codes, conditions, declarations, the total and the button below it. */
 export function OrderForm(props: OrderFormProps) {
   const { lines, country, address, billing, gardenId, remark = '', check, onFields, onPlaced, onQuote } = props
   const t = useTranslations('buy.order')
@@ -66,7 +66,7 @@ export function OrderForm(props: OrderFormProps) {
   function showIssues(found: readonly FieldIssue[]): boolean {
     setIssues(toSummaryLines(found))
     const [first] = found
-    // After React has written the fault beside its field, so that both are read out together.
+    // After React has rendered the issue beside its field, so that both are read aloud together.
     if (first) requestAnimationFrame(() => document.getElementById(first.field)?.focus())
     return first !== undefined
   }
@@ -85,7 +85,7 @@ export function OrderForm(props: OrderFormProps) {
     return showIssues([...elsewhere, ...here])
   }
 
-  /** Another wording is agreed to anew. */
+  /** A new version of the terms needs a new agreement. */
   function renewTerms() {
     declarations.set({ terms: false })
     if (version.state !== 'loading') version.retry()

@@ -3,7 +3,7 @@ import type { Address, Contact } from '../address-form/address.ts'
 
 export type Quote = CallData<'POST /quotes'>
 export type QuotedLine = Quote['lines'][number]
-/** What an offer is asked for. */
+/** A line that a quote is requested for. */
 export type OrderLine = NonNullable<CallInput<'POST /quotes'>['body']['lines']>[number]
 
 export type Recipient = Contact & Address
@@ -13,7 +13,7 @@ export interface Billing extends Address {
   vat_number: string
 }
 
-/** A field somewhere on the page, by the id of its control, and what is wrong with it. */
+/** An issue with a field on the page, by the id of its control. */
 export interface FieldIssue {
   field: string
   text: string

@@ -27,13 +27,13 @@ const input = (change: Partial<OrderInput> = {}): OrderInput => ({
 
 const { body } = orderEndpoints['POST /orders']
 
-describe('what an order is placed with', () => {
-  test('is what the contract takes', () => {
+describe('the body of an order', () => {
+  test('is valid by the contract', () => {
     expect(body.safeParse(toBody(input())).error).toBeUndefined()
     expect(toBody(input())).toMatchObject({ quote_id: 'q', hash: 'h', terms_accepted: true, age_confirmed: true })
   })
 
-  test('with an invoice for somebody else, and the rate that was shown', () => {
+  test('with another billing address, and the displayed rate', () => {
     const billing = {
       ...recipient,
       country: 'FR',
@@ -57,7 +57,7 @@ describe('what an order is placed with', () => {
     expect(sent.shown_rate).toEqual(displayedRate)
   })
 
-  test('to a country without delivery it is refused by its field', () => {
+  test('to a country without delivery is refused at its field', () => {
     const { error } = body.safeParse(toBody(input({ recipient: { ...recipient, country: 'FR' } })))
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['address.country'])
   })

@@ -6,19 +6,22 @@ type Body = CallInput<'POST /orders'>['body']
 export type Placed = CallData<'POST /orders'>
 
 export interface OrderInput {
-  /** What was seen, to the cent: nothing else is charged. */
+  /** The quote the customer saw: no other amount is charged. */
   quote: Quote
   recipient: Recipient
-  /** undefined: the invoice goes where the goods go. */
+  /** undefined: the invoice goes to the delivery address. */
   billing: Billing | undefined
   termsVersion: string
   gardenId: string | undefined
   remark: string
-  /** The rate an amount was shown at, beside the euros that are charged. */
+  /** The exchange rate that was displayed beside the euros that are charged. */
   displayedRate: Body['shown_rate']
 }
 
-/** The one place where an order is made. Sent under a key of its own: whatever happens on the way, it is placed once. */
+/**
+ * The one place where an order is placed. Sent with an idempotency key: whatever happens to the request, it is placed
+ * once.
+ */
 export function placeOrder(
   browser: BrowserTools,
   input: OrderInput,
@@ -28,7 +31,7 @@ export function placeOrder(
   return browser.client.quietly('POST /orders', { body, idempotencyKey: key })
 }
 
-/** Only made once terms and age are ticked: the two literals say so. */
+/** Called only when terms and age are ticked, as the two literals declare. */
 export function toBody({ quote, recipient, billing, termsVersion, gardenId, remark, displayedRate }: OrderInput): Body {
   const { name, email, phone, ...address } = recipient
   return {

@@ -3,7 +3,10 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import type { Difference } from './differences.ts'
 
-/** Between two presses of the button something became another price: what, from where to where. Nothing was ordered. */
+/**
+ * Shown when a price changed before the order was placed: what changed, from which amount to which. Nothing was
+ * ordered.
+ */
 export function PriceChanges({ changed }: { changed: readonly Difference[] }) {
   const t = useTranslations('buy.changes')
   const money = useMoney()

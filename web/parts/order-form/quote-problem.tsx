@@ -10,12 +10,12 @@ interface QuoteProblemProps {
   changeGoods: string | undefined
 }
 
-/** No offer: what stands in its way, and the way round. */
+/** Shown when there is no quote: the reason, and what can be done about it. */
 export function QuoteProblem({ problem, retry, changeGoods }: QuoteProblemProps) {
   const t = useTranslations('buy.order')
   const toCartError = useCartError()
   const text = toCartError(problem)?.text
-  // Refused: asking again changes nothing, changing the goods does.
+  // Refused: a retry changes nothing, other goods may.
   const isRefused = problem instanceof CallFailure && problem.reason === 'refused' && problem.http < 500
   return (
     <Notice

@@ -12,7 +12,7 @@ interface SummaryLineProps {
   onInfo: () => void
 }
 
-/** One thing that is ordered: what it is, for how long, what it costs and what comes back. */
+/** One ordered line: what it is, for how long, its price and its deposit. */
 export function SummaryLine({ line, details, onBill, onInfo }: SummaryLineProps) {
   const t = useTranslations('buy.summary')
   const money = useMoney()

@@ -15,12 +15,12 @@ import { useGoodsDetails } from './use-goods-details.ts'
 interface SummaryProps {
   quote: Quote
   recipient: Recipient
-  /** Where the goods can still be changed, and where the address. */
+  /** Addresses of the pages where the goods and the address can be changed. */
   changeGoods: string | undefined
   changeAddress: string | undefined
 }
 
-/** All that is agreed to, in one box right above the button (CRD art. 8(2), § 312j(2) BGB). */
+/** Everything that is agreed to, directly above the button (CRD art. 8(2), § 312j(2) BGB). */
 export function Summary({ quote, recipient, changeGoods, changeAddress }: SummaryProps) {
   const t = useTranslations('buy.summary')
   const { language } = useEnv()

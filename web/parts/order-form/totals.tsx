@@ -3,7 +3,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { hasRent, type Quote } from './order.ts'
 
-/** From the goods to what is paid today, and the VAT in it by its rates. */
+/** From the price of the goods to what is paid today, with the VAT included by rate. */
 export function Totals({ quote }: { quote: Quote }) {
   const t = useTranslations('buy.summary')
   const money = useMoney()

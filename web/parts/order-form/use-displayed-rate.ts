@@ -4,14 +4,14 @@ import { useLoad } from '#ui/app/use-load.ts'
 
 export interface DisplayedRate {
   currencies: readonly string[]
-  /** Kept with the order: what was shown, and of which day. */
+  /** Stored with the order: the rate that was displayed, and its day. */
   chosen: { currency: string; rate: number; rate_date: string } | undefined
   choose: (currency: string) => void
 }
 
 const key = 'genie.order.currency'
 
-/** The reference rates of the European Central Bank. Without them nothing is missing: charges are euros. */
+/** The reference rates of the European Central Bank. The order works without them: charges are in euros. */
 export function useDisplayedRate(): DisplayedRate {
   const fetchRates = useCallback((call: Call) => call('GET /rates', {}), [])
   const load = useLoad(fetchRates)
@@ -26,7 +26,7 @@ export function useDisplayedRate(): DisplayedRate {
       try {
         sessionStorage.setItem(key, currency)
       } catch {
-        // Chosen again after a reload, then.
+        // Without storage the currency has to be chosen again after a reload.
       }
     },
   }

@@ -4,10 +4,10 @@ import { useLoad } from '#ui/app/use-load.ts'
 import { type SpecId, useSpecText } from '../model-specs.ts'
 import type { QuotedLine } from './order.ts'
 
-/** What matters most of a machine, in the order a buyer asks for it. */
+/** The main properties of a machine, in the order of their weight for a buyer. */
 const essential = ['mowing_area', 'zones', 'working_slope', 'mowing_time'] as const satisfies SpecId[]
 
-/** The essential features of a line, as the box above the button has to name them (CRD art. 8(2)). */
+/** The essential characteristics of a line, which must be named directly above the button (CRD art. 8(2)). */
 export function useGoodsDetails(): (line: Pick<QuotedLine, 'product' | 'device_type'>) => string[] {
   const { nameOf, wordsOf } = useSpecText()
   const fetchCatalogue = useCallback(async (call: Call) => {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { FieldIssue } from './order.ts'
 
-/** Read away from its field, a fault has to say whose it is; a box to tick says it already. */
+/** In a list of issues, each must name its field; the message of a checkbox already does. */
 export function useIssueLines(): (issues: readonly FieldIssue[]) => FieldIssue[] {
   const t = useTranslations()
   return issues =>

@@ -12,9 +12,9 @@ import { type OrderInput, type Placed, placeOrder, toBody } from './place-order.
 
 export interface OrderPlacement {
   busy: boolean
-  /** What went wrong, in words; above the button. */
+  /** The text of the failure, shown above the button. */
   told: string | undefined
-  /** What another offer changed: to be looked at before asking again. */
+  /** The differences in the new quote, to be reviewed before another attempt. */
   changed: readonly Difference[]
   submit: (input: OrderInput) => Promise<void>
   forget: () => void
@@ -22,15 +22,15 @@ export interface OrderPlacement {
 
 interface OrderPlacementInput {
   onPlaced: (placed: Placed) => void
-  /** The offer as it is now. */
+  /** Receives the current quote. */
   onQuote: (quote: Quote) => void
-  /** Gives back true where the page itself tells it. */
+  /** Returns true where the page shows the issues itself. */
   onFields: (fields: FieldErrors['fields']) => boolean
 }
 
 const nothing: readonly Difference[] = []
 
-/** Places an order once, however often the button is pressed and however the line behaves. */
+/** Places an order once, whatever number of clicks or retries. */
 export function useOrderPlacement({ onPlaced, onQuote, onFields }: OrderPlacementInput): OrderPlacement {
   const browser = useBrowser()
   const failureText = useFailureText()
@@ -59,7 +59,7 @@ export function useOrderPlacement({ onPlaced, onQuote, onFields }: OrderPlacemen
     try {
       return await sendOnce(input)
     } catch (error) {
-      // Only its time was over: what is offered now is what was seen.
+      // Only its time was over: the new quote equals the one that was seen.
       const renewed = renewedQuote(error)
       if (!renewed || differences(input.quote, renewed).length > 0) throw error
       onQuote(renewed)
@@ -67,7 +67,7 @@ export function useOrderPlacement({ onPlaced, onQuote, onFields }: OrderPlacemen
     }
   }
 
-  /** The very same again has the same key: nobody can say whether the first arrived, and then it gets its answer. */
+  /** A retry of the same order has the same key: if the first request arrived, the retry gets its response. */
   async function sendOnce(input: OrderInput): Promise<Placed> {
     if (!browser) throw new TypeError('Orders are placed in a browser')
     const serialized = JSON.stringify(toBody(input))
@@ -100,7 +100,7 @@ function renewedQuote(error: unknown): Quote | undefined {
   if (!(error instanceof CallFailure)) return undefined
   const { data } = error
   if (typeof data !== 'object' || data === null || !('quote' in data)) return undefined
-  // The contract of the refusal: the offer as it is now.
+  // By the contract, the data of this refusal are the current quote.
   return data.quote as Quote
 }
 

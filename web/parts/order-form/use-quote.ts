@@ -5,16 +5,16 @@ import { type CodeError, type CodeKind, type Codes, findRefusedCode, toCodeError
 import { readStoredCodes, storeCodes } from './promotions/stored-codes.ts'
 
 export interface QuoteHandle {
-  /** The newest offer; while another is on its way it stays in sight. */
+  /** The newest quote; it stays visible while another is loading. */
   quote: Quote | undefined
   busy: boolean
-  /** Why there is none: to be told as a whole. */
+  /** The failure, if there is no quote. */
   problem: unknown
   codes: Codes
   codeErrors: { readonly [Kind in CodeKind]?: CodeError }
-  /** An empty code takes it back. */
+  /** An empty code removes the applied one. */
   apply: (kind: CodeKind, code: string) => void
-  /** The offer a refusal brought along. */
+  /** Uses the quote that a refusal contained. */
   replace: (quote: Quote) => void
   retry: () => void
 }
@@ -24,7 +24,7 @@ interface QuoteInput {
   country: string
 }
 
-/** The offer behind a form: made anew whenever what it is made of changes. A code that does not count is put aside. */
+/** The quote of a form: requested again whenever its inputs change. A code that does not apply is left out. */
 export function useQuote({ lines, country }: QuoteInput): QuoteHandle {
   const browser = useBrowser()
   const [codes, setCodes] = useState(readStoredCodes)
@@ -45,7 +45,7 @@ export function useQuote({ lines, country }: QuoteInput): QuoteHandle {
       (error: unknown) => mine === requestCount.current && refused(error),
     )
     return () => {
-      // Whatever comes now is too late.
+      // Responses of older requests are ignored from now on.
       if (mine === requestCount.current) requestCount.current += 1
     }
 
@@ -90,7 +90,7 @@ export function useQuote({ lines, country }: QuoteInput): QuoteHandle {
   }
 }
 
-/** A code that was refused together with its offer is gone from the form as well. */
+/** A code that was refused together with its quote is removed from the form as well. */
 function isSame(one: Codes, other: Codes): boolean {
   return one.coupon === other.coupon && one.share === other.share
 }

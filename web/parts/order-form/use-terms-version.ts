@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Call } from '#contract/protocol/call.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 
-/** Which wording of the terms is agreed to: the one that is offered now. */
+/** The version of the terms that is agreed to: the current one. */
 export function useTermsVersion(): Load<string> {
   const fetchTermsVersion = useCallback(async (call: Call) => {
     const { list } = await call('GET /documents', {})

@@ -9,7 +9,7 @@ import { LazyDialog } from '../order-facts/lazy-dialog.tsx'
 import { formatFullName, type Order, type OrderItem } from '../order-facts/order.ts'
 import { billDialog, goodsInfo } from './dialogs.ts'
 
-/** What was ordered, each with its serial numbers, its sum opened line by line, and what it is. */
+/** The ordered goods, each with its serial numbers, its bill and its product information. */
 export function GoodsList({ order }: { order: Order }) {
   const t = useTranslations('orders.goods')
   const pay = useTranslations('orders.pay')

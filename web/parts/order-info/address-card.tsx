@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import type { Order } from '../order-facts/order.ts'
 
-/** Where it goes and to whom. Email and phone: where the shop and the carrier reach him. */
+/** The delivery address and the recipient. The shop and the carrier use the mail address and the phone number. */
 export function AddressCard({ order }: { order: Order }) {
   const t = useTranslations('orders.address')
   const country = useCountryName()

@@ -12,7 +12,7 @@ import { OrderLoaded } from '../order-facts/order-loaded.tsx'
 
 type OrderDocument = CallData<'GET /orders/{order_no}/documents'>['list'][number]
 
-/** Invoices, credit notes, the receipt, and the terms as they were agreed: each to keep. */
+/** Invoices, credit notes, the receipt, and the terms that were agreed to, for download. */
 export function Documents({ order }: { order: Order }) {
   const t = useTranslations('orders.documents')
   const { order_no, paid_at, refunded_amount } = order
@@ -54,7 +54,7 @@ function DocumentRow({ document }: { document: OrderDocument }) {
 
   async function save() {
     setBusy(true)
-    // What failed was told already.
+    // The client has shown the failure already.
     await browser?.downloadDocument(href, file_name).catch(() => {})
     setBusy(false)
   }

@@ -12,7 +12,7 @@ interface OrderInfoProps {
   others: readonly Pick<Order, 'order_no' | 'kind'>[]
 }
 
-/** Numbers and dates: what is asked for on the phone. */
+/** Numbers and dates that support staff ask for. */
 export function OrderInfo({ order, others }: OrderInfoProps) {
   const t = useTranslations('orders.info')
   const { language } = useEnv()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#ui/kit/button.tsx'
 
-/** Says that it worked; where the clipboard is shut, says what to do. */
+/** Confirms that the number was copied; without access to the clipboard, says what to do. */
 export function CopyNumber({ number }: { number: string }) {
   const t = useTranslations('orders.parcels')
   const [state, setState] = useState<'idle' | 'copied' | 'not_copied'>('idle')

@@ -7,7 +7,7 @@ import type { Parcel } from './parcel.ts'
 import { ParcelList, ParcelState } from './parcel-list.tsx'
 import { useParcels } from './use-parcels.ts'
 
-/** Where it is: of a rental all of it, of a purchase in short, with the way to its own page. */
+/** The delivery: in full for a rental, as a summary with a link to its own page for a purchase. */
 export function DeliverySection({ order }: { order: Order }) {
   const t = useTranslations('orders.parcels')
   return (

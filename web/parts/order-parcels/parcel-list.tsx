@@ -6,7 +6,7 @@ import { Timeline, type TimelineEvent } from '#ui/kit/timeline.tsx'
 import { CopyNumber } from './copy-number.tsx'
 import type { Parcel } from './parcel.ts'
 
-/** Each parcel with its number, what is in it and what its carrier told, in the order it happened. */
+/** Each parcel with its number, its contents and the events of its carrier in their order. */
 export function ParcelList({ parcels }: { parcels: readonly Parcel[] }) {
   return (
     <ul className="parcels">
@@ -92,7 +92,7 @@ function Contents({ parcel: { contents } }: { parcel: Parcel }) {
 
 const bad: readonly Parcel['events'][number]['event'][] = ['not_home', 'lost', 'returning', 'back_at_sender']
 
-/** How a parcel may end; told by hand, its carrier knows nothing of it. */
+/** The final states of a parcel. They can be set by hand, without an event of the carrier. */
 const endings = ['delivered', 'lost', 'back_at_sender'] as const
 
 function Journey({ parcel }: { parcel: Parcel }) {

@@ -4,7 +4,7 @@ import { type Load, useLoad } from '#ui/app/use-load.ts'
 import { useRefresh } from '#ui/app/use-refresh.ts'
 import type { Parcel } from './parcel.ts'
 
-/** Asked again when the reader comes back: a carrier tells more by the hour. */
+/** Loaded again when the reader returns to the page: a carrier reports every few hours. */
 export function useParcels(orderNo: string): Load<{ list: Parcel[] }> {
   const fetchParcels = useCallback(
     (call: Call) => call('GET /orders/{order_no}/shipments', { params: { order_no: orderNo } }),

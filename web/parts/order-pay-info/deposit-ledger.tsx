@@ -15,7 +15,7 @@ interface DepositLedgerProps {
 
 const goingBack: readonly OrderRefund['refund_status'][] = ['refunding', 'refund_successful', 'refund_failed']
 
-/** The deposit as a ledger of its own: what came in, what went back, what is held, and when it is due back. */
+/** The deposit as a ledger: what was paid, what was returned, what is held, and when it is due back. */
 export function DepositLedger({ order, refunds }: DepositLedgerProps) {
   const t = useTranslations('orders.deposit')
   const money = useMoney()
@@ -24,7 +24,7 @@ export function DepositLedger({ order, refunds }: DepositLedgerProps) {
   if (deposit === 0) return null
   const { paid_at, deposit_held, end_time } = order
   const sent = refunds.filter(({ type, refund_status }) => type === 'deposit' && goingBack.includes(refund_status))
-  // What the list of refunds does not explain: kept for damage, or not read yet.
+  // What the refunds do not account for: kept for damage, or not loaded yet.
   const rest = paid_at ? deposit - deposit_held - sum(sent.map(refund => refund.refund_amount)) : 0
   return (
     <section aria-labelledby="order-deposit">

@@ -10,7 +10,7 @@ import { findPayMethod, type OrderDetail } from '../order-facts/order.ts'
 
 const discounts = ['activity_discount', 'coupon_discount', 'share_discount'] as const
 
-/** What it costs and what of it has been paid: every amount the sum of its lines. */
+/** The price and what was paid of it: every amount is the sum of its lines. */
 export function PayInfo({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.pay')
   const money = useMoney()

@@ -18,7 +18,7 @@ const tones: Record<OrderRefund['refund_status'], Tone> = {
   refund_failed: 'error',
 }
 
-/** What goes back of this order: how much, how far it is, and when it is there. */
+/** The refunds of this order: amount, status, and when the money arrives. */
 export function OrderRefunds({ refunds, kind }: { refunds: readonly OrderRefund[]; kind: OrderKind }) {
   const t = useTranslations('orders.refunds')
   const { language } = useEnv()
@@ -43,7 +43,7 @@ function RefundRow({ refund, kind }: { refund: OrderRefund; kind: OrderKind }) {
   const money = useMoney()
   const times = useTimes()
   const { refund_no, refund_amount, refund_status, type, arrives_by, refund_time, reject_reason } = refund
-  // As server/money/refunds/close-overtaken.ts calls it: the money went back for another reason.
+  // The reason set by server/money/refunds/close-overtaken.ts: the money went back by another refund.
   const isOvertaken = refund_status === 'rejected' && reject_reason === 'overtaken'
   const isWaiting = refund_status === 'refunding' && refund.account_needed
   const statusKey = isWaiting ? 'account_needed' : isOvertaken ? 'overtaken' : refund_status

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { type Day, daysBetween } from '#domain/calendar.ts'
 import type { Order } from '../order-facts/order.ts'
 
-/** The same in one line, for a list. */
+/** The term in one line, for lists. */
 export function TermLine({ order }: { order: Pick<Order, 'start_time' | 'end_time' | 'remaining_days'> }) {
   const t = useTranslations('order_words.term')
   const { start_time, end_time, remaining_days } = order

@@ -6,17 +6,17 @@ interface TermRingProps {
   start: string
   end: string
   remaining: number
-  /** It has not arrived yet: the whole lawn still stands. */
+  /** The machine has not arrived yet: the whole lawn is unmown. */
   waiting?: boolean
 }
 
 const size = 200
 const radius = 84
 const middle = size / 2
-/** A blade every six units, as everywhere. */
+/** A blade every six units, as in every drawing. */
 const round = 2 * Math.PI * radius
 
-/** The term as a round lawn: what is over is mown, what is left stands, and the machine is where today is. */
+/** The term as a round lawn: past time is mown, remaining time is not, and the machine is at today. */
 export function TermRing({ start, end, remaining, waiting = false }: TermRingProps) {
   const t = useTranslations('order_words.term')
   const total = Math.max(1, daysBetween(start as Day, end as Day))
@@ -52,7 +52,7 @@ export function TermRing({ start, end, remaining, waiting = false }: TermRingPro
   )
 }
 
-/** From the top, with the clock. */
+/** Clockwise from the top. */
 function arc(share: number) {
   return {
     strokeDasharray: `${share * round} ${round}`,

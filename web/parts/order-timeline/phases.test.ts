@@ -16,7 +16,7 @@ const signed = event('sign', 'delivered', 'in_use')
 const states = (order: Parameters<typeof computePhases>[0]) =>
   computePhases(order).map(({ id, state }) => `${id} ${state}`)
 
-test('an order on its way: behind it done, before it still to come', () => {
+test('an order in transit: earlier steps done, later ones still to come', () => {
   const order = { order_status: 'delivered', events: [placed, paid, shipped, delivered] } as const
   expect(states({ ...order, events: [...order.events] })).toEqual([
     'created done',
@@ -29,13 +29,13 @@ test('an order on its way: behind it done, before it still to come', () => {
   expect(transporting).toMatchObject({ at: shipped.at, events: [shipped, delivered] })
 })
 
-test('completed: all of it is done', () => {
+test('completed: every step is done', () => {
   const events = [placed, paid, shipped, delivered, signed, event('complete', 'in_use', 'completed')]
   expect(states({ order_status: 'completed', events }).every(state => state.endsWith('done'))).toBe(true)
   expect(currentPhase({ order_status: 'completed', events })).toBe('completed')
 })
 
-test('cancelled: what it came to, then its end; what never was is not promised', () => {
+test('cancelled: the steps it reached, then its end; no later steps', () => {
   const events = [placed, paid, event('cancel', 'pay_success', 'canceled')]
   expect(states({ order_status: 'canceled', events })).toEqual(['created done', 'pay_success done', 'canceled failed'])
   expect(currentPhase({ order_status: 'canceled', events })).toBe('pay_success')
@@ -43,7 +43,7 @@ test('cancelled: what it came to, then its end; what never was is not promised',
   expect(states({ order_status: 'closed', events: unpaid })).toEqual(['created done', 'closed failed'])
 })
 
-test('a lost parcel stays part of the journey, and the second one comes after it', () => {
+test('a lost parcel belongs to the transport, and the second one comes after it', () => {
   const lost = event('lose', 'in_transit', 'pay_success')
   const back = { order_status: 'pay_success' as const, events: [placed, paid, shipped, lost] }
   expect(states(back)).toEqual([
@@ -61,7 +61,7 @@ test('a lost parcel stays part of the journey, and the second one comes after it
   expect(computePhases(again)[2]?.events.map(({ event }) => event)).toEqual(['ship', 'lose', 'ship'])
 })
 
-test('what moves nothing stands where it happened', () => {
+test('events without a change of state are in the step in which they happened', () => {
   const changed = event('change', null, null)
   expect(computePhases({ order_status: 'pay_success', events: [placed, paid, changed] })[1]?.events).toEqual([
     paid,

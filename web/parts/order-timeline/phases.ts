@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/orders/states.ts'
 import { isBrokenOff, type OrderDetail, type OrderEvent } from '../order-facts/order.ts'
 
-/** The customer's timeline: what is under way and what has arrived are one step of it. */
+/** The steps shown to customers: transport and delivery are one step. */
 export const basePhases = ['created', 'pay_success', 'transporting', 'in_use', 'completed'] as const
 export type BasePhase = (typeof basePhases)[number]
 
@@ -17,13 +17,13 @@ const phaseByStatus: Partial<Record<OrderStatus, BasePhase>> = {
 export interface Phase {
   id: BasePhase | 'canceled' | 'closed'
   state: 'done' | 'current' | 'todo' | 'failed'
-  /** When it began; undefined: not yet. */
+  /** When the step began; undefined: not yet. */
   at: string | undefined
-  /** What began it first, then what else happened in it. */
+  /** The event that began the step, then the other events in it. */
   events: OrderEvent[]
 }
 
-/** What happened, sorted into the steps of the timeline, with the steps that are still to come. */
+/** Groups the events by the steps of the timeline, with the steps still to come. */
 export function computePhases({ order_status, events }: Pick<OrderDetail, 'order_status' | 'events'>): Phase[] {
   const brokenOff = isBrokenOff({ order_status })
   const eventsByPhase = new Map<Phase['id'], OrderEvent[]>()
@@ -32,7 +32,7 @@ export function computePhases({ order_status, events }: Pick<OrderDetail, 'order
     const to = event.to_status
     const ending = to === 'canceled' || to === 'closed' ? to : undefined
     const next: BasePhase = (to && phaseByStatus[to]) ?? now
-    // A parcel that was lost or came back belongs to its journey, though the order is back where it was.
+    // A parcel that was lost or returned belongs to its transport, though the order is back in an earlier state.
     const phaseId = ending ?? (basePhases.indexOf(next) < basePhases.indexOf(now) ? now : next)
     eventsByPhase.set(phaseId, [...(eventsByPhase.get(phaseId) ?? []), event])
     now = next
@@ -58,7 +58,7 @@ export function computePhases({ order_status, events }: Pick<OrderDetail, 'order
   ]
 }
 
-/** For the lanes at the top of the page: the step the order is in, or the last one it came to. */
+/** For the lanes at the top of the page: the current step of the order, or the last one it reached. */
 export function currentPhase(order: Pick<OrderDetail, 'order_status' | 'events'>): BasePhase {
   const came = new Set(computePhases(order).flatMap(({ id, events }) => (events.length > 0 ? [id] : [])))
   return phaseByStatus[order.order_status] ?? basePhases.findLast(phase => came.has(phase)) ?? 'created'

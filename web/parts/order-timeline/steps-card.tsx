@@ -3,7 +3,7 @@ import { Steps } from '#ui/kit/steps.tsx'
 import type { OrderDetail } from '../order-facts/order.ts'
 import { basePhases, currentPhase } from './phases.ts'
 
-/** How far it is, as lanes of one lawn. */
+/** The progress as lanes of one lawn. */
 export function StepsCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const tPhase = useTranslations('order_words.phase')

@@ -5,7 +5,7 @@ import type { OrderDetail, OrderEvent } from '../order-facts/order.ts'
 import { computePhases, type Phase } from './phases.ts'
 import { useReason } from './use-reason.ts'
 
-/** What has happened to an order and when, who did it where that matters, and what is still to come. */
+/** What happened to an order and when, who did it where that matters, and what is still to come. */
 export function TimelineCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const tPhase = useTranslations('order_words.phase')
@@ -26,7 +26,7 @@ export function TimelineCard({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What is more to tell than that the step began. */
+/** The details of a step beyond its beginning. */
 function PhaseDetail({ phase: { events } }: { phase: Phase }) {
   const t = useTranslations('orders.event')
   const times = useTimes()
@@ -34,7 +34,7 @@ function PhaseDetail({ phase: { events } }: { phase: Phase }) {
   const lines = events.flatMap((event, index) => {
     const text = formatEvent(event)
     const why = reason(event)
-    // What began the step is said by its title and its time.
+    // The event that began the step is shown as its title and time.
     if (index === 0 && text === undefined && why === undefined) return []
     if (text === undefined && why === undefined) return []
     return [

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { OrderEvent } from '../order-facts/order.ts'
 
-/** Where people give their reasons; elsewhere it is a note of the shop to itself. */
+/** Events whose reasons were written for the customer; other reasons are internal notes. */
 const visibleReasons = /cancel|close|withdraw|lose|return_to_sender/
 
-/** Why something ended: a word of the shop is put into words, what somebody wrote stays as it was written. */
+/** The reason of an ending: a code of the shop is translated, text that a person wrote is shown as written. */
 export function useReason() {
   const t = useTranslations('orders.reason')
   return ({ event, reason }: Pick<OrderEvent, 'event' | 'reason'>): string | undefined => {

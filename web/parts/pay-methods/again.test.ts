@@ -3,7 +3,7 @@ import { again } from './again.ts'
 
 const item = (sku_id: string, months: number | null, quantity = 1) => ({ sku_id, months, quantity, remark: '' })
 
-test('contracts of one kind come back as one line, others apart', () => {
+test('contracts of one kind become one line, others stay separate', () => {
   const orders = [
     { items: [item('a', 6)] },
     { items: [item('a', 6)] },

@@ -5,7 +5,7 @@ type Ordered = {
   items: readonly Pick<Order['items'][number], 'sku_id' | 'quantity' | 'months' | 'remark'>[]
 }
 
-/** What was ordered, as it is put in the cart: three contracts of one kind are one line of three. */
+/** The ordered goods as cart items: three contracts of one kind become one line of three. */
 export function again(orders: readonly Ordered[]): CartItemInput[] {
   const lines = new Map<string, CartItemInput & { quantity: number }>()
   for (const { sku_id, quantity, months, remark } of orders.flatMap(({ items }) => items)) {

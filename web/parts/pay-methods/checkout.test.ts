@@ -45,15 +45,15 @@ const event = (name: string, reason = ''): Order['events'][number] => ({
   at: '2026-07-01T11:00:00.000Z',
 })
 
-describe('the method it begins with', () => {
+describe('the initial method', () => {
   const both = ['card', 'ideal'] as const
-  test('is that of the country', () => {
+  test('is the most common one of the country', () => {
     expect(usualMethod([{ country: 'NL', events: [] }], both)).toBe('ideal')
     expect(usualMethod([{ country: 'DE', events: [event('placed')] }], both)).toBe('card')
     expect(usualMethod([], both)).toBe('card')
   })
 
-  test('or the one that was tried last', () => {
+  test('is the one of the last attempt', () => {
     const events = [event('payment_started', 'ideal'), event('payment_failed'), event('payment_started', 'card')]
     expect(usualMethod([{ country: 'NL', events }], both)).toBe('card')
     expect(usualMethod([{ country: 'NL', events: [event('payment_started', 'cheque')] }], both)).toBe('ideal')
@@ -66,7 +66,7 @@ describe('the method it begins with', () => {
   })
 })
 
-test('begun is what was started and not heard of again', () => {
+test('a started payment without a result counts as begun', () => {
   const orders = [{ events: [event('placed'), event('payment_started', 'card')] }] as unknown as Order[]
   expect(isBegun({ checkout, orders })).toBe(true)
   expect(isBegun({ checkout: { ...checkout, pay_status: 'pay_fail' }, orders })).toBe(false)
@@ -84,7 +84,7 @@ test.each([
   expect(readCheckoutNo(search)).toBe(number)
 })
 
-test('why it can not be paid is read from the refusal, and from nothing else', () => {
+test('the reason why payment is impossible comes from the refusal only', () => {
   const refused = (data: unknown) =>
     new CallFailure({
       reason: 'refused',

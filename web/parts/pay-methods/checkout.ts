@@ -23,7 +23,7 @@ export function loadOrders(call: Call, { orders }: Checkout): Promise<Order[]> {
   return Promise.all(orders.map(({ order_no }) => call('GET /orders/{order_no}', { params: { order_no } })))
 }
 
-/** `dropped`: a charge for an order that stands; whoever let it go, the order goes on. */
+/** `dropped`: a charge for an existing order; the order continues without it. */
 export type PaymentState = 'open' | 'paid' | 'expired' | 'canceled' | 'dropped'
 
 export function getPayingState({ pay_status, ended, purpose, orders }: Checkout): PaymentState {
@@ -33,12 +33,12 @@ export function getPayingState({ pay_status, ended, purpose, orders }: Checkout)
   return orders.some(({ order_status }) => order_status === 'canceled') ? 'canceled' : 'expired'
 }
 
-/** The same, once its time is over. */
+/** The payment as it is once its deadline has passed. */
 export function asOverdue({ checkout, orders }: Payment): Payment {
   return { checkout: { ...checkout, ended: true, pay_until: null }, orders }
 }
 
-/** The method of the last attempt, else the one most people of the country have, of those that are offered. */
+/** The method of the last attempt, else the most common one of the country, among those that are offered. */
 export function usualMethod(
   orders: readonly Pick<Order, 'country' | 'events'>[],
   offered: readonly PayMethod[],
@@ -49,7 +49,7 @@ export function usualMethod(
   return known ?? (offered.includes(usual) ? usual : (offered[0] ?? usual))
 }
 
-/** Somebody went to pay, and nobody has said yet what became of it. */
+/** A payment was started and its result is not known yet. */
 export function isBegun({ checkout, orders }: Payment): boolean {
   const isOpen = checkout.purpose === 'cart' && checkout.pay_status === 'wait_pay'
   return isOpen && orders.some(({ events }) => events.some(({ event }) => event === 'payment_started'))
@@ -59,7 +59,7 @@ export function orderHref(language: Language, { order_no, kind }: Pick<Order, 'o
   return pagePath(language, kind === 'rent' ? 'order_rent_detail' : 'order_buy_detail', { order_no })
 }
 
-/** As the address has it; undefined: none that could be one. */
+/** The checkout number in the address; undefined: none that is well-formed. */
 export function readCheckoutNo(search: string): string | undefined {
   const number = new URLSearchParams(search).get('checkout_no')?.trim()
   return number && /^[\w-]{1,32}$/.test(number) ? number : undefined
@@ -71,7 +71,7 @@ export function isUnknown(error: unknown): boolean {
   return error instanceof CallFailure && error.http === notFound
 }
 
-/** Why nothing can be paid, as the contract names it. */
+/** Why no payment is possible, by the names of the contract. */
 export type Hindrance = 'paid' | 'processing' | 'ended' | 'too_late'
 const hindrances: readonly string[] = ['paid', 'processing', 'ended', 'too_late'] satisfies Hindrance[]
 

@@ -23,11 +23,11 @@ test.each([
   [60, '1:00'],
   [1745, '29:05'],
   [3849, '1:04:09'],
-])('%d seconds read %s', (seconds, text) => {
+])('%d seconds are shown as %s', (seconds, text) => {
   expect(formatClock(seconds)).toBe(text)
 })
 
-test('aloud it is said a few times, not every second', () => {
+test('it is announced a few times, not every second', () => {
   const said = Array.from({ length: 1800 }, (_, gone) => findMark(1800 - gone))
   expect([...new Set(said)]).toEqual([undefined, 10, 5, 2, 1])
   expect(findMark(0)).toBeUndefined()

@@ -1,18 +1,18 @@
-/** A page that is open longer than this is told the time, not counted down. */
+/** Above this duration the page shows the time of the deadline instead of a countdown. */
 const maxCountdownMs = 3 * 60 * 60_000
 const minuteMs = 60_000
 
 interface Instants {
   until: number
-  /** The last thing the shop is known to have seen happen, by its clock. */
+  /** The newest instant known from the server, by the shop's clock. */
   known: number
   /** By the clock of this device. */
   now: number
 }
 
 /**
- * Whether the seconds can be counted here: only while this device and the shop agree what time it is. A device may be
- * wrong, and a demo shop may be months ahead.
+ * Whether a countdown is possible: only while the clocks of this device and the shop agree. A device may be wrong, and
+ * a demo shop may be months ahead.
  */
 export function isCountable({ until, known, now }: Instants): boolean {
   const left = until - now
@@ -28,7 +28,7 @@ export function formatClock(seconds: number): string {
 
 const marks = [1, 2, 5, 10]
 
-/** Minutes that are worth saying aloud: the same number until the next one, so that it is said once. */
+/** The minute to announce: the same number until the next one, so that each is announced once. */
 export function findMark(seconds: number): number | undefined {
   return seconds > 0 ? marks.find(minutes => seconds <= minutes * 60) : undefined
 }

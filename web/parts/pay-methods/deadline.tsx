@@ -7,13 +7,13 @@ import { findMark, formatClock, isCountable } from './deadline-time.ts'
 
 interface DeadlineProps {
   paying: Payment
-  /** The time is over by this clock; what counts is the shop's. */
+  /** The deadline has passed by this device's clock; the shop's clock decides. */
   onOver: () => void
 }
 
 const refreshMs = 15_000
 
-/** Until when it can be paid. Ticks for the eye; aloud it is said at the last marks only. */
+/** The payment deadline. The countdown is visible throughout; screen readers announce only the last marks. */
 export function Deadline({ paying: { checkout, orders }, onOver }: DeadlineProps) {
   const t = useTranslations('pay.until')
   const format = useFormatter()

@@ -12,7 +12,7 @@ interface EndedProps {
   how: 'expired' | 'canceled' | 'dropped'
 }
 
-/** It can't be paid any more: what happened, what that means, and how to order again. */
+/** The payment is no longer possible: what happened, what that means, and how to order again. */
 export function Ended({ paying, how }: EndedProps) {
   const t = useTranslations('pay.ended')
   const { language } = useEnv()

@@ -1,4 +1,4 @@
-/** Why a payment failed, as far as there are plain words for it. */
+/** Reasons of a failed payment that have a text of their own. */
 export type FailureReason =
   | 'declined'
   | 'funds'
@@ -31,7 +31,7 @@ const reasonPatterns: Readonly<Record<FailureReason, readonly string[]>> = {
   mismatch: ['amount_mismatch'],
 }
 
-/** The provider's word in ours; undefined: one we don't know, or none. */
+/** Maps the provider's reason; undefined: an unknown one, or none. */
 export function getReason(failure: string | null): FailureReason | undefined {
   const reasons = Object.keys(reasonPatterns) as FailureReason[]
   return reasons.find(reason => reasonPatterns[reason].includes(failure ?? ''))

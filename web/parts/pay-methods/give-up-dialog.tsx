@@ -18,7 +18,7 @@ interface GiveUpDialogProps extends GiveUpProps {
   onClose: () => void
 }
 
-/** Asks once, and then lets the order go. */
+/** Asks for confirmation, then cancels the unpaid order. */
 export function GiveUpDialog({ checkout, open, onClose, onDone, onHindered }: GiveUpDialogProps) {
   const { checkout_no, purpose } = checkout
   const t = useTranslations(purpose === 'cart' ? 'pay.give_up' : 'pay.give_up_charge')

@@ -5,7 +5,7 @@ import type { GiveUpProps } from './give-up-dialog.tsx'
 
 const LazyGiveUpDialog = lazy(async () => ({ default: (await import('./give-up-dialog.tsx')).GiveUpDialog }))
 
-/** The way to let an order go that was not paid. Few take it: the question comes when it is wanted. */
+/** The link that cancels an unpaid order. Few use it, so the dialog is loaded on demand. */
 export function GiveUp(props: GiveUpProps) {
   const t = useTranslations(props.checkout.purpose === 'cart' ? 'pay.give_up' : 'pay.give_up_charge')
   const [isWanted, setWanted] = useState(false)

@@ -9,7 +9,7 @@ interface MethodCardsProps {
   onChange: (method: PayMethod) => void
 }
 
-/** The ways to pay, as the shop offers them. */
+/** The payment methods that the shop offers. */
 export function MethodCards({ offered, value, onChange }: MethodCardsProps) {
   const t = useTranslations('pay.method')
   return (

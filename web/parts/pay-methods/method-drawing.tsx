@@ -1,6 +1,6 @@
 import type { PayMethod } from '#domain/payments/methods.ts'
 
-/** Our own few lines for what one pays with; nobody's sign. */
+/** A simple drawing of our own for a payment method; no brand's logo. */
 export function MethodDrawing({ method }: { method: PayMethod }) {
   return (
     <svg className="method-drawing" viewBox="0 0 64 44" fill="none" aria-hidden="true" focusable="false">

@@ -10,7 +10,7 @@ import { again } from './again.ts'
 import type { Order } from './checkout.ts'
 import { usePaymentFailureText } from './use-payment-failure-text.ts'
 
-/** Puts the same things in the cart, as far as they can be had. */
+/** Puts the same goods in the cart, as far as they are available. */
 export function OrderAgain({ orders }: { orders: readonly Order[] }) {
   const t = useTranslations('pay.ended')
   const { language } = useEnv()

@@ -12,18 +12,18 @@ import { useStartPayment } from './use-start-payment.ts'
 
 interface PayFormProps {
   paying: Payment
-  /** It may stand otherwise now: to be asked again. */
+  /** The checkout may have changed: loads it again. */
   onChanged: () => void
   onHindered: (hindrance: Hindrance) => void
 }
 
-/** How to pay, the button that says what it does, and the way to let it go. */
+/** The payment methods, the pay button, and the link that cancels the order. */
 export function PayForm({ paying, onChanged, onHindered }: PayFormProps) {
   const t = useTranslations('pay')
   const money = useMoney()
   const { checkout, orders } = paying
   const [chosen, setMethod] = useState(() => usualMethod(orders, checkout.pay_methods))
-  // The shop may take one off while somebody reads.
+  // The shop may withdraw a method while the page is open.
   const method = checkout.pay_methods.includes(chosen) ? chosen : usualMethod(orders, checkout.pay_methods)
   const { busy, told, start } = useStartPayment(checkout.checkout_no, { onHindered, onChanged })
   return (

@@ -9,9 +9,9 @@ interface PaySidesProps {
   paying: Payment
   heading: ReactNode
   lead: ReactNode
-  /** Above the heading: the way so far, or how it stands. */
+  /** Above the heading: the steps so far, or the status. */
   above?: ReactNode
-  /** On a narrow page what it is about stands before what can be done. */
+  /** On a narrow page the summary comes before the form. */
   summaryFirst?: boolean
   children: ReactNode
 }
@@ -24,7 +24,7 @@ const titles: Record<PaymentState, 'title' | 'title_paid' | 'title_not_paid'> = 
   dropped: 'title_not_paid',
 }
 
-/** What can be done, beside what it is about. */
+/** The actions, beside the summary. */
 export function PaySides({ paying, heading, lead, above, summaryFirst = false, children }: PaySidesProps) {
   const t = useTranslations('pay.summary')
   useHeading()

@@ -6,18 +6,18 @@ import { useEnv } from '../../env.tsx'
 import { fullName } from '../bill/bill-line.ts'
 import { type Checkout, getPayingState, type Item, type Order, orderHref, type Payment } from './checkout.ts'
 
-/** The place stands; what is in it comes after the words. */
+/** Its place has a fixed size; the picture is loaded after the text. */
 const Picture = lazy(async () => ({ default: (await import('../cart/goods-picture.tsx')).GoodsPicture }))
 
 interface PaySummaryProps {
   paying: Payment
-  /** The heading of this part. */
+  /** Heading of the section. */
   title: string
 }
 
 const sums = { open: 'due', paid: 'paid', expired: 'amount', canceled: 'amount', dropped: 'amount' } as const
 
-/** For which orders, and what it comes to. */
+/** The orders of the checkout and the amount. */
 export function PaySummary({ paying: { checkout, orders }, title }: PaySummaryProps) {
   const t = useTranslations('pay.summary')
   const money = useMoney()
@@ -76,7 +76,7 @@ function SummaryItem({ item, order: { kind, start_time }, isPriced }: SummaryIte
   const money = useMoney()
   const name = fullName(item)
   const months = item.months ?? 0
-  // Noon, so that no time zone moves the day.
+  // At noon, so that no time zone moves the day.
   const day = start_time && format.dateTime(new Date(`${start_time}T12:00:00Z`), { dateStyle: 'long' })
   return (
     <div className="pay-item">

@@ -4,7 +4,7 @@ import { useEnv } from '../../env.tsx'
 import { ErrorDrawing } from '../../layout/error-drawing.tsx'
 import { pagePath } from '../../paths.ts'
 
-/** There is none of this number, or none of this person: to the one who asks it is the same. */
+/** No checkout has this number, or it belongs to another person: the page does not say which. */
 export function UnknownCheckout() {
   const t = useTranslations()
   const { language } = useEnv()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What had the focus last, even if it is gone. */
+/** The element that had the focus last, even if it was removed. */
 let last: Node | undefined
 let isWatching = false
 
@@ -13,8 +13,8 @@ function watch(): void {
 }
 
 /**
- * One state of the page gives way to another: where the focus goes down with the old one, it comes up at the heading of
- * the new one. Who is anywhere else on the page stays there.
+ * When one state of the page replaces another and the focused element is removed with it, the heading of the new state
+ * takes the focus. A focus elsewhere on the page stays.
  */
 export function useHeading(): void {
   useEffect(() => {

@@ -5,8 +5,8 @@ import { showCartCount } from '../cart/cart-count.ts'
 import type { Checkout } from './checkout.ts'
 
 /**
- * From an order that was just placed to its payment, or past it where nothing is to be paid. The cart has changed: every
- * tab is told. The form is left for good, so that the back button does not come out at an order that was placed.
+ * Opens the payment of an order that was just placed, or the next page if nothing is to be paid. The cart has changed,
+ * so every tab is notified. The form is replaced in the history, so that the back button does not return to it.
  */
 export function useLeadOn(): (placed: Pick<Checkout, 'checkout_no' | 'pay_status'>) => void {
   const browser = useBrowser()

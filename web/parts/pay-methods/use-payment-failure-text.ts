@@ -5,8 +5,8 @@ const unanswered: readonly string[] = ['network_error', 'request_timeout']
 const tooMany = 429
 
 /**
- * What to say of a call that failed; undefined: nothing. The client has the words for what the shop refuses: the texts
- * of all faults are more than these pages, and don't come before them.
+ * The text for a failed call; undefined: none. Refusals use the text from the client: the texts of all codes are larger
+ * than these pages and are not loaded before them.
  */
 export function usePaymentFailureText() {
   const t = useTranslations('pay.failure')

@@ -7,13 +7,13 @@ import { useReturn } from './use-return.ts'
 
 export interface PaymentHandle {
   load: Load<Payment>
-  /** What the provider says of it; undefined: not known yet. Nobody waits for it. */
+  /** The result reported by the provider; undefined: not known yet. The page does not wait for it. */
   outcome: Outcome['outcome'] | undefined
-  /** Asks anew, without a word, and gives back when it is done. */
+  /** Loads again without showing progress, and resolves when it is done. */
   refresh: () => Promise<void>
 }
 
-/** What is to be paid, as it stands: asked again whenever somebody comes back to the page. */
+/** The current payment, loaded again whenever the person returns to the page. */
 export function usePayment(checkoutNo: string): PaymentHandle {
   const browser = useBrowser()
   const fetchPayment = useCallback((call: Call) => loadPayment(call, checkoutNo), [checkoutNo])

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Calls when somebody comes back to this page: from another tab, or by the back button to a page that was kept as it
- * stood. What it shows may be old then.
+ * Calls `onReturn` when the person returns to this page: from another tab, or by the back button to a page that the
+ * browser had cached. What it shows may be outdated then.
  */
 export function useReturn(onReturn: () => void): void {
   const latest = useRef(onReturn)

@@ -9,7 +9,7 @@ import { useReturn } from './use-return.ts'
 
 interface PaymentStart {
   busy: boolean
-  /** Why it did not begin, in words. */
+  /** The text of the failure. */
   told: string | undefined
   start: (method: PayMethod) => Promise<void>
 }
@@ -20,7 +20,7 @@ interface StartPaymentInput {
   onChanged: () => void
 }
 
-/** Leads to the page of the provider. However often it is pressed, the shop makes one session of it. */
+/** Opens the page of the provider. Whatever the number of clicks, the shop creates one session. */
 export function useStartPayment(checkoutNo: string, { onHindered, onChanged }: StartPaymentInput): PaymentStart {
   const browser = useBrowser()
   const paymentFailureText = usePaymentFailureText()
@@ -31,7 +31,7 @@ export function useStartPayment(checkoutNo: string, { onHindered, onChanged }: S
     running.current = false
     setState({ busy: false, told })
   }
-  // Kept by the browser as it was left, on its way to pay: back here it can be pressed again.
+  // The browser cached the page while it was leaving for the provider: after the return the button works again.
   useReturn(() => running.current && stop())
 
   async function start(method: PayMethod): Promise<void> {

@@ -6,16 +6,16 @@ import { useConfig } from '../../layout/use-config.ts'
 import type { Pictures } from './use-pictures.ts'
 
 const formats = 'image/jpeg,image/png,image/webp'
-/** Spec §9, until the shop has told its own. */
+/** The limit of spec §9, until the shop's own is loaded. */
 const usualLimit = 3 * 1024 * 1024
 
 interface PicturesFieldProps {
   pictures: Pictures
-  /** How many there may be. */
+  /** The largest number of pictures. */
   count: number
 }
 
-/** Pictures to choose, their limits said beforehand, and what was chosen. */
+/** A field for pictures that shows its limits and the chosen pictures. */
 export function PicturesField({ pictures, count }: PicturesFieldProps) {
   const t = useTranslations('pictures')
   const maxBytes = useConfig()?.max_image_bytes ?? usualLimit

@@ -9,22 +9,22 @@ const uploadMs = 120_000
 export interface Pictures {
   files: readonly File[]
   error: string | undefined
-  /** How far the upload is; undefined: none is under way. */
+  /** Progress of the upload; undefined: none is under way. */
   uploading: { index: number; count: number } | undefined
   choose: (files: File[]) => void
-  /** Their ids; throws a failure that has been told beside the field. */
+  /** Returns the ids; throws a failure that was shown beside the field. */
   upload: (browser: BrowserTools) => Promise<string[]>
-  /** True: what failed were the pictures, and that was told beside their field. */
+  /** True: the failure concerned the pictures and was shown beside their field. */
   handleFailure: (error: unknown) => boolean
   clear: () => void
 }
 
-/** Whose pictures they are: only the people of that case may see them. */
+/** The kind of case the pictures belong to: only the people of that case can see them. */
 export type PicturePurpose = 'complaint' | 'after_sale'
 
 /**
- * Pictures of a message or a request: chosen, shown, and uploaded only with it. A visitor gets a guest session for
- * them, silently: private pictures need an owner. Its screen brings the texts `pictures`.
+ * Pictures of a message or a request: chosen, previewed, and uploaded only with it. A visitor gets a guest session for
+ * them without being asked: private pictures need an owner. Its screen brings the texts `pictures`.
  */
 export function usePictures(purpose: PicturePurpose): Pictures {
   const t = useTranslations('pictures')
@@ -32,7 +32,7 @@ export function usePictures(purpose: PicturePurpose): Pictures {
   const [files, setFiles] = useState<readonly File[]>([])
   const [error, setError] = useState<string>()
   const [uploading, setUploading] = useState<Pictures['uploading']>()
-  /** What was uploaded stays so when something after it fails. */
+  /** Uploaded pictures are remembered when a later step fails. */
   const known = useRef(new Map<File, string>())
 
   async function upload(browser: BrowserTools): Promise<string[]> {
@@ -58,7 +58,7 @@ export function usePictures(purpose: PicturePurpose): Pictures {
   function handleFailure(error: unknown): boolean {
     const blamed = error instanceof CallFailure && error.fields.some(({ path }) => path.startsWith('pictures'))
     if (!blamed) return false
-    // Uploaded by a session that is over: they are uploaded anew by the one that is here now.
+    // Uploaded in a session that has ended: they are uploaded again in the current one.
     known.current.clear()
     setError(t('again'))
     return true
@@ -90,7 +90,7 @@ async function uploadOne(browser: BrowserTools, file: File, purpose: PicturePurp
   return (await call('POST /common/files/upload', { form })).id
 }
 
-/** A failure that a form has nothing to add to. */
+/** A failure for which the form shows no further text. */
 export function silentFailure(): CallFailure {
   return new CallFailure({
     reason: 'aborted',

@@ -2,10 +2,10 @@ import './qr-code.css'
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
 
-/** The free edge that readers of such codes want, in modules. */
+/** The quiet zone that readers need, in modules. */
 const edge = 4
 
-/** Dark on light in every theme: some readers know nothing else. */
+/** Dark on light in every theme, because some readers support nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => renderQr(text), [text])
   return (

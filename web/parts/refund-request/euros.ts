@@ -1,6 +1,6 @@
-/** `24,90`, `€ 1.250`, `1,250.50`: euros as anybody writes them, in cents; undefined: no amount of euros. */
+/** `24,90`, `€ 1.250`, `1,250.50`: an amount of euros in any common notation, in cents; undefined: not an amount. */
 export function parseCents(text: string): number | undefined {
-  // Full-width digits and signs of Chinese keyboards become plain ones.
+  // Full-width digits and signs of Chinese keyboards are normalized.
   const plain = text.normalize('NFKC').replace(/[\s€]|eur(?:os?)?$/gi, '')
   const match = /^(\d{1,3}(?:([.,'’])\d{3})+|\d{1,7})(?:([.,])(\d{1,2}))?$/.exec(plain)
   if (!match) return undefined

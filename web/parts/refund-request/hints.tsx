@@ -5,7 +5,7 @@ import { pagePath } from '../../paths.ts'
 import type { RefundRequestProps } from './refund-request.tsx'
 import type { Offer } from './use-choices.ts'
 
-/** Quicker ways, and rights that need nobody's yes. */
+/** Faster ways, and rights that need no approval. */
 export function Hints({ order, offer }: { order: RefundRequestProps['order']; offer: Offer }) {
   const t = useTranslations('refunds.ask')
   const { language } = useEnv()

@@ -19,13 +19,13 @@ export interface RefundRequestProps {
   order: Pick<Order, 'order_no' | 'kind' | 'order_status' | 'actions'>
   open: boolean
   onClose: () => void
-  /** It was asked: what the page knows of the order is old. */
+  /** The refund was requested: the order on the page is outdated. */
   onChanged: () => void
 }
 
 /**
- * Asks money back: what for, how much, why; then staff decide. Its screen brings the texts `refunds`, `validation` and
- * `error`.
+ * Requests a refund: what for, how much, why; then staff decide. Its screen brings the texts `refunds`, `validation`
+ * and `error`.
  */
 export function RefundRequest({ order, open, onClose, onChanged }: RefundRequestProps) {
   const t = useTranslations('refunds.ask')
@@ -65,7 +65,7 @@ interface OfferLoaderProps {
   onRequested: (refund: Refund) => void
 }
 
-/** The exact figures are asked for when it opens: what was true with the page may not be any more. */
+/** The exact amounts are loaded when the dialog opens, because those of the page may be outdated. */
 function OfferLoader({ order, onClose, onRequested }: OfferLoaderProps) {
   const t = useTranslations('refunds.ask')
   const money = useMoney()

@@ -30,7 +30,7 @@ type Refund = CallData<'POST /orders/{order_no}/refunds'>
 /** As in contract/protocol/text-fields.ts. */
 const reasonLength = { min: 3, max: 500 } as const
 
-/** Refusals of the amount, and of what was chosen. */
+/** Refusals of the amount and of the chosen kind. */
 const amountCodes = { [refundAmountInvalid]: 'amount', [refundAmountExceeded]: 'amount' } as const
 const choiceCodes: readonly number[] = [
   paymentTypeInvalid,
@@ -76,7 +76,7 @@ export function RequestForm({ order, offer, onClose, onRequested }: RequestFormP
         ...{ type: chosen.type, item_id: chosen.item_id, reason },
         amount: part === 'all' ? chosen.open : (parseCents(amount) ?? chosen.open),
       }
-      // The same again after an answer that got lost is still one request.
+      // A retry of the same request after a lost response is still one request.
       const serialized = JSON.stringify(body)
       if (attempt.current.words !== serialized) attempt.current = { words: serialized, key: newKey() }
       try {
@@ -157,7 +157,7 @@ export function RequestForm({ order, offer, onClose, onRequested }: RequestFormP
   )
 }
 
-/** Why not, one by one. */
+/** The reason why each kind is not possible. */
 function Nothing({ choices, onClose }: { choices: ReturnType<typeof useChoices>; onClose: () => void }) {
   const t = useTranslations('refunds.ask')
   return (

@@ -12,7 +12,7 @@ export interface RefundChoice extends Choice<string> {
   open: number
 }
 
-/** What can be asked back, with the sum of each; what can't, with its reason. */
+/** The kinds of refund that are possible, each with its amount; the others with their reason. */
 export function useChoices(offer: Offer, kind: 'rent' | 'buy'): RefundChoice[] {
   const t = useTranslations('refunds.ask')
   const money = useMoney()

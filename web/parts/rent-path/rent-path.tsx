@@ -2,19 +2,19 @@ import './rent-path.css'
 import { useTranslations } from 'use-intl'
 
 const steps = ['choose', 'deliver', 'mow', 'end'] as const
-/** Columns of the drawing; each step owns one way down and one way up. */
+/** Columns of the drawing; each step has one lane down and one up. */
 const [wide, turn, top, bottom] = [300, 75, 16, 196]
 
 /** The last lane is half a pair. */
 const end = 1 + wide * steps.length - 2 * turn
 
 interface RentPathProps {
-  /** Shortest and longest rental, in months. */
+  /** Shortest and longest term, in months. */
   min: number
   max: number
 }
 
-/** Renting as a mown lawn: four lanes there, four back, and the machine waits at the end of the last one. */
+/** The steps of a rental as a mown lawn: four lanes down, four up, and the machine at the end of the last one. */
 export function RentPath({ min, max }: RentPathProps) {
   const t = useTranslations('parts.path')
   return (

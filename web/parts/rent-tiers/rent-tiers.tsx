@@ -14,7 +14,7 @@ interface RentTiersProps {
   hideCaption?: boolean
 }
 
-/** What a month costs, by how long one rents; and the rule behind it, with a sum anyone can check. */
+/** The monthly price by term, and the rule behind it with an example that can be checked. */
 export function RentTiers({ models, hideCaption = false }: RentTiersProps) {
   const t = useTranslations('parts.tiers')
   const money = useMoney()
@@ -44,7 +44,7 @@ export function RentTiers({ models, hideCaption = false }: RentTiersProps) {
   ]
   return (
     <div className="rent-tiers">
-      {/* Dense: stays a table on a phone, so that a month of one model stands beside that of the next. */}
+      {/* Dense: stays a table on a phone, so that the monthly prices of the models are side by side. */}
       <Table
         dense
         caption={t('caption')}

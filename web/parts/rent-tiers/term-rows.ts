@@ -6,7 +6,7 @@ export interface TermRow {
   to: number | undefined
 }
 
-/** Every length of a rental at which some model changes its price. */
+/** Every term at which the price of some model changes. */
 export function termRows(terms: readonly { tiers: readonly RentTier[]; max_months: number }[]): TermRow[] {
   const starts = [...new Set(terms.flatMap(({ tiers }) => tiers.map(tier => tier.from_months)))].sort((a, b) => a - b)
   const last = Math.max(...terms.map(term => term.max_months))
@@ -16,7 +16,7 @@ export function termRows(terms: readonly { tiers: readonly RentTier[]; max_month
   })
 }
 
-/** A term that is charged as a longer one because that costs less: worth telling. */
+/** An example of a term that is charged as a longer one because that costs less. */
 export function savingExample(terms: RentTerms) {
   for (let months = terms.min_months; months <= terms.max_months; months += 1) {
     const { total, counted_months, monthly } = rentFor(terms, months)

@@ -16,7 +16,7 @@ interface ActionPanelProps {
   onChanged: (updated?: RequestDetail) => void
 }
 
-/** Where it stands in a sentence, and the one thing to do about it, if there is any. */
+/** The status in one sentence, and the next action if there is one. */
 export function ActionPanel(props: ActionPanelProps) {
   const { request } = props
   const t = useTranslations('requests.now')

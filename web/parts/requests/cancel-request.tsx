@@ -11,7 +11,7 @@ interface CancelRequestProps {
   onChanged: (updated?: RequestDetail) => void
 }
 
-/** As long as nobody has decided, it can be taken back; asked once, because what it held is let go. */
+/** A request can be cancelled until it is decided; the confirmation says that its reservations are released. */
 export function CancelRequest({ request, onClose, onChanged }: CancelRequestProps) {
   const t = useTranslations('requests.cancel')
   const doing = useAction(() => onChanged())

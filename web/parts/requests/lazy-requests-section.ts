@@ -1,7 +1,7 @@
 import { defineLazy } from '../lazy-section.tsx'
 import type { RequestsSectionProps } from './requests-section.tsx'
 
-/** Below where the order stands: its script and texts come when its reader is near. */
+/** Below the status: its script and texts are loaded when the reader comes near. */
 export const requestsSection = defineLazy<RequestsSectionProps>({
   load: async () => ({ Component: (await import('./requests-section.tsx')).RequestsSection }),
   texts: ['requests', 'error'],

@@ -17,7 +17,7 @@ const pickUp = event('pick_up', 'pass', 'transport_leave')
 const base = { audit_status: 'approved', process_status: 'pass', error_reason: '', outcome: '' } as const
 const states = (request: PhasesInput) => computeRequestPhases(request).map(({ id, state }) => `${id} ${state}`)
 
-test('waiting for review it may still become a yes or a no', () => {
+test('while it waits for review, the decision is open', () => {
   const request = { ...base, audit_status: 'wait_review', process_status: 'pending', events: [apply] } as const
   expect(states({ ...request, apply_type: 'return', events: [apply] })).toEqual([
     'pending current',
@@ -35,14 +35,14 @@ test.each([
   ['rejection', ['pending', 'pass', 'transport_leave', 'check', 'complete']],
   ['renewal', ['pending', 'pass', 'complete']],
   ['buy', ['pending', 'pass', 'complete']],
-] as const)('a %s goes its own way', (apply_type, ids) => {
+] as const)('a %s has its own steps', (apply_type, ids) => {
   const events = [apply, approve, event('complete', 'pass', 'complete')]
   const phases = computeRequestPhases({ ...base, apply_type, process_status: 'complete', events })
   expect(phases.map(({ id }) => id)).toEqual(ids)
   expect(phases.every(({ state }) => state === 'done')).toBe(true)
 })
 
-test('dates and words stand where they happened', () => {
+test('dates and texts are in the step in which they happened', () => {
   const toldEvent = event('pick_up_told', null, null)
   const phases = computeRequestPhases({
     ...{ ...base, apply_type: 'return', process_status: 'transport_leave' },
@@ -52,13 +52,13 @@ test('dates and words stand where they happened', () => {
   expect(phases[1]?.events).toEqual([approve, toldEvent])
 })
 
-test('a step that failed stays where it is and says so', () => {
+test('a failed step stays current and is marked', () => {
   const failed = event('fail', null, null, 'not_home')
   const request = { ...base, apply_type: 'repair', error_reason: 'not_home', events: [apply, approve, failed] } as const
   expect(states({ ...request, events: [...request.events] })[1]).toBe('pass failed')
 })
 
-test('rejected, lapsed and taken back end there', () => {
+test('rejected, lapsed and cancelled requests end there', () => {
   const reject = event('reject', 'pending', 'reject', 'Geen schade te zien')
   const rejected = { ...base, audit_status: 'review_rejected', process_status: 'reject', apply_type: 'repair' } as const
   expect(states({ ...rejected, events: [apply, reject] })).toEqual(['pending done', 'reject failed'])
@@ -77,7 +77,7 @@ test('rejected, lapsed and taken back end there', () => {
   ])
 })
 
-test('ended for good, it never went through the steps it left out', () => {
+test('a request that was ended skips the remaining steps', () => {
   const end = event('end', 'transport_leave', 'complete', 'Onherstelbaar')
   const request = { ...base, apply_type: 'repair', process_status: 'complete', outcome: 'Onherstelbaar' } as const
   expect(states({ ...request, events: [apply, approve, pickUp, end] })).toEqual([

@@ -3,7 +3,7 @@ import type { ApplyType, RequestDetail } from './request.ts'
 type Event = RequestDetail['events'][number]
 type Process = RequestDetail['process_status']
 
-/** The steps of each type in their order (spec §4), the decision as one of them. */
+/** The steps of each type in their order (spec §4), with the decision as one of them. */
 const stepsByType: Record<ApplyType, readonly Process[]> = {
   repair: ['pending', 'pass', 'transport_leave', 'ing', 'transport_back', 'complete'],
   maintenance: ['pending', 'pass', 'transport_leave', 'ing', 'transport_back', 'complete'],
@@ -14,12 +14,12 @@ const stepsByType: Record<ApplyType, readonly Process[]> = {
 }
 
 export interface RequestPhase {
-  /** `decision`: nobody has decided; it will be pass or reject. */
+  /** `decision`: still open; it becomes pass or reject. */
   id: Process | 'decision' | 'cancel'
   state: 'done' | 'current' | 'todo' | 'failed'
-  /** When it was reached; undefined: not yet. */
+  /** When the step was reached; undefined: not yet. */
   at: string | undefined
-  /** What happened while it stood there, the event that brought it there first. */
+  /** The events of the step, beginning with the one that started it. */
   events: Event[]
 }
 
@@ -28,7 +28,7 @@ type PhasesInput = Pick<
   'apply_type' | 'audit_status' | 'process_status' | 'error_reason' | 'outcome' | 'events'
 >
 
-/** What happened, sorted into the steps of its type, with those that are still to come. */
+/** Groups the events by the steps of the type, with those still to come. */
 export function computeRequestPhases(request: PhasesInput): RequestPhase[] {
   const { apply_type, audit_status, process_status, error_reason, outcome, events } = request
   const eventsByPhase = groupEvents(events)
@@ -43,7 +43,7 @@ export function computeRequestPhases(request: PhasesInput): RequestPhase[] {
   }
   const stepIds = stepsByType[apply_type]
   const reached = stepIds.indexOf(process_status)
-  // What was ended early never went through the steps between.
+  // A request that was ended early skips the steps in between.
   const isShort = process_status === 'complete' && outcome !== ''
   const steps = stepIds.filter(id => !isShort || eventsByPhase.has(id))
   return steps.map(id => {
@@ -55,7 +55,7 @@ export function computeRequestPhases(request: PhasesInput): RequestPhase[] {
   })
 }
 
-/** Each event by the step it brought about, or during which it happened. */
+/** Groups each event by the step that it started, or during which it happened. */
 function groupEvents(events: readonly Event[]): Map<RequestPhase['id'], Event[]> {
   const eventsByPhase = new Map<RequestPhase['id'], Event[]>()
   let now: RequestPhase['id'] = 'pending'

@@ -3,7 +3,7 @@ import type { Picture } from './request.ts'
 
 interface PictureRowProps {
   pictures: readonly Pick<Picture, 'id'>[]
-  /** The name of each, by its place in the row. */
+  /** The label of each picture, by its index. */
   label: (index: number) => string
 }
 

@@ -9,7 +9,7 @@ interface PrivatePictureProps {
   label: string
 }
 
-/** A picture of a request as small as a stamp, and large when somebody wants to see it. */
+/** A picture of a request as a thumbnail that opens in full size. */
 export function PrivatePicture({ id, label }: PrivatePictureProps) {
   const t = useTranslations('requests.pictures')
   const [large, setLarge] = useState(false)

@@ -12,12 +12,12 @@ import { Thread } from './thread/thread.tsx'
 
 export interface RequestBodyProps {
   request: RequestDetail
-  /** Something was done; `answer`: what it is now, where the call told. */
+  /** An action was done; `updated`: the request afterwards, if the call returned it. */
   onChanged: (updated?: RequestDetail) => void
   onWritten: (message: RequestDetail['messages'][number]) => void
 }
 
-/** What is to be done first, then how far it is, what it costs, what is settled, and what was said. */
+/** The next action first, then progress, cost, settlement and messages. */
 export function RequestBody({ request, onChanged, onWritten }: RequestBodyProps) {
   const t = useTranslations('requests')
   const { audit_status, settlement, pictures, apply_picture } = request

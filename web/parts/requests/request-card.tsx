@@ -34,7 +34,7 @@ interface RequestCardProps {
   onChanged: () => void
 }
 
-/** One request: what it is and where it stands on its line, everything else unfolded. */
+/** One request: its type and status on one line, the rest in a disclosure. */
 export function RequestCard({ request, startsOpen, onChanged }: RequestCardProps) {
   const t = useTranslations('requests')
   const times = useTimes()

@@ -10,7 +10,7 @@ import { swapDay } from './offer/offer.ts'
 import type { RequestDetail } from './request.ts'
 import { WrittenIn } from './thread/written-in.tsx'
 
-/** What was asked and about what, as it was written. */
+/** What was requested, for which item, and the text as written. */
 export function RequestDetailList({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests')
   const { language } = useEnv()

@@ -5,7 +5,7 @@ import { computeRequestPhases, type RequestPhase } from './phases.ts'
 import type { RequestDetail } from './request.ts'
 import { useStaffText } from './thread/use-staff-text.ts'
 
-/** The review and every step after it: when, what happened in it, what failed, and what is still to come. */
+/** The decision and every step after it: when, what happened, what failed, and what is still to come. */
 export function RequestTimeline({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests')
   const times = useTimes()
@@ -27,7 +27,7 @@ export function RequestTimeline({ request }: { request: RequestDetail }) {
   )
 }
 
-/** Where what somebody wrote belongs to what happened; elsewhere it stands in a place of its own. */
+/** Events whose text is shown with them; other texts are shown in the messages. */
 const explained = [
   'fail',
   'retry',
@@ -48,7 +48,7 @@ function PhaseDetail({ phase: { events } }: { phase: RequestPhase }) {
     const text = t.has(key) ? t(key) : undefined
     const why = explained.includes(event) && reason !== '' ? formatReason(reason) : undefined
     if (text === undefined && why === undefined) return []
-    // What began the step has its time beside the title.
+    // The event that began the step has its time beside the title.
     const when = index === 0 ? '' : times.moment(at)
     return [{ id: `${event}${index}`, words: text, when, why }]
   })

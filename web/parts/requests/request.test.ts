@@ -46,7 +46,7 @@ test.each<[Partial<Request>, string]>([
   [{ process_status: 'transport_back' }, 'transport_back'],
   [{ process_status: 'complete' }, 'complete'],
   [{ process_status: 'complete', outcome: 'Vervangen' }, 'ended'],
-  // What was not paid at the end is still to be paid, and a failed step waits behind what its owner must do.
+  // An amount that is still unpaid at the end remains due, and the customer's own action comes before a failed step.
   [{ process_status: 'complete', actions: ['pay', 'write'] }, 'to_pay'],
   [{ process_status: 'ing', error_reason: 'kaput', actions: ['accept_bill', 'write'] }, 'bill'],
 ])('%j stands at %s', (change, state) => expect(getRequestState({ ...request, ...change })).toBe(state))
@@ -57,7 +57,7 @@ test('open as long as it runs, or as long as something is left for its owner', (
   expect(isOpen({ completed_at: '2027-06-01T10:00:00Z', actions: ['pay', 'write'] })).toBe(true)
 })
 
-test('its own fee is always named, the others where there are any', () => {
+test('the fee of the type is always listed, the others if they are not zero', () => {
   expect(listFees(request)).toEqual([{ name: 'repair_fee', amount: 0 }])
   expect(listFees({ ...request, repair_fee: 4500, freight: 1000 })).toEqual([
     { name: 'repair_fee', amount: 4500 },
@@ -68,14 +68,14 @@ test('its own fee is always named, the others where there are any', () => {
   ])
 })
 
-test('what is to be paid: the price agreed to, the bill, or what the deposit left open', () => {
+test('the amount due: the agreed price, the bill, or what the deposit did not cover', () => {
   const offer = { apply_type: 'renewal', item_id: '', lines: [], due: 9000, back: 0, months: 2, new_end: null } as const
   expect(amountToPay({ ...request, offer: { ...offer, lines: [] } }, null)).toBe(9000)
   expect(amountToPay({ ...request, bill_state: 'accepted', repair_fee: 4500, freight: 1000 }, null)).toBe(5500)
   expect(amountToPay(request, { ...settlement, owed: 2500 })).toBe(2500)
 })
 
-test('only what has a checkout leads to paying', () => {
+test('only a request with a checkout links to the payment', () => {
   expect(payRequestPath('de', request)).toBeUndefined()
   expect(payRequestPath('de', { checkout_no: 'C-1' })).toBe('/de/pay?checkout_no=C-1')
 })

@@ -15,23 +15,23 @@ export type Settlement = NonNullable<RequestDetail['settlement']>
 export type RequestAction = Request['actions'][number]
 export type Picture = RequestDetail['pictures'][number]
 
-/** As in contract/service/request-fields.ts, which brings a schema library along. */
+/** As in contract/service/request-fields.ts, which would bring a schema library into the bundle. */
 export const maxRequestPictures = 6
 export const maxReasonLength = 2000
 
-/** Something to do for its owner, beyond taking it back and writing about it. */
+/** Actions that wait for the customer, beyond cancelling and writing messages. */
 const waiting: readonly RequestAction[] = ['pay', 'accept_bill', 'accept_settlement']
 
 export function waitsForOwner({ actions }: Pick<Request, 'actions'>): boolean {
   return actions.some(action => waiting.includes(action))
 }
 
-/** Not at its end, or at its end with something left to do. */
+/** Not completed, or completed with an action left. */
 export function isOpen(request: Pick<Request, 'completed_at' | 'actions'>): boolean {
   return request.completed_at === null || waitsForOwner(request)
 }
 
-/** Where goods come back to the shop. */
+/** Types in which goods come back to the shop. */
 export function isReturned({ apply_type }: Pick<Request, 'apply_type'>): boolean {
   return requestTraits[apply_type].returnsGoods
 }
@@ -60,7 +60,7 @@ type RequestStateInput = Pick<
   'audit_status' | 'process_status' | 'error_reason' | 'outcome' | 'actions' | 'completed_at'
 >
 
-/** Where it stands, in one word: what its owner has to do comes before everything else. */
+/** The status: an action of the customer comes before everything else. */
 export function getRequestState(request: RequestStateInput): RequestState {
   const { audit_status, process_status, error_reason, outcome, actions } = request
   if (audit_status === 'wait_review') return 'wait_review'
@@ -75,7 +75,7 @@ export function getRequestState(request: RequestStateInput): RequestState {
   return process_status === 'pending' ? 'pass' : process_status
 }
 
-/** What a type costs by itself; an early return costs its fee. */
+/** The fee of each type; an early return has a fee of its own. */
 const feesByType = {
   rejection: 'return_fee',
   repair: 'repair_fee',
@@ -87,7 +87,7 @@ const feesByType = {
 
 export type FeeName = (typeof feesByType)[ApplyType] | 'base_fee' | 'freight' | 'other_fee'
 
-/** Every fee of it: its own first, always named; the rest where there is any. */
+/** Every fee of a request: that of its type always, the others if they are not zero. */
 export function listFees(request: Request): { name: FeeName; amount: Cents }[] {
   const fees = feesByType[request.apply_type]
   const others = (['base_fee', 'freight', 'other_fee'] as const).map(name => ({ name, amount: request[name] }))
@@ -96,12 +96,12 @@ export function listFees(request: Request): { name: FeeName; amount: Cents }[] {
 
 const billed = ['base_fee', 'freight', 'other_fee', 'repair_fee', 'maintenance_fee'] as const
 
-/** What a bill for damage of his own comes to. */
+/** The total of a bill for damage caused by the customer. */
 export function billTotal(request: Request): Cents {
   return sum(billed.map(name => request[name]))
 }
 
-/** What is to be paid now: a price, a bill, or what a deposit did not cover. */
+/** The amount due now: a price, a bill, or what a deposit did not cover. */
 export function amountToPay(request: Request, settlement: Settlement | null): Cents {
   if (settlement && settlement.owed > 0) return settlement.owed
   return request.bill_state === 'accepted' ? billTotal(request) : (request.offer?.due ?? 0)

@@ -18,11 +18,11 @@ import { RequestCard } from './request-card.tsx'
 
 export interface RequestsSectionProps {
   order: OrderDetail
-  /** Something was asked or done: the order may be another. */
+  /** A request was made or changed: the order may have changed too. */
   onChanged: () => void
 }
 
-/** Everything that was asked after the sale and how far it is, and what can be asked now. */
+/** All after-sale requests with their status, and the requests that are possible now. */
 export function RequestsSection({ order, onChanged }: RequestsSectionProps) {
   const t = useTranslations('requests')
   const { order_no, order_status, end_time, remaining_days } = order
@@ -84,7 +84,7 @@ function RequestsContent({ order, data, onChanged }: RequestsContentProps) {
   )
 }
 
-/** `?ask=renewal` in the address, from a mail or another page, opens what it names where that can be asked. */
+/** `?ask=renewal` in the address, from a mail or another page, opens that request if it is possible. */
 function useApplyTarget({ items }: OrderRequests) {
   const [search, setSearch] = useSearchParams()
   const named = search.get('ask')

@@ -3,7 +3,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { useFirst } from '../order-facts/use-first.ts'
 import type { RequestDetail } from './request.ts'
 
-/** It is in: its number, and what happens next. */
+/** Confirms the request: its number, and what happens next. */
 export function Sent({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests.sent')
   const container = useFirst<HTMLDivElement>()

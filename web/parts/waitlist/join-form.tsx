@@ -11,7 +11,7 @@ export interface JoinFormProps {
   model: { key: string; name: string }
   months: number
   heading: string | undefined
-  /** Of its heading, where it stands. */
+  /** Level of its heading. */
   level: 2 | 3
 }
 
@@ -37,7 +37,7 @@ export function JoinForm({ model, months, heading, level }: JoinFormProps) {
   )
 }
 
-/** No form of its own: it may stand in one. Enter sends this, and not what is around it. */
+/** Not a form of its own, because it may be inside one. Enter submits this and not the form around it. */
 function Fields({ joining }: { joining: WaitlistHandle }) {
   const t = useTranslations('waitlist')
 
@@ -81,7 +81,9 @@ interface JoinedNoticeProps {
   months: number
 }
 
-/** In the place of the form. Whether the address was known is not told, so both are said. */
+/**
+ * Replaces the form. The response does not say whether the address was on the list already, so the text covers both.
+ */
 function JoinedNotice({ name, level, email, months }: JoinedNoticeProps) {
   const t = useTranslations('waitlist.joined')
   const Heading = level === 2 ? 'h2' : 'h3'

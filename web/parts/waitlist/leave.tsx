@@ -6,7 +6,10 @@ import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
 
-/** Leaves at once, as the mail promised. A link that is over is answered the same: nothing is left of it either way. */
+/**
+ * Leaves the list at once, as the mail promises. An expired link gets the same confirmation: either way the address is
+ * not on the list.
+ */
 export function Component({ token }: { token: string }) {
   const t = useTranslations('waitlist.leave')
   const browser = useBrowser()

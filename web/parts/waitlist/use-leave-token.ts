@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { staying } from '#ui/app/staying.ts'
 
-/** From the link of a mail. Behind the hash no server sees it; it is taken out of the address bar at once. */
+/** From the link of a mail. The fragment is not sent to a server; it is removed from the address bar at once. */
 export function useLeaveToken(): string | undefined {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ export interface WaitlistHandle {
 
 const field = 'waitlist-email'
 
-/** One address and one button; in a rental form, too, where no form of its own can stand. */
+/** One address and one button; also inside a rental form, where no nested form is possible. */
 export function useWaitlist(key: string, months: number): WaitlistHandle {
   const browser = useBrowser()
   const user = useCurrentUser()
@@ -39,7 +39,7 @@ export function useWaitlist(key: string, months: number): WaitlistHandle {
 
   function show(wrong: string | undefined) {
     setFieldError(wrong)
-    // After React has written it beside the field, so that it is read out with it.
+    // After React has rendered it beside the field, so that it is read aloud with the field.
     if (wrong !== undefined) requestAnimationFrame(() => document.getElementById(field)?.focus())
   }
 
@@ -73,7 +73,7 @@ export function useWaitlist(key: string, months: number): WaitlistHandle {
       setTyped(next)
       setFieldError(undefined)
     },
-    // Another term is another wish: what was said of this one no longer counts.
+    // The confirmation belongs to one term and is dropped when the term changes.
     joined: joined?.months === months ? joined : undefined,
   }
 }

@@ -9,7 +9,7 @@ interface AccountWaysProps {
   onGo?: () => void
 }
 
-/** To an account, and back here afterwards. */
+/** Links to sign in or register, and back here afterwards. */
 export function AccountWays({ signIn, onGo }: AccountWaysProps) {
   const t = useTranslations('layout.account')
   const { language } = useEnv()

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 
-/** The link to read and to take along. Where the clipboard is shut, it is selected for who copies it by hand. */
+/** The link with a copy button. Without access to the clipboard it is selected for copying by hand. */
 export function CopyLink({ link }: { link: string }) {
   const t = useTranslations('share.own')
   const id = useId()

@@ -12,7 +12,7 @@ const names = {
   [recordStatuses.invalid]: 'invalid',
 } as const
 
-/** One friend. The lamp says by its shape too what its words say. */
+/** One friend as a lamp, whose shape shows the same status as its text. */
 export function FriendLamp({ record, hours = 24 }: { record: ShareRecord; hours: number | undefined }) {
   const t = useTranslations('share.friends')
   const formatReward = useRewardText()

@@ -16,7 +16,7 @@ type Records = CallData<'GET /activities/share/records'>
 const pageSize = 20
 const fetchRecords = (call: Call) => call('GET /activities/share/records', { query: { page_size: pageSize } })
 
-/** Everybody who came is a lamp on the string; it burns once he has ordered. */
+/** Each invited friend is a lamp on the string, lit once they have ordered. */
 export function Friends({ usages, hours }: { usages: Load<Usages | undefined>; hours: number | undefined }) {
   const t = useTranslations('share.friends')
   const records = useLoad(fetchRecords)
@@ -47,7 +47,7 @@ export function Friends({ usages, hours }: { usages: Load<Usages | undefined>; h
   )
 }
 
-/** The string hangs, and nothing burns yet. */
+/** The string without a lit lamp. */
 function NoneYet() {
   const t = useTranslations('share.friends')
   return (
@@ -64,7 +64,7 @@ function NoneYet() {
   )
 }
 
-/** Hangs from the curve above. */
+/** The position of a lamp on the curve above. */
 function lampAt(x: number): string {
   const share = (x - 2) / 476
   const y = Math.round(8 + 136 * share * (1 - share))

@@ -11,7 +11,7 @@ const links = [
   ['impressum', 'impressum'],
 ] as const
 
-/** A page without the footer of the shop still says who is behind it, and keeps the ways out of a contract at hand. */
+/** The page has no footer, but must still name the company and link to withdrawal and cancellation. */
 export function Links() {
   const t = useTranslations('layout.footer')
   const label = useTranslations('share')('links')

@@ -23,9 +23,9 @@ export interface Reward {
 }
 
 export interface ShareData {
-  /** undefined: no invitation runs. */
+  /** undefined: no invitation activity is running. */
   terms: ShareTerms | undefined
-  /** Somebody came by a friend's link. */
+  /** The code of a friend's link. */
   code: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 
-/** The lamps are off. */
+/** Shown while no activity is running: the lamps are off. */
 export function NotRunning({ hasCode }: { hasCode: boolean }) {
   const t = useTranslations('share.off')
   const { language } = useEnv()

@@ -23,7 +23,7 @@ export const screen = defineScreen<ShareData>({
   Page: SharePage,
 })
 
-/** An evening in the garden: the string of lamps goes on over the hedges to those of friends. */
+/** An evening garden, with a string of lamps over the hedges to the gardens of friends. */
 function SharePage({ data: { terms, code } }: { data: ShareData }) {
   const { kind } = useCurrentUser()
   const usages = useUsages(kind)
@@ -92,7 +92,7 @@ function ShareText({ terms, isInvited }: { terms: ShareTerms | undefined; isInvi
   )
 }
 
-/** The order may come days later, and the login first: the browser keeps what somebody came with. */
+/** The order may come days later, after a login: the browser stores the code. */
 function useStoredCode(code: string | undefined): void {
   useEffect(() => {
     if (code === undefined || readInvitation()?.code === code) return

@@ -19,7 +19,7 @@ interface ReceivedInvitationProps {
   usages: Load<Usages | undefined>
 }
 
-/** Somebody came by a friend's link: he takes it up, or says no. */
+/** The visitor came by a friend's link: they accept it or decline. */
 export function ReceivedInvitation({ code, kind, usages }: ReceivedInvitationProps) {
   const t = useTranslations('share')
   const [declined, setDeclined] = useState(false)
@@ -77,13 +77,13 @@ function TakeUp({ code, isTaken, onDecline }: TakeUpProps) {
       forgetInvitation()
       setState('taken')
     } catch (error) {
-      // What the shop has refused is not asked again on the way to an order.
+      // An invitation that the shop refused is not offered again on the way to an order.
       if (error instanceof CallFailure && error.code >= 300_000) forgetInvitation()
       setState({ problem: getReason(error) })
     }
   }, [browser, code, getReason])
 
-  // He had said yes, and has signed in since.
+  // It was accepted before the sign-in.
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current || isTaken || !readInvitation()?.wanted) return
@@ -143,7 +143,7 @@ function ShareToo() {
 
 const reasons = ['not_running', 'not_first_order', 'other_invitation', 'order_placed', 'already_used'] as const
 
-/** The plain message of the code, or the reason beside it, which says more. */
+/** The message of the code, or the more specific reason. */
 function useReason(): (error: unknown) => string | undefined {
   const t = useTranslations('share.invited.reason')
   const failureText = useFailureText()

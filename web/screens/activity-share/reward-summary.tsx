@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { ShareTerms } from './load.ts'
 import { useRewardText } from './use-share-text.ts'
 
-/** What both get, side by side. The reader's own half comes first when he was invited. */
+/** The rewards of both, side by side. An invited reader's own comes first. */
 export function RewardSummary({ terms, isInvited }: { terms: ShareTerms; isInvited: boolean }) {
   const t = useTranslations('share')
   const formatReward = useRewardText()

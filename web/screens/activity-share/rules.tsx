@@ -3,7 +3,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import type { ShareTerms } from './load.ts'
 import { useDayText, useRewardText } from './use-share-text.ts'
 
-/** Three steps, and what is good to know: all of it from the activity as it runs. */
+/** Three steps and the conditions, all from the running activity. */
 export function Rules({ terms }: { terms: ShareTerms }) {
   const t = useTranslations('share.rules')
   const formatReward = useRewardText()

@@ -11,7 +11,7 @@ const labelKeys = {
   staff: ['staff_heading', 'staff_text'],
 } as const
 
-/** Who has no account of his own here: what he can do about it. */
+/** For users without an account: how they can get one. */
 export function SwitchAccount({ kind }: { kind: UserKind }) {
   const t = useTranslations('share')
   const { language } = useEnv()

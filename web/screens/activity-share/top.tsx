@@ -8,7 +8,10 @@ import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import { pagePath } from '../../paths.ts'
 
-/** No header of the shop, but its name, the way in, and the reader's own language: links come from friends abroad. */
+/**
+ * Instead of the header: the shop's name, the login, and the language switch, because links may come from friends
+ * abroad.
+ */
 export function Top() {
   const t = useTranslations()
   const { language } = useEnv()

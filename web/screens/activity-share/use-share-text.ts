@@ -13,7 +13,7 @@ export function useRewardText(): (reward: Reward) => string {
       : format.number(value / 100, { style: 'percent', maximumFractionDigits: 0 })
 }
 
-/** A day of the shop in words. What ends at a moment is told by the last day before it. */
+/** A day of the shop as text. A period that ends at a moment is shown with the last day before it. */
 export function useDayText(): { formatDay: (instant: string) => string; formatLastDay: (end: string) => string } {
   const format = useFormatter()
   const formatDay = (instant: Date) => format.dateTime(instant, { dateStyle: 'long' })

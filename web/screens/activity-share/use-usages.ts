@@ -5,13 +5,13 @@ import { type Load, useLoad } from '#ui/app/use-load.ts'
 
 export type Usages = CallData<'GET /activities/share/usages'>
 
-/** What a customer has shared and taken up; nobody else has any. */
+/** What a customer has shared and accepted; other users have none. */
 export function useUsages(kind: UserKind): Load<Usages | undefined> {
   const fetchUsages = useCallback(
     async (call: Call) => (kind === 'customer' ? await call('GET /activities/share/usages', {}) : undefined),
     [kind],
   )
   const load = useLoad<Usages | undefined>(fetchUsages)
-  // The answer to whoever was here before the session was known is not the customer's.
+  // A response from before the session was known is not the customer's.
   return kind === 'customer' && load.state === 'ready' && !load.data ? { state: 'loading' } : load
 }

@@ -12,11 +12,11 @@ import type { Usages } from './use-usages.ts'
 
 interface UserInvitationProps {
   usages: Load<Usages | undefined>
-  /** He came by his own link. */
+  /** The customer opened their own link. */
   isOwnLink: boolean
 }
 
-/** The customer's own code, link and QR; made when he first asks for it. */
+/** The customer's own code, link and QR code; created on the first request. */
 export function UserInvitation({ usages, isOwnLink }: UserInvitationProps) {
   const t = useTranslations('share.own')
   const [isNew, setNew] = useState(false)

@@ -12,13 +12,13 @@ interface ArticlePartsProps {
   data: BlockData
 }
 
-/** Where only some of the parts are shown: the first of them, and the one after the last. */
+/** A range of the parts, if only some are shown: the first, and the one after the last. */
 interface Range {
   from?: number | undefined
   to?: number | undefined
 }
 
-/** The text of an article and what stands in it, without the page around. */
+/** The text of an article with its blocks, without the page around it. */
 export function ArticleParts({ prepared, data, from, to }: ArticlePartsProps & Range) {
   const config = useConfig()
   const parts = useMemo(() => selectParts(prepared, config, { from, to }), [prepared, config, from, to])

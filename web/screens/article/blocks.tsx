@@ -4,7 +4,7 @@ import type { ScreenTexts } from '#i18n/locales/nl.ts'
 import type { Env } from '../../env.tsx'
 import { type LiveName, liveBlocks } from './live.ts'
 
-/** What is asked of the shop for a block, before the page shows, on the server too. Blocks of one name share one answer. */
+/** The data of a block, loaded before the page is shown, on the server too. Blocks of one name share one response. */
 export interface Source<Data> {
   name: string
   load: (env: Env & { url: URL }) => Promise<Data>
@@ -12,13 +12,13 @@ export interface Source<Data> {
 
 export interface BlockProps<Data = undefined> {
   args: readonly string[]
-  /** What stands inside of the block, filled already. */
+  /** Content inside the block, with its values filled in. */
   html: string | undefined
-  /** undefined where the block asks nothing, or got no answer. */
+  /** undefined where the block needs no data, or the request failed. */
   data: Data | undefined
 }
 
-/** What an article puts in on a line of its own (`::prices`). */
+/** A block that an article inserts on a line of its own (`::prices`). */
 export interface BlockDefinition<Data> {
   source?: Source<Data>
   Block: ComponentType<BlockProps<Data>>
@@ -30,7 +30,7 @@ export function defineBlock<Data = undefined>(block: BlockDefinition<Data>): Art
   return block as unknown as ArticleBlock
 }
 
-/** Where a block is made, the source file behind it (for its preload link), and the texts that come with it. */
+/** The component of a block, its source file (for the preload link), and its texts. */
 export interface BlockModule {
   module: string
   load: () => Promise<{ block: ArticleBlock }>
@@ -63,7 +63,7 @@ export function getBlockModule(name: BlockName): BlockModule {
 
 export type Drawing = ComponentType
 
-/** Drawings are loaded one by one: no article shows them all. */
+/** Drawings are loaded one by one, because no article shows them all. */
 const drawings: Record<FigureName, () => Promise<{ Drawing: Drawing }>> = {
   passage: () => import('#ui/drawings/sketches/passage.tsx'),
   dock: () => import('#ui/drawings/sketches/dock.tsx'),

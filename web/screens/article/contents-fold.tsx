@@ -5,7 +5,7 @@ interface ContentsFoldProps {
   entries: readonly { id: string; label: string }[]
 }
 
-/** The contents on a narrow page: folded, and folded again once the reader has chosen. */
+/** The table of contents on a narrow page: folded, and folded again after a choice. */
 export function ContentsFold({ title, entries }: ContentsFoldProps) {
   return (
     <nav className="contents-fold" aria-label={title}>

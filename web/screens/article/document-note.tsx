@@ -10,7 +10,7 @@ const documents: Partial<Record<PageId, string>> = {
   withdrawal: 'withdrawal',
 }
 
-/** Which wording this is, how to tell it from another, and how to keep it (BW 6:234, §305 BGB). */
+/** The version of the document, how to distinguish it from others, and how to store it (BW 6:234, §305 BGB). */
 export function DocumentNote({ page, article, wording }: { page: PageId; article: Article; wording: Wording }) {
   const t = useTranslations('article.document')
   const format = useFormatter()

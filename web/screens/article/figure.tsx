@@ -2,7 +2,7 @@ import { use } from 'react'
 import { defineBlock } from './blocks.tsx'
 import { DrawingsContext } from './prepare-article.ts'
 
-/** A drawing over the whole width of the text; its caption says what there is to see. */
+/** A drawing at the full width of the text, with its caption. */
 export const block = defineBlock({
   Block: function Figure({ args: [name = '', caption = ''] }) {
     const Drawing = use(DrawingsContext).get(name)

@@ -3,7 +3,7 @@ import { FitWizard } from '../../parts/fit-wizard/fit-wizard.tsx'
 import { defineBlock } from './blocks.tsx'
 import { modelsSource } from './models.ts'
 
-/** The garden check, short: what it answers leads on to the page of the models. */
+/** The short garden check, which links to the page of the models. */
 export const block = defineBlock({
   source: modelsSource,
   Block: function Fit({ data: models }) {
@@ -11,7 +11,7 @@ export const block = defineBlock({
     if (!models?.length) return null
     return (
       <section className="article-block" aria-labelledby="garden-check">
-        {/* The answer has a heading of its own, one step below. */}
+        {/* The result has a heading of its own, one level below. */}
         <h2 id="garden-check" className="visually-hidden">
           {t('label')}
         </h2>

@@ -1,9 +1,9 @@
 import type { Language } from '#domain/languages.ts'
 
 /**
- * What the harmonised notice on the legal guarantee has to tell (CRD art. 22a, Reg. (EU) 2025/1960), set by ourselves.
- * Before a shop goes live its operator puts in the official artwork of the annex, unchanged, in the same languages: the
- * regulation allows no rendering of one's own in its place.
+ * The content of the harmonised notice on the legal guarantee (CRD art. 22a, Reg. (EU) 2025/1960), typeset by us.
+ * Before a shop goes live its operator replaces it with the official artwork of the annex, unchanged, in the same
+ * languages: the regulation does not allow a rendering of one's own.
  */
 export interface GuaranteeTexts {
   lang: 'nl' | 'en' | 'de'
@@ -77,7 +77,7 @@ const de: GuaranteeTexts = {
   code: 'QR-Code zur Seite über Garantien auf Your Europe',
 }
 
-/** The notice exists in the languages of the Union only: a Chinese page shows the English one. */
+/** The notice exists only in the languages of the Union: a Chinese page shows the English one. */
 export const guaranteeTexts: Record<Language, GuaranteeTexts> = { nl, en, de, zh: en }
 
 export function yourEurope(lang: GuaranteeTexts['lang']): string {

@@ -4,7 +4,7 @@ import { QrCode } from '../../parts/qr-code/qr-code.tsx'
 import { defineBlock } from './blocks.tsx'
 import { guaranteeTexts, yourEurope } from './guarantee-texts.ts'
 
-/** The notice on the legal guarantee; see guarantee-words.ts for what an operator has to put in its place. */
+/** The notice on the legal guarantee; guarantee-texts.ts says what an operator has to replace it with. */
 export const block = defineBlock({
   Block: function Guarantee() {
     const { language } = useEnv()

@@ -3,7 +3,7 @@ import type { ScreenTexts } from '#i18n/locales/nl.ts'
 import { defineLazy, type LazySection } from '../../parts/lazy-section.tsx'
 import type { ArticleBlock, BlockProps } from './blocks.tsx'
 
-/** Blocks with something to do in them: their scripts come when the reader is near. All others are only read. */
+/** Interactive blocks: their scripts are loaded when the reader comes near. All others are static. */
 export type LiveName = Extract<BlockName, 'fit' | 'compare' | 'mowing-hours' | 'recalls' | 'before-after'>
 
 type Load = () => Promise<{ block: ArticleBlock }>

@@ -14,11 +14,11 @@ function stretches(...parts: Part[]) {
 }
 
 describe('the stretches of an article', () => {
-  it('are one, where everything is only read', () => {
+  it('are one, if everything is static', () => {
     expect(stretches(text, block('figure'), block('prices'), text)).toEqual([{ from: 0, to: 4 }])
   })
 
-  it('end at a block with something to do in it, and go on after it', () => {
+  it('end at an interactive block, and continue after it', () => {
     expect(stretches(text, block('fit'), text, block('figure'))).toEqual([
       { from: 0, to: 1 },
       { from: 1, live: 'fit', args: [], source: 'models' },
@@ -26,7 +26,7 @@ describe('the stretches of an article', () => {
     ])
   })
 
-  it('leave out what would be empty, but never the first: the note of a document stands in it', () => {
+  it('leave out empty ones, but never the first, which has the note of a document', () => {
     expect(stretches(block('compare'), block('recalls'))).toEqual([
       { from: 0, to: 0 },
       { from: 0, live: 'compare', args: [] },
@@ -34,7 +34,7 @@ describe('the stretches of an article', () => {
     ])
   })
 
-  it('keep the wording of a block', () => {
+  it('preserve the content of a block', () => {
     expect(stretches({ block: 'fit', args: ['a'], only: 'plain' })[1]).toEqual({
       from: 0,
       live: 'fit',

@@ -9,12 +9,12 @@ import type { ManualLink } from './manuals.tsx'
 import { type BlockData, loadBlocks, type PreparedArticle, prepareArticle } from './prepare-article.ts'
 import { getReading } from './reading.ts'
 
-/** Parts in a row that are only read, `to` being the one after them; or one block with something to do in it. */
+/** A range of static parts, `to` being the one after the last; or one interactive block. */
 export type Stretch =
   | { from: number; to: number; only?: never }
   | { from: number; live: LiveName; args: string[]; source?: string; only?: Wording }
 
-/** What a page needs to know of its article. Not the text: that stands in the page itself. */
+/** The data of an article except its text, which is in the page itself. */
 export interface ArticleData {
   name: ArticleName
   title: string
@@ -23,7 +23,7 @@ export interface ArticleData {
   contents: Entry[]
   stretches: Stretch[]
   blocks: BlockData
-  /** On the page about safety only. */
+  /** On the safety page only. */
   manuals: ManualLink[] | undefined
 }
 
@@ -45,7 +45,7 @@ export async function loadArticle(page: PageId, env: Env & { url: URL }): Promis
   return { name, title, description, onThisPage: t('on_this_page'), contents, stretches, blocks, manuals }
 }
 
-/** The first is always one to read: what is to know of a document stands above its text. */
+/** The first stretch is always static: the note on a document is above its text. */
 export function splitStretches({ article, blocks }: Pick<PreparedArticle, 'article' | 'blocks'>): Stretch[] {
   let read: Extract<Stretch, { to: number }> = { from: 0, to: 0 }
   const stretches: Stretch[] = [read]
@@ -65,7 +65,7 @@ function isLive(block: string): block is LiveName {
   return Object.hasOwn(liveBlocks, block)
 }
 
-/** The page stands without them too: what it warns of matters more. */
+/** The page works without them: its warnings matter more. */
 async function loadManuals({ call }: Env): Promise<ManualLink[]> {
   try {
     const { list } = await call('GET /device-types', { query: { page_size: 100 } })

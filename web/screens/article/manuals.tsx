@@ -7,7 +7,7 @@ export interface ManualLink {
   name: string
 }
 
-/** The manual of each model and what its maker promises, to keep: within reach for years (Reg. (EU) 2023/1230). */
+/** The manual and the guarantee of each model for download, which must be available for years (Reg. (EU) 2023/1230). */
 export function Manuals({ models }: { models: readonly ManualLink[] }) {
   const t = useTranslations('article.manuals')
   const { language } = useEnv()

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import { defineBlock } from './blocks.tsx'
 
-/** The model withdrawal form as a sheet of paper; the same form is a PDF to print. */
+/** The model withdrawal form on the page; the same form is available as a PDF. */
 export const block = defineBlock({
   Block: function ModelForm({ html }) {
     const t = useTranslations('article.model_form')

@@ -1,7 +1,7 @@
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { Source } from './blocks.tsx'
 
-/** All models on show, from small to large. */
+/** All models, from small to large. */
 export const modelsSource: Source<ModelCard[]> = {
   name: 'models',
   load: async ({ call }) => {

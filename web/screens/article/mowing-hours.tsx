@@ -2,7 +2,7 @@ import { loadMowingHours } from '../../parts/mowing-hours/load-mowing-hours.ts'
 import { MowingHours } from '../../parts/mowing-hours/mowing-hours.tsx'
 import { defineBlock } from './blocks.tsx'
 
-/** When one may mow; below the heading of its section. */
+/** The mowing hours; below the heading of its section. */
 export const block = defineBlock({
   source: { name: 'mowing-hours', load: loadMowingHours },
   Block: function Mowing({ data }) {

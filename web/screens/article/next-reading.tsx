@@ -6,7 +6,7 @@ import { getDescription } from '../../head.ts'
 import type { IndexedPage, PageId } from '../../pages.ts'
 import { pagePath } from '../../paths.ts'
 
-/** Where the reader of an article most likely goes next. */
+/** The most likely next articles for a reader. */
 const after: Partial<Record<PageId, readonly IndexedPage[]>> = {
   buy_guide: ['product', 'rent_home', 'beginners_guide'],
   beginners_guide: ['buy_guide', 'safety', 'complaints'],

@@ -21,7 +21,7 @@ interface ArticlePageProps {
   data: ArticleData
 }
 
-/** Every article of the shop: the page decides which. What is only read of it comes as HTML alone. */
+/** Every article of the shop, chosen by the page. Its static parts are sent as HTML only. */
 export const screen = defineScreen<ArticleData, Prepared & { page: PageId }>({
   prepare: async ({ page }) => ({ page, modules: [] }),
   load: async ({ prepared, ...env }) => (await import('./load-article.ts')).loadArticle(prepared.page, env),

@@ -12,7 +12,7 @@ import { NextReading } from './next-reading.tsx'
 import { type PreparedArticle, prepareArticle } from './prepare-article.ts'
 import type { EndingProps, PassageProps } from './reading.ts'
 
-/** The parts of an article that are only read, with all they need at hand. */
+/** The static parts of an article with everything they need. */
 export async function readingParts(language: Language, name: ArticleName) {
   const prepared = await prepareArticle(language, name)
   return {

@@ -7,7 +7,7 @@ import type { BlockData } from './prepare-article.ts'
 
 export interface PassageProps {
   page: PageId
-  /** Which parts of the article: the first one, and the one after the last. */
+  /** The range of parts: the first one, and the one after the last. */
   from: number
   to: number
   data: BlockData
@@ -18,7 +18,7 @@ export interface EndingProps {
   manuals: readonly ManualLink[] | undefined
 }
 
-/** What is only read of an article. Its text comes as script to nobody but who makes the page in the browser. */
+/** The static parts of an article. Their text is loaded as script only by a browser that renders the page itself. */
 export interface Reading {
   opening: LazySection<object>
   passage: LazySection<PassageProps>

@@ -4,7 +4,7 @@ import { useEnv } from '../../env.tsx'
 import { defineBlock } from './blocks.tsx'
 import { SerialCheck } from './serial-check.tsx'
 
-/** What is recalled, since when we know it, and whether one's own machine is among it. */
+/** The recalled machines, the date of each recall, and a check of a serial number. */
 export const block = defineBlock({
   Block: function Recalls() {
     const t = useTranslations('article.recalls')

@@ -7,7 +7,7 @@ import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
 
-/** Compares in the browser: nobody is told which machine a reader has. */
+/** Compares in the browser, so that the serial number is not sent to the server. */
 export function SerialCheck({ recalls }: { recalls: readonly Recall[] }) {
   const t = useTranslations('article.recalls')
   const [serial, setSerial] = useState('')

@@ -13,7 +13,7 @@ interface BillingSectionProps {
   onOther: (isOther: boolean) => void
 }
 
-/** The invoice goes where the goods go, unless somebody wants it otherwise. */
+/** The billing address, which is the delivery address by default. */
 export function BillingSection({ draft, isOther, onOther }: BillingSectionProps) {
   const t = useTranslations('buy.billing')
   const { value, errors, onChange, onBlur } = draft

@@ -11,13 +11,13 @@ import { Overview } from './overview.tsx'
 import { useRecipient } from './use-recipient.ts'
 
 interface BuyFormProps {
-  /** Left out: the cart. */
+  /** If left out: the cart. */
   lines?: readonly OrderLine[]
   country: string
   changeGoods: string
 }
 
-/** Who, where, and then the part every order ends with; beside them what it comes to. */
+/** Recipient and address, then the last section of every order, with the overview beside them. */
 export function BuyForm({ lines, country, changeGoods }: BuyFormProps) {
   const t = useTranslations('buy')
   const leadOn = useLeadOn()

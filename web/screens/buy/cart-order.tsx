@@ -10,7 +10,7 @@ import { useBrowser, useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import { BuyForm } from './buy-form.tsx'
 
-/** Everything in the cart, rented and bought alike. */
+/** An order of everything in the cart, rentals and purchases alike. */
 export function CartOrder() {
   const t = useTranslations('buy')
   const browser = useBrowser()

@@ -3,7 +3,7 @@ import { useCurrentUser } from '#ui/app/current-user.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 
-/** Nobody needs an account to order; who has one may use it, and comes back here. */
+/** An order needs no account; a customer who has one can sign in and is brought back here. */
 export function EmailHint() {
   const t = useTranslations('buy.contact')
   const { language } = useEnv()

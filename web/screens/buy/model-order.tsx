@@ -9,7 +9,7 @@ import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import { BuyForm } from './buy-form.tsx'
 
-/** One machine, straight from its page: `?type=genie-1000`. The cart stays as it is. */
+/** An order of one machine, straight from its page: `?type=genie-1000`. The cart is not changed. */
 export function ModelOrder({ deviceType: key }: { deviceType: string }) {
   const t = useTranslations('buy')
   const { language } = useEnv()

@@ -5,7 +5,7 @@ import { fullName } from '../../parts/bill/bill-line.ts'
 import { GoodsPicture } from '../../parts/cart/goods-picture.tsx'
 import type { Quote } from '../../parts/order-form/order.ts'
 
-/** What is being ordered and what it comes to, always in sight while somebody fills in the rest. */
+/** The ordered goods and the total, visible while the form is filled in. */
 export function Overview({ quote, changeGoods }: { quote: Quote | undefined; changeGoods: string }) {
   const t = useTranslations('buy.overview')
   const tOrder = useTranslations('buy.order')

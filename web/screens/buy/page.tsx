@@ -44,7 +44,7 @@ export const screen = defineScreen({
   },
 })
 
-/** Told before anything is filled in: where we deliver (CRD art. 8(3)). */
+/** The delivery countries, named before anything is filled in (CRD art. 8(3)). */
 function useDelivered(): string {
   const { language } = useEnv()
   const names = useCountries()

@@ -36,7 +36,7 @@ const keys = {
 } as const
 const noBilling: Billing = { ...noAddress, name: '', company: '', vat_number: '' }
 
-/** Who orders and where it goes: what the account knows to begin with, then whatever is typed in this tab. */
+/** Recipient and delivery address: initially from the account, then as typed in this tab. */
 export function useRecipient(country: string): RecipientHandle {
   const known = useKnown(country)
   const addressRules = useAddressRules()
@@ -86,7 +86,7 @@ export function useRecipient(country: string): RecipientHandle {
   }
 }
 
-/** Read once: what comes to be known later must not overwrite what is being typed. */
+/** Read once: data loaded later must not overwrite what is being typed. */
 function useKnown(country: string): { contact: Contact; address: Address; billing: Billing } {
   const { name, email } = useCurrentUser()
   const info = useBrowser()?.session.getSnapshot().userInfo
@@ -109,7 +109,7 @@ function toIssues(id: string, errors: Readonly<Record<string, string | undefined
   return Object.entries(errors).flatMap(([name, text]) => (text ? [{ field: `${id}-${name}`, text }] : []))
 }
 
-/** `recipient.email` → `email`; on the wire a name is the recipient. */
+/** `recipient.email` → `email`; on the wire the recipient's name is called `recipient`. */
 function errorsUnder(fields: FieldErrors['fields'], prefix: string): FormErrors<string> {
   const nested = fields.filter(({ path }) => path.startsWith(`${prefix}.`))
   return Object.fromEntries(

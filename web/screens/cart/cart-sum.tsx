@@ -6,7 +6,7 @@ import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import type { Cart } from './cart-types.ts'
 
-/** What all of it comes to; the deposit is no price and stands apart. */
+/** The total of the cart; the deposit is not a price and is listed separately. */
 export function CartSum({ cart }: { cart: Cart }) {
   const t = useTranslations('cart.sum')
   const { language } = useEnv()

@@ -13,7 +13,7 @@ interface CartTableProps {
   onInfo: (item: Item) => void
 }
 
-/** Line by line; on a phone each is a card. */
+/** The lines of the cart; on a phone each is a card. */
 export function CartTable({ handle, onBill, onInfo }: CartTableProps) {
   const t = useTranslations('cart')
   const { cart, lineErrors } = handle

@@ -4,7 +4,7 @@ export type Cart = CallData<'GET /cart'>
 export type Item = Cart['items'][number]
 export type Change = Omit<CallInput<'PUT /cart/items'>['body'], 'item_id' | 'version'>
 
-/** What was taken out, as it can be put in again. */
+/** A removed item with the data for adding it again. */
 export interface Removed {
   items: readonly Item[]
   all: boolean

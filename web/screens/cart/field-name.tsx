@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 
-/** Many lines have the same fields: who does not see in which line he is hears of which thing it speaks. */
+/** Many lines have the same fields: the label for screen readers adds the name of the product. */
 export function FieldName({ label, name }: { label: string; name: string }) {
   return (
     <>

@@ -17,7 +17,7 @@ interface LineGoodsProps {
   onInfo: () => void
 }
 
-/** What it is, what was said of it, and what has changed since. */
+/** The product, its variant and error, and what has changed since. */
 export function LineGoods({ item, error, handle, onBill, onInfo }: LineGoodsProps) {
   const t = useTranslations('cart.line')
   const name = formatItemName(item)
@@ -51,7 +51,7 @@ export function LineGoods({ item, error, handle, onBill, onInfo }: LineGoodsProp
   )
 }
 
-/** What happened to the line since its owner looked at it, and the shortest way to put it right. */
+/** What changed about the line since the customer last saw it, with a button that fixes it. */
 function LineChange({ item, handle }: { item: Item; handle: CartHandle }) {
   const t = useTranslations('cart.change')
   const money = useMoney()

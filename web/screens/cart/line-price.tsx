@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import type { Item } from './cart-types.ts'
 
-/** What the line comes to, and how. */
+/** The price of the line, and how it is made up. */
 export function LinePrice({ item }: { item: Item }) {
   const t = useTranslations('cart.line')
   const money = useMoney()

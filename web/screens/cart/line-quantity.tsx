@@ -9,7 +9,7 @@ import type { CartHandle } from './use-cart.ts'
 const maxQuantity = 20
 const pauseMs = 450
 
-/** Several presses are one change: it is sent when the finger rests. */
+/** Several clicks are one change: it is sent after a pause. */
 export function LineQuantity({
   item,
   error,

@@ -7,7 +7,7 @@ import type { CartHandle } from './use-cart.ts'
 
 const maxLength = 500
 
-/** A word to us or to the driver; the field opens when it is wanted. */
+/** A remark for the shop or the driver; the field opens on demand. */
 export function LineRemark({ item, handle }: { item: Item; handle: CartHandle }) {
   const t = useTranslations('cart.line')
   const [draft, setDraft] = useState<string>()
@@ -17,7 +17,7 @@ export function LineRemark({ item, handle }: { item: Item; handle: CartHandle })
 
   async function save() {
     if (draft === undefined) return
-    // What was not kept stays where it can be sent once more.
+    // If the call failed, the draft stays and can be sent again.
     if (await handle.change(item, { remark: draft })) setDraft(undefined)
   }
 

@@ -6,7 +6,7 @@ import { FieldName } from './field-name.tsx'
 import { StartSelect } from './start-select.tsx'
 import type { CartHandle } from './use-cart.ts'
 
-/** For how long, and from when. */
+/** Term and first day. */
 export function LineTerm({ item, error, handle }: { item: Item; error: CartError | undefined; handle: CartHandle }) {
   const t = useTranslations('cart.line')
   const { months, months_allowed, device_type } = item

@@ -15,7 +15,7 @@ interface StartSelectProps {
   handle: CartHandle
 }
 
-/** Only days on which a machine is free for the whole term; without a choice the first of them counts. */
+/** Only days on which a machine is free for the whole term; without a choice the first of them is used. */
 export function StartSelect({ item, deviceType, months, error, handle }: StartSelectProps) {
   const t = useTranslations('cart.line')
   const { dayOf, monthOf } = useDayFormats()

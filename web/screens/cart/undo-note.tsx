@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { formatItemName, type Removed } from './cart-types.ts'
 import type { CartHandle } from './use-cart.ts'
 
-/** What was taken out, and the way back; it stays until something else is taken out or the page is left. */
+/** The removed items with an undo button, shown until something else is removed or the page is left. */
 export function UndoNote({ handle, removed }: { handle: CartHandle; removed: Removed }) {
   const t = useTranslations('cart.undo')
   const { items, all } = removed

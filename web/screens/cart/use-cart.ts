@@ -11,15 +11,15 @@ import { type Cart, type Change, formatItemName, type Item, type Removed } from 
 
 export interface CartHandle {
   cart: Cart
-  /** The line whose change is on its way. */
+  /** The line whose change is being sent. */
   busy: string | undefined
   lineErrors: { readonly [item: string]: CartError }
-  /** What went wrong beside the lines. */
+  /** A failure that belongs to no line. */
   problem: string | undefined
-  /** Said in passing, for who does not see it happen. */
+  /** A short announcement for screen readers. */
   announcement: string
   removed: Removed | undefined
-  /** Each says whether it was done; if not, why stands on the page. */
+  /** Each resolves to whether it was done; if not, the reason is shown on the page. */
   change: (item: Item, change: Change) => Promise<boolean>
   remove: (item: Item) => Promise<boolean>
   clear: () => Promise<boolean>
@@ -28,7 +28,7 @@ export interface CartHandle {
 
 const conflictStatus = 409
 
-/** The cart and what is done to it. Every answer is the whole cart, so that totals and other lines are right as well. */
+/** The cart and its actions. Every response is the whole cart, so that totals and other lines are updated too. */
 export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
   const t = useTranslations('cart')
   const browser = useBrowser()
@@ -41,7 +41,7 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
   const [removed, setRemoved] = useState<Removed>()
   const quietly = browser?.client.quietly
 
-  // Another tab changed it: what stands here is old.
+  // Another tab changed the cart: this copy is outdated.
   const latest = useRef(replace)
   latest.current = replace
   useEffect(() => {
@@ -66,15 +66,15 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
     showCartCount(next.count)
   }
 
-  /** At once also for what waits: put back is put back once. */
+  /** Stored synchronously, so that a queued second undo finds it empty. */
   function storeRemoved(next: Removed | undefined): void {
     latestRemoved.current = next
     setRemoved(next)
   }
 
   /**
-   * One thing at a time, for the versions of lines follow each other. Whoever does two things quickly means both: the
-   * second waits for the first, however that ended.
+   * One action at a time, because each uses the version of the line that the previous one returned. A second action
+   * waits for the first and runs whatever its result.
    */
   function enqueue(what: string, work: () => Promise<void>): Promise<boolean> {
     if (!quietly) return Promise.resolve(false)
@@ -137,7 +137,7 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
     remove: ({ item_id }) =>
       enqueue(item_id, async () => {
         const item = newest.current.items.find(one => one.item_id === item_id)
-        // Pressed twice: it is gone already.
+        // Clicked twice: the line is already gone.
         if (!item) return
         const next = await browser?.client.quietly('DELETE /cart/items/{id}', { params: { id: item_id } })
         if (!next) return
@@ -158,7 +158,7 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
         const back = latestRemoved.current?.items
         if (!browser || !back) return
         const lost: Item[] = []
-        // One after the other: they come back in the order they had.
+        // One after the other, so that they keep their order.
         for (const item of back) {
           const { sku_id, quantity, months, start_on, remark } = item
           await addToCart(browser, { sku_id, quantity, months, start_on, remark }).catch((error: unknown) => {
@@ -174,7 +174,7 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
   }
 }
 
-/** By the contract a line that was changed elsewhere is refused with the cart as it is. */
+/** By the contract a line that was changed elsewhere is refused with the current cart. */
 function isCart(data: unknown): data is Cart {
   return typeof data === 'object' && data !== null && 'items' in data && Array.isArray(data.items)
 }

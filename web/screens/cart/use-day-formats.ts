@@ -5,7 +5,7 @@ function toNoon(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }
 
-/** `2026-12-01` and `2026-12` as words of the language. */
+/** Formats `2026-12-01` and `2026-12` in the language. */
 export function useDayFormats() {
   const format = useFormatter()
   return {

@@ -3,7 +3,7 @@ import { freeMonths, toFreeDays } from './use-free-days.ts'
 
 const result = { earliest: '2026-11-25', first_free_on: '2026-11-26', from: '2026-11-24', taken: ['2026-11-25'] }
 
-test('only days that are free, from the first that can be delivered, as far as was looked', () => {
+test('only free days, from the first possible delivery to the end of the requested range', () => {
   const { first, days } = toFreeDays(result)
   expect(first).toBe('2026-11-26')
   expect(days.slice(0, 2)).toEqual(['2026-11-26', '2026-11-27'])
@@ -11,7 +11,7 @@ test('only days that are free, from the first that can be delivered, as far as w
   expect(days).toHaveLength(118)
 })
 
-test('by month, over the turn of the year', () => {
+test('by month, across the end of the year', () => {
   expect(freeMonths(toFreeDays(result).days).map(({ month, days }) => [month, days.length])).toEqual([
     ['2026-11', 5],
     ['2026-12', 31],

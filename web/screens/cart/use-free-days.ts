@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 
-/** As far as one call looks. */
+/** The number of days that one call covers. */
 const span = 120
 const dayMs = 86_400_000
 
@@ -11,7 +11,7 @@ export interface FreeDays {
   days: readonly string[]
 }
 
-/** Days on which a rental of so many months may start. undefined: not known yet, or not now. */
+/** Days on which a rental of so many months can start. undefined: not loaded yet, or the request failed. */
 export function useFreeDays(key: string, months: number): FreeDays | undefined {
   const fetchFreeDays = useCallback(
     async (call: Call) => {
@@ -33,7 +33,7 @@ export function toFreeDays({ earliest, first_free_on, from, taken }: FreeDaysRes
   return { first: first_free_on, days: days.filter(day => day >= earliest && !gone.has(day)) }
 }
 
-/** By month, as a list is read. */
+/** Grouped by month for the list. */
 export function freeMonths(days: readonly string[]): { month: string; days: string[] }[] {
   return [...Map.groupBy(days, day => day.slice(0, 7))].map(([month, list]) => ({ month, days: list }))
 }

@@ -11,7 +11,7 @@ import { PasswordForm } from './password-form.tsx'
 
 const fetchUser = (call: Call) => call('GET /user/info', {})
 
-/** Old and new password; who has none yet, or is a guest, is told how to get one. */
+/** Old and new password; an account without a password, or a guest, is shown how to get one. */
 export function ChangePassword() {
   const t = useTranslations('account')
   const { language } = useEnv()

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { type Config, useConfig } from '../../layout/use-config.ts'
 
-/** Other ways to reach us: the same promise, without a form. */
+/** Other ways to contact the shop, without the form. */
 export function Contact() {
   const t = useTranslations('complaints.contact')
   const config = useConfig()

@@ -5,7 +5,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { useBrowser } from '../../env.tsx'
 import { saveDataUrl } from './save-data-url.ts'
 
-/** Everything written so far as a PDF, to keep. */
+/** The whole conversation as a PDF. */
 export function CopyButton({ ticket, secret }: { ticket: string; secret: string }) {
   const t = useTranslations('complaints.status')
   const browser = useBrowser()

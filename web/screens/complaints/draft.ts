@@ -1,17 +1,17 @@
 import { tolerantStorage } from '#client/tolerant-storage.ts'
 
 interface Draft {
-  /** Address of the account it was written with; empty: nobody had signed in. */
+  /** Mail address of the account it was written with; empty: nobody was signed in. */
   owner: string
   values: Record<string, string>
 }
 
 const storageKey = (name: string) => `genie.draft.${name}`
 
-/** Of this tab only, and gone with it: a letter is nothing to leave behind on a computer of others. */
+/** Of this tab only, and removed with it: a draft must not stay on a shared computer. */
 const storage = tolerantStorage(() => (typeof window === 'undefined' ? undefined : window.sessionStorage))
 
-/** What was half written under this name before the page was loaded. */
+/** The draft stored under this name. */
 export function readDraft(name: string): Draft | undefined {
   try {
     const { owner, values } = JSON.parse(storage.read(storageKey(name)) ?? '{}') as Partial<Draft>
@@ -30,7 +30,7 @@ export function dropDraft(name: string): void {
   storage.write(storageKey(name), null)
 }
 
-/** The fields of a form with what was written in them before. */
+/** The fields of a form, filled with a draft. */
 export function withDraft<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   draft: Readonly<Record<string, string>> | undefined,

@@ -3,10 +3,10 @@ import { parseTicket } from '#domain/messages/ticket.ts'
 import type { Env } from '../../env.tsx'
 
 export interface ComplaintsData {
-  /** Chosen by the address: `?category=product_question&type=genie-1000`. */
+  /** Set by the address: `?category=product_question&type=genie-1000`. */
   category: MessageCategory | undefined
   type: string | undefined
-  /** Of a message that is to be shown; what is no ticket of ours is kept as an empty one. */
+  /** The ticket of the message to show; an invalid one becomes an empty text. */
   ticket: string | undefined
   models: { key: string; name: string }[]
 }
@@ -25,7 +25,7 @@ export async function loadComplaints({ call, url }: Env & { url: URL }): Promise
   }
 }
 
-/** Whoever has a complaint is not turned away because the catalogue can't be read. */
+/** The form works without the catalogue, so that a complaint can always be sent. */
 async function readModels(call: Env['call']): Promise<ComplaintsData['models']> {
   try {
     const { list } = await call('GET /device-types', { query: { page_size: 100 } })

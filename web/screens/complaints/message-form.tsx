@@ -48,7 +48,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
     id: 'message',
     initial: {
       ...withDraft({ ...nothing, name: sender.name ?? '', email: sender.email ?? '' }, draft.values),
-      // What the address of the page says is newer than what was written before.
+      // Values of the page's address are newer than the draft.
       ...(data.category && { category: data.category }),
       ...(data.type && { device_type: data.type }),
     },
@@ -178,7 +178,7 @@ interface ProgressProps {
   busy: boolean
 }
 
-/** What happens between pressing the button and the ticket, seen and said. */
+/** The progress between pressing the button and the ticket, shown and announced. */
 export function Progress({ pictures, busy }: ProgressProps) {
   const t = useTranslations('complaints.progress')
   return (

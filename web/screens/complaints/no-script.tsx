@@ -3,7 +3,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import { ContactDetails } from './contact.tsx'
 
-/** Without script the form is not shown at all; nobody is turned away for it. */
+/** Without script the form is not shown; the other ways to contact the shop are. */
 export function NoScript() {
   const t = useTranslations('complaints.no_script')
   const config = useConfig()

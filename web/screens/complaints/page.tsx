@@ -16,7 +16,7 @@ export const screen = defineScreen<ComplaintsData>({
   Page: ({ data }) => <ComplaintsPage data={data} />,
 })
 
-/** The words of the page come with it; what there is to fill in, and all that needs, right after. */
+/** The text of the page comes first; the form and what it needs are loaded right after. */
 function ComplaintsPage({ data }: { data: ComplaintsData }) {
   const { language } = useEnv()
   const { ticket, models } = data

@@ -13,7 +13,7 @@ export const status = defineLazy<{ ticket: string; models: ComplaintsData['model
   texts,
 })
 
-/** Only read: its text comes as script to nobody but who makes the page in the browser. */
+/** Static: its text is loaded as script only by a browser that renders the page itself. */
 const procedures = new Map<Language, LazySection<object>>(
   languages.map(language => [
     language,

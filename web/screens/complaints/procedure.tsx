@@ -4,7 +4,7 @@ import { Divider } from '#ui/kit/divider.tsx'
 import { ArticleParts } from '../article/article-parts.tsx'
 import { type PreparedArticle, prepareArticle } from '../article/prepare-article.ts'
 
-/** How a complaint goes, and where to turn next: the written procedure (i18n/content, `complaints.md`). */
+/** The complaints procedure and further bodies, from the written procedure (i18n/content, `complaints.md`). */
 export async function writtenProcedure(language: Language): Promise<ComponentType> {
   const prepared = await prepareArticle(language, 'complaints')
   return () => <Procedure prepared={prepared} />

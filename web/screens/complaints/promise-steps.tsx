@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Timeline } from '#ui/kit/timeline.tsx'
 import { useDay } from './use-day.ts'
 
-/** What we promise, as a way: nothing of it is mown before there is a message. */
+/** The promised response times as steps: none is done before a message is sent. */
 export function PromiseSteps({ dueOn }: { dueOn?: string | undefined }) {
   const t = useTranslations('complaints.promise')
   const day = useDay()

@@ -1,4 +1,4 @@
-/** As a file of its own: a data address in a link is cut short by some browsers. */
+/** Saved as a file, because some browsers truncate a data address in a link. */
 export function saveDataUrl(dataUrl: string, filename: string): void {
   const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), letter => letter.charCodeAt(0))
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
@@ -6,6 +6,6 @@ export function saveDataUrl(dataUrl: string, filename: string): void {
   link.href = address
   link.download = filename
   link.click()
-  // After the browser has begun with it.
+  // After the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -9,7 +9,7 @@ import { useDay } from './use-day.ts'
 
 const bold = (chunks: ReactNode) => <strong>{chunks}</strong>
 
-/** In the place of the form: it is here, this is its number, and this is when we answer. */
+/** Replaces the form: confirms the message, with its number and the day of the response. */
 export function Sent({ message, onAnother }: { message: SentMessage; onAnother: () => void }) {
   const t = useTranslations('complaints.sent')
   const { language } = useEnv()
@@ -17,7 +17,7 @@ export function Sent({ message, onAnother }: { message: SentMessage; onAnother: 
   const heading = useRef<HTMLHeadingElement>(null)
   const { ticket, secret, due_on, email } = message
 
-  // What had the focus is gone; what is new is above the fold of nobody who scrolled through a form.
+  // The focused form is gone, and the confirmation may be above the visible area.
   useEffect(() => {
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'center' })

@@ -4,7 +4,7 @@ import type { FieldWiring } from '#ui/forms/use-form.ts'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 
-/** From here on it is said aloud how much room is left, in steps that do not interrupt every word. */
+/** From this number of characters left, the rest is announced, in steps that do not interrupt every word. */
 const nearTheEnd = 200
 const step = 50
 
@@ -15,7 +15,7 @@ interface TextFieldProps {
   onFocus?: () => void
 }
 
-/** A letter: grows while it is written, and counts along. */
+/** A text area that grows with its text and shows the number of characters left. */
 export function TextField({ field, label, hint, onFocus }: TextFieldProps) {
   const t = useTranslations('complaints')
   const used = (field.value ?? '').trim().length

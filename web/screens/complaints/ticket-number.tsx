@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 
-/** The number as a thing of its own: to be read out, written down, or copied. */
+/** The number of a ticket, easy to read out, write down or copy. */
 export function TicketNumber({ ticket }: { ticket: string }) {
   const t = useTranslations('complaints.sent')
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')

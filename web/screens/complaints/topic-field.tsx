@@ -6,7 +6,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import { telephoneAddress } from './contact.tsx'
 
-/** What it is about, with one line on what that means; danger is not for a form. */
+/** The topic, with one line of explanation; for a danger it refers to the phone. */
 export function TopicField({ field }: { field: FieldWiring }) {
   const t = useTranslations('complaints')
   const telephone = useConfig()?.telephone

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { dropDraft, readDraft, storeDraft } from './draft.ts'
 
 export interface DraftHandle {
-  /** What was restored; undefined: nothing. Changes once, after the first drawing. */
+  /** The restored draft; undefined: none. Changes once, after the first render. */
   values: Readonly<Record<string, string>> | undefined
-  /** Once it was sent, or when it is not wanted any more. */
+  /** Removes the draft once it was sent, or when it is discarded. */
   drop: () => void
 }
 
-/** A letter that was begun before the page was loaded, for its writer: not for whoever signed in meanwhile. */
+/** A draft from before the page was loaded, restored only for its author, not for another user. */
 export function useDraft(name: string, owner: string): DraftHandle {
-  // Read before the form has its first word on what stands in its fields, shown after the page has taken over.
+  // Read before the form stores its first values, shown after hydration.
   const [stored, setStored] = useState(() => readDraft(name))
   const [values, setValues] = useState<DraftHandle['values']>()
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useDraft(name: string, owner: string): DraftHandle {
   }
 }
 
-/** Keeps what is written, from the first change on. */
+/** Stores the values, from the first change on. */
 export function useStoreDraft(name: string, owner: string, values: Readonly<Record<string, string>>): void {
   const untouched = useRef(JSON.stringify(values))
   useEffect(() => {

@@ -14,8 +14,8 @@ interface Attempt {
 }
 
 /**
- * Sends a message once. When nobody can say whether it arrived, the next press sends the very same under the same key,
- * and gets the answer of the first; everything else begins anew.
+ * Sends a message once. If it is unknown whether it arrived, the next attempt repeats it with the same key and gets the
+ * response of the first; any other message gets a new key.
  */
 export function useSendMessage() {
   const proof = useProof()

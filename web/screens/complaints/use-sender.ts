@@ -5,7 +5,9 @@ export interface Sender {
   email: string | undefined
 }
 
-/** What is known of who writes: a person without a name is called by his address elsewhere, not in a letter. */
+/**
+ * The known data of the sender: an account without a name uses its address as a name elsewhere, but not in a letter.
+ */
 export function useSender(): Sender {
   const { name, email } = useCurrentUser()
   return { name: name === email ? undefined : name, email }

@@ -9,11 +9,13 @@ import { useDraft } from './use-draft.ts'
 import { useFirst } from './use-first.ts'
 import { useSender } from './use-sender.ts'
 
-/** The form, and once it was sent what happens now; beside it the promise and the other ways to reach us. */
+/**
+ * The form, and its confirmation once it was sent; beside it the response times and the other ways to contact the shop.
+ */
 export function Writing({ data }: { data: ComplaintsData }) {
   const sender = useSender()
   const [sent, setSent] = useState<SentMessage>()
-  // Who it is comes to light after the first drawing; a form that has begun is not begun again for anybody else.
+  // The user is known only after the first render; a form that has been started does not change its sender.
   const known = useFirst(sender.email)
   const draft = useDraft('message', known ?? '')
   return (

@@ -1,6 +1,6 @@
 /**
- * Where the scripts of the parts are, one step away from the page: the names of all that they need would weigh more
- * than some of them.
+ * The imports of the sections, in a chunk of their own: the list of the files they need would be larger than some of
+ * the sections.
  */
 export const reading = () => import('./reading.tsx')
 export const bars = () => import('./section-nav.tsx')

@@ -9,7 +9,7 @@ interface DetailSectionProps {
   children: ReactNode
 }
 
-/** A part that the page's own navigation names: its heading stays at the side while one reads. */
+/** A section of the page's navigation: its heading stays visible beside the text. */
 export function DetailSection({ id, lead, children }: DetailSectionProps) {
   const t = useTranslations('detail_below.headings')
   return (

@@ -6,9 +6,9 @@ import type { Model } from './buying/term.ts'
 
 const views: GenieView[] = ['three-quarter', 'front', 'side', 'top', 'underside']
 
-/** Of each model; the one that was opened and turned over has some more. */
+/** The pictures that every model has; the one that was also rendered open and upside down has more. */
 const shots = ['hero', 'front', 'side', 'back', 'ring'] as const
-/** Fewer, and drawings show more of the machine. */
+/** With fewer pictures, drawings show more of the machine. */
 const enough = 3
 const opened = ['underside', 'blades', 'cutaway', 'docked'] as const
 
@@ -20,7 +20,7 @@ interface Slide {
   picture?: Model['gallery'][number]
 }
 
-/** What the shop put into its catalogue; else what was rendered; else drawings. */
+/** The pictures of the catalogue; else the rendered ones; else drawings. */
 function useSlides({ key, name, gallery }: Model): Slide[] {
   const t = useTranslations('detail_below.gallery')
   const tPictures = useTranslations('machine_pictures')
@@ -37,8 +37,8 @@ function useSlides({ key, name, gallery }: Model): Slide[] {
 }
 
 /**
- * The pictures in a row that snaps, their small ones below as links to their places: swipe, scroll, arrow keys and
- * links do the same, without script too (what they do with it, see listen-to-gallery.ts).
+ * The pictures in a row with scroll snapping, and thumbnails below as links to them: swipe, scroll, arrow keys and
+ * links work without script too (listen-to-gallery.ts enhances them).
  */
 export function Gallery({ model }: { model: Model }) {
   const t = useTranslations('detail_below.gallery')

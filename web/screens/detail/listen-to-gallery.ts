@@ -1,6 +1,6 @@
 /**
- * The row of pictures scrolls and its small ones are links without any of this: here they scroll in place, and the one
- * in sight is marked. It works on what the server made, so that the pictures need no script of their own.
+ * Without this script the row of pictures scrolls and the thumbnails are links: here they scroll in place, and the
+ * visible one is marked. It works on the server's markup, so that the pictures need no script of their own.
  */
 export function listenToGallery(container: Element): () => void {
   const gone = new AbortController()

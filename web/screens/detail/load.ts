@@ -9,20 +9,20 @@ import { type Model, monthsFrom } from './buying/term.ts'
 
 export interface DetailData {
   model: Model
-  /** All on show, this one among them, from small to large. */
+  /** All models including this one, from small to large. */
   models: ModelCard[]
   accessories: Product[]
   reviews: CallData<'GET /reviews'>
   questions: CallData<'GET /device-types/{key}/questions'>
   mowing: MowingData
-  /** Of a usual term; another one is asked for when it is chosen. undefined: it is not rented out. */
+  /** For a usual term; another one is loaded when it is chosen. undefined: the model cannot be rented. */
   costs: CallData<'GET /device-types/{key}/costs'> | undefined
 }
 
 const maxReviews = 3
 const maxQuestions = 6
 
-/** Short names and ids only: what can't be either is no model. */
+/** The form of a key; other text cannot be a model. */
 const keyPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export async function loadDetail(env: Env & { url: URL }): Promise<DetailData> {
@@ -48,7 +48,7 @@ export async function loadDetail(env: Env & { url: URL }): Promise<DetailData> {
     model,
     models: models.list.toSorted((a, b) => a.figures.mowing_area - b.figures.mowing_area),
     accessories: products.list.filter(product => model.accessories.includes(product.key)),
-    // Counted over all languages, read in one's own where there are any.
+    // The average of all languages, with the list in the reader's language if there are any.
     reviews: { ...all, list: own.list.length > 0 ? own.list : all.list },
     questions,
     mowing,
@@ -56,7 +56,7 @@ export async function loadDetail(env: Env & { url: URL }): Promise<DetailData> {
   }
 }
 
-/** The page stands without them. */
+/** The page works without them. */
 async function loadCosts({ call }: Env, key: string, months: number): Promise<DetailData['costs']> {
   try {
     return await call('GET /device-types/{key}/costs', { params: { key }, query: { months } })

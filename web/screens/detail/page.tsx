@@ -100,7 +100,7 @@ function DetailPage({ data }: { data: DetailData }) {
   )
 }
 
-/** As much as search engines show, cut between sentences where one ends in time. */
+/** As much text as search engines show, cut between sentences where possible. */
 function shorten(text: string): string {
   if (text.length <= 160) return text
   const end = Math.max(...['. ', '。', '! ', '? '].map(mark => text.lastIndexOf(mark, 158)))

@@ -13,7 +13,7 @@ const chunks = () => import('./chunks.ts')
 const read = async () => (await chunks()).reading()
 const still = true
 
-/** Most of the page is only read: its scripts and texts never come to the page that the server made. */
+/** Most of the page is static: its scripts and texts are not loaded on the page that the server rendered. */
 export const sight = defineLazy<DetailProps>({
   load: async () => ({ Component: (await read()).Sight }),
   texts: ['detail_below', 'machine_pictures'],
@@ -49,7 +49,7 @@ export const voices = defineLazy<DetailProps>({
   still,
 })
 
-/** What there is to do below the price, or beside it for few. */
+/** The interactive sections below or beside the price. */
 export const bars = defineLazy<object>({
   load: async () => ({ Component: (await (await chunks()).bars()).SectionBars }),
   texts: ['detail_below'],
@@ -73,7 +73,9 @@ export const putInCart = defineLazy<PutInCartInput>({
   load: async () => ({ Component: (await (await chunks()).putInCart()).PutInCart }),
   texts: ['cart'],
 })
-/** Only where there is none to be had, or somebody comes by the link of a mail: never made by the server. */
+/**
+ * Only where no machine is available, or for a visitor who came by the link of a mail: never rendered by the server.
+ */
 export const joinWaitlist = defineLazy<JoinProps>({
   load: async () => (await chunks()).joinWaitlist(),
   texts: ['waitlist', 'validation', 'error'],

@@ -1,4 +1,4 @@
-/** All of the page that is only read: one chunk, fetched by a browser only that makes the page itself. */
+/** The static sections of the page: one chunk, loaded only by a browser that renders the page itself. */
 
 export { Intro } from './intro.tsx'
 export { AllTerms } from './sections/all-terms.tsx'

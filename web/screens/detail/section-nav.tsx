@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { ActionSummary, useScrolledPast } from './buying/action-bar.tsx'
 
-/** The parts of the page that its own navigation names, in their order. */
+/** The sections in the page's navigation, in their order. */
 export const sectionIds = [
   'features',
   'figures',
@@ -18,7 +18,7 @@ export const sectionIds = [
 ] as const
 export type SectionId = (typeof sectionIds)[number]
 
-/** The ways through the page: folded on a phone, a bar that stays on a desk. */
+/** The navigation within the page: folded on a phone, a sticky bar on a desktop. */
 export function SectionBars() {
   return (
     <>
@@ -28,7 +28,7 @@ export function SectionBars() {
   )
 }
 
-/** The bar that stays: at the top on a desk with the ways through the page, at the foot of a phone. */
+/** The sticky bar: at the top of a desktop page with the navigation, at the bottom of a phone. */
 function SectionBar() {
   const t = useTranslations('detail_below.sections')
   const current = useReading()
@@ -55,7 +55,7 @@ function SectionBar() {
   )
 }
 
-/** The same ways on a phone: folded, where the page begins to be long. */
+/** The navigation on a phone: folded, at the beginning of the long part of the page. */
 function SectionFold() {
   const t = useTranslations('detail_below.sections')
   return (
@@ -73,7 +73,7 @@ function SectionFold() {
   )
 }
 
-/** At the foot of a phone, in the reach of a thumb. */
+/** At the bottom of a phone, within reach of the thumb. */
 export function FootBar() {
   const isPast = useScrolledPast('price')
   return (
@@ -85,7 +85,10 @@ export function FootBar() {
   )
 }
 
-/** The last part whose beginning is in the upper third. Parts are drawn anew when their scripts come: none is kept. */
+/**
+ * The last section that begins in the upper third. Sections are rendered again when their scripts are loaded, so no
+ * element is stored.
+ */
 function useReading(): SectionId | undefined {
   const [current, setCurrent] = useState<SectionId>()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { pagePath } from '../../paths.ts'
 import { Gallery } from './gallery.tsx'
 import type { DetailData } from './load.ts'
 
-/** What it is called, where it stands in the shop, and what it looks like. */
+/** The name, the place in the shop, and the pictures of the model. */
 export function Sight({ data }: { data: DetailData }) {
   const tPages = useTranslations('pages')
   const { language } = useEnv()

@@ -2,7 +2,7 @@ import { htmlLang } from '#domain/languages.ts'
 import { useEnv } from '../../env.tsx'
 import { MowingHours } from '../../parts/mowing-hours/mowing-hours.tsx'
 
-/** The living page is English around it; this part speaks the language of the address. */
+/** The kit page around it is in English; this section is in the language of the address. */
 export function Mowing() {
   const { language } = useEnv()
   return (

@@ -35,7 +35,10 @@ const sections: { id: string; label: string; Example: ComponentType }[] = [
   { id: 'long-text', label: 'Long words', Example: LongText },
 ]
 
-/** Every part of the kit in every state, by day and at dusk. Demo shops only; visual tests photograph its sections. */
+/**
+ * Every component of the kit in every state, in both themes. In demo shops only; visual tests take screenshots of its
+ * sections.
+ */
 export const screen = defineScreen({
   Page: function DevKitPage() {
     return (

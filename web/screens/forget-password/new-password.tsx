@@ -16,7 +16,9 @@ import type { LoginNoteName } from '../login/login-note.tsx'
 
 const codes = { badPassword: passwordFormatInvalid, unchanged: passwordUnchanged, expired: resetTokenInvalid } as const
 
-/** The second half: a new password by the mailed token. Every session of the account ends, that of this browser too. */
+/**
+ * The second half: a new password by the mailed token. It ends every session of the account, that of this browser too.
+ */
 export function NewPassword({ token, onExpired }: { token: string; onExpired: () => void }) {
   const t = useTranslations('account')
   const { language } = useEnv()
@@ -36,7 +38,7 @@ export function NewPassword({ token, onExpired }: { token: string; onExpired: ()
         onExpired()
         return
       }
-      // A guest goes on with his cart, and brings it along when he signs in.
+      // A guest session continues with its cart, which is merged at sign-in.
       if (!session.isGuest()) forget()
       const note: LoginNoteName = 'password_changed'
       navigate(pagePath(language, 'login'), { state: { note } })

@@ -15,14 +15,14 @@ import { pagePath } from '../../paths.ts'
 import { LinkSent } from './link-sent.tsx'
 
 interface RequestLinkProps {
-  /** A link was tried that does not work any more. */
+  /** The page was opened by a link that is no longer valid. */
   expired: boolean
-  /** Where a link is on its way to. */
+  /** The address that a link was sent to. */
   sentTo: string | undefined
   onSent: (email: string | undefined) => void
 }
 
-/** An address, and the same answer for every address. */
+/** Requests a link for an address; the response is the same for every address. */
 export function RequestLink({ expired, sentTo, onSent }: RequestLinkProps) {
   const t = useTranslations()
   const { language } = useEnv()

@@ -1,4 +1,4 @@
-// What the blocks of a guide look like; their scripts bring none with them where the server made the page.
+// The styles of the blocks in a guide; their scripts do not bring them where the server rendered the page.
 import '#ui/blocks/blocks.css'
 import '#ui/drawings/genie.css'
 import '#ui/drawings/sketches/sketch.css'

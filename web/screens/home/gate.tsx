@@ -2,7 +2,7 @@ import front from '#ui/drawings/genie-front.svg?no-inline'
 import { places } from '#ui/drawings/places.ts'
 import { toGenieModel } from '../../parts/product-picture.tsx'
 
-/** The machine in the narrowest gate it goes through, to scale: a unit is a millimetre. */
+/** The machine in the narrowest gate it fits through, to scale: one unit is a millimetre. */
 export function Gate({ deviceType, passage }: { deviceType: string; passage: number }) {
   const model = toGenieModel(deviceType)
   const [left, , width, height] = places[model].front.box

@@ -12,10 +12,10 @@ import { lowestOffers } from './load-home.ts'
 
 const evening = renderedPicture('golden-hour') ?? svgPicture(dusk, 1600, 900)
 
-/** A phone shows it small, and soft focus hides what finer pixels would add: the weight counts more. */
+/** A phone shows the picture small, and its soft focus hides what more pixels would add: the file size matters more. */
 const sizes = '(width < 48rem) 60vw, 100vw'
 
-/** One idea: it is evening, the lawn is nearly done. Renting and buying stand below it as equals. */
+/** An evening scene with the lawn nearly done. Renting and buying are presented below it as equals. */
 export function Hero({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('home.hero')
   const heading = useTranslations('pages')('home.heading')

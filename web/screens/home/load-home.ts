@@ -6,7 +6,7 @@ export type Reviews = CallData<'GET /reviews'>
 
 export interface HomeData {
   models: ModelCard[]
-  /** Some, in the language of the page where there are any. */
+  /** A few reviews, in the language of the page if there are any. */
   reviews: Reviews['list']
   average: number | null
   count: number
@@ -28,7 +28,7 @@ export async function loadHome({ call, language }: Env): Promise<HomeData> {
   }
 }
 
-/** The lowest prices of all models, and what belongs to them. */
+/** The lowest prices of all models, with their models. */
 export function lowestOffers(models: readonly ModelCard[]) {
   const rents = models.flatMap(({ rent }) => rent ?? []).sort((a, b) => a.monthly_from - b.monthly_from)
   const prices = models.flatMap(({ buy }) => buy ?? []).map(({ unit_price }) => unit_price)

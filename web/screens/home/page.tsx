@@ -45,7 +45,7 @@ export const screen = defineScreen<HomeData>({
   },
 })
 
-/** Its script comes to whom has something in the cart. */
+/** Its script is loaded only for visitors with something in the cart. */
 function Cart() {
   const { cartCount = 0 } = useHeaderState()
   if (cartCount === 0) return null

@@ -14,7 +14,7 @@ const chunks = () => import('./chunks.ts')
 const read = async () => (await chunks()).reading()
 const still = true
 
-/** What is only read: its scripts and texts never come to the page that the server made. */
+/** Static sections: their scripts and texts are not loaded on the page that the server rendered. */
 export const opening = defineLazy<HomeProps>({
   load: async () => ({ Component: (await read()).Opening }),
   texts: ['home', 'parts'],
@@ -31,7 +31,7 @@ export const closing = defineLazy<HomeProps>({
   still,
 })
 
-/** What there is to do. */
+/** Interactive sections. */
 export const check = defineLazy<ModelsProps>({
   load: async () => ({ Component: (await (await chunks()).check()).Check }),
   texts: ['home', 'parts'],

@@ -6,7 +6,7 @@ import { Renting } from './renting.tsx'
 import { ThreeModels } from './three-models.tsx'
 import { Voices } from './voices.tsx'
 
-/** All of the page that is only read: one chunk, fetched by a browser only that makes the page itself. */
+/** The static sections of the page: one chunk, loaded only by a browser that renders the page itself. */
 export { Stories } from './stories.tsx'
 
 export function Opening({ data: { models } }: { data: HomeData }) {

@@ -14,12 +14,12 @@ const stories = [
   { id: 'large', view: 'three-quarter', figure: ({ figures }: ModelCard) => [computeReach(figures), 'm²'] },
 ] as const
 
-/** What one charge mows. */
+/** The area mown on one charge. */
 function computeReach({ cutting_efficiency, mowing_time }: ModelCard['figures']): number {
   return Math.round((cutting_efficiency * mowing_time) / 60)
 }
 
-/** One idea for each model, told by its figure; as many as there are models of that size. */
+/** One story for each model, about its most important figure. */
 export function Stories({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('home.stories')
   const tModel = useTranslations('parts.model')

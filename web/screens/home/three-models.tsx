@@ -9,7 +9,7 @@ import { ProductPicture } from '../../parts/product-picture.tsx'
 import { WholePrice } from '../../parts/whole-price.tsx'
 import { pagePath } from '../../paths.ts'
 
-/** Three machines on one line, drawn to one scale; the figures are the heroes. */
+/** Three machines on one baseline, drawn to one scale, with large figures. */
 export function ThreeModels({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('home.models')
   const { language } = useEnv()

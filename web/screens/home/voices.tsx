@@ -7,7 +7,7 @@ import type { ModelCard } from '../../parts/model-card.ts'
 import { pagePath } from '../../paths.ts'
 import type { HomeData, Reviews } from './load-home.ts'
 
-/** Reviews, with how they come about and which of them are made up (UCPD art. 7(6)). */
+/** Reviews, with how they are collected and which of them are invented (UCPD art. 7(6)). */
 export function Voices({ models, reviews, average, count }: HomeData) {
   const t = useTranslations('home.voices')
   const format = useFormatter()
@@ -51,7 +51,7 @@ export function Voices({ models, reviews, average, count }: HomeData) {
 interface VoiceProps {
   review: Reviews['list'][number]
   models: readonly ModelCard[]
-  /** Written in the language of the page. */
+  /** Whether it is in the language of the page. */
   isOwnModel: boolean
 }
 

@@ -10,7 +10,7 @@ import { AlreadySignedIn, useIsSettledIn } from '../login/already-signed-in.tsx'
 
 const keptItems = ['kept_cart', 'kept_orders', 'kept_files'] as const
 
-/** What a guest takes along, and the two ways to do it. */
+/** What a guest keeps in an account, and the two ways to get one. */
 export function GuestAccount() {
   const t = useTranslations()
   const tGuestAccount = useTranslations('account.guest_account')

@@ -11,7 +11,7 @@ test.each([
   ['', [rent, buy], undefined],
   ['', [], undefined],
   ['to=end&order_no=R-AAAA2222', [rent, buy], '/de/order/rent/end?order_no=R-AAAA2222'],
-  // What was bought has no such end, and an order of somebody else is none of these.
+  // A purchase has no end page, and another person's order is not in the list.
   ['to=end&order_no=B-BBBB3333', [rent, buy], undefined],
   ['to=end&order_no=R-ZZZZ9999', [rent], '/de/order/rent/detail?order_no=R-AAAA2222'],
   ['to=https://example.org&order_no=R-AAAA2222', [rent], '/de/order/rent/detail?order_no=R-AAAA2222'],
@@ -21,7 +21,7 @@ test.each([
   expect(findDestination(search, orders)).toBe(destination)
 })
 
-test('a mail that asks for an account leads to the refunds', () => {
+test('a mail that asks for an account links to the refunds', () => {
   const search = new URLSearchParams({ to: 'refunds', checkout_no: 'C-AAAA2222' })
   expect(mailedOrderPath(search, [rent], 'nl')).toBe('/nl/refund/list')
   expect(mailedOrderPath(search, [rent, buy], 'nl')).toBe('/nl/refund/list')

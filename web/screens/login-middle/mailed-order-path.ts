@@ -6,8 +6,8 @@ import { pagePath } from '../../paths.ts'
 export type WantedOrders = CallData<'GET /checkouts/{checkout_no}'>['orders']
 
 /**
- * Where a mail wanted its reader to arrive, once the orders are theirs: the end of a rental, a review, or the refunds.
- * Without a wish the one order there is; undefined: there are several to choose from.
+ * The page that a mail links to, once the orders can be read: the end of a rental, a review, or the refunds. By default
+ * the order, if there is exactly one; undefined: there are several to choose from.
  */
 export function mailedOrderPath(search: URLSearchParams, orders: WantedOrders, language: Language): string | undefined {
   const named = orders.find(({ order_no }) => order_no === search.get('order_no'))
@@ -19,7 +19,7 @@ export function mailedOrderPath(search: URLSearchParams, orders: WantedOrders, l
   if (named && to === 'review' && item_id) {
     return pagePath(language, 'order_review', { order_no: named.order_no, item_id })
   }
-  // Where the account for a refund is given; of whichever of these orders it is.
+  // The refunds page asks for the account of a refund, for any of these orders.
   if (to === 'refunds' && orders.length > 0) return pagePath(language, 'refund_list')
   const [only, ...others] = orders
   return only && others.length === 0 ? detailPath(language, only) : undefined

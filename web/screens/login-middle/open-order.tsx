@@ -21,14 +21,14 @@ import { useIsSettledIn } from '../login/already-signed-in.tsx'
 import { OpenedOrders, type Opening, SeveralOrders } from './opened-orders.tsx'
 import { useMailedOrder } from './use-mailed-order.ts'
 
-/** Orders without an account: whoever reads the mail of an address may see what was ordered with it. */
+/** Orders without an account: a person who can read the mail of an address may see the orders made with it. */
 export function OpenOrder() {
   const t = useTranslations()
   const code = useMailedCode('open_order')
   const mailedOrder = useMailedOrder()
   const [returned, setReturned] = useState(false)
   const [opening, setOpening] = useState<Opening>()
-  /** The code was right; what it opened is looked for. */
+  /** The code was correct; the orders are being loaded. */
   const [opened, setOpened] = useState(false)
   const browser = useBrowser()
   const looking = opened || mailedOrder.state === 'asking'
@@ -69,7 +69,7 @@ export function OpenOrder() {
   }
 }
 
-/** Who was on his way to an order when he was asked who he is goes on to it. */
+/** A visitor who was about to order when the login page opened continues with the order. */
 function goOnToOrder({ session, go }: BrowserTools): boolean {
   const address = session.takeRedirect()
   if (!address) return false

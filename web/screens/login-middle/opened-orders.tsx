@@ -28,20 +28,20 @@ export function SeveralOrders({ orders }: { orders: WantedOrders }) {
 
 export interface Opening {
   email: string
-  /** How many orders there are now; undefined: not known. */
+  /** The number of orders; undefined: not known. */
   count: number | undefined
 }
 
 interface OpenedOrdersProps {
   opening: Opening
-  /** What a mail led to and is not among them; empty: nothing in particular was wanted. */
+  /** The order a mail linked to, if it is not among them; empty: none in particular. */
   missed: string
   onOtherEmail: () => void
 }
 
 /**
- * Open; and the offer not to need a code next time. The address is proven by now, so what is there may be said, but of a
- * number that is not among them nothing: not whether it exists.
+ * The orders are open, with the offer of an account. The address is verified, so its orders may be named; of a number
+ * that is not among them the page does not even say whether it exists.
  */
 export function OpenedOrders({ opening: { email, count }, missed, onOtherEmail }: OpenedOrdersProps) {
   const t = useTranslations('account.order')

@@ -12,7 +12,7 @@ interface MiddleData {
 
 const steps = { order: OpenOrder, account: GuestAccount, google: ThirdPartyReturn }
 
-/** Between two places: back from Google, an order opened by a code, a guest who becomes an account. */
+/** Intermediate steps: the return from Google, opening an order by a code, turning a guest into an account. */
 export const screen = defineScreen<MiddleData>({
   async load({ url, language }) {
     const step = readStep(url.searchParams)

@@ -1,6 +1,6 @@
 export type MiddleStep = 'order' | 'account' | 'google'
 
-/** What the address asks for. What Google sends back has no `step` of ours. */
+/** The step in the address. The return address of Google has no `step` parameter. */
 export function readStep(search: URLSearchParams): MiddleStep {
   if (search.has('state') || search.has('code') || search.has('error')) return 'google'
   const step = search.get('step')

@@ -12,7 +12,7 @@ import { takeThirdPartyState, useThirdParty } from '../../forms/third-party.ts'
 import { useConfig } from '../../layout/use-config.ts'
 import { pagePath } from '../../paths.ts'
 
-/** Back from Google: its code is exchanged for a session, if this tab is the one that asked for it. */
+/** The return from Google: its code is exchanged for a session, if this tab is the one that requested it. */
 export function ThirdPartyReturn() {
   const t = useTranslations()
   const { language } = useEnv()
@@ -49,7 +49,7 @@ export function ThirdPartyReturn() {
   )
 }
 
-/** Once, however often the page is drawn: a code counts once. */
+/** Runs once, however often the page renders: a code is valid once. */
 function useExchange(fail: (problem: string) => void): void {
   const t = useTranslations()
   const browser = useBrowser()
@@ -63,7 +63,7 @@ function useExchange(fail: (problem: string) => void): void {
     begun.current = true
     const state = takeThirdPartyState()
     const params = Object.fromEntries([...search].filter(([name]) => names.includes(name)))
-    // Neither history nor a reload should show the code again.
+    // Neither the history nor a reload may show the code again.
     navigate('?step=google', { replace: true, preventScrollReset: true })
     if (params.error === 'access_denied') return fail(t('account.google.cancelled'))
     if (!state || params.state !== state) return fail(t('error.authorization_failed'))

@@ -9,19 +9,19 @@ import { mailedOrderPath, type WantedOrders } from './mailed-order-path.ts'
 export type { WantedOrders }
 
 export interface MailedOrder {
-  /** As the link of a mail names it; empty: none in particular. */
+  /** The number in the link of a mail; empty: none. */
   checkoutNo: string
   /**
-   * `asking`: whether it is this person's already; `several`: it is, and there is more than one; `unknown`: it is not,
-   * or it never was: nobody is told which.
+   * `asking`: it is being checked whether the order is this person's; `several`: it is, and there are several;
+   * `unknown`: it is not, or does not exist: the response does not say which.
    */
   state: 'none' | 'asking' | 'several' | 'unknown'
   orders: WantedOrders
-  /** Looks once more, after the code. */
+  /** Loads again, after the code. */
   lookAgain: () => Promise<void>
 }
 
-/** The order that a mail leads to: who has it already goes straight there. */
+/** The order that a mail links to: a person who can read it already goes straight there. */
 export function useMailedOrder(): MailedOrder {
   const [search] = useSearchParams()
   const checkoutNo = search.get('checkout_no') ?? ''
@@ -40,7 +40,7 @@ export function useMailedOrder(): MailedOrder {
       else setFound(orders)
     }
     if (!browser || checkoutNo === '') return Promise.resolve()
-    // The session that the code opened is seen here too: asked once.
+    // The session that the code opened triggers this too: loaded once.
     running.current ??= look(browser.client.quietly).finally(() => {
       running.current = undefined
     })
@@ -64,7 +64,7 @@ async function fetchOrders(quietly: Call, checkout_no: string): Promise<WantedOr
   try {
     return (await quietly('GET /checkouts/{checkout_no}', { params: { checkout_no } })).orders
   } catch (error) {
-    // Whatever went wrong, the code is a way to it.
+    // Whatever failed, the code still gives access.
     if (!(error instanceof CallFailure)) console.warn('checkout not read', error)
     return []
   }

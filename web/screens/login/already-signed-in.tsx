@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
 
-/** Somebody with an account of his own; a guest may still sign in. */
+/** Whether somebody with an account is signed in; a guest may still sign in. */
 export function useIsSettledIn(): boolean {
   const { kind } = useCurrentUser()
   return kind === 'customer' || kind === 'staff'

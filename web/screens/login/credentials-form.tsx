@@ -17,12 +17,12 @@ export interface Credentials {
   password: string
 }
 
-/** What goes with them: a code of the app, or without one a recovery code where the passkey is lost. */
+/** The second factor of the password: a code of the app, or a recovery code if the passkey is lost. */
 export interface SecondStepRequest {
   app: boolean
 }
 
-/** E-mail and password. What was typed stays after a refusal. */
+/** E-mail and password. The values stay after a refusal. */
 export function CredentialsForm({
   onSecondStep,
 }: {
@@ -81,7 +81,7 @@ export function CredentialsForm({
   )
 }
 
-/** The password was right, and more is asked; undefined: it was something else. */
+/** The second factor that a correct password needs; undefined: the error has another cause. */
 function readSecondStep(error: unknown): SecondStepRequest | undefined {
   const data = error instanceof CallFailure ? error.data : undefined
   if (typeof data !== 'object' || data === null) return undefined

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/kit/notice.tsx'
 
-/** What another account screen has to say here; travels as state of the navigation. */
+/** A note from another account screen, passed as state of the navigation. */
 export type LoginNoteName = 'password_changed'
 
 export function LoginNote() {

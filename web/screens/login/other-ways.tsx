@@ -10,7 +10,7 @@ import { pagePath } from '../../paths.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
-/** Everything beside e-mail and password. */
+/** Every way to sign in except e-mail and password. */
 export function OtherWays() {
   const t = useTranslations('account')
   const { language } = useEnv()

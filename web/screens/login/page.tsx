@@ -14,7 +14,7 @@ export const screen = defineScreen({
   Page: function LoginPage() {
     const t = useTranslations()
     const settled = useIsSettledIn()
-    /** E-mail and password that were right, for an account that wants a code too. Never leaves this page. */
+    /** Correct e-mail and password of an account that needs a code too. Held in memory of this page only. */
     const [proven, setProven] = useState<Credentials & SecondStepRequest>()
     useStoreRedirect()
 

@@ -3,7 +3,7 @@ import { Problem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import type { PasskeySignIn } from './use-passkey-sign-in.ts'
 
-/** Beside whatever else opens the account. */
+/** Sign-in with a passkey, beside the other ways. */
 export function PasskeyButton({ busy, problem, start }: PasskeySignIn) {
   const t = useTranslations('account')
   return (

@@ -6,11 +6,11 @@ import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 interface PasskeyStepProps {
   onBack: () => void
-  /** A recovery code takes its place. */
+  /** Called to use a recovery code instead. */
   onLost: () => void
 }
 
-/** The password was right, and the role needs the passkey that there is. */
+/** The password was correct, and the role requires the passkey of the account. */
 export function PasskeyStep({ onBack, onLost }: PasskeyStepProps) {
   const t = useTranslations('account.login')
   const { busy, problem, start } = usePasskeySignIn()

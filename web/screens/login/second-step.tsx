@@ -20,14 +20,14 @@ interface SecondStepProps {
   onBack: () => void
 }
 
-/** What goes with the password: the code of an app, or without one the passkey; for either a recovery code. */
+/** The second factor after the password: the code of an app, or else the passkey; a recovery code replaces either. */
 export function SecondStep(props: SecondStepProps) {
   const [hasLostIt, setHasLostIt] = useState(false)
   if (props.hasApp || hasLostIt) return <CodeStep {...props} />
   return <PasskeyStep onBack={props.onBack} onLost={() => setHasLostIt(true)} />
 }
 
-/** The code of the app, or a recovery code; the password is sealed anew each time. */
+/** The code of the app, or a recovery code; the password is encrypted again for each attempt. */
 function CodeStep({ credentials, hasApp, onBack }: SecondStepProps) {
   const t = useTranslations('account')
   const { language } = useEnv()

@@ -11,7 +11,7 @@ import {
 } from '#ui/passkeys/passkeys.ts'
 import { useBrowser } from '../../env.tsx'
 
-/** What was given out to answer lasts five minutes: before that, the field gets another. */
+/** A challenge is valid for five minutes; the field gets a new one before that. */
 const renewMs = 4 * 60_000
 
 async function signIn({ client, enter }: BrowserTools, how: PasskeyPrompt = {}): Promise<void> {
@@ -36,7 +36,7 @@ export interface PasskeySignIn {
   start: () => void
 }
 
-/** By a button, and from the list that the browser opens at the field of the address. */
+/** Sign-in by a button, and from the list that the browser shows at the address field. */
 export function usePasskeySignIn(): PasskeySignIn {
   const browser = useBrowser()
   const failureText = useFailureText()
@@ -51,12 +51,12 @@ export function usePasskeySignIn(): PasskeySignIn {
     let isOver = false
     async function waitInField(tools: BrowserTools): Promise<void> {
       if (!(await canFillPasskeys())) return
-      // What the button asks is not ended by what waits in the field.
+      // The request of the button replaces the one that waits in the field and must not be cancelled with it.
       const isStillNeeded = () => !isOver && !isPressed.current
       try {
         if (isStillNeeded()) await signIn(tools, { inField: true, isStillNeeded: isStillNeeded })
       } catch (error) {
-        // Only of what somebody chose there is there anything to tell.
+        // A failure is shown only if the person chose a passkey.
         if (!isOver && error instanceof CallFailure) setProblem(latestFailureText.current(error))
       }
     }

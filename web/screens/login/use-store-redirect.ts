@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useBrowser } from '../../env.tsx'
 
-/** `?redirect_url=`: where to go afterwards, for mails and the back office. The session refuses what leads out. */
+/** `?redirect_url=`: the next page, for mails and the admin app. The session refuses addresses outside the shop. */
 export function useStoreRedirect(): void {
   const browser = useBrowser()
   const [search] = useSearchParams()

@@ -5,7 +5,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 
-/** Money of this order waits for its owner to say where to: nothing else here is more pressing. */
+/** A refund of this order needs an account from its owner: the most urgent notice on the page. */
 export function AccountNeeded({ amount }: { amount: number }) {
   const t = useTranslations('orders.account_wanted')
   const money = useMoney()

@@ -20,7 +20,7 @@ interface ManageOption {
   control?: ReactNode
 }
 
-/** Everything that may be wanted of an order, with the way to it, or why it is not possible now. */
+/** Every action on an order, with its link, or the reason why it is not possible now. */
 export function ManageList({ order, onOpen }: ManageListProps) {
   const t = useTranslations('orders.manage')
   const ways = useManageOptions(order, onOpen)

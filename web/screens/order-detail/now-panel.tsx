@@ -8,12 +8,12 @@ import { useReason } from '../../parts/order-timeline/use-reason.ts'
 
 interface NowPanelProps {
   order: OrderDetail
-  /** How many orders are paid together with this one. */
+  /** The number of other orders in the same payment. */
   others: number
   onSign: () => void
 }
 
-/** Where it stands, what happens next, and the one thing to do. */
+/** The status, what happens next, and the next action. */
 export function NowPanel({ order, others, onSign }: NowPanelProps) {
   const t = useTranslations('orders')
   const now = useStatusText()(order)

@@ -24,7 +24,7 @@ export interface OrderSidesProps {
   onChanged: () => void
 }
 
-/** Everything below where it stands: what was ordered, asked, paid and sent on one side, what can be done on the other. */
+/** Everything below the status: goods, requests, payments and parcels on one side, actions on the other. */
 export function OrderSides({ order, others, onOpen, onChanged }: OrderSidesProps) {
   const refunds = useRefunds(order)
   return (
@@ -48,7 +48,7 @@ export function OrderSides({ order, others, onOpen, onChanged }: OrderSidesProps
   )
 }
 
-/** Nothing is asked where nothing was paid. Read again with the order: a cancellation makes one. */
+/** Without a payment there are no refunds to load. Loaded again with the order, because a cancellation creates one. */
 function useRefunds({ order_no, paid_at, refunded_amount }: OrderDetail): readonly OrderRefund[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another amount, another list
   const fetchRefunds = useCallback(

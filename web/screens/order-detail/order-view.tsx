@@ -46,7 +46,7 @@ export function OrderView({ page, order, refresh }: OrderViewProps) {
   )
 }
 
-/** The other orders of the same payment. The page stands without them. */
+/** The other orders of the same payment. The page works without them. */
 function useOthers({ checkout_no, order_no }: OrderDetail) {
   const fetchCheckout = useCallback(
     (call: Call) => call('GET /checkouts/{checkout_no}', { params: { checkout_no } }),
@@ -56,7 +56,7 @@ function useOthers({ checkout_no, order_no }: OrderDetail) {
   return load.state === 'ready' ? load.data.orders.filter(other => other.order_no !== order_no) : []
 }
 
-/** A rental under the address of a purchase, or the other way round, goes where it belongs. */
+/** A rental at the address of a purchase, or the reverse, is redirected to its own. */
 function useRightAddress(page: string, order: OrderDetail): void {
   const { language } = useEnv()
   const { hash } = useLocation()

@@ -12,7 +12,7 @@ import { WhichOrder } from '../../parts/order-facts/which-order.tsx'
 import { defineScreen } from '../../screen.ts'
 import { OrderView } from './order-view.tsx'
 
-/** An order of one's own: where it stands, what can be done, what it cost, and every paper of it. */
+/** The page of one's own order: status, actions, amounts and documents. */
 export const screen = defineScreen({
   Page: function OrderDetailPage({ page }) {
     const [search] = useSearchParams()

@@ -1,7 +1,7 @@
 import { defineLazy } from '../../parts/lazy-section.tsx'
 import type { CostsProps } from './costs-section.tsx'
 
-/** Below the choices: its script and texts come when somebody gets there. */
+/** Below the choices: its script and texts are loaded when the reader comes near. */
 export const costs = defineLazy<CostsProps>({
   load: () => import('./costs-section.tsx'),
   texts: ['cost_curve', 'order_end'],

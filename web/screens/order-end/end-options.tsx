@@ -15,7 +15,7 @@ interface EndOptionsProps {
   end: End
 }
 
-/** Side by side, as equals; nobody is led to one of them. Buying is one only where it is offered. */
+/** The options side by side as equals, without a preferred one. Buying is listed only where it is offered. */
 export function EndOptions({ order, end }: EndOptionsProps) {
   return (
     <ul className="end-ways">
@@ -130,7 +130,7 @@ interface RequestButtonProps {
   choice: { allowed: boolean; refusal: string | null }
 }
 
-/** To the request itself, which asks once more and names the exact price; or why not now. */
+/** Opens the request itself, which asks for confirmation with the exact price; or shows why it is not possible now. */
 function RequestButton({ order, requestType, choice }: RequestButtonProps) {
   const t = useTranslations('order_end')
   const { language } = useEnv()

@@ -57,7 +57,7 @@ function isOpen(refusal: string | null): boolean {
   return refusal === 'waiting' || refusal === 'running'
 }
 
-/** There is nothing to choose: why, and where to go. */
+/** Shown when there is nothing to choose: why, and where to go. */
 function Nothing({ order }: { order: OrderDetail }) {
   const t = useTranslations('order_end')
   const { language } = useEnv()

@@ -6,7 +6,7 @@ import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import type { End } from './load-end.ts'
 
-/** What happens to whoever chooses nothing, day by day: nothing renews, and what being late costs. */
+/** What happens without a choice, day by day: nothing is renewed, and a late return costs money. */
 export function Idle({ end }: { end: End }) {
   const t = useTranslations('order_end.nothing')
   const { language } = useEnv()

@@ -5,7 +5,7 @@ export type End = CallData<'GET /orders/{order_no}/end-of-rental'>
 
 export interface EndData {
   order: OrderDetail
-  /** undefined: it has not begun, or it is over; there is nothing to choose. */
+  /** undefined: the rental has not begun, or is over; there is nothing to choose. */
   end: End | undefined
 }
 

@@ -14,7 +14,7 @@ import { defineScreen } from '../../screen.ts'
 import { EndView } from './end-view.tsx'
 import { loadEnd } from './load-end.ts'
 
-/** The end of a rental: give it back, rent on or buy it, with what each costs today. */
+/** The end of a rental: return, renew or buy the machine, with the current price of each. */
 export const screen = defineScreen({
   Page: function OrderEndPage() {
     const [search] = useSearchParams()

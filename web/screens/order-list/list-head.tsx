@@ -10,7 +10,7 @@ const ways = [
   ['refunds', 'refund_list', undefined],
 ] as const
 
-/** Its name, and the way to the lists beside it. */
+/** The heading, with links to the other lists. */
 export function ListHead({ kind }: { kind: OrderKind }) {
   const t = useTranslations('order_words')
   const pages = useTranslations('pages')

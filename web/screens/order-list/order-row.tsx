@@ -15,7 +15,7 @@ interface OrderRowProps {
   onSign: () => void
 }
 
-/** An order in a list: what it is, where it stands, what it cost, and the one thing to do. */
+/** An order in a list: goods, status, price, and the next action. */
 export function OrderRow({ order, lit, onSign }: OrderRowProps) {
   const step = findNextStep(order)
   const [first] = order.items

@@ -48,11 +48,11 @@ function Rows({ page: { list, total, after }, handle, onChanged }: RowsProps) {
   const [signing, setSigning] = useState<Order>()
   const rows = useRef<HTMLUListElement>(null)
   const [firstNew, setFirstNew] = useState<number>()
-  // Who asked for more goes on with the first of them.
+  // After loading more, the first new order takes the focus.
   useEffect(() => {
     if (firstNew !== undefined) rows.current?.children[firstNew]?.querySelector('a')?.focus()
   }, [firstNew])
-  // The lamp shines on the first order that waits for its owner.
+  // The first order that waits for its owner is emphasized.
   const lit = list.find(order => ['pay', 'sign'].includes(findNextStep(order) ?? ''))
   return (
     <>

@@ -15,7 +15,7 @@ import { useCounts } from './use-counts.ts'
 const all = 'all'
 const tabs = [all, ...orderTabs] as const
 
-/** One's own rentals, or purchases: all of them, or those that wait for the same thing. */
+/** One's own rentals, or purchases: all of them, or those with the same next step. */
 export const screen = defineScreen({
   Page: function OrderListPage({ page }) {
     return <List key={page} kind={page === 'order_rent_list' ? 'rent' : 'buy'} />
@@ -28,7 +28,7 @@ function List({ kind }: { kind: OrderKind }) {
   const navigate = useNavigate()
   const requestedTab = search.get('tab')
   const chosen = tabs.find(tab => tab === requestedTab) ?? all
-  // Whatever was done to an order may have moved it to another tab.
+  // An action on an order may have moved it to another tab.
   const [changes, setChanges] = useState(0)
   const counts = useCounts(kind, changes)
   return (

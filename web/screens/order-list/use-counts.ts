@@ -5,7 +5,7 @@ import type { OrderKind } from '../../parts/order-facts/order.ts'
 
 export type Counts = { readonly [Tab in OrderTab]?: number }
 
-/** How many wait under each tab. The list stands without them. */
+/** The number of orders per tab. The list works without them. */
 export function useCounts(kind: OrderKind, changes: number): Counts {
   const quietly = useBrowser()?.client.quietly
   const [counts, setCounts] = useState<Counts>({})

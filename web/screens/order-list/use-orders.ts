@@ -12,7 +12,7 @@ export type OrderPage = CallData<'GET /orders'>
 
 export interface OrdersHandle {
   load: Load<OrderPage>
-  /** Reads what is shown again. */
+  /** Loads the shown orders again. */
   refresh: () => Promise<void>
   more: { busy: boolean; problem: string | undefined; show: () => Promise<number | undefined> }
 }
@@ -20,7 +20,7 @@ export interface OrdersHandle {
 const pageSize = 10
 const largestPage = 100
 
-/** The newest orders first, and more of them as they are asked for. */
+/** The newest orders first, and more of them on request. */
 export function useOrders(kind: OrderKind, tab: OrderTab | undefined): OrdersHandle {
   const browser = useBrowser()
   const t = useTranslations('order_words')
@@ -39,7 +39,7 @@ export function useOrders(kind: OrderKind, tab: OrderTab | undefined): OrdersHan
   )
   const refresh = useRefresh(load, again)
 
-  /** Answers where the new ones begin. */
+  /** Resolves to the index of the first new order. */
   async function show(): Promise<number | undefined> {
     if (!browser || busy || load.state !== 'ready' || !load.data.after) return undefined
     const { list, after } = load.data

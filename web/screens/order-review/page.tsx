@@ -12,7 +12,7 @@ import { defineScreen } from '../../screen.ts'
 import { loadReviewed } from './load-reviewed.ts'
 import { ReviewView } from './review-view.tsx'
 
-/** What a machine is like, told by who rented or bought it: once for each, and for some days to be changed. */
+/** Reviews of a machine by those who rented or bought it: one per machine, editable for some days. */
 export const screen = defineScreen({
   Page: function OrderReviewPage() {
     const [search] = useSearchParams()

@@ -7,7 +7,7 @@ import { RatingLane } from '../review/review-list.tsx'
 
 const ratings = [5, 4, 3, 2, 1] as const
 
-/** Five lanes to choose from, each as long as what it says; every one in words too. */
+/** Five lanes to choose from, each as long as its rating, with the rating as text. */
 export function RatingField({ field }: { field: FieldWiring }) {
   const t = useTranslations('order_review.rating')
   const { id, name, value, error, onChange, onBlur } = field
@@ -20,7 +20,7 @@ export function RatingField({ field }: { field: FieldWiring }) {
       <legend className="field-head">
         <span className="field-label">{t('label')}</span>
       </legend>
-      {/* For the list of what is wrong, which leads to the first choice by this name. */}
+      {/* Target of the list of issues, which links to the first choice by this id. */}
       <label htmlFor={id} className="visually-hidden">
         {t('label')}
       </label>

@@ -16,7 +16,7 @@ import { RatingField } from './rating-field.tsx'
 interface ReviewFormProps {
   order: OrderDetail
   item: ReviewedItem
-  /** What stands there already, to be changed. */
+  /** The existing review, to be edited. */
   review: UserReview | null
   author: string
   onWritten: (review: UserReview) => void
@@ -53,7 +53,7 @@ export function ReviewForm({ order, item, review, author, onWritten, onBack }: R
       if (!isLanguage(review_language)) return
       const reviewFields = { rating: Number(values.rating), title, text, author: name, review_language }
       const params = { order_no: order.order_no, item_id: item.item_id }
-      // No key is needed against a second click: the same words once more are answered by what stands there.
+      // A second click needs no idempotency key: the same text again returns the existing review.
       onWritten(
         review
           ? await client.quietly('PUT /orders/{order_no}/reviews/{item_id}', { params, body: reviewFields })

@@ -78,7 +78,7 @@ function NotPossible({ data, why }: { data: Reviewed; why: 'only_machines' | 'no
   )
 }
 
-/** The form, or what was written with it. */
+/** The form, or the review written with it. */
 function OneMachine({ data, item }: { data: Reviewed; item: ReviewedItem }) {
   const [review, setReview] = useState<UserReview | null>(item.review)
   const [mode, setMode] = useState<'shown' | 'written' | 'editing'>('shown')

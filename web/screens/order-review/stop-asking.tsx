@@ -5,7 +5,7 @@ import { useAction } from '#ui/forms/use-action.ts'
 import { Button } from '#ui/kit/button.tsx'
 import type { OrderDetail } from '../../parts/order-facts/order.ts'
 
-/** Who would rather not be asked by mail says so with one button. */
+/** A button that stops the mails asking for a review. */
 export function StopAsking({ order, isAsking }: { order: OrderDetail; isAsking: boolean }) {
   const t = useTranslations('order_review.stop')
   const [stopped, setStopped] = useState(!isAsking)

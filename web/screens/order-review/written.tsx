@@ -12,12 +12,12 @@ const tones = { waiting: 'info', published: 'success', hidden: 'warn' } as const
 
 interface WrittenProps {
   review: UserReview
-  /** It was sent this minute. */
+  /** The review was sent just now. */
   fresh: boolean
   onEdit?: () => void
 }
 
-/** One's own words as others see them, and whether they do. */
+/** One's own review as others see it, and whether it is published. */
 export function Written({ review, fresh, onEdit }: WrittenProps) {
   const t = useTranslations('order_review')
   const { language } = useEnv()
@@ -41,7 +41,7 @@ export function Written({ review, fresh, onEdit }: WrittenProps) {
   )
 }
 
-/** In the place of the form: who sent it goes on here. */
+/** Replaces the form and takes the focus. */
 function Thanks() {
   const t = useTranslations('order_review')
   const first = useFirst<HTMLHeadingElement>()

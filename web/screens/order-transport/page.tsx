@@ -12,7 +12,7 @@ import { WhichOrder } from '../../parts/order-facts/which-order.tsx'
 import { defineScreen } from '../../screen.ts'
 import { TransportView } from './transport-view.tsx'
 
-/** Where an order is, from our warehouse to the front door. */
+/** The parcels of an order, from the warehouse to the front door. */
 export const screen = defineScreen({
   Page: function OrderTransportPage({ page }) {
     const [search] = useSearchParams()

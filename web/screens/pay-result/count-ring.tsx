@@ -1,11 +1,11 @@
 interface CountRingProps {
-  /** How much of it is lit, from 0 to 1. */
+  /** The lit part, from 0 to 1. */
   progress: number
   label?: string
   busy?: boolean
 }
 
-/** The light ring of the machine. It tells how long still; for the eye only. */
+/** The light ring of the machine as a countdown; decorative, hidden from screen readers. */
 export function CountRing({ progress, label = '', busy = false }: CountRingProps) {
   return (
     <svg className="count-ring" data-busy={busy || undefined} viewBox="0 0 120 120" fill="none" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The lawn from above at dusk: the last lane is mown, and then the ring lights up. */
+/** The lawn from above at dusk: the last lane is mown, then the ring lights up. */
 export function Evening() {
   const lanes = [24, 72, 120, 168, 216, 264, 312]
   return (

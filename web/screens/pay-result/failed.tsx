@@ -10,13 +10,13 @@ import { PaySides } from '../../parts/pay-methods/pay-sides.tsx'
 import { pagePath } from '../../paths.ts'
 import type { ViewProps } from './views.ts'
 
-/** Not paid, and it still can be: the same orders, by the same or another method. */
+/** Not paid, but payment is still possible: the same orders, with the same or another method. */
 export function Failed({ paying, outcome: { outcome, failure }, checkOutcome, onHindered }: ViewProps) {
   const t = useTranslations('pay_result')
   const tPay = useTranslations('pay')
   const tScreen = useTranslations('screen')
   const { language } = useEnv()
-  // Nothing was tried: whoever went to pay has turned around.
+  // No payment was attempted: the person returned from the provider.
   const isTurned = outcome !== 'fail'
   const reason = isTurned ? undefined : getReason(failure)
   const [isTooLate, setTooLate] = useState(false)

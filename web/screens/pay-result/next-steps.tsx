@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Timeline, type TimelineEvent } from '#ui/kit/timeline.tsx'
 import type { Order } from '../../parts/pay-methods/checkout.ts'
 
-/** What happens between the payment and the first evening; told only while nothing of it has happened yet. */
+/** What happens between the payment and the first day of use; shown only until the first step begins. */
 export function NextSteps({ orders }: { orders: readonly Order[] }) {
   const t = useTranslations('pay_result.next')
   const delivery = useDelivery(orders)

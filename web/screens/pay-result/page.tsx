@@ -59,7 +59,7 @@ function CheckingView() {
   )
 }
 
-/** The shop could not be asked: that says nothing of the payment. */
+/** The request failed, which says nothing about the payment. */
 function UncheckedView({ handle: { error, asking, checkOutcome } }: { handle: OutcomeHandle }) {
   const t = useTranslations('pay_result.result')
   const paymentFailureText = usePaymentFailureText()
@@ -82,7 +82,7 @@ function UncheckedView({ handle: { error, asking, checkOutcome } }: { handle: Ou
   )
 }
 
-/** What has become known, for those who do not see the page change. */
+/** The result as an announcement for screen readers. */
 function useSaid({ known, error }: OutcomeHandle): string {
   const t = useTranslations('pay_result')
   const tEnded = useTranslations('pay.ended')

@@ -8,7 +8,7 @@ test('the pauses only grow, and never end', () => {
   expect(pauses.at(-1)).toBe(30)
 })
 
-test('asking by itself stays far below what one may ask', () => {
+test('automatic requests stay far below the rate limit', () => {
   const inFirstMinute = Array.from({ length: 50 }, (_, round) => pauseAfter(round)).reduce(
     ({ sum, count }, pause) => (sum + pause <= 60 ? { sum: sum + pause, count: count + 1 } : { sum: 61, count }),
     { sum: 0, count: 0 },
@@ -16,6 +16,6 @@ test('asking by itself stays far below what one may ask', () => {
   expect(inFirstMinute).toBeLessThan(12)
 })
 
-test('who waits long is told so', () => {
+test('a long wait is announced', () => {
   expect([0, 1, 2, 3, 9].map(isLong)).toEqual([false, false, false, true, true])
 })

@@ -10,7 +10,7 @@ import { Evening } from './evening.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { ViewProps } from './views.ts'
 
-/** Paid: the lawn is mown, the ring is lit, and what comes next. */
+/** Paid: the lawn is mown, the ring is lit, and the next steps are listed. */
 export function Success({ paying }: Pick<ViewProps, 'paying'>) {
   const t = useTranslations('pay_result')
   const { language } = useEnv()

@@ -7,7 +7,7 @@ import { loadView, type View } from './views.ts'
 export interface KnownOutcome {
   outcome: Outcome
   orders: readonly Order[]
-  /** How often it was asked before. */
+  /** The number of earlier requests. */
   round: number
   View: View
 }
@@ -15,7 +15,7 @@ export interface KnownOutcome {
 export interface OutcomeHandle {
   /** undefined: not yet. */
   known: KnownOutcome | undefined
-  /** Of the last asking; what was known before stays. */
+  /** The failure of the last request; an earlier result stays. */
   error: unknown
   asking: boolean
   checkOutcome: () => Promise<void>
@@ -23,7 +23,7 @@ export interface OutcomeHandle {
 
 const nothing: Pick<OutcomeHandle, 'known' | 'error' | 'asking'> = { known: undefined, error: undefined, asking: true }
 
-/** Asks what became of a payment: on arrival, when told to, and when somebody comes back to the page. */
+/** Loads the result of a payment: on arrival, on request, and when the person returns to the page. */
 export function useOutcome(checkoutNo: string): OutcomeHandle {
   const browser = useBrowser()
   const [state, setState] = useState(nothing)
@@ -40,7 +40,7 @@ export function useOutcome(checkoutNo: string): OutcomeHandle {
       const outcome = await quietly(path, { params: { checkout_no: checkoutNo }, body: {} })
       const [View, found] = await Promise.all([
         loadView(outcome),
-        // The outcome is what people came for: without the names of things it is told all the same.
+        // The result matters most: it is shown even if the orders cannot be loaded.
         orders.current ?? loadOrders(quietly, outcome.checkout).catch(() => undefined),
       ])
       orders.current = found

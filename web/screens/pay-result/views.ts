@@ -5,7 +5,7 @@ import { getPayingState } from '../../parts/pay-methods/checkout.ts'
 export interface ViewProps {
   paying: Payment
   outcome: Outcome
-  /** How often it was asked before. */
+  /** The number of earlier requests. */
   round: number
   asking: boolean
   checkOutcome: () => void
@@ -14,7 +14,7 @@ export interface ViewProps {
 
 export type View = ComponentType<ViewProps>
 
-/** What there is to see for an answer. Nobody sees more than one or two of them: each comes when it is needed. */
+/** The view of a result. A visitor sees only one or two of them, so each is loaded on demand. */
 export async function loadView({ outcome, checkout }: Outcome): Promise<View> {
   const state = getPayingState(checkout)
   if (outcome === 'success' || state === 'paid') return (await import('./success.tsx')).Success

@@ -9,7 +9,7 @@ import { CountRing } from './count-ring.tsx'
 import { isLong, pauseAfter } from './rounds.ts'
 import type { ViewProps } from './views.ts'
 
-/** The bank takes its time: seconds are counted, then it is asked again. */
+/** The bank has not confirmed yet: a countdown to the next request. */
 export function Waiting({ paying, round, asking, checkOutcome }: ViewProps) {
   const t = useTranslations('pay_result.wait')
   const { language } = useEnv()

@@ -24,7 +24,7 @@ import { usePaymentFailureText } from '../../parts/pay-methods/use-payment-failu
 import { pagePath } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
 
-/** Seldom seen: they come when they are needed. */
+/** Rarely shown, so loaded on demand. */
 const Processing = lazy(async () => ({ default: (await import('./processing.tsx')).Processing }))
 const Ended = lazy(async () => ({ default: (await import('../../parts/pay-methods/ended.tsx')).Ended }))
 
@@ -76,20 +76,20 @@ interface PayableProps {
   refresh: () => Promise<void>
 }
 
-/** A payment in each state it can be found in. */
+/** A payment in each state that it can have here. */
 function Payable({ paying, isProcessing, refresh }: PayableProps) {
   const t = useTranslations('pay')
   const { language } = useEnv()
   const [hindrance, setHindrance] = useState<Hindrance>()
   const [isAnyway, setAnyway] = useState(false)
   const { checkout_no } = paying.checkout
-  // Too late is as good as over, a moment before the shop ends it.
+  // Too late counts as over, a moment before the shop closes the checkout.
   const now = hindrance === 'too_late' ? asOverdue(paying) : paying
   const state = hindrance === 'paid' ? 'paid' : getPayingState(now.checkout)
   const isWaiting = hindrance === 'processing' || (isProcessing && !isAnyway)
 
   if (state === 'paid') {
-    // Back from there leads past this page: nothing is left to be done on it.
+    // The back button skips this page, because nothing is left to do on it.
     return (
       <>
         <Navigate to={pagePath(language, 'pay_result', { checkout_no })} replace />

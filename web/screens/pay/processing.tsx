@@ -5,7 +5,7 @@ import type { Payment } from '../../parts/pay-methods/checkout.ts'
 import { PaySides } from '../../parts/pay-methods/pay-sides.tsx'
 import { pagePath } from '../../paths.ts'
 
-/** Somebody is paying it already, here or elsewhere: nobody should do it twice. */
+/** A payment is under way, here or elsewhere: a second one should be avoided. */
 export function Processing({ paying, onAnyway }: { paying: Payment; onAnyway: () => void }) {
   const t = useTranslations('pay.processing')
   const { language } = useEnv()

@@ -9,11 +9,11 @@ export type Product = CallData<'GET /products'>['list'][number]
 
 export interface AccessoriesProps {
   products: readonly Product[]
-  /** Where it stands below a heading of its own. */
+  /** Level of its headings below the heading of the section. */
   level: 3 | 4
 }
 
-/** What can be bought beside a machine, each version with its price. */
+/** Accessories, each variant with its price. */
 export function Accessories({ products, level }: AccessoriesProps) {
   return (
     <ul className="accessories">

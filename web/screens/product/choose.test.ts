@@ -18,12 +18,12 @@ const listedKeys = (search: string) => choose(models, parseQuery(search)).listed
 const outReasons = (search: string) =>
   Object.fromEntries(choose(models, parseQuery(search)).listed.map(({ model, out }) => [model.key, out]))
 
-test('without a question all come, from small to large', () => {
+test('without filters all models are listed, from small to large', () => {
   expect(listedKeys('')).toEqual(['genie-600', 'genie-1000', 'genie-3000'])
   expect(choose(models, parseQuery('')).matches).toBe(3)
 })
 
-test('what does not fit stands last, with every reason', () => {
+test('models that do not match come last, with every reason', () => {
   expect(listedKeys('area=1500')).toEqual(['genie-1000', 'genie-3000', 'genie-600'])
   expect(outReasons('area=1500&passage=65')).toEqual({
     'genie-600': ['area'],
@@ -38,7 +38,7 @@ test.each([
   ['sort=nonsense', ['genie-600', 'genie-1000', 'genie-3000']],
 ])('%s sorts', (search, expected) => expect(listedKeys(search)).toEqual(expected))
 
-test('a highest price counts for the way that is asked for', () => {
+test('a maximum price applies to renting or buying, as selected', () => {
   expect(outReasons('max=60&kind=rent')).toEqual({ 'genie-600': [], 'genie-1000': [], 'genie-3000': ['price_rent'] })
   expect(outReasons('max=1000&kind=buy')).toEqual({
     'genie-600': [],
@@ -48,7 +48,7 @@ test('a highest price counts for the way that is asked for', () => {
   expect(outReasons('max=30')['genie-600']).toEqual(['price_both'])
 })
 
-test('where nothing fits, each single change that helps is named, and it does help', () => {
+test('if nothing matches, each single change that helps is listed, and it does help', () => {
   for (const search of [
     'slope=50',
     'passage=50',
@@ -67,7 +67,7 @@ test('where nothing fits, each single change that helps is named, and it does he
   expect(remediesFor(models, parseQuery('max=20&kind=rent'))[0]?.limit).toBe(39)
 })
 
-test('two things in the way: no single change helps, and none is promised', () => {
+test('with two obstacles no single change helps, and none is listed', () => {
   expect(remediesFor(models, parseQuery('slope=50&passage=30'))).toEqual([])
 })
 
@@ -77,13 +77,13 @@ test.each([
   ['slope=4.5', 'whole_number'],
   ['zones=drie', 'whole_number'],
   ['passage=-20', 'at_least'],
-])('%s is told as a fault and counts as not asked', (search, rule) => {
+])('%s is reported as an issue and ignored', (search, rule) => {
   const { query, issues } = readQuery(new URLSearchParams(search))
   expect(Object.values(issues)).toMatchObject([{ rule }])
   expect(toSearch(query)).toBe('')
 })
 
-test('an address asks what it was made of', () => {
+test('an address is parsed to the same query', () => {
   for (const search of ['?area=1500&slope=20&zones=2&passage=80&max=900&kind=buy&sort=rating', '?kind=rent', '']) {
     expect(toSearch(parseQuery(search))).toBe(search)
   }

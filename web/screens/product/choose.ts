@@ -2,25 +2,25 @@ import { type Fit, fitLawn, type MisfitReason, type ModelFit } from '#domain/gar
 import { type ModelCard, toFitModel } from '../../parts/model-card.ts'
 import { type ProductQuery, type Sort, toLawn } from './query.ts'
 
-/** Why a model does not come into question. */
+/** Why a model does not match. */
 export type OutReason = MisfitReason | 'no_rent' | 'no_buy' | 'price_rent' | 'price_buy' | 'price_both'
 
 export interface Listed {
   model: ModelCard
-  /** Empty: it comes into question. */
+  /** Empty: it matches. */
   out: OutReason[]
   fit: ModelFit | undefined
   recommended: boolean
 }
 
 export interface Choice {
-  /** Those that come into question first, each part in the order asked for. */
+  /** The matching ones first, each group in the requested order. */
   listed: Listed[]
   matches: number
   fit: Fit | undefined
 }
 
-/** Nothing is hidden: a model that is out stands below with the reason. */
+/** No model is hidden: one that does not match is listed below with the reason. */
 export function choose(models: readonly ModelCard[], query: ProductQuery): Choice {
   const lawn = toLawn(query)
   const fit = lawn && fitLawn(lawn, models.map(toFitModel))
@@ -38,12 +38,12 @@ export function choose(models: readonly ModelCard[], query: ProductQuery): Choic
 
 export interface Remedy {
   field: 'slope' | 'zones' | 'passage' | 'max'
-  /** The value at which something fits; of `max` in euros. */
+  /** The value at which a model matches; for `max` in euros. */
   limit: number
   query: ProductQuery
 }
 
-/** Where nothing fits: each one figure that would have to change, and how far. */
+/** If nothing matches: each single value that would have to change, and to what. */
 export function remediesFor(models: readonly ModelCard[], query: ProductQuery): Remedy[] {
   const fields = ['slope', 'zones', 'passage', 'max'] as const
   return fields.flatMap(field => {
@@ -83,7 +83,7 @@ function getArea({ figures }: ModelCard): number {
   return figures.mowing_area
 }
 
-/** What is not offered or not yet rated comes last. */
+/** Models without an offer or a rating come last. */
 function getSortRank(model: ModelCard, sort: Sort): number {
   if (sort === 'rent') return model.rent?.monthly_from ?? Number.MAX_SAFE_INTEGER
   if (sort === 'buy') return model.buy?.unit_price ?? Number.MAX_SAFE_INTEGER

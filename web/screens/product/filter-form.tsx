@@ -21,7 +21,7 @@ const first = ['area', 'slope'] as const
 const further = ['zones', 'passage', 'max'] as const
 const units = { area: 'm²', slope: '%', zones: undefined, passage: 'cm', max: '€' } as const
 
-/** A plain form that asks by its address; with script it follows every change. */
+/** A plain GET form; with script it follows every change. */
 export function FilterForm({ query, issues, form, follow, clear }: FilterFormProps) {
   const t = useTranslations('product.filter')
   const tValidation = useTranslations('validation')

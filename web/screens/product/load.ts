@@ -7,7 +7,7 @@ type Category = CallData<'GET /categories'>['list'][number]
 
 export interface ProductData {
   models: ModelCard[]
-  /** Top categories with everything on show below them, machines left out. */
+  /** Top categories with all their products, except machines. */
   shelves: { key: string; name: string; products: Product[] }[]
 }
 

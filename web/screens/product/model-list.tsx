@@ -21,7 +21,7 @@ interface ModelListProps {
   query: ProductQuery
 }
 
-/** All models side by side: those in question first, the others beside them with the reason. */
+/** All models side by side: the matching ones first, the others with the reason. */
 export function ModelList({ choice, query }: ModelListProps) {
   return (
     <ul className="models">
@@ -76,7 +76,7 @@ function ModelColumn({ listed, needed, query }: { listed: Listed; needed: number
   )
 }
 
-/** What the fit rule says of this model, where a lawn is described. */
+/** The result of the fit rule for this model, if a lawn is described. */
 function Verdict({ listed, needed, query }: { listed: Listed; needed: number | undefined; query: ProductQuery }) {
   const t = useTranslations('product.verdict')
   const reasons = useReasons(listed, query, needed ?? 0)

@@ -20,7 +20,7 @@ import { numberFields } from './query.ts'
 import type { ResultsProps } from './results.tsx'
 import { useQuery } from './use-query.ts'
 
-/** Beside the form that asks, all that answers: its script comes while one still types. */
+/** The results beside the form: their script is loaded while the person types. */
 const results = defineLazy<ResultsProps>({ load: () => import('./results.tsx'), texts: ['product', 'parts'] })
 const compare = defineLazy<{ models: readonly ModelCard[] }>({
   load: async () => ({ Component: (await import('../../parts/model-compare/model-compare.tsx')).ModelCompare }),

@@ -4,7 +4,7 @@ import { useLastDay } from '../../parts/last-day.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { pagePath } from '../../paths.ts'
 
-/** What lowers a price now; that tax is in every price, and what delivery costs (law: beside the prices). */
+/** Current discounts; that tax is included, and the delivery cost (required beside the prices). */
 export function PriceNote({ models }: { models: readonly Pick<ModelCard, 'name' | 'freight' | 'rent' | 'buy'>[] }) {
   const t = useTranslations('product.note')
   const { language } = useEnv()

@@ -4,7 +4,7 @@ import type { Lawn } from '#domain/garden/fit.ts'
 export const sorts = ['area', 'rent', 'buy', 'rating'] as const
 export type Sort = (typeof sorts)[number]
 
-/** What may be asked for in figures: whole numbers between these. `max` is in euros. */
+/** Limits of the numeric filters: whole numbers. `max` is in euros. */
 export const limits = {
   area: { min: 10, max: 50_000 },
   slope: { min: 0, max: 100 },
@@ -25,7 +25,7 @@ export interface NumberIssue {
   n: number
 }
 
-/** What the address asks for. What can't be is told as a fault, and counts as not asked. */
+/** The filters in the address. An invalid one is reported as an issue and ignored. */
 export function readQuery(params: URLSearchParams): {
   query: ProductQuery
   issues: Partial<Record<NumberField, NumberIssue>>
@@ -52,7 +52,7 @@ export function findIssue(field: NumberField, typed: string): NumberIssue | unde
   return number > max ? { rule: 'at_most', n: max } : undefined
 }
 
-/** A question as parameters: what is not asked does not stand in them. */
+/** The query as parameters, without the empty ones. */
 export function toParameters(query: ProductQuery): Record<string, string> {
   const params: Record<string, string> = {}
   for (const field of numberFields) {
@@ -64,19 +64,19 @@ export function toParameters(query: ProductQuery): Record<string, string> {
   return params
 }
 
-/** The address of a question. */
+/** The address of a query. */
 export function toSearch(query: ProductQuery): string {
   const search = new URLSearchParams(toParameters(query)).toString()
   return search && `?${search}`
 }
 
-/** The lawn that is described; undefined: nothing is said of it. */
+/** The described lawn; undefined: none. */
 export function toLawn({ area, slope, zones, passage }: ProductQuery): Lawn | undefined {
   if (area === undefined && slope === undefined && zones === undefined && passage === undefined) return undefined
   return { area_m2: area ?? 0, slope_percent: slope ?? 0, zones: zones ?? 1, passage_cm: passage }
 }
 
-/** Whether anything but the order of the list is asked for. */
+/** Whether any filter is set besides the order of the list. */
 export function isNarrowed(query: ProductQuery): boolean {
   return query.kind !== undefined || numberFields.some(field => query[field] !== undefined)
 }

@@ -13,7 +13,7 @@ interface ResultHeadProps {
   clear: () => void
 }
 
-/** How many come into question, said aloud when it changes, and how the rule came to it. */
+/** The number of matching models, announced when it changes, and how the rule found them. */
 export function ResultHead({ choice: { listed, matches, fit }, query, clear }: ResultHeadProps) {
   const t = useTranslations('product.result')
   const total = listed.length
@@ -40,7 +40,7 @@ export function ResultHead({ choice: { listed, matches, fit }, query, clear }: R
 
 type NothingProps = Pick<Choice, 'fit' | 'listed'> & Pick<ResultHeadProps, 'query' | 'clear'>
 
-/** What would have to change, as links that change it. */
+/** The values that would have to change, as links that change them. */
 function Nothing({ fit, listed, query, clear }: NothingProps) {
   const t = useTranslations('product.nothing')
   const { language } = useEnv()

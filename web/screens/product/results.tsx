@@ -12,7 +12,7 @@ export interface ResultsProps {
   clear: () => void
 }
 
-/** What comes into question, and why the rest does not. */
+/** The matching models, and why the others do not match. */
 export function Component({ models, query, clear }: ResultsProps) {
   const choice = useMemo(() => choose(models, query), [models, query])
   return (

@@ -3,16 +3,16 @@ import { useLocation, useNavigate } from 'react-router'
 import { staying } from '#ui/app/staying.ts'
 import { numberFields, type ProductQuery, readQuery, toSearch } from './query.ts'
 
-/** Long enough that a number is typed in one go, short enough to feel at once. */
+/** Long enough to type a number without a pause, short enough to feel immediate. */
 const settleMs = 350
 
 /**
- * The address is the question. The form is a plain one; with script each change becomes a step of its own in the
- * history, and the fields follow the address when the reader goes back.
+ * The address is the query. The form is a plain one; with script each change becomes an entry in the history, and the
+ * fields follow the address when the reader goes back.
  */
 export function useQuery(): ReturnType<typeof readQuery> & {
   form: RefObject<HTMLFormElement | null>
-  /** For `onChange` (typing settles first) and `onSubmit` of the form. */
+  /** For `onChange` (debounced) and `onSubmit` of the form. */
   follow: (event: FormEvent) => void
   go: (query: ProductQuery) => void
 } {
@@ -25,7 +25,7 @@ export function useQuery(): ReturnType<typeof readQuery> & {
 
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    // Typed before our script came, or the reader went back or followed a link: who is right differs.
+    // If the fields were typed before hydration, the fields win; after the back button or a link, the address wins.
     if (writtenSearch.current !== search && form.current) fill(form.current, search)
     writtenSearch.current = search
   }, [search])
@@ -41,7 +41,7 @@ export function useQuery(): ReturnType<typeof readQuery> & {
     const { current } = form
     if (!current) return
     const typed = () => new URLSearchParams([...new FormData(current)].map(([name, value]) => [name, String(value)]))
-    // A wrong figure stays in the address too: what is told of it must not vanish with the next step.
+    // An invalid value stays in the address too, so that its message does not disappear with the next change.
     const nextSearch = () => toWrittenSearch(typed())
     if (event.type === 'submit') {
       event.preventDefault()

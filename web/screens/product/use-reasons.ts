@@ -3,7 +3,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import type { Listed, OutReason } from './choose.ts'
 import type { ProductQuery } from './query.ts'
 
-/** Why a model is out, each as a sentence with both figures. */
+/** Why a model does not match, each reason as a sentence with both values. */
 export function useReasons({ model, out }: Listed, query: ProductQuery, needed: number): string[] {
   const t = useTranslations('product.why')
   const money = useMoney()

@@ -7,7 +7,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import type { Refund } from './use-refunds.ts'
 
-/** The way it was paid is closed: where to, then? */
+/** The original payment method cannot be used: asks for a bank account. */
 export function AccountForm({ refund, onChanged }: { refund: Refund; onChanged: (refund: Refund) => void }) {
   const t = useTranslations('refunds.account')
   const { required } = useRules()

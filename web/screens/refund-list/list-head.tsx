@@ -9,7 +9,7 @@ const ways = [
   ['refunds', 'refund_list'],
 ] as const
 
-/** Its name, and the way to the lists beside it. */
+/** The heading, with links to the other lists. */
 export function ListHead() {
   const t = useTranslations('refunds')
   const heading = useTranslations('pages.refund_list')

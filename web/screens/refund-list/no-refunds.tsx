@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import type { RefundsHandle } from './use-refunds.ts'
 
-/** Nothing has gone back; who expects something asks once more. */
+/** There are no refunds; a button loads the list again. */
 export function NoRefunds({ handle }: { handle: RefundsHandle }) {
   const t = useTranslations('refunds.empty')
   const [reloads, setReloads] = useState(0)

@@ -7,7 +7,7 @@ import { NoRefunds } from './no-refunds.tsx'
 import { RefundRows } from './refund-rows.tsx'
 import { useRefunds } from './use-refunds.ts'
 
-/** One's own refunds: how much, why, where it is now and when it arrives. */
+/** One's own refunds: amount, reason, status and arrival. */
 export const screen = defineScreen({
   Page: function RefundListPage() {
     const t = useTranslations('refunds')

@@ -3,7 +3,7 @@ import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { useReason } from './use-refund-text.ts'
 import type { Refund } from './use-refunds.ts'
 
-/** What somebody on the phone asks for: the numbers and the reasons. */
+/** Numbers and reasons that support staff ask for. */
 export function RefundDetails({ refund }: { refund: Refund }) {
   const t = useTranslations('refunds.fact')
   const { refund_no, order_no } = refund

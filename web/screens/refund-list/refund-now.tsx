@@ -8,7 +8,7 @@ import { pagePath } from '../../paths.ts'
 import { isOvertaken } from './use-refund-text.ts'
 import type { Refund } from './use-refunds.ts'
 
-/** Where it stands in a sentence, with the day it is there and what to do when it is not. */
+/** The status in one sentence, with the day of arrival and what to do if the money does not arrive. */
 export function RefundNow({ refund }: { refund: Refund }) {
   const t = useTranslations('refunds.now')
   const our = useTranslations('refunds.fact')

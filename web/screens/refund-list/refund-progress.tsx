@@ -8,7 +8,7 @@ import type { Refund } from './use-refunds.ts'
 
 type State = 'done' | 'current' | 'todo' | 'failed'
 
-/** Asked, under way, arrived: what is behind it is mown, the ring is where the money is. */
+/** Requested, under way, arrived: completed steps are mown, and the ring is at the current one. */
 export function RefundProgress({ refund }: { refund: Refund }) {
   const t = useTranslations('refunds.way')
   const texts = useKitTexts()

@@ -18,7 +18,7 @@ const tones = {
   rejected: 'neutral',
 } as const satisfies Record<Refund['refund_status'], Tone>
 
-/** A refund in the list: the amount first, then what it is of, where it is, and what happens next. */
+/** A refund in the list: the amount first, then the order, the status and what happens next. */
 export function RefundRow({ refund, onChanged }: { refund: Refund; onChanged: (refund: Refund) => void }) {
   const t = useTranslations('refunds.status')
   const money = useMoney()
@@ -44,7 +44,7 @@ export function RefundRow({ refund, onChanged }: { refund: Refund; onChanged: (r
   )
 }
 
-/** Deposit, rent or purchase, of what; it leads to the order. */
+/** Deposit, rent or purchase, with a link to the order. */
 function Title({ refund }: { refund: Refund }) {
   const t = useTranslations('refunds')
   const { language } = useEnv()

@@ -14,7 +14,7 @@ export function RefundRows({ page, handle }: { page: RefundPage; handle: Refunds
   const { list, total, after } = page
   const rows = useRef<HTMLUListElement>(null)
   const [firstNew, setFirstNew] = useState<number>()
-  // Who asked for more goes on with the first of them.
+  // After loading more, the first new refund takes the focus.
   useEffect(() => {
     if (firstNew !== undefined) rows.current?.children[firstNew]?.querySelector('a')?.focus()
   }, [firstNew])
@@ -40,7 +40,7 @@ export function RefundRows({ page, handle }: { page: RefundPage; handle: Refunds
   )
 }
 
-/** What is on its way at this moment; only where all of it is in sight, for a part of a sum is no sum. */
+/** The total under way; shown only if the whole list is loaded, because a partial total would be wrong. */
 function PendingRefunds({ page }: { page: RefundPage }) {
   const t = useTranslations('refunds')
   const money = useMoney()

@@ -1,23 +1,23 @@
 import { useTranslations } from 'use-intl'
 import type { Refund } from './use-refunds.ts'
 
-/** As server/money/refunds/close-overtaken.ts calls it: the money went back for another reason. */
+/** The reason set by server/money/refunds/close-overtaken.ts: the money went back by another refund. */
 export function isOvertaken({ refund_status, reject_reason }: Refund): boolean {
   return refund_status === 'rejected' && reject_reason === 'overtaken'
 }
 
-/** It can go on once its owner has said where to. */
+/** The refund waits for a bank account from its owner. */
 export function needsAccount({ refund_status, account_needed }: Refund): boolean {
   return account_needed && refund_status === 'refunding'
 }
 
-/** What kind of money it is. */
+/** The kind of the refunded amount. */
 export function useTypeText({ type, kind }: Pick<Refund, 'type' | 'kind'>): string {
   const t = useTranslations('refunds.type')
   return t(type === 'deposit' ? 'deposit' : (kind ?? 'payment'))
 }
 
-/** Why: a word of the shop becomes a sentence of this language, what somebody wrote stays as it is. */
+/** The reason: a code of the shop is translated, text that a person wrote is shown as written. */
 export function useReason({ refund_reason }: Pick<Refund, 'refund_reason'>): string {
   const t = useTranslations('refunds.reason')
   const key = refund_reason as 'canceled'

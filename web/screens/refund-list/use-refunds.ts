@@ -11,11 +11,11 @@ export interface RefundsHandle {
   load: Load<RefundPage>
   busy: boolean
   problem: string | undefined
-  /** Older ones, below those that are there. Resolves to the place of the first new one. */
+  /** Loads older ones below. Resolves to the index of the first new one. */
   showMore: () => Promise<number | undefined>
-  /** The whole list anew. Resolves to whether it came. */
+  /** Loads the whole list again. Resolves to whether it succeeded. */
   reload: () => Promise<boolean>
-  /** One that was changed here. */
+  /** Replaces a refund that was changed here. */
   put: (refund: Refund) => void
 }
 

@@ -29,7 +29,7 @@ const codes = {
 } as const
 const maxNameLength = 80
 
-/** The code of the mail and a password; that the address has an account already is told only after a right code. */
+/** The mailed code and a password; whether the address has an account is revealed only after a correct code. */
 export function PasswordStep({ code, onOtherEmail }: { code: MailedCodeHandle; onOtherEmail: () => void }) {
   const t = useTranslations('account')
   const rules = useRules()

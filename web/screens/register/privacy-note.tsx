@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 
-/** Said where the first datum is asked for (GDPR 13). */
+/** Shown where the first personal data are collected (GDPR 13). */
 export function PrivacyNote({ isGuest }: { isGuest: boolean }) {
   const t = useTranslations('account.register')
   const { language } = useEnv()

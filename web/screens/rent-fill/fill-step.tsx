@@ -24,7 +24,7 @@ interface FillStepProps {
 export const remarkLength = 500
 const none: readonly FieldIssue[] = []
 
-/** What is rented, from when, and where it goes. */
+/** Model, first day and delivery address. */
 export function FillStep({ flow, models, onDone }: FillStepProps) {
   const t = useTranslations('rent_fill')
   const tForm = useTranslations('buy')
@@ -39,7 +39,7 @@ export function FillStep({ flow, models, onDone }: FillStepProps) {
     setIssues(found.length > 1 ? found : none)
     const [first] = found
     if (!first) return onDone()
-    // After React has written it beside its field. Several: the list of them takes the focus itself.
+    // After React has rendered it beside its field. With several issues their list takes the focus itself.
     if (found.length === 1) requestAnimationFrame(() => document.getElementById(first.field)?.focus())
   }
 

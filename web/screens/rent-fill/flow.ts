@@ -10,7 +10,7 @@ import { type RecipientHandle, useRecipient } from '../buy/use-recipient.ts'
 import { type Rental, withinTerms } from './rental.ts'
 import { type ChangeRental, useRental } from './use-rental.ts'
 
-/** Everything the steps share. */
+/** State shared by all steps. */
 export interface Flow {
   rental: Rental
   change: ChangeRental
@@ -18,12 +18,12 @@ export interface Flow {
   modelError: string | undefined
   recipient: RecipientHandle
   days: FreeDays
-  /** The day it begins: the one that was chosen, as long as it is free, else the first free one. */
+  /** The first day: the chosen one as long as it is free, else the first free one. */
   start: Day | undefined
   lost: Day | undefined
-  /** The first step holds, without a word to anybody. */
+  /** The first step is valid, without showing its issues. */
   isFilled: boolean
-  /** Says what is wrong with the first step. */
+  /** Shows the issues of the first step. */
   check: () => readonly FieldIssue[]
   forget: () => void
 }
@@ -43,7 +43,7 @@ export function useFlow(models: readonly ModelCard[], search: string): Flow {
   const days = useFreeDays(model?.key, rental.months)
   const isLost = rental.start_on !== undefined && days.isTaken(rental.start_on) === true
   const start = rental.start_on === undefined || isLost ? days.first : rental.start_on
-  // Until the days are known, what was chosen before holds.
+  // Until the free days are loaded, the earlier choice counts.
   const hasStart = start !== undefined || days.state === 'loading'
 
   function check(): readonly FieldIssue[] {
@@ -87,7 +87,7 @@ function useIsComplete({ contact, address, billing, isBilledElsewhere }: Recipie
 const contactFields = ['name', 'email', 'phone'] as const
 const addressFields = ['country', 'postcode', 'house_number', 'street', 'city'] as const
 
-/** Read away from its field, a fault has to say whose it is. */
+/** In a list of issues, each must name its field. */
 function useIssueLine() {
   const t = useTranslations('form')
   const tForm = useTranslations('buy')

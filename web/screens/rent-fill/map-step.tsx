@@ -24,7 +24,7 @@ interface MapStepProps {
   onDone: () => void
 }
 
-/** What the machine is to mow. It warns where the model does not fit, and lets pass whoever wants to. */
+/** The lawn to mow. A model that does not fit gets a warning, but the step can be continued. */
 export function MapStep({ flow, models, back, onDone }: MapStepProps) {
   const t = useTranslations('rent_fill.map')
   const g = useTranslations('garden')
@@ -32,7 +32,7 @@ export function MapStep({ flow, models, back, onDone }: MapStepProps) {
   const { rental, change } = flow
   const { garden } = rental
   const [isSubmitted, setSubmitted] = useState(false)
-  // Another garden is another drawing board: what was undone on this one is not undone on that.
+  // Another garden gets a new editor, so that the undo history is not shared.
   const [board, setBoard] = useState(0)
   const { keeping, keep, forget } = useSaveGarden(change)
   const onChange = useCallback(
@@ -159,7 +159,7 @@ export function MapStep({ flow, models, back, onDone }: MapStepProps) {
   )
 }
 
-/** Something was drawn or typed that is meant to be mown. */
+/** Whether a lawn was drawn or typed. */
 function hasLawn(garden: GardenValue): boolean {
   return !isEmpty(garden) && (garden.way === 'typed' || garden.drawing.shapes.some(({ role }) => role === 'zone'))
 }

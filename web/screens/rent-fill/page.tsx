@@ -111,7 +111,10 @@ function RentFill({ models }: { models: readonly ModelCard[] }) {
   )
 }
 
-/** The address says what is shown: a step that may not be shown yet, another model or term correct it. */
+/**
+ * Keeps the address in line with what is shown: a step that is not open yet is corrected, a chosen model or term is
+ * written to it.
+ */
 function useAddress(step: RentStep, search: string, nextSearch: string, { days }: Flow): void {
   const navigate = useNavigate()
   const isSettled = days.state !== 'loading' || step === 'fill'

@@ -9,13 +9,13 @@ interface PayStepProps {
   flow: Flow
   fill: string
   map: string
-  /** Something of the first step has to be put right. */
+  /** An issue of the first step was found. */
   onRefused: () => void
   onQuote: (quote: Quote) => void
   onPlaced: OrderFormProps['onPlaced']
 }
 
-/** The order itself: what was chosen, the conditions, the button. */
+/** The order itself: the choice, the conditions, the button. */
 export function PayStep({ flow, fill, map, onRefused, onQuote, onPlaced }: PayStepProps) {
   const t = useTranslations('rent_fill.pay')
   const { rental, model, recipient, start } = flow
@@ -27,7 +27,7 @@ export function PayStep({ flow, fill, map, onRefused, onQuote, onPlaced }: PaySt
   )
   if (lines.length === 0) return null
 
-  /** What is wrong with name or address is told where it was typed. */
+  /** Issues with name or address are shown in the first step. */
   function lead<Faults extends readonly unknown[]>(found: Faults): Faults {
     if (found.length > 0) onRefused()
     return found

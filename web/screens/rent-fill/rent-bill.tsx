@@ -18,11 +18,11 @@ interface RentBillProps {
   model: ModelCard | undefined
   months: number
   start: Day | undefined
-  /** The offer itself, once there is one: with codes, discounts and the freight of the country. */
+  /** The quote, once there is one: with codes, discounts and the freight of the country. */
   quote: Quote | undefined
 }
 
-/** The sum, always in sight: beside the form, or folded into a bar at the foot of a small page. */
+/** The total, always visible: beside the form, or in a bar at the bottom of a small page. */
 export function RentBill({ model, months, start, quote }: RentBillProps) {
   const t = useTranslations('rent_fill.bill')
   const money = useMoney()
@@ -108,7 +108,7 @@ function Lines({ model, due, start, quote }: LinesProps) {
   )
 }
 
-/** The offer's own line where there is one; before that the same sum without its VAT. */
+/** The line of the quote if there is one; before that the same amounts without VAT. */
 function toBillLine(model: ModelCard, due: Due, start: Day | undefined, quote: Quote | undefined): BillLine {
   const [line] = quote?.lines ?? []
   if (line) return line

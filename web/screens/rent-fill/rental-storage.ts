@@ -3,7 +3,7 @@ import { tolerantStorage } from '#client/tolerant-storage.ts'
 const key = 'genie.rent'
 const storage = tolerantStorage(() => (typeof localStorage === 'undefined' ? undefined : localStorage))
 
-/** What this browser keeps of a rental that is being put together; null: nothing. */
+/** The stored draft of a rental in this browser; null: none. */
 export const rentalStorage = {
   read: () => storage.read(key),
   write: (text: string) => storage.write(key, text),

@@ -27,14 +27,14 @@ const rental: Rental = {
 const now = new Date('2027-03-01T09:00:00Z')
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
 
-describe('what a browser keeps', () => {
-  test('comes back whole, for two weeks', () => {
+describe('the draft stored in a browser', () => {
+  test('is restored completely, for two weeks', () => {
     const text = serializeRental(rental, now)
     expect(readRental(text, days(13))).toEqual(rental)
     expect(readRental(text, days(15))).toEqual(newRental)
   })
 
-  test('what is broken begins anew, part by part', () => {
+  test('invalid fields are reset, one by one', () => {
     expect(readRental(null, now)).toEqual(newRental)
     expect(readRental('{"type":', now)).toEqual(newRental)
     const broken = JSON.stringify({
@@ -55,7 +55,7 @@ describe('what a browser keeps', () => {
     })
   })
 
-  test('nothing that lies there can break the page', () => {
+  test('no stored data can break the page', () => {
     fc.assert(
       fc.property(fc.json(), text => {
         expect(readRental(text, now).garden.drawing.shapes).toBeInstanceOf(Array)
@@ -64,7 +64,7 @@ describe('what a browser keeps', () => {
   })
 })
 
-test('the address counts more than what was kept, where it makes sense', () => {
+test('valid parameters of the address override the draft', () => {
   expect(applyParams(rental, new URLSearchParams('type=genie-600&months=6'))).toMatchObject({
     type: 'genie-600',
     months: 6,

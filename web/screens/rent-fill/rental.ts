@@ -3,7 +3,7 @@ import type { Position } from '#domain/garden/shape.ts'
 import type { Drawing, LawnShape } from '../../parts/garden-map/drawing.ts'
 import { emptyGarden, type GardenValue } from '../../parts/garden-map/garden-value.ts'
 
-/** What somebody wants to rent, beside name and address. */
+/** The draft of a rental, except name and address. */
 export interface Rental {
   /** Key of the model; empty: none chosen. */
   readonly type: string
@@ -12,7 +12,7 @@ export interface Rental {
   readonly start_on: Day | undefined
   readonly remark: string
   readonly garden: GardenValue
-  /** The garden as it was when it was kept: what is the same is not sent again. */
+  /** The garden as it was when it was stored: an unchanged one is not sent again. */
   readonly kept_as: string
 }
 
@@ -28,7 +28,7 @@ export const newRental: Rental = {
   kept_as: '',
 }
 
-/** What the address asks for counts more than what was kept. */
+/** The parameters of the address override the stored draft. */
 export function applyParams(rental: Rental, params: URLSearchParams): Rental {
   const type = params.get('type') ?? ''
   const months = params.get('months') ?? ''
@@ -39,19 +39,19 @@ export function applyParams(rental: Rental, params: URLSearchParams): Rental {
   }
 }
 
-/** Moves a term into what can be had. */
+/** Clamps a term to the possible ones. */
 export function withinTerms(months: number, { min_months, max_months }: { min_months: number; max_months: number }) {
   return Math.min(max_months, Math.max(min_months, months))
 }
 
-/** What nobody went on with for so long is forgotten. */
+/** A draft that was not continued for this long is dropped. */
 const lifetimeMs = 14 * 86_400_000
 
 export function serializeRental(rental: Rental, now: Date): string {
   return JSON.stringify({ ...rental, until: now.getTime() + lifetimeMs })
 }
 
-/** Reads what this browser kept, part by part: an older page or a curious visitor may have written it. */
+/** Reads the stored draft field by field: an older version of the page, or the visitor, may have written it. */
 export function readRental(text: string | null, now: Date): Rental {
   const record = toRecord(parse(text))
   const stored = isNumber(record.until) && record.until > now.getTime() ? record : {}

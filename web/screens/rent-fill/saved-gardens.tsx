@@ -10,7 +10,7 @@ import { useBrowser } from '../../env.tsx'
 import type { StoredGarden } from '../../parts/garden-map/garden-value.ts'
 
 interface SavedGardensProps {
-  /** Of the garden that is shown now. */
+  /** The garden shown now. */
   current: string | undefined
   onUse: (garden: StoredGarden) => void
   onFresh: () => void

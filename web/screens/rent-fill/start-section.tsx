@@ -19,17 +19,17 @@ interface StartSectionProps {
   /** The day that was chosen before and is no longer free. */
   lost: Day | undefined
   model: string | undefined
-  /** Of the model, for people. */
+  /** Display name of the model. */
   name: string | undefined
   onStart: (day: Day) => void
 }
 
-/** On which day it begins: the days that are free, the first of them chosen already. */
+/** The first day: the free days, with the first of them selected. */
 export function StartSection({ days, start, months, lost, model, name, onStart }: StartSectionProps) {
   const t = useTranslations('rent_fill.start')
   const format = useFormatter()
   const { reach } = days
-  // A month later too, so that the next page of the calendar is there before it is turned.
+  // One month more, so that the next page of the calendar is loaded before it is opened.
   const onMonth = useCallback((month: Day) => reach(addDays(addMonths(month, 2), -1)), [reach])
   const long = (day: Day) =>
     format.dateTime(noon(day), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
@@ -94,7 +94,7 @@ export function StartSection({ days, start, months, lost, model, name, onStart }
   )
 }
 
-/** So long after the first day of all that somebody may rather have it sooner. */
+/** From this many days after the first possible day on, the waiting list is offered. */
 const lateDays = 21
 
 function isLate({ first, earliest }: FreeDays): boolean {

@@ -15,7 +15,7 @@ test.each<[string | null, Done, string]>([
   ['pay', none, 'fill'],
   ['pay', filled, 'map'],
   ['pay', all, 'pay'],
-  // A garden without an address is not skipped to.
+  // A garden without an address does not skip the first step.
   ['pay', { fill: false, map: true }, 'fill'],
   ['map', { fill: false, map: true }, 'fill'],
   ['result', none, 'fill'],
@@ -26,7 +26,7 @@ test.each<[string | null, Done, string]>([
   expect(stepFor(requested, done)).toBe(expected)
 })
 
-test('the address keeps what else it says', () => {
+test('other parameters of the address are preserved', () => {
   expect(toSearch('map', '?type=genie-600&months=6')).toBe('?type=genie-600&months=6&step=map')
   expect(toSearch('fill', '?type=genie-600&step=pay')).toBe('?type=genie-600')
   expect(toSearch('fill', '?step=pay')).toBe('')

@@ -1,4 +1,4 @@
-/** The way through a rental. The last one, `result`, is the page of the payment. */
+/** The steps of a rental. The last one, `result`, is the page of the payment. */
 export const steps = ['fill', 'map', 'pay', 'result'] as const
 export type RentStep = Exclude<(typeof steps)[number], 'result'>
 
@@ -9,7 +9,7 @@ export interface Done {
 
 const formSteps: readonly RentStep[] = ['fill', 'map', 'pay']
 
-/** What an address may show: a step behind an unfinished one leads to that one. */
+/** The step to show for an address: a step after an unfinished one is replaced by that one. */
 export function stepFor(requested: string | null, done: Done): RentStep {
   const reachable = formSteps.find(step => step !== 'pay' && !done[step]) ?? 'pay'
   if (requested === 'result') return reachable
@@ -17,7 +17,7 @@ export function stepFor(requested: string | null, done: Done): RentStep {
   return formSteps.indexOf(requestedStep) <= formSteps.indexOf(reachable) ? requestedStep : reachable
 }
 
-/** The address of a step; what else is in it stays. */
+/** The address of a step; its other parameters are preserved. */
 export function toSearch(step: RentStep, search: string, set: Readonly<Record<string, string>> = {}): string {
   const params = new URLSearchParams(search)
   for (const [name, value] of Object.entries(set)) params.set(name, value)

@@ -15,7 +15,7 @@ interface TermSectionProps {
   onMonths: (months: number) => void
 }
 
-/** Which model, for how long, and what a month of that costs. */
+/** Model, term, and the monthly price of that term. */
 export function TermSection({ models, model, months, error, onModel, onMonths }: TermSectionProps) {
   const t = useTranslations('rent_fill.term')
   const rent = model?.rent

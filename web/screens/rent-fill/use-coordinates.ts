@@ -5,8 +5,8 @@ import type { Address } from '../../parts/address-form/address.ts'
 import type { GardenAddress, GardenValue } from '../../parts/garden-map/garden-value.ts'
 
 /**
- * Where the address of the order lies, so that a map opens on the right garden. Asked only where there is a map, and
- * once; without an answer the map opens on the whole country.
+ * The coordinates of the delivery address, so that a map opens at the garden. Requested only where there is a map, and
+ * once; without a response the map shows the whole country.
  */
 export function useCoordinates(
   { country, postcode, house_number }: Address,

@@ -4,7 +4,7 @@ import { rentalStorage } from './rental-storage.ts'
 
 export type ChangeRental = (change: (before: Rental) => Rental) => void
 
-/** A rental that is being put together: a reload, a step back, a detour and a closed browser lose nothing of it. */
+/** The draft of a rental, which survives a reload, the back button, another page and a closed browser. */
 export function useRental(search: string): { rental: Rental; change: ChangeRental; forget: () => void } {
   const [rental, setRental] = useState(() =>
     applyParams(readRental(rentalStorage.read(), new Date()), new URLSearchParams(search)),
@@ -16,7 +16,7 @@ export function useRental(search: string): { rental: Rental; change: ChangeRenta
     if (!placed.current) rentalStorage.write(serializeRental(rental, new Date()))
   }, [rental])
 
-  // What is seen stays as it is until the page goes: it is on its way to the payment.
+  // The shown state stays until the page is left for the payment.
   const forget = useCallback(() => {
     placed.current = true
     rentalStorage.forget()

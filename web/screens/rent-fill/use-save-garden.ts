@@ -8,19 +8,19 @@ import type { ChangeRental } from './use-rental.ts'
 export type SavingState =
   | { state: 'idle' | 'busy' }
   | { state: 'failed'; text: string }
-  /** Somebody changed it meanwhile, in another tab or on another device. */
+  /** The garden was changed in the meantime, in another tab or on another device. */
   | { state: 'newer'; garden: StoredGarden }
 
 const conflictStatus = 409
 const notFoundStatus = 404
 
-/** Keeps the garden with the account, or with the guest, before the order that is to name it. */
+/** Stores the garden for the account or guest, before the order that refers to it. */
 export function useSaveGarden(change: ChangeRental) {
   const browser = useBrowser()
   const failureText = useFailureText()
   const [keeping, setKeeping] = useState<SavingState>({ state: 'idle' })
 
-  /** True: it is kept as it is. */
+  /** True: it is stored as it is. */
   async function keep(garden: GardenValue, area: number, name: string, savedAs: string): Promise<boolean> {
     const body = toBody(garden, area, name)
     const serialized = JSON.stringify(body)
@@ -40,7 +40,7 @@ export function useSaveGarden(change: ChangeRental) {
     } catch (error) {
       const newer = error instanceof CallFailure && error.http === conflictStatus ? error.data : undefined
       const text = failureText(error)
-      // The contract of the refusal: the garden as it is now.
+      // By the contract, the data of this refusal are the current garden.
       if (newer) setKeeping({ state: 'newer', garden: newer as StoredGarden })
       else setKeeping(text === undefined ? { state: 'idle' } : { state: 'failed', text })
       return false
@@ -57,7 +57,7 @@ export function useSaveGarden(change: ChangeRental) {
         body: { ...body, version: kept.version },
       })
     } catch (error) {
-      // Deleted elsewhere, or of another person who sat here before: it becomes a new one.
+      // Deleted elsewhere, or owned by another person who used this browser: it is stored as a new one.
       if (error instanceof CallFailure && error.http === notFoundStatus) return quietly('POST /gardens', { body })
       throw error
     }

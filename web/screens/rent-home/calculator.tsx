@@ -13,7 +13,7 @@ import { computeDue, type Due } from '../detail/buying/term.ts'
 import type { RentedModel } from './rented-models.ts'
 import { seasonMonths } from './season.ts'
 
-/** A model and a number of months in, everything that is paid out. */
+/** From a model and a number of months to every amount that is paid. */
 export function Calculator({ models }: { models: readonly [RentedModel, ...RentedModel[]] }) {
   const t = useTranslations('rent_home.calculator')
   const [key, setKey] = useState(models[0].key)
@@ -105,7 +105,7 @@ function Sum({ model, due }: { model: RentedModel; due: Due }) {
   )
 }
 
-/** Where the price of a month changes, as far as a finger can tell one mark from the next. */
+/** The terms at which the monthly price changes, without marks too close to each other for touch. */
 function listTicks({ rent: { tiers, min_months: min, max_months: max } }: RentedModel) {
   const apart = (max - min) / 8
   const ticks = [min]

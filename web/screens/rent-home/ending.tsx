@@ -5,7 +5,9 @@ import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import { pagePath } from '../../paths.ts'
 
-/** The three ways on, each with how its price comes about; where buying is switched off there are two. */
+/**
+ * The three options at the end of a rental, each with how its price is calculated; two where buying is switched off.
+ */
 export function Ending() {
   const t = useTranslations('rent_home_below.ending')
   const money = useMoney()

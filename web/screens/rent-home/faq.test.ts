@@ -23,13 +23,13 @@ const buyout = {
   zh: /买断|留下设备/,
 }
 
-describe('where tenants may not buy their machine', () => {
+describe('where tenants cannot buy their machine', () => {
   test('no question is about it', () => {
     expect(questionIds(true)).toContain('keep')
     expect(questionIds(false)).toEqual(questionIds(true).filter(id => id !== 'keep'))
   })
 
-  test.each(languages)('%s: only the two texts that are left away then name it', language => {
+  test.each(languages)('%s: only the two texts that are left out then mention it', language => {
     const { ending, questions, ...others } = texts[language]
     const { keep: keepAnswer, ...ways } = ending
     const { keep: question, ...asked } = questions.list

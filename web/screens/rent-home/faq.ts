@@ -1,11 +1,11 @@
-/** What people ask before they rent, in the order they ask it. Structured data tell the same answers. */
+/** The common questions before renting, in their usual order. The structured data have the same answers. */
 const all = ['start', 'change', 'early', 'renew', 'broken', 'wear', 'late', 'account', 'keep'] as const
 export type QuestionId = (typeof all)[number]
 
-/** Where tenants may not buy their machine nothing names it. */
+/** Where tenants cannot buy their machine no question mentions it. */
 export function questionIds(buyout: boolean): readonly QuestionId[] {
   return buyout ? all : all.filter(id => id !== 'keep')
 }
 
-/** Of the terms, in cents and per cent: what leaving early costs beside the months used. */
+/** From the terms, in cents and per cent: the cost of an early return besides the months used. */
 export const earlyFee = { percent: 20, most: 7500 } as const

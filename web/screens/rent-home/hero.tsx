@@ -4,7 +4,7 @@ import doorstep from '#ui/drawings/scenes/doorstep.svg?no-inline'
 import { Calculator } from './calculator.tsx'
 import { type RentedModel, termLimits } from './rented-models.ts'
 
-/** The price is the hero: chosen here, to the last cent, before anything else is said. */
+/** The price comes first: chosen here, to the cent, before any other text. */
 export function Hero({ models }: { models: readonly RentedModel[] }) {
   const t = useTranslations('rent_home.hero')
   const heading = useTranslations('pages')('rent_home.heading')

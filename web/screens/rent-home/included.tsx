@@ -9,7 +9,7 @@ interface IncludedProps {
   installation: number | null
 }
 
-/** Both lists at one size: what the rent pays for, and what it does not. */
+/** Both lists at one size: what the rent includes, and what it does not. */
 export function Included({ models, installation }: IncludedProps) {
   const t = useTranslations('rent_home_below.included')
   const money = useMoney()

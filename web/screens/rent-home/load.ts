@@ -2,9 +2,9 @@ import type { Env } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 
 export interface RentHomeData {
-  /** All on show, from small to large: the garden check looks at those that are only sold too. */
+  /** All models from small to large: the garden check also uses those that are only sold. */
   models: ModelCard[]
-  /** What placing the station and the first round at home cost, while the shop offers it. */
+  /** The price of placing the station and a first round at the customer's place, while the shop offers it. */
   installation: number | null
 }
 

@@ -7,7 +7,7 @@ const chunks = () => import('./chunks.ts')
 const read = async () => (await chunks()).reading()
 const still = true
 
-/** What is only read: its scripts and texts never come to the page that the server made. */
+/** Static sections: their scripts and texts are not loaded on the page that the server rendered. */
 export const terms = defineLazy<{ data: RentHomeData }>({
   load: async () => ({ Component: (await read()).Terms }),
   texts: ['rent_home_below', 'parts'],
@@ -19,7 +19,7 @@ export const questions = defineLazy<object>({
   still,
 })
 
-/** What there is to do. */
+/** Interactive sections. */
 export const check = defineLazy<{ models: readonly ModelCard[] }>({
   load: async () => ({ Component: (await (await chunks()).check()).Check }),
   texts: ['rent_home_below', 'parts'],

@@ -6,7 +6,7 @@ import { RentOrBuy } from './rent-or-buy.tsx'
 import { findRented } from './rented-models.ts'
 import { Steps } from './steps.tsx'
 
-/** All of the page that is only read: one chunk, fetched by a browser only that makes the page itself. */
+/** The static sections of the page: one chunk, loaded only by a browser that renders the page itself. */
 export { Questions } from './questions.tsx'
 
 export function Terms({ data: { models, installation } }: { data: RentHomeData }) {

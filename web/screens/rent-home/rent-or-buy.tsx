@@ -13,7 +13,7 @@ interface Pair {
   sum: Compared
 }
 
-/** Three seasons of each model beside its price, at one scale for all; which is more is for the reader to see. */
+/** Three seasons of renting each model beside its price, at one scale for all; the page draws no conclusion. */
 export function RentOrBuy({ models }: { models: readonly RentedModel[] }) {
   const t = useTranslations('rent_home_below.seasons')
   const pairs = models.flatMap(model =>
@@ -81,7 +81,7 @@ function Model({ model, sum, maxTotal }: Pair & { maxTotal: number }) {
   )
 }
 
-/** A lane, mown as far as the money goes; each season begins with a mark. */
+/** A lane, mown in proportion to the amount; each season begins with a mark. */
 function Bar({ fraction, seasons }: { fraction: number; seasons?: number }) {
   const end = Math.round(fraction * 1000)
   const marks = seasons

@@ -12,7 +12,7 @@ const small = {
   ],
 }
 
-describe('renting for some seasons beside buying', () => {
+describe('renting for some seasons compared with buying', () => {
   test('seven months a season, each season a rental of its own', () => {
     expect(rentOrBuy(small, 89_900)).toEqual({
       months: 7,
@@ -26,13 +26,13 @@ describe('renting for some seasons beside buying', () => {
     })
   })
 
-  test('costing the same is not cheaper', () => {
+  test('an equal cost is not cheaper', () => {
     expect(rentOrBuy(small, 31_500).cheaper_seasons).toBe(0)
     expect(rentOrBuy(small, 31_501).cheaper_seasons).toBe(1)
     expect(rentOrBuy(small, 1_000_000).cheaper_seasons).toBe(3)
   })
 
-  test('a season is never longer or shorter than can be rented', () => {
+  test('a season is limited to the possible terms', () => {
     expect(rentOrBuy({ ...small, max_months: 5 }, 89_900).months).toBe(5)
     expect(rentOrBuy({ ...small, min_months: 9 }, 89_900)).toMatchObject({
       months: 9,

@@ -14,11 +14,14 @@ export interface RentOrBuy {
   /** Each season is a rental of its own. */
   rents: SeasonSum[]
   buy: number
-  /** After so many of the compared seasons renting has still cost less. */
+  /** The number of compared seasons after which renting has still cost less. */
   cheaper_seasons: number
 }
 
-/** What some seasons of renting add up to beside the price of the machine. A season is as long as may be rented. */
+/**
+ * The total of some seasons of renting beside the price of the machine. A season is limited by the terms that can be
+ * rented.
+ */
 export function rentOrBuy(terms: RentTerms, buy: number): RentOrBuy {
   const months = Math.min(terms.max_months, Math.max(terms.min_months, seasonMonths))
   const season = rentFor(terms, months).total

@@ -6,7 +6,7 @@ import { type RentedModel, termLimits } from './rented-models.ts'
 
 const steps = ['choose', 'deliver', 'withdraw', 'repair', 'end', 'deposit'] as const
 
-/** The way of a rental. Each step has its figure: what it costs, or how long it takes. */
+/** The steps of a rental, each with its cost or duration. */
 export function Steps({ models }: { models: readonly RentedModel[] }) {
   const t = useTranslations('rent_home_below.steps')
   const money = useMoney()

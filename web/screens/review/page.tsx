@@ -41,7 +41,7 @@ async function loadReviews({ call, url }: Env & { url: URL }): Promise<ReviewDat
     }),
     call('GET /device-types', { query: { page_size: 100 } }),
   ])
-  // As for a model itself: of what the shop does not have there is no page, and none is kept.
+  // As for a model itself: an unknown model has no page, and the response is not cached.
   const isUnknown = type !== undefined && !models.list.some(({ key }) => key === type)
   if (isUnknown || (page > 1 && page > Math.ceil(reviews.total / pageSize))) throw new Response(null, { status: 404 })
   return { query, reviews, models: models.list.map(({ key, name }) => ({ key, name })) }
@@ -53,7 +53,7 @@ function ReviewPage({ data: { query, reviews, models } }: { data: ReviewData }) 
   const { language } = useEnv()
   const names = new Map(models.map(({ key, name }) => [key, name]))
   const pages = Math.ceil(reviews.total / pageSize)
-  // The list begins below its head: whoever follows a filter comes out there.
+  // A link to the list below its heading, so that a filter does not scroll to the top.
   const getHref = (to: ReviewQuery) => pagePath(language, 'review', toParameters(to), listId)
   return (
     <div className="review-page shell">

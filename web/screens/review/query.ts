@@ -7,7 +7,7 @@ export interface ReviewQuery {
   page: number
 }
 
-/** What can't be is as if it were not asked. */
+/** An invalid parameter is ignored. */
 export function readReviewQuery(params: URLSearchParams): ReviewQuery {
   const query: ReviewQuery = { page: wholeNumber(params.get('page'), 500) ?? 1 }
   const type = params.get('type') ?? ''
@@ -25,7 +25,7 @@ function wholeNumber(text: string | null, max: number): number | undefined {
   return number <= max ? number : undefined
 }
 
-/** As the parameters of `pathOf`; the first page has no number. */
+/** As the parameters of `pagePath`; the first page has no number. */
 export function toParameters({ type, lang, stars, page }: ReviewQuery): Record<string, string> {
   return {
     ...(type && { type }),
@@ -35,7 +35,7 @@ export function toParameters({ type, lang, stars, page }: ReviewQuery): Record<s
   }
 }
 
-/** One filter changed: the list begins anew. */
+/** Changes one filter and returns to the first page. */
 export function withFilter(
   query: ReviewQuery,
   change: { [Name in 'type' | 'lang' | 'stars']?: ReviewQuery[Name] | undefined },

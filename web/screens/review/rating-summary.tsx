@@ -3,11 +3,11 @@ import type { Reviews } from './review-list.tsx'
 
 interface RatingSummaryProps {
   reviews: Pick<Reviews, 'average' | 'ratings' | 'list'>
-  /** Makes each bar a way to those who gave it. */
+  /** Links each bar to the reviews with that rating. */
   getHref?: (stars: number) => string
 }
 
-/** The average, where it comes from, and how we know who wrote (UCPD art. 7(6)). */
+/** The average, its source, and how the authors are verified (UCPD art. 7(6)). */
 export function RatingSummary({ reviews: { average, ratings, list }, getHref }: RatingSummaryProps) {
   const t = useTranslations('review.summary')
   const format = useFormatter()

@@ -11,7 +11,7 @@ type Review = Reviews['list'][number]
 
 interface ReviewListProps {
   reviews: readonly Review[]
-  /** Names of the models by their keys; left out where the page is about one. */
+  /** Names of the models by key; left out where the page is about one model. */
   names?: ReadonlyMap<string, string>
   level: 3 | 4
 }
@@ -64,7 +64,7 @@ function ReviewCard({ review, model, level }: { review: Review; model: string | 
   )
 }
 
-/** Five lanes, as many mown as it got: the figure beside it says the same. */
+/** Five lanes, as many mown as the rating; the figure beside them says the same. */
 export function RatingLane({ rating }: { rating: number }) {
   return (
     <span className="rating-lane" aria-hidden="true">

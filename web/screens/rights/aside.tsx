@@ -8,7 +8,7 @@ import { pagePath } from '../../paths.ts'
 import { telephoneAddress } from '../complaints/contact.tsx'
 import type { Kind } from './statement.ts'
 
-/** What comes of it, and the ways beside this one, which count as much. */
+/** The consequences of the statement, and the equally valid other ways to make it. */
 export function Aside({ kind, isDone }: { kind: Kind; isDone: boolean }) {
   const t = useTranslations('rights')
   return (

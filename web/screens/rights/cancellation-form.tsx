@@ -20,8 +20,8 @@ interface CancellationFormProps {
 }
 
 /**
- * What is asked and the button that states it stand on one page (§312k BGB): the statement is read right above the
- * button as it grows.
+ * The form and the button that makes the statement are on one page (§312k BGB): the statement is shown directly above
+ * the button as it grows.
  */
 export function CancellationForm({ draft, contracts, onSent }: CancellationFormProps) {
   const t = useTranslations('rights')

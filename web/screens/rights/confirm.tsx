@@ -16,7 +16,7 @@ interface ConfirmProps {
   onSent: (receipt: Receipt) => void
 }
 
-/** The second step: read once more, then stated by one button that says what it does. Nothing is offered in between. */
+/** The second step: read again, then made by one button that names it. Nothing is offered in between. */
 export function Confirm({ draft, contracts, onBack, onSent }: ConfirmProps) {
   const t = useTranslations('rights.confirm')
   const browser = useBrowser()

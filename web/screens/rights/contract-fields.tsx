@@ -11,7 +11,7 @@ interface ContractFieldsProps {
   contract: FieldWiring
 }
 
-/** Which contract: typed by anybody, picked by who has signed in and has one. */
+/** The contract: typed by anyone, or chosen from a list by a signed-in customer. */
 export function ContractFields({ kind, contracts, pick, contract }: ContractFieldsProps) {
   const t = useTranslations('rights.field')
   return (

@@ -16,7 +16,7 @@ interface DoneProps {
   hasOrders: boolean
 }
 
-/** It is here: what was said and the moment it came in, to print and to keep. It judges nothing. */
+/** Confirms the receipt: what was stated and when, to print and save. It makes no judgement. */
 export function Done({ kind, receipt, hasOrders }: DoneProps) {
   const t = useTranslations('rights')
   const { language } = useEnv()

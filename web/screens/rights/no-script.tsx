@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/kit/notice.tsx'
 
-/** Without script the form is not shown at all; the other ways stand beside it. */
+/** Without script the form is not shown; the other ways are listed beside it. */
 export function NoScript() {
   const t = useTranslations('rights.no_script')
   return (

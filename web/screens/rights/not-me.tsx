@@ -12,7 +12,10 @@ interface NotMeProps {
   link: NotMeLink
 }
 
-/** Whoever was mailed an acknowledgement of what they never stated takes it back: by a press, for programs open links too. */
+/**
+ * For a person who was mailed an acknowledgement of a statement they did not make: they revoke it by a button, because
+ * programs also open links.
+ */
 export function NotMe({ kind, link }: NotMeProps) {
   const t = useTranslations('rights.not_me')
   const heading = useRef<HTMLHeadingElement>(null)

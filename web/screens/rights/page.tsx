@@ -6,14 +6,14 @@ import { prepareParts, stating } from './parts.ts'
 import type { Kind } from './statement.ts'
 
 interface RightsData {
-  /** Where somebody comes from the page of his order, it is known which one is meant. */
+  /** The contract, if the page was opened from that of an order. */
   contract: string
 }
 
 /** As in contract/service/withdrawals.ts. */
 const maxContractLength = 200
 
-/** Withdrawing and cancelling in public (CRD art. 11a, §312k BGB): no account, no question back. */
+/** Withdrawal and cancellation in public (CRD art. 11a, §312k BGB): no account is needed. */
 export const screen = defineScreen<RightsData>({
   load: async ({ language, url }) => {
     await prepareParts(language)

@@ -10,7 +10,7 @@ interface PickedItemsProps {
   items: UserContract['items']
   picked: readonly string[]
   missing: boolean
-  /** How many of a thing, where there are several. */
+  /** The number of units, if there are several. */
   itemsField: FieldWiring
   onChange: (ids: readonly string[]) => void
 }

@@ -6,7 +6,7 @@ import { useBrowser } from '../../env.tsx'
 import { saveDataUrl } from '../complaints/save-data-url.ts'
 import type { Receipt } from './statement.ts'
 
-/** The receipt as a file of one's own; the same words came by mail. */
+/** The receipt as a file; the same text was sent by mail. */
 export function SaveButton({ receipt: { statement_id, copy_key } }: { receipt: Receipt }) {
   const t = useTranslations('rights.done')
   const browser = useBrowser()

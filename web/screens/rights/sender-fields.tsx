@@ -3,7 +3,7 @@ import type { FieldWiring } from '#ui/forms/use-form.ts'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { EmailField } from '../../forms/email-field.tsx'
 
-/** Who states it, and where the receipt goes. */
+/** Who makes the statement, and where the receipt is sent. */
 export function SenderFields({ name, email }: { name: FieldWiring; email: FieldWiring }) {
   const t = useTranslations('rights.field')
   return (

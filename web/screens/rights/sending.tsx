@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** Between the press and the receipt, seen and said. */
+/** The progress between the click and the receipt, shown and announced. */
 export function Sending({ busy }: { busy: boolean }) {
   const t = useTranslations('rights.confirm')
   return (

@@ -7,13 +7,13 @@ import { type Draft, getContractNo, type Kind } from './statement.ts'
 interface StatementSheetProps {
   kind: Kind
   draft: Draft
-  /** What of the contract; empty: all of it. */
+  /** The part of the contract; empty: the whole contract. */
   what: string
-  /** Below it, once it was received. */
+  /** Shown below it, once it was received. */
   children?: ReactNode
 }
 
-/** What somebody states, word for word, as a sheet of paper: read before it is sent, kept after it. */
+/** The statement word for word, as a sheet of paper: read before it is sent, saved after it. */
 export function StatementSheet({ kind, draft, what, children }: StatementSheetProps) {
   const t = useTranslations('rights.sheet')
   const id = useId()

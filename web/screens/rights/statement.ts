@@ -4,9 +4,9 @@ export type Kind = 'withdrawal' | 'cancellation'
 
 export type UserContract = CallData<'GET /withdrawals/contracts'>['list'][number]
 
-/** As it stands in the fields, kept while somebody goes on and back. */
+/** The values of the fields, preserved between the steps. */
 export interface Draft {
-  /** One's own order number, from the list; empty: typed. */
+  /** The customer's order number, from the list; empty: typed. */
   pick: string
   contract: string
   extent: 'all' | 'part'
@@ -28,10 +28,10 @@ export const emptyDraft: Draft = {
 export type WithdrawalBody = CallInput<'POST /withdrawals'>['body']
 export type CancellationBody = CallInput<'POST /rental-cancellations'>['body']
 
-/** The answer, with what was said: all that the receipt repeats. */
+/** The response, with everything that the receipt repeats. */
 export interface Receipt {
   draft: Draft
-  /** What of the contract, in words; empty: all of it. */
+  /** The part of the contract as text; empty: the whole contract. */
   what: string
   statement_id: string
   received_at: string
@@ -40,11 +40,11 @@ export interface Receipt {
 
 interface StatedItems {
   what: string
-  /** Only whole items are picked; of some pieces of them people have to read. */
+  /** Only whole items are selected by id; a number of units of an item is text for staff. */
   item_ids: string[]
 }
 
-/** What of the contract is meant, in words and, where it was picked from a list, by its ids. */
+/** The part of the contract as text and, if it was chosen from a list, as ids. */
 export function selectItems({ extent, pick, picked, items }: Draft, contract: UserContract | undefined): StatedItems {
   if (extent === 'all') return { what: '', item_ids: [] }
   const pickedItems = pick === '' ? undefined : contract?.items.filter(item => picked.includes(item.item_id))

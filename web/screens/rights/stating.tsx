@@ -19,12 +19,12 @@ interface StatingProps {
 
 /**
  * A withdrawal is filled in and then confirmed; a cancellation is filled in and sent by the button below it, as the law
- * has them (CRD art. 11a, §312k BGB). Either way it ends with a receipt to keep.
+ * requires (CRD art. 11a, §312k BGB). Both end with a receipt to save.
  */
 export function Stating({ kind, contract }: StatingProps) {
   const user = useCurrentUser()
   const contracts = useUserContracts(kind, user.kind !== 'visitor')
-  // Who it is comes to light after the first drawing; what has begun is not begun again for anybody else.
+  // The user is known only after the first render; a form that has been started does not change its sender.
   const email = useFirst(user.email)
   const name = user.name === user.email ? '' : (user.name ?? '')
   const first: Draft = { ...emptyDraft, contract, name, email: email ?? '' }
@@ -56,7 +56,7 @@ export function Stating({ kind, contract }: StatingProps) {
           />
         )}
       </section>
-      {/* Who takes a statement back reads nothing of what comes of one. */}
+      {/* A person who revokes a statement needs no text on its consequences. */}
       {!notMe && <Aside kind={kind} isDone={receipt !== undefined} />}
     </div>
   )

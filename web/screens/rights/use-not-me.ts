@@ -7,7 +7,10 @@ export interface NotMeLink {
   key: string
 }
 
-/** From the link of an acknowledgement. Behind the hash no server sees it; it is taken out of the address bar at once. */
+/**
+ * From the link of an acknowledgement. The fragment is not sent to a server; it is removed from the address bar at
+ * once.
+ */
 export function useNotMe(): NotMeLink | undefined {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

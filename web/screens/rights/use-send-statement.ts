@@ -5,8 +5,8 @@ import type { BrowserTools } from '#ui/app/tools.ts'
 import { type Draft, getContractNo, type Kind, type Receipt, selectItems, type UserContract } from './statement.ts'
 
 /**
- * States it once: when nobody can say whether it arrived, the next press sends the very same under the same key and gets
- * the answer of the first.
+ * Sends the statement once: if it is unknown whether it arrived, the next attempt repeats it with the same key and gets
+ * the response of the first.
  */
 export function useSendStatement(kind: Kind) {
   const attempt = useRef({ words: '', key: '' })

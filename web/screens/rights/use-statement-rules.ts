@@ -3,7 +3,7 @@ import { useRules } from '#ui/forms/use-rules.ts'
 /** As in contract/service/withdrawals.ts. */
 const maxLengths = { name: 120, contract: 200, items: 1000, reason: 2000 } as const
 
-/** What both statements ask of everybody, and nothing beside it. */
+/** The fields that both statements require, and no others. */
 export function useStatementRules() {
   const { required, email, atMost } = useRules()
   return {

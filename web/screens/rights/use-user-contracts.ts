@@ -4,7 +4,10 @@ import type { Kind, UserContract } from './statement.ts'
 
 const none: readonly UserContract[] = []
 
-/** What somebody who has signed in may pick from. Nobody waits for it: a number can be typed all the same. */
+/**
+ * The contracts a signed-in customer can choose from. The form does not wait for them: a number can be typed all the
+ * same.
+ */
 export function useUserContracts(kind: Kind, isSomebody: boolean): readonly UserContract[] {
   const browser = useBrowser()
   const [contracts, setContracts] = useState(none)

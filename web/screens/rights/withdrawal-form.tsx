@@ -17,7 +17,7 @@ interface WithdrawalFormProps {
   onFilled: (draft: Draft) => void
 }
 
-/** The first step: filled in, nothing is stated yet. */
+/** The first step: it only fills in the form and makes no statement yet. */
 export function WithdrawalForm({ draft, contracts, onFilled }: WithdrawalFormProps) {
   const t = useTranslations('rights')
   const { contract, name, email, items, reason, required } = useStatementRules()

@@ -17,7 +17,7 @@ const linkIsOver = resetTokenInvalid
 
 type Undone = CallData<'POST /user/undo'>
 
-/** The way back after a change of how an account is entered: by the mailed link, one press, without signing in. */
+/** Undoes a change of the sign-in data of an account: by the mailed link, with one click, without signing in. */
 export const screen = defineScreen({
   Page: function UndoChangePage() {
     const t = useTranslations()
@@ -52,7 +52,7 @@ function Undo({ token, onUndone }: { token: string; onUndone: (undone: Undone) =
     setProblem(undefined)
     try {
       onUndone(await browser.client.quietly('POST /user/undo', { body: { token } }))
-      // Whoever is signed in here has been signed out, too.
+      // The undo ended every session, that of this browser too.
       browser.forget()
     } catch (error) {
       const over = error instanceof CallFailure && error.code === linkIsOver

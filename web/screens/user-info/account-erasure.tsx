@@ -16,7 +16,7 @@ export type ErasureState = CallData<'GET /user/delete'>
 
 const fetchErasure = (call: Call) => call('GET /user/delete', {})
 
-/** The wish to go: asked for here, shown while it waits, and taken back. */
+/** The request to erase the account: made here, shown while it is pending, and cancelled here. */
 export function AccountErasure({ user, onChange }: TabProps) {
   const t = useTranslations('account.data')
   const load = useLoad(fetchErasure)

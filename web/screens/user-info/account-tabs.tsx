@@ -13,7 +13,7 @@ import { SessionsTab } from './security/sessions-tab.tsx'
 import { SystemTab } from './system-tab.tsx'
 import type { TabProps } from './use-update-user.ts'
 
-/** Wanted by few, and it brings the drawing of QR codes along. */
+/** Used by few, and it needs the QR code component. */
 const SecondFactorTab = lazy(() => import('./security/second-factor-tab.tsx'))
 
 type For = 'everyone' | 'accounts' | 'admin'
@@ -29,7 +29,10 @@ const tabs = [
   ['system', 'admin', SystemTab],
 ] as const satisfies readonly (readonly [string, For, ComponentType<TabProps>])[]
 
-/** Each tab has an address of its own: `#sessions`. Only the chosen one is there, and a half-filled one is forgotten. */
+/**
+ * Each tab has an address of its own: `#sessions`. Only the open one is mounted, and its unsaved values are dropped
+ * when it is closed.
+ */
 export function AccountTabs(props: TabProps) {
   const t = useTranslations('account.user')
   const { hash, pathname, search } = useLocation()
@@ -60,7 +63,7 @@ export function AccountTabs(props: TabProps) {
   )
 }
 
-/** On a phone an address may name a tab that lies beyond the edge. */
+/** On a phone an address may name a tab beyond the edge of the screen. */
 function showTab(container: HTMLElement | null): void {
   const tab = container?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
   const list = tab?.parentElement

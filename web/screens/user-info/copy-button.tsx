@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 
-/** Says on itself that it worked; where the clipboard is shut, says what to do. */
+/** Shows on the button that it worked; without access to the clipboard, says what to do. */
 export function CopyButton({ text }: { text: string }) {
   const t = useTranslations('account.second_factor')
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')

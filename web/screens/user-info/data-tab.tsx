@@ -10,7 +10,7 @@ import { AccountErasure } from './account-erasure.tsx'
 import { saveFile } from './save-file.ts'
 import type { TabProps } from './use-update-user.ts'
 
-/** What we keep, to take along or to have erased (GDPR 15, 17, 20). */
+/** The stored personal data, to download or to have erased (GDPR 15, 17, 20). */
 export function DataTab(props: TabProps) {
   const t = useTranslations('account.data')
   const isStaff = staffRoles.some(role => role === props.user.role)

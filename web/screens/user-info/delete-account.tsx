@@ -14,18 +14,18 @@ interface DeleteAccountProps {
   open: boolean
   waitsFor: Waiting
   onClose: () => void
-  /** Something was open: the wish is kept. */
+  /** Something was still open: the request was stored. */
   onWaits: (state: ErasureState) => void
 }
 
-/** What it waits for, what goes, what has to stay and why; then it is done. */
+/** What the erasure waits for, what is erased, what has to stay and why; then it is done. */
 export function DeleteAccount({ open, waitsFor, onClose, onWaits }: DeleteAccountProps) {
   const t = useTranslations('account.data')
   const browser = useBrowser()
   const { language } = useEnv()
   const [retained, setRetained] = useState<readonly string[]>()
 
-  /** The server has forgotten him already; so does this browser, now that he has read it. */
+  /** The server has erased the account; after the confirmation was read, this browser removes its data too. */
   function leave() {
     browser?.go(pagePath(language, 'home'))
     browser?.forget()

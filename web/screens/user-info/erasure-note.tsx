@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 
-/** Whoever comes by while the wish to go waits sees so, on every tab. */
+/** Shown on every tab while an erasure is pending. */
 export function ErasureNote() {
   const t = useTranslations('account.data')
   return (

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#ui/app/current-user.ts'
 import { Avatar } from './picture/avatar.tsx'
 import type { User } from './use-update-user.ts'
 
-/** By the hour on the reader's own clock. Before the answer comes, the session knows the name. */
+/** By the hour on the reader's own clock. Until the account is loaded, the name comes from the session. */
 export function Greeting({ user }: { user: User | undefined }) {
   const t = useTranslations('account.user.greeting')
   const person = useCurrentUser()

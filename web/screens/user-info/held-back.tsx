@@ -13,7 +13,7 @@ interface HeldBackProps {
   onProven: () => void
 }
 
-/** Staff who have not shown a second factor in this session: they set one up, or show the one they have. */
+/** For staff who have not proved a second factor in this session: they set one up, or use the one they have. */
 export function HeldBack({ known, onProven }: HeldBackProps) {
   const t = useTranslations('account.passkeys')
   const browser = useBrowser()
@@ -28,7 +28,7 @@ export function HeldBack({ known, onProven }: HeldBackProps) {
     setProblem(undefined)
     try {
       await proveByPasskey(browser.client.quietly)
-      // The old token does not know yet.
+      // The current token was issued before the proof.
       browser.renewTokens()
       onProven()
     } catch (error) {

@@ -11,7 +11,7 @@ import { GuestNote } from './guest-note.tsx'
 
 const fetchUser = (call: Call) => call('GET /user/info', {})
 
-/** Everything that is a person's own: details, access, devices, data. */
+/** A person's own data: details, access, devices, data. */
 export const screen = defineScreen({
   Page: function UserInfoPage() {
     const t = useTranslations('account.user')

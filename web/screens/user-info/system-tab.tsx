@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useAppEnv } from '#ui/app/env.tsx'
 
-/** The settings themselves are kept in the back office; these lead straight to what is changed most. */
+/** The settings are in the admin app; these link to the ones changed most often. */
 const targets = [
   ['company', '/settings/rules/company'],
   ['mail', '/settings/mail-server'],

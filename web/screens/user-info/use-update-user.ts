@@ -3,16 +3,16 @@ import { useBrowser } from '../../env.tsx'
 
 export type User = CallData<'GET /user/info'>
 
-/** What every tab is given. */
+/** Properties of every tab. */
 export interface TabProps {
   user: User
-  /** The server's newest answer. */
+  /** Receives the server's newest response. */
   onChange: (user: User) => void
-  /** What stands here is out of date: ask again. */
+  /** The shown data are outdated: load again. */
   onStale: () => void
 }
 
-/** Keeps a changed person on this screen and in the session, so that the header knows too. */
+/** Stores a changed user on this screen and in the session, so that the header is updated too. */
 export function useUpdateUser(onChange: (user: User) => void): (user: User) => void {
   const browser = useBrowser()
   return user => {

@@ -11,7 +11,7 @@ import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { ApplyForm } from './apply-form.tsx'
 
-/** Somebody rang or wrote: which order it is about, and then what staff ask for him. */
+/** For a customer who phoned or wrote: finds the order, then makes the request on their behalf. */
 export function Component({ orderNo, onClose }: { orderNo?: string; onClose: () => void }) {
   const [chosen, setChosen] = useState(orderNo)
   if (chosen === undefined) return <WhichOrder onChoose={setChosen} onClose={onClose} />
@@ -27,7 +27,7 @@ function WhichOrder({ onChoose, onClose }: { onChoose: (orderNo: string) => void
     rules: { order_no: required },
     submit: async ({ order_no }, { client }) => {
       const no = order_no.trim().toUpperCase()
-      // Unknown numbers are told here, beside the field.
+      // An unknown number is reported here, beside the field.
       await client.quietly('GET /admin/orders/{order_no}/after-sale', { params: { order_no: no } })
       onChoose(no)
     },

@@ -25,7 +25,7 @@ interface ApplyFormProps {
 
 const maxPictures = 6
 
-/** The same request as the customer would make, with how he asked; what it costs is seen, and told him, before. */
+/** The customer's own form, with the channel they used; the price is shown first, so that they can be told. */
 export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
   const t = useTranslations('admin_requests.apply')
   const all = useTranslations('admin_requests')
@@ -117,7 +117,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
               <Select {...form.field('reason_code')} label={t('reason')} required>
                 <option value="">{t('choose')}</option>
                 {(item ? reasonsFor(type, { ...item, today: requests.today }) : [])
-                  // A statement is written down where statements are kept.
+                  // A statement is entered on the screen of statements.
                   .filter(code => code !== 'withdrawal')
                   .map(code => (
                     <option key={code} value={code}>

@@ -15,7 +15,7 @@ export type Applied =
 
 type Item = CallData<'GET /admin/orders/{order_no}/after-sale'>['items'][number]
 
-/** What may be asked today, what staff are asked for most often first. */
+/** The possible types, the most frequent first. */
 export function typesFor({ choices }: Pick<Item, 'choices'>): Item['choices'] {
   const usual: readonly ApplyType[] = ['repair', 'maintenance', 'return', 'renewal', 'buy', 'rejection']
   return choices
@@ -23,12 +23,12 @@ export function typesFor({ choices }: Pick<Item, 'choices'>): Item['choices'] {
     .toSorted((one, other) => usual.indexOf(one.apply_type) - usual.indexOf(other.apply_type))
 }
 
-/** Its figures are known before it is asked. */
+/** Whether the price is known before the request. */
 export function hasPrice(type: ApplyType): boolean {
   return requestTraits[type].isRentalOnly
 }
 
-/** What stands in the fields, as the call wants it: only what belongs to the type. */
+/** The values of the fields as the call needs them: only those of the type. */
 export function toOfferInput(values: Readonly<Record<Applied, string>>) {
   const apply_type = applyTypes.find(one => one === values.apply_type) ?? 'repair'
   const isContract = requestTraits[apply_type].isContract

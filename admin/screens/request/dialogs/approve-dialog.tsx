@@ -8,7 +8,7 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import { isContract, type RequestDialogProps } from '../request.ts'
 import { OfferTable } from '../sections/offer-table.tsx'
 
-/** The yes: what it moves is seen before it is said. */
+/** Approves the request, after showing what it changes. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.approve')
   const all = useTranslations('admin_requests')

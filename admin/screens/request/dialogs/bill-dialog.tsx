@@ -11,7 +11,7 @@ import { amountText, centsIn, useAmountRule } from '../../../kit/amount.ts'
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import { feeNames, type RequestDialogProps } from '../request.ts'
 
-/** Whose fault it was, and what it costs if it was the customer's. He sees it, and says yes or no. */
+/** Who bears the cost, and the bill if it is the customer. They see it and accept or decline it. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.money')
   const all = useTranslations('admin_requests')

@@ -4,7 +4,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
-/** Owed above the deposit and not paid in time: asked for once more. */
+/** Requests payment again of an amount above the deposit that was not paid in time. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.charge')
   const money = useMoney()

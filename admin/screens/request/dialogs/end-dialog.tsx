@@ -4,7 +4,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { ReasonDialog } from '../../../kit/dialogs/reason-dialog.tsx'
 import { isContract, type RequestDialogProps } from '../request.ts'
 
-/** Failed for good: it is over, with an outcome in words the customer reads. */
+/** Ends a request that failed for good, with an outcome that the customer reads. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.end')
   const money = useMoney()

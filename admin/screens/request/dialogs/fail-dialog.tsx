@@ -2,7 +2,10 @@ import { useTranslations } from 'use-intl'
 import { ReasonDialog } from '../../../kit/dialogs/reason-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
-/** Nobody home, a parcel gone, beyond repair: it stays where it is, on the list of what failed. */
+/**
+ * Marks a step as failed, e.g. nobody at home, a lost parcel, beyond repair: the request keeps its state and is listed
+ * as failed.
+ */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.fail')
   return (

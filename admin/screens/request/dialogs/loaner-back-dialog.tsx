@@ -9,10 +9,10 @@ import { FindingsSection } from '../../inspection/findings-section.tsx'
 import { blank, type Found, findMissing } from '../../inspection/inspection.ts'
 import type { RequestDialogProps } from '../request.ts'
 
-/** Whether anybody saw how it left, the server knows. */
+/** Only the server has the report of its state at shipment. */
 const loaner = { isMachine: false, isRejection: false, hasOutReport: true }
 
-/** What is found at it is said once its repair is done: until then its customer has nothing else to mow with. */
+/** Findings on a loaner are settled after the repair: until then the customer has no other machine. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.loaner')
   const [sides, setSides] = useState<SideIds>({})

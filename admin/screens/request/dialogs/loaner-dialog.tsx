@@ -7,7 +7,7 @@ import type { RequestDialogProps } from '../request.ts'
 
 const maxDays = 90
 
-/** A machine to mow with meanwhile. Without a number the one that fits best is taken. */
+/** Lends a machine during the repair. Without a serial number the best fit is taken. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.loaner')
   const [sides, setSides] = useState<SideIds>({})

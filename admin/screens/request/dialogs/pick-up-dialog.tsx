@@ -25,12 +25,14 @@ function senderOf(values: typeof noSender) {
   }
 }
 
-/** Asked on the phone, or seen for themselves: when it may be fetched, and whether its battery is whole. */
+/**
+ * What the customer said on the phone, or what staff saw: the day of the pick-up, and whether the battery is undamaged.
+ */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.pick_up')
   const countryName = useCountryName()
   const { pick_up_on, battery_safe, door_known, way } = request.pick_up
-  // Of who was erased nobody knows it, until there is a label.
+  // The address of an erased customer is unknown, unless there is a label already.
   const isDoorAsked = !door_known && way !== 'parcel'
   const isMachine = request.product_kind === 'machine'
   const known = battery_safe === null ? '' : battery_safe ? 'whole' : 'damaged'

@@ -7,7 +7,7 @@ import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
-/** The no, with a reason its reader understands: the texts of the house come in his language. */
+/** Rejects the request with a reason; the shop's templates come in the customer's language. */
 export function Component(props: RequestDialogProps) {
   const [chosen, setChosen] = useState('')
   return <ReasonForm key={chosen} {...props} chosen={chosen} onChoose={setChosen} />

@@ -10,7 +10,7 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 import { computeSettlement } from '../sections/sums.ts'
 
-/** The answer to a dispute: each deduction as it was or lower, never above what was proposed. */
+/** Answers a dispute: each deduction unchanged or lower, never above the proposed amount. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.settle')
   const sheet = useTranslations('admin_requests.settlement')

@@ -5,7 +5,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import { type RequestDialogProps, stepFrom } from '../request.ts'
 
-/** A step by hand, where nobody else tells it. */
+/** A step entered by hand, where no other source reports it. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.step')
   const money = useMoney()

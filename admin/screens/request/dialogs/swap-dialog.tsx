@@ -6,7 +6,7 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import { type SideIds, SideShots, sidePictures } from '../../../kit/pictures/side-shots.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
-/** Another machine for the rest of the rental: where mending makes no sense. */
+/** Another machine for the rest of the rental, where a repair makes no sense. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.loaner')
   const [sides, setSides] = useState<SideIds>({})

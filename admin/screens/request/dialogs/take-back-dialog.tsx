@@ -4,7 +4,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { ReasonDialog } from '../../../kit/dialogs/reason-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
-/** A bank has taken back what a renewal cost: its months end. */
+/** A bank has taken back the payment of a renewal: its months end. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.take_back')
   const money = useMoney()

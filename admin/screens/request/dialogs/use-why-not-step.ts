@@ -3,7 +3,7 @@ import { processMachines } from '#domain/requests/states.ts'
 import { useWhyNot } from '../../../kit/dialogs/use-why-not.ts'
 import type { ManualStep, ProcessStatus, Request } from '../request.ts'
 
-/** Why a step can't be done now: by the table of its states, or because money is waited for. */
+/** Why a step is not possible now: by the state table, or because of an open payment. */
 export function useWhyNotStep(request: Request) {
   const t = useTranslations('admin_requests')
   const whyNot = useWhyNot()

@@ -4,7 +4,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { ReasonDialog } from '../../../kit/dialogs/reason-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
-/** Owed above the deposit, and given up. */
+/** Waives an amount owed above the deposit. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.waive')
   const money = useMoney()

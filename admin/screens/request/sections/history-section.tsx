@@ -5,7 +5,7 @@ import type { Request } from '../request.ts'
 
 type Event = Request['events'][number]
 
-/** Everything that happened to it, the newest first. */
+/** All events of the request, the newest first. */
 export function HistorySection({ request }: { request: Request }) {
   const t = useTranslations('admin_requests.history')
   const getActor = useActorName()
@@ -19,7 +19,7 @@ export function HistorySection({ request }: { request: Request }) {
         entries={request.events.toReversed().map((event, index) => ({
           id: `${event.at}-${index}`,
           at: event.at,
-          // A word that is newer than this screen stands as it is.
+          // An event unknown to this screen is shown by its code.
           title: t.has(`event.${event.event as 'apply'}`) ? t(`event.${event.event as 'apply'}`) : event.event,
           by: getActor(event),
           ...(event.reason && { detail: formatReason(event.reason) }),

@@ -12,7 +12,7 @@ const LoanerBackDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs
 const LoanerLostDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/loaner-lost-dialog.tsx'))
 const SwapDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/swap-dialog.tsx'))
 
-/** The machine it is about, and the one lent out meanwhile. */
+/** The machine of the request, and its loaner. */
 export function MachineSection({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests.machine')
   const duties = useTranslations('admin_requests.duty')

@@ -11,7 +11,7 @@ import { OfferTable } from './offer-table.tsx'
 
 const BillDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/bill-dialog.tsx'))
 
-/** Duty and fees: what was agreed to, what was billed, and what of it is open. */
+/** Duty and fees: agreed, billed and open amounts. */
 export function MoneySection({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests.money')
   const duties = useTranslations('admin_requests.duty')
@@ -22,7 +22,7 @@ export function MoneySection({ request, reread }: RequestSectionProps) {
   const may = useCan()
   const { duty, bill_state, offer, apply_type, pay_until, process_status, error_reason, completed_at } = request
   const charged = listFees(request)
-  // What was offered for it was a guess; the settlement beside it says what became of it.
+  // The offer was an estimate; the settlement beside it has the final amounts.
   if (request.settlement && charged.length === 0 && bill_state === 'none') return null
   const isWork = requestTraits[apply_type].isWork
   const canBill = isWork && process_status === 'ing' && error_reason === '' && bill_state !== 'paid'

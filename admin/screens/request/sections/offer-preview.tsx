@@ -14,7 +14,7 @@ interface OfferPreviewProps {
   onOffer: (offerId: string | undefined) => void
 }
 
-/** What it costs or gives back, to the cent: what the customer is told before anything is written down. */
+/** The price or refund to the cent, to tell the customer before anything is stored. */
 export function OfferPreview({ orderNo, input, onOffer }: OfferPreviewProps) {
   const t = useTranslations('admin_requests.apply')
   const failureText = useFailureText()

@@ -4,7 +4,7 @@ import type { Request } from '../request.ts'
 
 type Offer = Pick<NonNullable<Request['offer']>, 'lines' | 'due' | 'back'>
 
-/** An offer line by line, as the customer saw it: what he owes is more than nothing, what comes to him less. */
+/** An offer line by line, as shown to the customer: amounts they owe are positive, amounts paid to them negative. */
 export function OfferTable({ offer, isPaid = false }: { offer: Offer; isPaid?: boolean }) {
   const t = useTranslations('admin_requests.money')
   const rules = useTranslations('admin_requests.offer_rule')

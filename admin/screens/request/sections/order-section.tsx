@@ -10,7 +10,7 @@ import { DetailList, Section } from '../../../kit/detail/detail.tsx'
 import { usePaths } from '../../../paths.ts'
 import type { Request } from '../request.ts'
 
-/** The order it belongs to, and whose it is. */
+/** The order of the request, and its customer. */
 export function OrderSection({ request }: { request: Request }) {
   const t = useTranslations('admin_requests.order')
   const tLayout = useTranslations('layout')

@@ -7,7 +7,7 @@ import { isReturned, type RequestDialogProps, type RequestSectionProps } from '.
 
 const PickUpDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/pick-up-dialog.tsx'))
 
-/** How the goods come back, and by when money must be back. */
+/** How the goods come back, and the deadline of the refund. */
 export function PickUpSection({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests.pick_up')
   const times = useTimes()

@@ -6,13 +6,13 @@ import { useWhyNotStep } from '../dialogs/use-why-not-step.ts'
 import { computePhases } from '../phases.ts'
 import type { RequestSectionProps } from '../request.ts'
 
-/** Where it stands, what comes, and why what comes can't be done yet. */
+/** The current state, the next ones, and what blocks the next one. */
 export function ProcessSection({ request }: RequestSectionProps) {
   const t = useTranslations('admin_requests')
   const times = useTimes()
   const whyNot = useWhyNotStep(request)
   const phases = computePhases(request)
-  // The first that is still to come says what holds it; the rest wait for that one.
+  // Only the first state to come shows its obstacle; the others wait for that one.
   const next = phases.find(({ state, event }) => state === 'todo' && event !== undefined)
   return (
     <Section title={t('process_title')}>

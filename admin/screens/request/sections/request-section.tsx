@@ -4,7 +4,7 @@ import { Section } from '../../../kit/detail/detail.tsx'
 import { Pictures } from '../../../kit/pictures/picture.tsx'
 import type { Request } from '../request.ts'
 
-/** What was asked, in the customer's own words, with his pictures. */
+/** The request in the customer's own text, with their pictures. */
 export function RequestSection({ request }: { request: Request }) {
   const t = useTranslations('admin_requests.asked')
   const reasons = useTranslations('requests.reason')

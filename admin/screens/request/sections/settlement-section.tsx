@@ -9,7 +9,7 @@ import { Section } from '../../../kit/detail/detail.tsx'
 import { Pictures } from '../../../kit/pictures/picture.tsx'
 import type { RequestSectionProps } from '../request.ts'
 
-/** What becomes of the deposit: line by line, with what proves it, and what the customer says to it. */
+/** The settlement of the deposit: line by line, with proof, and the customer's response. */
 export function SettlementSection({ request }: RequestSectionProps) {
   const t = useTranslations('admin_requests.settlement')
   const rules = useTranslations('requests.settlement.rule')

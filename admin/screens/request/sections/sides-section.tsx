@@ -3,7 +3,7 @@ import { Section } from '../../../kit/detail/detail.tsx'
 import { Picture } from '../../../kit/pictures/picture.tsx'
 import { pairSides, type Request } from '../request.ts'
 
-/** How it left and how it came back: the same side beside itself. */
+/** Each side at shipment and at return, side by side. */
 export function SidesSection({ request }: { request: Request }) {
   const t = useTranslations('requests.sides')
   const inspect = useTranslations('admin_requests.inspect')

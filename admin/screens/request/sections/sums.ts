@@ -1,6 +1,6 @@
 import { settleDeposit } from '#domain/requests/settlement.ts'
 
-/** What a deposit comes to with amounts that are still being typed: what is no amount yet counts as nothing. */
+/** The settlement of a deposit with amounts that are still being typed: an invalid amount counts as zero. */
 export function computeSettlement(held: number, amounts: readonly number[]) {
   return settleDeposit(
     held,

@@ -20,7 +20,7 @@ import type { RequestSectionProps } from '../request.ts'
 
 const maxPictures = 6
 
-/** What was written to and fro; the answer begins with a text of the house, in the language of the customer. */
+/** The messages; a reply can begin with a template in the customer's language. */
 export function ThreadSection({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests.thread')
   const languages = useTranslations('admin_requests.language')

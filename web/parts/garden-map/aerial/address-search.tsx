@@ -11,7 +11,7 @@ type Outcome = { list: Found } | 'looking' | 'unknown' | 'unavailable'
 
 const shortest = 3
 
-/** To a place on the map by its name. Nobody answers: the map can still be moved by hand. */
+/** Moves the map to a place by its name. Without a response the map can still be moved by hand. */
 export function AddressSearch({ onFound }: { onFound: (position: Position) => void }) {
   const t = useTranslations('garden.search')
   const browser = useBrowser()
@@ -38,7 +38,7 @@ export function AddressSearch({ onFound }: { onFound: (position: Position) => vo
   }
 
   return (
-    // No form of its own: it stands inside of one.
+    // Not a form of its own, because it is inside one.
     <search className="garden-search">
       <TextInput
         label={t('label')}

@@ -16,7 +16,7 @@ interface AerialProps {
   onTrouble: (trouble: MapTrouble) => void
 }
 
-/** A garden drawn on its picture from the air. Loaded only when somebody asks for it. */
+/** A garden drawn on an aerial picture. Loaded only on demand. */
 export default function Aerial({ editor, source, place, alone, onTrouble }: AerialProps) {
   const t = useTranslations('garden')
   const frame = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export default function Aerial({ editor, source, place, alone, onTrouble }: Aeri
 
   const [longitude, latitude] = place ?? []
   useEffect(() => {
-    // Where it opened it is already.
+    // The map opens at the place already.
     if (!ground || longitude === undefined || latitude === undefined) return
     if (shownKey.current !== `${longitude} ${latitude}`) ground.goTo([longitude, latitude])
     shownKey.current = `${longitude} ${latitude}`

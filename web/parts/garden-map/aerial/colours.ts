@@ -18,7 +18,7 @@ const tokens = {
   wrong: '--error',
 } as const satisfies Record<keyof Colours, string>
 
-/** The map paints in WebGL and wants plain numbers: the tokens as they are where it stands. */
+/** The map paints in WebGL and needs plain numbers: the computed values of the colour tokens at this element. */
 export function readColours(element: HTMLElement): Colours {
   const probe = document.createElement('span')
   element.append(probe)

@@ -20,7 +20,7 @@ const onMap = (drawing: Drawing) => {
 }
 
 describe('a drawing on the map', () => {
-  test('there and back is the same lawn, to the square decimetre', () => {
+  test('to features and back is the same lawn, to the square decimetre', () => {
     const feature = onMap(sketched)
     expect(getShapeId(feature)).toBe(sketched.shapes[0]?.id)
     const back = applyFeature(feature, sketched)
@@ -28,7 +28,7 @@ describe('a drawing on the map', () => {
     expect(back?.shapes[0]?.points).toEqual(sketched.shapes[0]?.points)
   })
 
-  test('the first area says where the sheet lies; the next one lies beside it', () => {
+  test('the first area sets the origin; the next one is relative to it', () => {
     const { geometry } = onMap(sketched)
     const first = addFeature({ geometry, properties: { mode: 'zone' } }, emptyDrawing)
     expect(first?.drawing.origin?.[0]).toBeCloseTo(5.12, 3)
@@ -38,7 +38,7 @@ describe('a drawing on the map', () => {
     expect(second?.drawing.origin).toEqual(first?.drawing.origin)
   })
 
-  test('what is no area of ours changes nothing', () => {
+  test('an unknown feature changes nothing', () => {
     const { geometry } = onMap(sketched)
     expect(applyFeature({ geometry, properties: {} }, sketched)).toBeUndefined()
     expect(addFeature({ geometry, properties: { mode: 'select' } }, sketched)).toBeUndefined()
@@ -47,7 +47,7 @@ describe('a drawing on the map', () => {
     expect(toFeatures({ ...sketched, origin: undefined }, freshId)).toEqual([])
   })
 
-  test('holes go along where the whole area is moved', () => {
+  test('holes move with the whole area', () => {
     const [shape] = sketched.shapes
     if (!shape) throw new Error('no shape')
     const hole: Position[] = [
@@ -63,7 +63,7 @@ describe('a drawing on the map', () => {
     expect(applyFeature(onMap(away), holed)?.shapes[0]?.holes?.[0]?.[0]).toEqual([5, -2])
   })
 
-  test('a line across itself is seen', () => {
+  test('a line that crosses itself is detected', () => {
     expect(isCrossed(onMap(sketched))).toBe(false)
     const coordinates = [
       [

@@ -6,7 +6,7 @@ import { addShape, changePoints, type Drawing, moveShape } from '../drawing.ts'
 
 type Feature = Pick<GeoJSONStoreFeatures, 'geometry' | 'properties'>
 
-/** The areas of a drawing as the map wants them; a drawing that lies nowhere yet has none. */
+/** The areas of a drawing as map features; a drawing without an origin has none. */
 export function toFeatures(drawing: Drawing, freshId: () => string | number): GeoJSONStoreFeatures[] {
   const plane = drawing.origin && planeAt(drawing.origin)
   if (!plane) return []
@@ -25,7 +25,7 @@ export function getShapeId({ properties }: Pick<Feature, 'properties'>): string 
   return typeof properties.shape === 'string' ? properties.shape : undefined
 }
 
-/** A new area; the first of all says where the sheet lies on the earth. */
+/** Adds a new area; the first one sets the origin of the drawing. */
 export function addFeature(feature: Feature, drawing: Drawing): { drawing: Drawing; id: string } | undefined {
   const corners = cornersOn(feature)
   const [first] = corners
@@ -35,19 +35,19 @@ export function addFeature(feature: Feature, drawing: Drawing): { drawing: Drawi
   return addShape({ ...drawing, origin }, role, corners.map(planeAt(origin).to))
 }
 
-/** An area that was moved or bent. */
+/** Applies an area that was moved or reshaped. */
 export function applyFeature(feature: Feature, drawing: Drawing): Drawing | undefined {
   const id = getShapeId(feature)
   const before = drawing.shapes.find(shape => shape.id === id)
   const corners = cornersOn(feature)
   if (!before || !drawing.origin || corners.length < 3) return undefined
   const points = corners.map(planeAt(drawing.origin).to)
-  // Holes are not on the map; where the whole area moved, they go along.
+  // Holes are not on the map; where the whole area was moved, they are moved with it.
   const by = before.holes && movePosition(before.points, points)
   return by ? moveShape(drawing, before.id, by) : changePoints(drawing, before.id, points)
 }
 
-/** Told at once, while the corner is still in the hand. */
+/** Checked while a corner is still being dragged. */
 export function isCrossed(feature: Feature): boolean {
   return crossesItself(cornersOn(feature))
 }

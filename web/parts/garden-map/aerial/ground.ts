@@ -16,7 +16,7 @@ interface GroundInput {
 
 export interface Ground {
   map: MapLibre
-  /** Shows the drawing, else the place, else the countries we deliver to. */
+  /** Shows the drawing, else the place, else the countries that are delivered to. */
   show: (drawing: Drawing, position: Position | undefined) => void
   goTo: (position: Position) => void
   whenReady: (work: () => void) => void
@@ -25,13 +25,13 @@ export interface Ground {
 
 const gardenZoom = 18.5
 const tileEdge = 256
-/** Of the pictures themselves; nearer they are only larger. */
+/** The finest zoom level of the pictures; beyond it they are only enlarged. */
 const finestTiles = 19
-/** After so many that failed, with none that came, nobody is there. */
+/** After so many failed tiles and none loaded, the source counts as unavailable. */
 const maxAttempts = 6
 const countries = new LngLatBounds([2.3, 47.2], [15.1, 55.1])
 
-/** The picture from the air. undefined: this browser can draw none. */
+/** The aerial picture. undefined: this browser cannot render one. */
 export function openGround(
   container: HTMLElement,
   { tiles, alone, labels, onTrouble }: GroundInput,
@@ -55,7 +55,7 @@ export function openGround(
         dragRotate: false,
         pitchWithRotate: false,
         attributionControl: false,
-        // In a page the wheel and one finger belong to the page.
+        // In a page the wheel and one finger scroll the page.
         cooperativeGestures: !alone,
         locale: {
           'Map.Title': labels.title,
@@ -72,7 +72,7 @@ export function openGround(
   map.on('data', event => {
     if ('tile' in event && event.tile) came += 1
   })
-  // A handler of its own keeps single lost tiles out of the console.
+  // A handler keeps single lost tiles out of the console.
   map.on('error', () => {
     failed += 1
     if (came === 0 && failed === maxAttempts) onTrouble('tiles')

@@ -18,16 +18,16 @@ interface Latest {
   place: Position | undefined
 }
 
-/** Draws the areas on the map and hands back what the hand makes of them. */
+/** Draws the areas on the map and reports what the person changes. */
 export function startPencil(map: MapLibre, frame: HTMLElement, latest: () => Latest): Pencil {
   const colours = readColours(frame)
   const terraDraw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: 9 }),
     modes: [areaMode('zone', colours), areaMode('no_go', colours), selectMode(colours)],
   })
-  /** What the map shows now: nothing is written anew that came from it. */
+  /** The drawing the map shows now: a change that came from the map is not written to it again. */
   let lastWritten: Drawing | undefined
-  /** While all of it is written anew, the map's own words about it mean nothing. */
+  /** While everything is rewritten, the change events of the map are ignored. */
   let writing = false
   const idOnMap = new Map<string, string | number>()
   terraDraw.start()
@@ -48,7 +48,7 @@ export function startPencil(map: MapLibre, frame: HTMLElement, latest: () => Lat
     lastWritten = changed
     editor.commit(changed)
   })
-  // While something is dragged its square metres follow.
+  // The square metres are updated during a drag.
   terraDraw.on('change', (ids, kind, context) => {
     if (kind !== 'update' || (context && 'origin' in context)) return
     const { editor } = latest()
@@ -127,7 +127,7 @@ function selectMode({ line, lamp, night, wrong }: Colours) {
   }
   return new TerraDrawSelectMode({
     pointerDistance: 24,
-    // Its keys would take away without a word; the list beside the map has its own.
+    // Its delete key gives no confirmation or announcement; the list beside the map has its own.
     keyEvents: null,
     flags: { zone: flags, no_go: flags },
     styles: {

@@ -9,20 +9,20 @@ interface CodeEntryProps {
   id: string
   label: string
   hint?: string
-  /** The code that counts now. */
+  /** The code that is applied. */
   applied: string
-  /** Beside the applied code: what it takes off. */
+  /** Beside the applied code: the discount it gives. */
   gain: ReactNode
   busy: boolean
-  /** The code that was refused, so that it can be put right. */
+  /** The refused code, so that it can be corrected. */
   refused: string
   error: ReactNode
-  /** Said when the button is pressed over an empty field. */
+  /** Shown when the button is pressed with an empty field. */
   prompt: string
   onApply: (code: string) => void
 }
 
-/** A code, or the field for one. Enter in it applies the code; it never sends an order. */
+/** An applied code, or the field to enter one. Enter in it applies the code and never sends an order. */
 export function CodeEntry(props: CodeEntryProps) {
   const { id, label, hint, applied, gain, busy, refused, error, prompt, onApply } = props
   const t = useTranslations('buy.codes')

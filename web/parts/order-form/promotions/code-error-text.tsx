@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CodeError } from './codes.ts'
 
-/** The plain message, and behind it why: whoever wants to know opens it. */
+/** The short message, with the reason in a disclosure. */
 export function CodeErrorText({ error, message }: { error: CodeError; message: string }) {
   const t = useTranslations('buy.codes')
   return (

@@ -29,9 +29,9 @@ describe('a refused code', () => {
     [503, undefined],
   ] as const)('%s speaks of %s', (code, kind) => expect(findRefusedCode(refusal(code))).toBe(kind))
 
-  test('anything else is no code', () => expect(findRefusedCode(new Error('x'))).toBeUndefined())
+  test('any other error refers to no code', () => expect(findRefusedCode(new Error('x'))).toBeUndefined())
 
-  test('says why, in the words of the refusal', () => {
+  test('gives the reason from the refusal', () => {
     expect(toCodeError(refusal(300403, { reason: 'below_minimum', minimum: 10_000 }), 'X')).toEqual({
       code: 'X',
       text: 'nee',

@@ -8,7 +8,7 @@ export interface Codes {
 export type CodeKind = keyof Codes
 export const noCodes: Codes = { coupon: '', share: '' }
 
-/** Why a code does not count; told behind the plain message. */
+/** Why a code does not apply; shown in the details of the message. */
 export interface CodeError {
   code: string
   text: string
@@ -17,7 +17,7 @@ export interface CodeError {
 const couponErrorCodes: readonly number[] = [300401, 300402, 300403]
 const shareErrorCodes: readonly number[] = [300301, 300302, 300303, 300304, 300103]
 
-/** Which of the two was refused. undefined: it was something else. */
+/** Which of the two codes was refused. undefined: the error has another cause. */
 export function findRefusedCode(error: unknown): CodeKind | undefined {
   if (!(error instanceof CallFailure)) return undefined
   if (couponErrorCodes.includes(error.code)) return 'coupon'
@@ -28,7 +28,7 @@ export function toCodeError(error: unknown, code: string): CodeError {
   return { code, text: error instanceof CallFailure ? error.text : '' }
 }
 
-/** As the shop keeps it: how it was typed does not matter. */
+/** The code as the shop stores it, however it was typed. */
 export function normalizeCode(typed: string): string {
   return typed.trim().toUpperCase()
 }

@@ -11,7 +11,7 @@ import { CodeErrorText } from './code-error-text.tsx'
 
 type UserCoupon = CallData<'GET /coupons'>['list'][number]
 
-/** A coupon code to type, or one of one's own to pick. */
+/** A coupon code to type, or one of the customer's own to choose. */
 export function CouponSection({ quote }: { quote: QuoteHandle }) {
   const t = useTranslations('buy.codes')
   const tScreen = useTranslations('screen')
@@ -74,7 +74,7 @@ function UserCouponLine({ coupon: { code, discount_type, discount_value, minimum
   const t = useTranslations('buy.codes')
   const money = useMoney()
   const format = useFormatter()
-  // The end is the first moment after it.
+  // The end is the first moment after the last valid day.
   const last = new Date(Date.parse(ends_at) - 1)
   const until = format.dateTime(last, { day: 'numeric', month: 'long', timeZone: 'Europe/Amsterdam' })
   const value =

@@ -6,7 +6,7 @@ import { useLoad } from '#ui/app/use-load.ts'
 /** Spec §3: the promotion of the checkout is the first of the ongoing activities. */
 const activityList = { page: 1, page_size: 10 }
 
-/** What runs now, said in a line; what it takes off stands among the amounts. */
+/** The current promotion in one line; its discount is shown among the amounts. */
 export function Promotion() {
   const t = useTranslations('buy.codes')
   const format = useFormatter()

@@ -8,7 +8,7 @@ import type { QuoteHandle } from '../use-quote.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { CodeErrorText } from './code-error-text.tsx'
 
-/** An invitation of a friend. It belongs to an account: a guest is asked to change to one. */
+/** A friend's invitation. It needs an account: a guest is asked to switch to one. */
 export function ShareSection({ quote }: { quote: QuoteHandle }) {
   const { kind } = useCurrentUser()
   return kind === 'customer' || kind === 'staff' ? <ShareEntry quote={quote} /> : <SwitchAccount />
@@ -62,7 +62,7 @@ function ShareEntry({ quote }: { quote: QuoteHandle }) {
   )
 }
 
-/** An invitation that was taken up, or that this browser came with, waits to be used. */
+/** An invitation that was accepted, or that is stored in this browser, can be applied. */
 function Invitation({ quote }: { quote: QuoteHandle }) {
   const t = useTranslations('buy.codes')
   const invitation = useInvitation()

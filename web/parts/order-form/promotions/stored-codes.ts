@@ -18,7 +18,7 @@ export function storeCodes(codes: Codes): Codes {
   try {
     sessionStorage.setItem(key, JSON.stringify(codes))
   } catch {
-    // Typed again after a reload, then.
+    // Without storage the code has to be typed again after a reload.
   }
   return codes
 }

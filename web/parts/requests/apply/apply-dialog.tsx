@@ -20,20 +20,20 @@ export interface ApplyDialogProps {
   order: OrderDetail
   item: ItemChoices
   type: ApplyType
-  /** By the clock of the shop. */
+  /** By the shop's clock. */
   today: string
   onClose: () => void
   onChanged: () => void
 }
 
 /**
- * Asks for something: why, what belongs to it, and where money moves exactly how much, before it is done. Its screen
- * brings the texts `requests`, `pictures`, `validation` and `error`.
+ * Makes an after-sale request: the reason, what belongs to it, and the exact amount of any money, before it is sent.
+ * Its screen brings the texts `requests`, `pictures`, `validation` and `error`.
  */
 export function ApplyDialog({ order, item, type, today, onClose, onChanged }: ApplyDialogProps) {
   const t = useTranslations('requests')
   const pictures = usePictures('after_sale')
-  // What was filled in stays while its price is looked at.
+  // The form keeps its values while the price is shown.
   const [draft, setDraft] = useState<RequestDraft>(emptyDraft)
   const [battery, setBattery] = useState<Battery>('unknown')
   const [isGuaranteeConfirmed, setGuaranteeConfirmed] = useState(false)
@@ -83,13 +83,13 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
     </Dialog>
   )
 
-  /** The button that opened it may be gone: whoever asked goes on at his request. */
+  /** The button that opened the dialog may be gone: the focus moves to the new request. */
   function goTo(requestNo: string) {
     onClose()
     requestAnimationFrame(() => document.getElementById(requestNo)?.querySelector('summary')?.focus())
   }
 
-  /** Where money moves it is looked at first; the words of a withdrawal are the law's. */
+  /** A price is shown before it is agreed to; the button of a withdrawal has the text that the law requires. */
   function getSubmitKey() {
     if (requestTraits[type].isRentalOnly) return 'apply.look' as const
     return type === 'rejection' && draft.reason_code === 'withdrawal'

@@ -37,7 +37,7 @@ interface ApplyFormProps {
   onGuaranteeConfirmed: (isGuaranteeConfirmed: boolean) => void
 }
 
-/** Why, in a word that can be counted and in his own; and what belongs to this kind of request. */
+/** The reason, as a code for statistics and as free text, and the fields of this type of request. */
 export function ApplyForm(props: ApplyFormProps) {
   const { order, item, type, fields, today, pictures, isGuaranteeConfirmed, applying, draft, onDraftChange } = props
   const t = useTranslations('requests.apply')
@@ -94,7 +94,7 @@ export function ApplyForm(props: ApplyFormProps) {
       {fields.battery && <BatteryField {...props} />}
     </>
   )
-  // What goes back is fetched first of all; what is broken is told of first.
+  // For a return the pick-up comes first; for a defect its description does.
   const isBack = requestTraits[type].returnsGoods
   return (
     <form
@@ -170,7 +170,7 @@ function BatteryField({ battery, onBattery }: ApplyFormProps) {
 
 type Wiring = ReturnType<ReturnType<typeof useForm>['field']>
 
-/** As many as the rules still allow; what they cost is looked at next. */
+/** The terms that the rules allow; the price is shown in the next step. */
 function Months({ item, field }: { item: ItemChoices; field: Wiring }) {
   const t = useTranslations('requests')
   const months = Array.from({ length: item.renewable_months }, (_, index) => index + 1)

@@ -9,7 +9,10 @@ interface ChoiceListProps {
   onApply: (item: ItemChoices, type: ApplyType) => void
 }
 
-/** What can be asked for each thing of the order, and why the rest can't; the server decides, here it is only said. */
+/**
+ * The requests that are possible for each item of the order, and why the others are not. The server decides; this only
+ * shows it.
+ */
 export function ChoiceList({ items, onApply }: ChoiceListProps) {
   const t = useTranslations('requests.choices')
   const visibleItems = listVisibleItems(items)
@@ -31,7 +34,7 @@ export function ChoiceList({ items, onApply }: ChoiceListProps) {
 
 interface ItemProps {
   visible: VisibleItem
-  /** There are several: each says whose choices they are. */
+  /** There are several items: each list is labelled with its item. */
   named: boolean
   onApply: (type: ApplyType) => void
 }

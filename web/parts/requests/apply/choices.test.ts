@@ -18,7 +18,7 @@ function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_typ
   }
 }
 
-test('what can be asked stands first, and what is never his is not named', () => {
+test('possible requests come first, and inapplicable ones are left out', () => {
   const [shown] = listVisibleItems([
     item({ rejection: 'withdrawal_over', repair: 'expired', maintenance: 'expired', buy: 'buyout_off' }),
   ])
@@ -30,21 +30,21 @@ test('what can be asked stands first, and what is never his is not named', () =>
   expect(shown?.only).toBeUndefined()
 })
 
-test('one reason for all of them is said once', () => {
+test('one reason for all of them is shown once', () => {
   const all = { rejection: 'waiting', repair: 'waiting', maintenance: 'waiting', return: 'waiting' } as const
   expect(listVisibleItems([item({ ...all, renewal: 'waiting', buy: 'waiting' })])[0]?.only).toBe('waiting')
   expect(listVisibleItems([item({ ...all, renewal: 'only_rent', buy: 'only_rent' })])[0]?.only).toBe('waiting')
   expect(listVisibleItems([item({ ...all, renewal: 'running', buy: 'waiting' })])[0]?.only).toBeUndefined()
 })
 
-test('a thing nothing can ever be asked for is left out', () => {
+test('an item without any possible request is left out', () => {
   const never = { repair: 'only_machines', maintenance: 'only_machines', return: 'only_rent' } as const
   expect(
     listVisibleItems([item({ ...never, renewal: 'only_rent', buy: 'only_rent', rejection: 'only_machines' })]),
   ).toEqual([])
 })
 
-test.each(languages)('%s has words for every refusal and every reason', language => {
+test.each(languages)('%s has a text for every refusal and every reason', language => {
   const { why, reason } = allMessages[language].requests
   expect(applyRefusals.filter(name => !why[name])).toEqual([])
   expect(

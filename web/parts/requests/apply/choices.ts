@@ -4,18 +4,18 @@ export type ItemChoices = OrderRequests['items'][number]
 export type Refusal = NonNullable<ItemChoices['choices'][number]['refusal']>
 export type Choice = ItemChoices['choices'][number]
 
-/** What an item never has, whatever happens: nobody is told of what is not for him. */
+/** Refusals that can never change for an item: types that do not apply to it are not shown. */
 const never: readonly Refusal[] = ['only_rent', 'only_machines', 'buyout_off']
 
 const order: readonly ApplyType[] = ['repair', 'maintenance', 'return', 'renewal', 'buy', 'rejection']
 
 export interface VisibleItem {
   item: ItemChoices
-  /** What can be asked now. */
+  /** The requests that are possible now. */
   ways: Choice[]
-  /** What can't: each reason once, with all it stands for. */
+  /** Those that are not: each reason once, with the types it applies to. */
   off: { refusal: Refusal; types: ApplyType[] }[]
-  /** The one reason why none of them can be asked; undefined: some can, or there are several reasons. */
+  /** The one reason why none is possible; undefined: some are, or there are several reasons. */
   only: Refusal | undefined
 }
 

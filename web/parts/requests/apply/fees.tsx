@@ -4,7 +4,7 @@ import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { OfferLines } from '../offer/offer-lines.tsx'
 import { listFees, type RequestDetail } from '../request.ts'
 
-/** What it costs its owner: the price that was agreed to line by line, else each fee. */
+/** The cost for the customer: the agreed price line by line, else each fee. */
 export function Fees({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests')
   const money = useMoney()

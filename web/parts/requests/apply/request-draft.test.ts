@@ -4,7 +4,7 @@ import { emptyDraft, fieldsFor, toBody, toOfferBody } from './request-draft.ts'
 const rented = { kind: 'rent', delivered_at: '2027-05-10T10:00:00Z' } as const
 const bought = { kind: 'buy', delivered_at: '2027-05-10T10:00:00Z' } as const
 
-test('each type asks for what belongs to it, and nothing else', () => {
+test('each type has its own fields, and no others', () => {
   expect(fieldsFor('repair', bought, true)).toMatchObject({
     day: true,
     guarantee: true,
@@ -15,11 +15,11 @@ test('each type asks for what belongs to it, and nothing else', () => {
   expect(fieldsFor('return', rented, true)).toMatchObject({ day: true, battery: true, months: false })
   expect(fieldsFor('renewal', rented, true)).toMatchObject({ day: false, months: true, pictures: false })
   expect(fieldsFor('rejection', bought, false).battery).toBe(false)
-  // On its way there is nothing to fetch yet.
+  // Before the delivery there is nothing to pick up.
   expect(fieldsFor('rejection', { ...rented, delivered_at: null }, true)).toMatchObject({ day: false, battery: false })
 })
 
-test('an offer is for its months and its day; as soon as can be is no day', () => {
+test('an offer is for its months and its day; as soon as possible is no day', () => {
   const about = { itemId: 'i', type: 'renewal' } as const
   expect(toOfferBody(about, { ...emptyDraft, months: '3', pick_up_on: '2027-06-01' })).toEqual({
     ...{ item_id: 'i', apply_type: 'renewal', months: 3, pick_up_on: null },
@@ -31,7 +31,7 @@ test('an offer is for its months and its day; as soon as can be is no day', () =
   expect(toOfferBody(back, emptyDraft).pick_up_on).toBeNull()
 })
 
-test('what is sent is what was filled in, and the offer it was agreed to', () => {
+test('the body contains the values, and the offer that was agreed to', () => {
   const wanted = { ...emptyDraft, reason_code: 'noise', apply_reason: '  Piept.  ', pick_up_on: '2027-06-01' }
   const sending = { itemId: 'i', wanted, pictures: ['p'], offer: undefined, told: true }
   expect(toBody({ ...sending, type: 'repair', fields: fieldsFor('repair', rented, true) })).toEqual({

@@ -7,30 +7,33 @@ import type { ApplyBody, ApplyType, RequestOffer } from '../request.ts'
 
 export type Battery = 'whole' | 'damaged' | 'unknown'
 
-/** What stands in the fields; named as in the call, so that what is wrong with one stands beside it. */
+/** The values of the fields; named as in the call, so that an issue is shown beside its field. */
 export interface RequestDraft {
   reason_code: string
   apply_reason: string
-  /** Empty: as soon as can be. */
+  /** Empty: as soon as possible. */
   pick_up_on: string
-  /** Of a renewal only. */
+  /** For a renewal only. */
   months: string
 }
 
 export const emptyDraft: RequestDraft = { reason_code: '', apply_reason: '', pick_up_on: '', months: '1' }
 
 export interface VisibleFields {
-  /** The day it may be fetched: only of what is at his place. */
+  /** The pick-up day: only for goods at the customer's place. */
   day: boolean
   months: boolean
-  /** Lithium: nothing is sent before it is known to be whole. */
+  /** Lithium battery: nothing is shipped before the customer confirms that it is undamaged. */
   battery: boolean
-  /** A repair of what he bought: the law wants him told first that it may be replaced, and that it prolongs. */
+  /**
+   * For the repair of a purchase, the law requires a notice that it may be replaced instead and that a repair extends
+   * the guarantee.
+   */
   guarantee: boolean
   pictures: boolean
 }
 
-/** What has to be filled in for a type. */
+/** The fields of a type. */
 export function fieldsFor(
   type: ApplyType,
   order: Pick<OrderDetail, 'kind' | 'delivered_at'>,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Pictures } from '../../pictures/use-pictures.ts'
 
-/** How far the pictures are; said aloud, because it may take a while. */
+/** Progress of the pictures, also announced, because it may take a while. */
 export function Uploading({ pictures: { uploading } }: { pictures: Pictures }) {
   const t = useTranslations('requests.pictures')
   return (

@@ -24,7 +24,7 @@ export interface ApplyHandle {
   problem: string | undefined
   offered: OfferState | undefined
   sent: RequestDetail | undefined
-  /** From the form: to the price where there is one, else it is asked at once. Throws what belongs to its fields. */
+  /** From the form to the price, if there is one; else the request is sent at once. Throws the issues of its fields. */
   submit: (draft: RequestDraft) => Promise<void>
   accept: () => Promise<void>
   goBack: () => void
@@ -43,7 +43,7 @@ interface ApplyInput {
 
 const nothing = { words: '', key: '' }
 
-/** Shows what it costs, then asks exactly that, once. */
+/** Shows the price, then sends exactly that request, once. */
 export function useApply(input: ApplyInput): ApplyHandle {
   const { order, item, type, fields, pictures, battery, isGuaranteeConfirmed, onChanged } = input
   const browser = useBrowser()
@@ -67,7 +67,7 @@ export function useApply(input: ApplyInput): ApplyHandle {
     const ids = await pictures.upload(tools)
     const body = toBody({ ...about, wanted: draft, fields, pictures: ids, offer, told: isGuaranteeConfirmed })
     const serialized = JSON.stringify(body)
-    // The same again after an answer that got lost is still one request.
+    // A retry of the same request after a lost response is still one request.
     if (attempt.current.words !== serialized) attempt.current = { words: serialized, key: newKey() }
     try {
       const call = { params, body, idempotencyKey: attempt.current.key }
@@ -81,7 +81,7 @@ export function useApply(input: ApplyInput): ApplyHandle {
     }
   }
 
-  /** What he said of it already need not be asked again. Lost on its way, the request asks for it. */
+  /** Stores the battery answer from the form. If this call fails, the request asks again. */
   async function reportBattery({ client }: BrowserTools, { request_no }: RequestDetail): Promise<void> {
     if (!fields.battery || battery === 'unknown') return
     const body = { battery_damaged: battery === 'damaged' }
@@ -105,7 +105,7 @@ export function useApply(input: ApplyInput): ApplyHandle {
     }
   }
 
-  /** Why it can't be asked has its own words; what is wrong with a field goes to its field. */
+  /** Shows why a request is not possible; an issue with a field is shown beside it. */
   function showProblem(error: unknown): void {
     setProblem(refusalText(error))
     if (error instanceof CallFailure && error.http === 409) onChanged()
@@ -130,7 +130,7 @@ export function useApply(input: ApplyInput): ApplyHandle {
         try {
           await send(tools, draft, offer)
         } catch (error) {
-          // A field or a picture is wrong: they stand in the form.
+          // An issue with a field or a picture is shown in the form.
           if (error instanceof CallFailure && (error.shown || error.fields.length > 0)) setOffered(undefined)
           if (!isOverhauled(error)) return showProblem(error)
           await showOffer(tools, draft, true).catch(showProblem)

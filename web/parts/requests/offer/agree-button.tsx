@@ -13,7 +13,7 @@ interface AgreeButtonProps {
 
 const english = { renewal: 'Renew with obligation to pay', buy: 'Buy with obligation to pay' } as const
 
-/** Says all of it: what is asked and what money moves. Where it obliges to pay, the words are the law's. */
+/** The button names the request and the money that moves. Where it obliges to pay, the text is required by law. */
 export function AgreeButton({ offer, busy, onClick }: AgreeButtonProps) {
   const t = useTranslations('requests.agree')
   const money = useMoney()

@@ -17,7 +17,7 @@ interface BillPanelProps {
   onChanged: (updated?: RequestDetail) => void
 }
 
-/** Damage of his own: nothing is done before he has seen what it costs and said yes, or no. */
+/** Damage caused by the customer: nothing is repaired before they have seen the cost and accepted or declined it. */
 export function BillPanel({ request, onChanged }: BillPanelProps) {
   const t = useTranslations('requests.bill')
   const fee = useTranslations('requests.fee')
@@ -73,7 +73,7 @@ export function BillPanel({ request, onChanged }: BillPanelProps) {
   )
 }
 
-/** Pressed again after a failure without an answer, it is still one answer. A yes leads on to paying. */
+/** A retry after a failure without a response is still one decision. Accepting leads to the payment. */
 function useBillDecision(request: RequestDetail, onChanged: BillPanelProps['onChanged']) {
   const { language, browser } = useEnv()
   const keys = useRef({ yes: newKey(), no: newKey() })

@@ -7,7 +7,7 @@ import { getMoneyDirection, type OfferRow, offerRows } from './offer.ts'
 
 type Offer = Omit<RequestOffer, 'offer_id' | 'expires_at'>
 
-/** A price line by line: each with the rule it comes from and the figures it was worked out with. */
+/** A price line by line: each with its rule and the figures of its calculation. */
 export function OfferLines({ offer }: { offer: Offer }) {
   const t = useTranslations('requests.offer')
   const rule = useTranslations('requests.offer.rule')
@@ -47,7 +47,7 @@ export function OfferLines({ offer }: { offer: Offer }) {
 
 const counted = ['months', 'months_used', 'months_before', 'percent', 'days_late', 'days_charged', 'grace_days']
 
-/** Counts stay numbers, so that words agree with them; everything else is money. */
+/** Counts stay numbers, so that plural forms agree with them; everything else is formatted as money. */
 function formatFigures(figures: OfferRow['figures'], money: (cents: number) => string) {
   const values: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(figures)) {

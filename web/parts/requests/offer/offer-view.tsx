@@ -10,12 +10,12 @@ import { OfferLines } from './offer-lines.tsx'
 
 interface OfferViewProps {
   offer: RequestOffer
-  /** It is another offer than the one that was agreed to. */
+  /** The price differs from the one that was agreed to. */
   isRenewed: boolean
   draft: RequestDraft
 }
 
-/** What it costs or gives back, to the cent; what is extra is said first (spec §5). */
+/** The cost or refund to the cent; extra charges come first (spec §5). */
 export function OfferView({ offer, isRenewed, draft }: OfferViewProps) {
   const t = useTranslations('requests.offer')
   const times = useTimes()

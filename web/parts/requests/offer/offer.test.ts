@@ -26,14 +26,14 @@ const bought: Offer = {
   ],
 }
 
-test('the rows of a return add up to what comes back, those of a purchase to what is due', () => {
+test('the rows of a return add up to the refund, those of a purchase to the amount due', () => {
   const sum = (offer: Offer) => offerRows(offer).reduce((all, { amount }) => all + amount, 0)
   expect(sum(returned)).toBe(returned.back - returned.due)
   expect(sum(bought)).toBe(bought.due - bought.back)
   expect(offerRows(returned).map(({ amount }) => amount)).toEqual([24_800, -4960, 0, 15_000])
 })
 
-test('what is extra is named: the fee of an early return, late days, the price of a machine', () => {
+test('extra charges are named: the fee of an early return, late days, the price of a machine', () => {
   expect(extraCharges(returned)).toEqual([{ rule: 'early_fee', amount: 4960 }])
   expect(extraCharges(bought)).toEqual([{ rule: 'buy_out', amount: 71_000 }])
   expect(extraCharges({ ...returned, lines: returned.lines.filter(({ rule }) => rule !== 'early_fee') })).toEqual([])
@@ -45,7 +45,7 @@ test.each([
   [{ due: 0, back: 0 }, 'none'],
 ] as const)('%j goes %s', (sums, direction) => expect(getMoneyDirection({ ...returned, ...sums })).toBe(direction))
 
-test('why not: by the name the server gives, and by its code where that says it all', () => {
+test("the reason comes from the server's name, or from the code if that is sufficient", () => {
   expect(refusalReason(refusal(210703, { reason: 'longest_reached' }))).toBe('longest_reached')
   expect(refusalReason(refusal(210702))).toBe('waiting')
   expect(refusalReason(refusal(200402))).toBe('running')
@@ -55,7 +55,7 @@ test('why not: by the name the server gives, and by its code where that says it 
   expect(refusalReason(new Error('x'))).toBeUndefined()
 })
 
-test('another price is shown anew; an answer that was lost is asked for under the same key', () => {
+test('a changed price is shown again; a lost response is requested with the same key', () => {
   expect(isOverhauled(refusal(200203))).toBe(true)
   expect(isOverhauled(refusal(210703))).toBe(false)
   expect(isUncertain(refusal(500, null, 503))).toBe(true)

@@ -34,7 +34,7 @@ export const offerRules = [
 ] as const
 export type OfferRule = (typeof offerRules)[number]
 
-/** A price is known before it is asked for; the rest costs nothing, or what is found decides. */
+/** The types that have a price before the request; the others are free, or priced by the findings. */
 const pricedTypes: readonly ApplyType[] = ['return', 'renewal', 'buy']
 
 export function isPriced(type: ApplyType): boolean {
@@ -43,12 +43,12 @@ export function isPriced(type: ApplyType): boolean {
 
 export interface OfferRow {
   rule: OfferRule
-  /** As its reader sees it: what comes to him is more than nothing for a return, what he pays is for a purchase. */
+  /** From the customer's view: a positive amount is paid to them for a return, and by them for a purchase. */
   amount: number
   figures: Line['figures']
 }
 
-/** A return is what comes back, so its lines are read the other way round, and so are those of a withdrawal. */
+/** A return shows what is refunded, so its lines have the opposite sign, as do those of a withdrawal. */
 export function offerRows({ apply_type, lines }: Offer): OfferRow[] {
   const sign = requestTraits[apply_type].returnsGoods ? -1 : 1
   return lines.flatMap(({ rule, amount, figures }) => {
@@ -59,7 +59,7 @@ export function offerRows({ apply_type, lines }: Offer): OfferRow[] {
 
 export type ExtraCharge = 'early_fee' | 'late' | 'buy_out'
 
-/** What it costs on top of what was agreed once: said before anybody says yes (spec §5). */
+/** Charges beyond the original agreement, shown before the customer agrees (spec §5). */
 export function extraCharges({ lines }: Offer): { rule: ExtraCharge; amount: number }[] {
   const extra = ['early_fee', 'late', 'buy_out'] as const
   return extra.flatMap(rule => {
@@ -70,7 +70,7 @@ export function extraCharges({ lines }: Offer): { rule: ExtraCharge; amount: num
 
 export type MoneyDirection = 'due' | 'back' | 'none'
 
-/** Which way the money goes in the end. */
+/** The direction of the final amount. */
 export function getMoneyDirection({ due, back }: Offer): MoneyDirection {
   if (due > 0) return 'due'
   return back > 0 ? 'back' : 'none'
@@ -84,7 +84,7 @@ const codes = {
   running: operationInProgress,
 }
 
-/** Why something is not possible now, by the name the server gives it; undefined: the words of its code say it. */
+/** Why something is not possible now, by the server's name; undefined: the text of the code is sufficient. */
 export function refusalReason(error: unknown): string | undefined {
   if (!(error instanceof CallFailure)) return undefined
   if (error.code === codes.stock) return 'no_machine'
@@ -96,7 +96,7 @@ export function refusalReason(error: unknown): string | undefined {
   return typeof reason === 'string' ? reason : undefined
 }
 
-/** So long the machine is free at the most, where that is why it can't be renewed for so long. */
+/** The last day the machine is free, if that limits the renewal. */
 export function lastFreeDay(error: unknown): string | undefined {
   if (!(error instanceof CallFailure) || error.code !== codes.stock) return undefined
   const { data } = error
@@ -104,18 +104,18 @@ export function lastFreeDay(error: unknown): string | undefined {
   return typeof day === 'string' ? day : undefined
 }
 
-/** By when another machine comes for the months that are added; undefined: the same one stays. */
+/** The day by which another machine arrives for the added months; undefined: the machine stays. */
 export function swapDay(offer: Pick<RequestOffer, 'lines'> | null): string | undefined {
   const day = offer?.lines.find(({ rule }) => rule === 'renewal')?.figures.swap_by
   return typeof day === 'string' ? day : undefined
 }
 
-/** What was agreed to is not what counts now: it is shown anew. */
+/** The agreed price is outdated: the new one is shown. */
 export function isOverhauled(error: unknown): boolean {
   return error instanceof CallFailure && error.code === codes.amount
 }
 
-/** Nobody can say whether it arrived: asked again under the same key, it is done once. */
+/** Whether it is unknown that the call arrived: repeated with the same key, it is executed once. */
 export function isUncertain(error: unknown): boolean {
   if (!(error instanceof CallFailure)) return false
   return error.http >= 500 || error.reason === 'network_error' || error.reason === 'request_timeout'

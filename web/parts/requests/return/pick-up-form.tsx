@@ -17,8 +17,8 @@ interface PickUpFormProps {
 type Battery = 'whole' | 'damaged'
 
 /**
- * Whether the battery is whole, without which nothing is sent; and the day, unless figures were agreed to for one. What
- * was said can be said anew until it is fetched.
+ * Whether the battery is undamaged, without which nothing is shipped; and the day, unless a price was agreed for one.
+ * The values can be changed until the pick-up.
  */
 export function PickUpForm({ request, pickUp, onSaved }: PickUpFormProps) {
   const t = useTranslations('requests.pick_up')

@@ -12,7 +12,7 @@ import { PickUpForm } from './pick-up-form.tsx'
 
 export type PickUpData = CallData<'GET /requests/{request_no}/pick-up'>
 
-/** How it comes back: what has to be said first, the day, the label, and where the parcel is. */
+/** The return shipment: required answers, the day, the label, and the status of the parcel. */
 export function PickUp({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests.pick_up')
   const { request_no, process_status } = request
@@ -89,7 +89,7 @@ function toAwaitedCounts({ pieces, serial_numbers }: NonNullable<RequestDetail['
   return { pieces, serials: serial_numbers.join(', ') || 'none' }
 }
 
-/** Made in the morning of the wished day, as the carrier makes it. */
+/** The carrier creates the label in the morning of the requested day. */
 function Label({ requestNo, ready }: { requestNo: string; ready: boolean }) {
   const t = useTranslations('requests.pick_up')
   if (!ready) return <p className="order-small">{t('label_later')}</p>

@@ -4,7 +4,7 @@ import type { Call } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { OfferLines } from '../offer/offer-lines.tsx'
 
-/** Shown to whoever withdraws, beside the form and never before it: nothing stands between people and their right. */
+/** Shown beside the form of a withdrawal and never before it: nothing may delay the use of that right. */
 export function ReturnContents({ orderNo, itemId }: { orderNo: string; itemId: string }) {
   const t = useTranslations('requests.apply')
   const load = useLoad(

@@ -4,7 +4,7 @@ import { PrivatePicture } from '../private-picture.tsx'
 import type { Picture } from '../request.ts'
 import { pairSides, type Side } from './sides.ts'
 
-/** How it left and how it came back, side by side; fetched only for who wants to look. */
+/** The machine at shipment and at return, side by side; loaded on demand. */
 export function BothSides({ pictures }: { pictures: readonly Picture[] }) {
   const t = useTranslations('requests.sides')
   const [open, setOpen] = useState(false)

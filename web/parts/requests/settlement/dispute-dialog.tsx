@@ -17,7 +17,7 @@ interface DisputeDialogProps {
   onChanged: (updated?: RequestDetail) => void
 }
 
-/** What is not right, in his own words; people look at it again. */
+/** An objection in the customer's own text; staff look at the settlement again. */
 export function DisputeDialog({ request, onClose, onChanged }: DisputeDialogProps) {
   const t = useTranslations('requests.dispute')
   const [text, setText] = useState('')
@@ -34,7 +34,7 @@ export function DisputeDialog({ request, onClose, onChanged }: DisputeDialogProp
       field.current?.focus()
       return
     }
-    // The same again after an answer that got lost is still one objection.
+    // A retry of the same objection after a lost response is still one objection.
     if (attempt.current.words !== written) attempt.current = { words: written, key: newKey() }
     let updated: RequestDetail | undefined
     const done = await doing.run(async client => {

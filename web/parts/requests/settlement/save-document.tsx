@@ -3,20 +3,20 @@ import { useBrowser } from '#ui/app/env.tsx'
 import { Button } from '#ui/kit/button.tsx'
 
 interface SaveDocumentProps {
-  /** Of a call that answers with a PDF. */
+  /** Path of a call that returns a PDF. */
   href: string
   name: string
   children: string
 }
 
-/** A paper of one's own, fetched with the session and saved under its name. */
+/** A private document, fetched with the session and saved under its name. */
 export function SaveDocument({ href, name, children }: SaveDocumentProps) {
   const browser = useBrowser()
   const [busy, setBusy] = useState(false)
 
   async function save() {
     setBusy(true)
-    // What failed was told already.
+    // The client has shown the failure already.
     await browser?.downloadDocument(href, name).catch(() => {})
     setBusy(false)
   }

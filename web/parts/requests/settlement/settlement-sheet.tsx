@@ -22,7 +22,7 @@ interface SettlementSheetProps {
 
 const tones = { proposed: 'warn', disputed: 'info', final: 'success' } as const
 
-/** What becomes of the deposit: what was held, each deduction with its rule and its pictures, and what is left. */
+/** The settlement of the deposit: the amount held, each deduction with its rule and pictures, and the rest. */
 export function SettlementSheet({ request, settlement, onChanged }: SettlementSheetProps) {
   const t = useTranslations('requests.settlement')
   const money = useMoney()

@@ -5,7 +5,7 @@ const picture = (shows: 'out' | 'back' | 'deduction', angle: string) => ({
   ...{ id: `${shows}-${angle}`, width: 8, height: 8, shows, angle },
 })
 
-test('the same side of both ways stands together; proofs of damage stand elsewhere', () => {
+test('pictures of the same side are paired; proofs of damage are left out', () => {
   const sides = pairSides([
     picture('back', 'top'),
     picture('out', 'front'),

@@ -1,6 +1,6 @@
 import type { Picture } from '../request.ts'
 
-/** As in domain/requests/inspection.ts; written out, so that no rules come along. */
+/** A copy of the list in domain/requests/inspection.ts, so that the rules are not bundled. */
 const angles = ['front', 'back', 'left', 'right', 'top', 'underside'] as const
 export type Angle = (typeof angles)[number]
 
@@ -10,7 +10,7 @@ export interface Side {
   back: Picture | undefined
 }
 
-/** The same side when it left and when it came back, beside each other; a side nobody photographed is left out. */
+/** Pairs the pictures of each side at shipment and at return; a side without a picture is left out. */
 export function pairSides(pictures: readonly Picture[]): Side[] {
   const findPicture = (angle: Angle, shows: 'out' | 'back') =>
     pictures.find(picture => picture.angle === angle && picture.shows === shows)

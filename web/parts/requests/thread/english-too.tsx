@@ -1,6 +1,6 @@
 import { useEnv } from '../../../env.tsx'
 
-/** A court that reads no Chinese finds it here too, as on the button that orders. */
+/** A court that does not read Chinese finds the text in English too, as on the order button. */
 export function EnglishToo({ text }: { text: string }) {
   const { language } = useEnv()
   if (language !== 'zh') return null

@@ -16,7 +16,7 @@ interface ThreadProps {
   onWritten: (message: Message) => void
 }
 
-/** What was said about it, letter by letter, and room for another one. */
+/** The messages about the request, and a form for another one. */
 export function Thread({ request, onWritten }: ThreadProps) {
   const t = useTranslations('requests.thread')
   const { messages, actions, request_no } = request

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** What a machine reports is put into words; what people wrote stays as they wrote it. */
+/** A code set by the system is translated; text that a person wrote is shown as written. */
 export function useStaffText(): (reason: string) => string {
   const t = useTranslations('requests.reported')
   return reason => {

@@ -17,7 +17,7 @@ export interface WriteFormProps {
   onWritten: (message: RequestDetail['messages'][number]) => void
 }
 
-/** A word to the people who handle it, with pictures if need be. */
+/** A message to the staff who handle the request, with optional pictures. */
 export function WriteForm({ requestNo, onWritten }: WriteFormProps) {
   const t = useTranslations('requests.thread')
   const { required, atMost } = useRules()
@@ -33,7 +33,7 @@ export function WriteForm({ requestNo, onWritten }: WriteFormProps) {
       const ids = await pictures.upload(browser)
       const body = { text: text.trim(), pictures: ids }
       const serialized = JSON.stringify(body)
-      // The same again after an answer that got lost is still one message.
+      // A retry of the same message after a lost response is still one message.
       if (attempt.current.words !== serialized) attempt.current = { words: serialized, key: newKey() }
       try {
         const params = { request_no: requestNo }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Language } from '#domain/languages.ts'
 
-/** Words stay in the language they were written in; which one it is, is said in the reader's. */
+/** Text stays in the language it was written in; the name of that language is shown in the reader's. */
 export function WrittenIn({ language }: { language: Language }) {
   const t = useTranslations('requests.thread')
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { useDay } from '../use-day.ts'
 import { EntryPicture } from './entry-picture.tsx'
 import type { OpenMessage } from './opened-message.tsx'
 
-/** Letters in their order, not bubbles: who, when, and every line as it was written. */
+/** Messages in their order, not as bubbles: author, time, and the text as written. */
 export function Conversation({ message, secret }: { message: OpenMessage; secret: string }) {
   const t = useTranslations('complaints.status')
   const company = useConfig()?.company_name ?? ''

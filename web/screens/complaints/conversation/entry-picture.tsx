@@ -12,7 +12,7 @@ interface EntryPictureProps {
   label: string
 }
 
-/** A picture as small as a stamp, and large when somebody wants to see it. */
+/** A picture as a thumbnail that opens in full size. */
 export function EntryPicture({ ticket, secret, id, label }: EntryPictureProps) {
   const t = useTranslations('complaints.status')
   const [large, setLarge] = useState(false)

@@ -20,7 +20,7 @@ interface MessageStatusProps {
   models: ComplaintsData['models']
 }
 
-/** A message by the link of its receipt. Its secret stands behind the hash: only this browser ever sees it. */
+/** A message by the link of its receipt. The secret is in the fragment, which only the browser sees. */
 export function MessageStatus({ ticket, models }: MessageStatusProps) {
   const t = useTranslations('complaints.status')
   const secret = useFragment()
@@ -50,7 +50,7 @@ export function MessageStatus({ ticket, models }: MessageStatusProps) {
   )
 }
 
-/** What stands behind the hash; undefined until the browser can say. */
+/** The fragment; undefined until the browser has rendered. */
 function useFragment(): string | undefined {
   const { hash } = useLocation()
   const [fragment, setFragment] = useState<string>()

@@ -21,7 +21,7 @@ interface OpenedMessageProps {
   onChange: (message: OpenMessage) => void
 }
 
-/** Where it stands, what was written, and room for another word. */
+/** The status, the conversation, and a form for a reply. */
 export function OpenedMessage({ message, secret, models, onChange }: OpenedMessageProps) {
   const t = useTranslations('complaints')
   const day = useDay()
@@ -50,7 +50,7 @@ export function OpenedMessage({ message, secret, models, onChange }: OpenedMessa
         </Notice>
       )}
       <ReplyForm
-        // A form that was sent is another one: empty again.
+        // A new key after each reply empties the form.
         key={message.entries.length}
         message={message}
         secret={secret}

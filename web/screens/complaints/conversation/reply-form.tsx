@@ -20,7 +20,7 @@ interface ReplyFormProps {
   onReplied: (message: OpenMessage, dueOn: string) => void
 }
 
-/** Another word: added while we still owe an answer, and otherwise the reason to owe one again. */
+/** A reply: it is added to a message that is still open, or opens an answered one again. */
 export function ReplyForm({ message, secret, onReplied }: ReplyFormProps) {
   const t = useTranslations('complaints.status')
   const tRule = useTranslations('validation')
@@ -28,7 +28,7 @@ export function ReplyForm({ message, secret, onReplied }: ReplyFormProps) {
   const pictures = usePictures('complaint')
   const key = useRef<{ serialized: string; key: string }>(undefined)
   const { ticket, state } = message
-  // Whoever has the link writes as the customer; the form itself is only ever drawn in a browser.
+  // Anyone with the link writes as the customer; the form is only ever rendered in a browser.
   const draft = `reply.${ticket}`
   const [before] = useState(() => readDraft(draft)?.values.text ?? '')
   const form = useForm({

@@ -5,13 +5,13 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { useChoice } from './choice.tsx'
 import { isGone } from './use-stock.ts'
 
-/** Whether the reader has gone past the price block. */
+/** Whether the reader has scrolled past the price block. */
 export function useScrolledPast(id: string): boolean {
   const [past, setPast] = useState(false)
   useEffect(() => {
     const element = document.getElementById(id)
     if (!element) return
-    // Everything below counts as in sight: a jump from the end to the beginning is noticed too.
+    // Everything below counts as visible, so that a jump from the end to the beginning is noticed too.
     const observer = new IntersectionObserver(([entry]) => entry && setPast(!entry.isIntersecting), {
       rootMargin: '0px 0px 1000000px',
     })
@@ -21,7 +21,7 @@ export function useScrolledPast(id: string): boolean {
   return past
 }
 
-/** What is chosen, and its action, in one line. */
+/** The chosen offer and its action, in one line. */
 export function ActionSummary() {
   const t = useTranslations('detail_below.bar')
   const money = useMoney()

@@ -10,7 +10,7 @@ import { joinWaitlist, putInCart } from '../parts.ts'
 import { useChoice } from './choice.tsx'
 import { isGone, isLate } from './use-stock.ts'
 
-/** At once, or with more in the cart; when there is none left, the way to wait for one or to ask. */
+/** Order at once, or add to the cart; if none is available, join the waiting list or ask. */
 export function Actions({ kind }: { kind: OfferKind }) {
   const t = useTranslations('detail')
   const { language } = useEnv()

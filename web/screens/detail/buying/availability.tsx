@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useChoice } from './choice.tsx'
 import { isGone } from './use-stock.ts'
 
-/** What is there now, in one sentence. Its place is kept free. */
+/** The current availability in one sentence. Its space is reserved. */
 export function Availability() {
   const t = useTranslations('detail.stock')
   const format = useFormatter()

@@ -13,10 +13,10 @@ export interface Choice {
   setKind: (kind: OfferKind) => void
   months: number
   setMonths: (months: number) => void
-  /** undefined: not rented out. */
+  /** undefined: the model cannot be rented. */
   due: Due | undefined
   stock: Stock
-  /** Where renting or buying goes on. */
+  /** Address of the next step for renting or buying. */
   href: (kind: OfferKind) => string
 }
 
@@ -30,7 +30,9 @@ export function useChoice(): Choice {
 
 const settleMs = 400
 
-/** What is chosen in the price block, known to the bar as well. The address follows, so that it can be kept and shared. */
+/**
+ * The choice in the price block, shared with the bar. The address follows it, so that it can be bookmarked and shared.
+ */
 export function ChoiceProvider({ model, children }: { model: Model; children: ReactNode }) {
   const { language } = useEnv()
   const { search } = useLocation()
@@ -74,7 +76,7 @@ function useAddress(requested: Chosen, chosen: Chosen, setChosen: (chosen: Chose
   const { search, hash } = useLocation()
   const followed = useRef(requested)
 
-  // A link to another term, or a step back.
+  // The address changed by a link to another term, or by the back button.
   useEffect(() => {
     if (followed.current.kind === requested.kind && followed.current.months === requested.months) return
     followed.current = requested

@@ -10,7 +10,7 @@ import { BuyPanel } from './buy-panel.tsx'
 import { useChoice } from './choice.tsx'
 import { RentPanel } from './rent-panel.tsx'
 
-/** What it costs, to rent or to buy: a switch between equals, with all that is paid in sight. */
+/** The price of renting and of buying: a switch between equals, with every amount to pay visible. */
 export function PriceBlock() {
   const t = useTranslations('detail.price')
   const { language } = useEnv()

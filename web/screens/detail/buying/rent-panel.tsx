@@ -18,7 +18,7 @@ export function RentPanel() {
   if (!rent || !due) return null
   const { min_months, max_months, tiers, was_monthly_from, monthly_from, activity } = rent
   const ends = new Set([min_months, ...tiers.map(tier => tier.from_months), max_months])
-  // A reduction is of the lowest month: beside another one it would say what never was.
+  // A reduction refers to the lowest monthly price: beside another one it would show a price that never existed.
   const was = due.exact && due.monthly === monthly_from ? (was_monthly_from ?? undefined) : undefined
   return (
     <div className="price-panel" data-panel="rent">

@@ -16,7 +16,7 @@ describe('the total of the slider', () => {
     return json.data as T
   }
 
-  test('is what the shop offers, for every month of every model', async () => {
+  test("equals the shop's quote, for every month of every model", async () => {
     const { list } = await get<CallData<'GET /device-types'>>('/device-types')
     let compared = 0
     for (const { key, rent, freight } of list) {
@@ -50,7 +50,7 @@ const terms = {
   activity: null,
 }
 
-test('a term that costs as much as a longer one says so, with both sums', () => {
+test('a term that costs as much as a longer one shows both totals', () => {
   expect(computeDue(terms, 0, 6)).toMatchObject({
     monthly: 5250,
     exact: false,
@@ -63,7 +63,7 @@ test('a term that costs as much as a longer one says so, with both sums', () => 
   expect(computeDue(terms, 0, 7)).toMatchObject({ monthly: 4500, exact: true, plain: undefined })
 })
 
-test('an activity comes off the rent of the whole term, never off a month or the deposit', () => {
+test('an activity reduces the rent of the whole term, never that of a month or the deposit', () => {
   const activity = {
     name: 'Weeks',
     end_time: '2026-05-01T00:00:00.000Z',
@@ -101,6 +101,6 @@ test.each([
   expect(monthsFrom(new URLSearchParams(search), terms)).toBe(expected)
 })
 
-test('a model that is rented for a year at least starts there', () => {
+test('a model with a minimum of a year starts there', () => {
   expect(monthsFrom(new URLSearchParams(), { min_months: 12, max_months: 36 })).toBe(12)
 })

@@ -7,24 +7,24 @@ export type RentTerms = NonNullable<Model['rent']>
 
 export interface Due {
   months: number
-  /** Of one month of this term: a tier, or what the cheaper longer term comes to. */
+  /** Per month of this term: the price of a tier, or that of a cheaper longer term. */
   monthly: number
-  /** False: the month of a longer term that costs less, spread over the months rented. */
+  /** False: a longer term costs less, and its price is spread over the rented months. */
   exact: boolean
   rent: number
-  /** How the rent is counted: so many times a month. */
+  /** The number of months that are charged. */
   counted_months: number
   counted_monthly: number
-  /** What the plain multiplication would have cost, where it is dearer. */
+  /** The price without the cheaper longer term, if it is higher. */
   plain: { monthly: number; total: number } | undefined
-  /** What the activity that runs takes off the rent. */
+  /** The discount of the current activity on the rent. */
   activity_discount: number
   deposit: number
   freight: number
   due_today: number
 }
 
-/** The price block's whole arithmetic, by the rule that every quote follows too. */
+/** All amounts of the price block, by the rule that every quote follows too. */
 export function computeDue(
   terms: Pick<RentTerms, 'tiers' | 'min_months' | 'max_months' | 'deposit' | 'activity'>,
   freight: number,
@@ -54,7 +54,7 @@ export function listTerms({ min_months, max_months }: Pick<RentTerms, 'min_month
   return Array.from({ length: max_months - min_months + 1 }, (_, index) => min_months + index)
 }
 
-/** What the address asks for, moved into what can be had; without it a season of mowing. */
+/** The term in the address, clamped to the possible ones; by default a mowing season. */
 export function monthsFrom(
   params: URLSearchParams,
   { min_months, max_months }: Pick<RentTerms, 'min_months' | 'max_months'>,

@@ -19,7 +19,7 @@ const links: Partial<Record<ConditionId, PageId>> = {
 }
 const forRent: readonly ConditionId[] = ['deposit', 'end', 'early']
 
-/** Everything to know before a contract (CRD art. 6): the answer in sight, what stands behind it folded. */
+/** Everything to know before a contract (CRD art. 6): the answers visible, the details folded. */
 export function Terms({ model }: { model: Model }) {
   const { rent } = model
   return (
@@ -70,7 +70,7 @@ function FoldedCondition({ condition, model }: { condition: ConditionId; model: 
   )
 }
 
-/** What a month costs, by how long one rents, and the sum that shows the rule behind it. */
+/** The monthly price by term, with an example that shows the rule. */
 function Tiers({ rent, name }: { rent: RentTerms; name: string }) {
   const t = useTranslations('parts.tiers')
   const tTerms = useTranslations('detail_below.terms')

@@ -6,19 +6,19 @@ import type { Model } from './term.ts'
 export interface Stock {
   state: 'loading' | 'failed' | 'ready'
   retry: () => void
-  /** Machines on the shelf now; undefined: not known. */
+  /** Machines in stock now; undefined: not known. */
   lease: number | undefined
   buy: number | undefined
-  /** Of the chosen term; null: none within a year. */
+  /** For the chosen term; null: none within a year. */
   firstFree: string | null | undefined
 }
 
-/** A hand on the slider asks when it rests. */
+/** A moving slider sends its request after this pause. */
 const settleMs = 300
 
 /**
- * What is there now: asked after the page has come, for the page itself is kept for everyone. The first free day is that
- * of the chosen term: that of a shorter one would promise too much.
+ * The current stock, loaded by the browser, because the page itself is cached for everyone. The first free day is that
+ * of the chosen term: that of a shorter one could be too early.
  */
 export function useStock({ key, rent }: Pick<Model, 'key' | 'rent'>, months: number): Stock {
   const isRented = rent !== null
@@ -53,12 +53,12 @@ export function useStock({ key, rent }: Pick<Model, 'key' | 'rent'>, months: num
   }
 }
 
-/** Nothing to be had in this way: certain, not merely unknown. */
+/** Known to be unavailable, not merely unknown. */
 export function isGone(stock: Stock, kind: 'rent' | 'buy'): boolean {
   return kind === 'rent' ? stock.firstFree === null : stock.buy === 0
 }
 
-/** To be rented, but not soon: none stands ready. */
+/** Can be rented, but not soon: none is in stock. */
 export function isLate(stock: Stock): boolean {
   return stock.state === 'ready' && stock.lease === 0
 }

@@ -12,7 +12,7 @@ export interface AllTermsProps {
   type: string
 }
 
-/** Every term with what it costs, each a link that chooses it: the slider for who has none. */
+/** Every term with its price, each a link that chooses it: an alternative to the slider without script. */
 export function AllTerms({ rent, freight, type }: AllTermsProps) {
   const t = useTranslations('detail_below.all_terms')
   const money = useMoney()

@@ -9,7 +9,7 @@ import type { DetailData } from '../load.ts'
 
 type Costs = NonNullable<DetailData['costs']>
 
-/** What renting and buying come to, month by month, for the term that is chosen above. */
+/** The cost of renting and buying, month by month, for the term chosen above. */
 export function Component({ data: { model, costs: loaded } }: { data: DetailData }) {
   const t = useTranslations('cost_curve')
   const buyout = useConfig()?.buyout ?? false
@@ -36,7 +36,7 @@ export function Component({ data: { model, costs: loaded } }: { data: DetailData
   )
 }
 
-/** Those of another term replace what stands there once they have come; until then it stays. */
+/** The costs of another term replace those shown once they are loaded. */
 function useCosts(key: string, months: number, loaded: Costs | undefined): Costs | undefined {
   const browser = useBrowser()
   const [costs, setCosts] = useState(loaded)

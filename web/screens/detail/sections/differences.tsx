@@ -14,7 +14,7 @@ interface DifferencesProps {
   models: readonly ModelCard[]
 }
 
-/** What changes with one size less and one size more, in words and in figures. */
+/** The differences to the next smaller and the next larger model, as text and figures. */
 export function Differences({ model, models }: DifferencesProps) {
   const at = models.findIndex(({ key }) => key === model.key)
   const smaller = models[at - 1]

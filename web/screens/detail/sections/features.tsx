@@ -13,7 +13,7 @@ import { modelIn, type PictureName, renderedPicture, type Shot } from '../../../
 import type { Model } from '../buying/term.ts'
 import { HeroSpec } from './highlights.tsx'
 
-/** The model in chapters, each with its figure and a drawing of what it is about. */
+/** The features of the model, each with its figure and a drawing. */
 export function Features({ model }: { model: Model }) {
   return (
     <ol className="features">
@@ -31,7 +31,7 @@ export function Features({ model }: { model: Model }) {
   )
 }
 
-/** Where it is about the garden, the garden is drawn; else the side of the machine. */
+/** Features about the garden show a drawing of it; the others show the machine. */
 const gardens: Partial<Record<SectionKey, ComponentType>> = {
   navigation: Zones,
   cutting: Blades,
@@ -40,9 +40,9 @@ const gardens: Partial<Record<SectionKey, ComponentType>> = {
 }
 const views: Partial<Record<SectionKey, GenieView>> = { weather: 'front', connected: 'top', safety: 'side' }
 
-/** What can be seen of it on the machine itself. */
+/** Features that are visible on the machine itself. */
 const shotsOfAll: Partial<Record<SectionKey, Shot>> = { weather: 'front', connected: 'ring', safety: 'back' }
-/** Taken of one model alone. */
+/** Pictures that exist of one model only. */
 const shotsOfOne: Partial<Record<SectionKey, 'blades' | 'docked'>> = { cutting: 'blades', energy: 'docked' }
 
 function findShot(

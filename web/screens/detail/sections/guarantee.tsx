@@ -5,7 +5,7 @@ import { pagePath } from '../../../paths.ts'
 import { block as notice } from '../../article/guarantee.tsx'
 import type { Model } from '../buying/term.ts'
 
-/** The notice on the legal guarantee, whole at the first click; the maker's warranty; and what stands beside both. */
+/** The notice on the legal guarantee, complete at the first click; the maker's warranty; and further information. */
 export function Guarantee({ model }: { model: Model }) {
   const t = useTranslations('detail_below.guarantee')
   const { language } = useEnv()

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { toDegrees } from '../../../parts/model-card.ts'
 import type { Model } from '../buying/term.ts'
 
-/** The figures that decide, as heroes. */
+/** The most important figures, in large type. */
 export function Highlights({ figures }: Pick<Model, 'figures'>) {
   const t = useTranslations('detail_below.highlights')
   const highlights = [
@@ -33,7 +33,7 @@ interface HeroSpecProps {
   tight?: boolean
 }
 
-/** A number in large and its unit in small. */
+/** A large number with a small unit. */
 export function HeroSpec({ value, unit, tight = false }: HeroSpecProps) {
   const format = useFormatter()
   return (

@@ -11,7 +11,7 @@ import { Specification } from './specification.tsx'
 
 const range = renderedPicture('trio')
 
-/** What the machine does and is, in words and in figures. */
+/** Description and figures of the machine. */
 export function Machine({ data: { model, models } }: { data: DetailData }) {
   const t = useTranslations('detail_below')
   const tPictures = useTranslations('machine_pictures')

@@ -5,7 +5,7 @@ import type { DetailData } from '../load.ts'
 import { Guarantee } from './guarantee.tsx'
 import { DataDetails, Safety } from './safety.tsx'
 
-/** What both sides have to know before a contract, and before the first mow. */
+/** Information for both sides before a contract, and before the first use. */
 export function Promises({ data: { model } }: { data: DetailData }) {
   const t = useTranslations('detail_below')
   return (

@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { AskQuestion } from '../../../parts/ask-question/ask-question.tsx'
 import type { DetailData } from '../load.ts'
 
-/** What others asked of this model, with the shop's answer. */
+/** Questions about this model, with the shop's answers. */
 export function Questions({ data: { questions, model } }: { data: DetailData }) {
   const t = useTranslations('detail_below.questions')
   const format = useFormatter()

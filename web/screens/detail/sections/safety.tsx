@@ -6,7 +6,7 @@ import { useEnv } from '../../../env.tsx'
 import { pagePath } from '../../../paths.ts'
 import type { Model } from '../buying/term.ts'
 
-/** Warnings in sight, not behind a fold (GPSR art. 19), with the papers and those who answer for the machine. */
+/** Warnings are visible, not folded (GPSR art. 19), with the documents and the responsible parties. */
 export function Safety({ model }: { model: Model }) {
   const t = useTranslations('detail_below.safety')
   const { language } = useEnv()
@@ -65,7 +65,7 @@ function Party({ term, party: { name, address, email } }: { term: string; party:
   )
 }
 
-/** What a connected machine knows and sends: told before it is rented or bought (Data Act art. 3). */
+/** The data that a connected machine collects and sends: required before it is rented or bought (Data Act art. 3). */
 export function DataDetails({ model }: { model: Model }) {
   return (
     <div className="fold-grid">

@@ -11,7 +11,7 @@ const groups = {
 } as const satisfies Record<string, readonly SpecId[]>
 type Group = keyof typeof groups
 
-/** Every figure, and what it means. */
+/** Every figure, with an explanation. */
 export function Specification({ figures }: Pick<Model, 'figures'>) {
   const t = useTranslations('detail_below.specification')
   const { nameOf, wordsOf } = useSpecText()

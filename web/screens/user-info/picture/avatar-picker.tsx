@@ -11,11 +11,11 @@ import { type TabProps, type User, useUpdateUser } from '../use-update-user.ts'
 import { CropDialog } from './crop-dialog.tsx'
 
 const formats = ['image/jpeg', 'image/png', 'image/webp']
-/** Spec §9, until the shop has told its own. */
+/** The limit of spec §9, until the shop's own is loaded. */
 const usualLimit = 3 * 1024 * 1024
 const uploadMs = 120_000
 
-/** Choose, cut, send. Limits are told before, and held before anything is sent. */
+/** Choose, crop, send. Limits are shown in advance, and checked before anything is sent. */
 export function AvatarPicker({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
   const t = useTranslations()
   const browser = useBrowser()

@@ -5,7 +5,7 @@ interface AvatarProps {
   name: string
 }
 
-/** A picture in the ring, else the first letters of the name. It stands beside the name, so it says nothing itself. */
+/** A picture in the ring, else initials. It is beside the name, so it is hidden from screen readers. */
 export function Avatar({ image, name }: AvatarProps) {
   const letters = getInitials(name)
   return (
@@ -16,7 +16,7 @@ export function Avatar({ image, name }: AvatarProps) {
   )
 }
 
-/** First and last; a Chinese name by its last two characters, an address by its first letter. */
+/** First and last initial; a Chinese name by its last two characters, an address by its first letter. */
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first = ''] = words

@@ -14,7 +14,7 @@ interface CropAreaProps {
 }
 
 const step = 0.06
-/** As shares of the view, to the right and down. */
+/** As fractions of the view, to the right and down. */
 const keys: Record<string, readonly [number, number]> = {
   ArrowLeft: [-step, 0],
   ArrowRight: [step, 0],
@@ -28,7 +28,7 @@ const buttons = [
   ['move_right', 'ArrowRight', 'caret-right'],
 ] as const satisfies readonly (readonly [string, string, IconName])[]
 
-/** The picture behind a round window: dragged, moved by keys or by buttons, nearer by a slider. */
+/** The picture behind a round window: moved by dragging, keys or buttons, zoomed by a slider. */
 export function CropArea({ picture, crop, onChange }: CropAreaProps) {
   const t = useTranslations('account.avatar')
   const hint = useId()

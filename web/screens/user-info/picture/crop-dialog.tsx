@@ -12,7 +12,7 @@ interface CropDialogProps {
   /** undefined: closed. */
   picture: ImageBitmap | undefined
   onClose: () => void
-  /** Throws what the calls throw. */
+  /** Rejects with the errors of its calls. */
   onSave: (file: File) => Promise<void>
 }
 

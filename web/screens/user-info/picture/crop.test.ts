@@ -5,27 +5,27 @@ import { type Crop, computeSquare, maxZoom, moveCrop, type Size, startCrop, zoom
 const wide: Size = { width: 400, height: 200 }
 
 describe('the square of a picture', () => {
-  test('begins in the middle, as large as fits', () => {
+  test('begins in the middle, as large as possible', () => {
     expect(computeSquare(startCrop(wide), wide)).toEqual({ left: 100, top: 0, side: 200 })
   })
 
-  test('dragging to the right shows what lies further left', () => {
+  test('dragging to the right shows what is further left', () => {
     expect(computeSquare(moveCrop(startCrop(wide), wide, 0.25, 0), wide).left).toBe(50)
   })
 
-  test('a drag of the whole view moves by what is seen, however near', () => {
+  test('a drag across the view moves by its width, at any zoom', () => {
     const near = zoomCrop(startCrop(wide), wide, 2)
     expect(computeSquare(near, wide)).toEqual({ left: 150, top: 50, side: 100 })
     expect(computeSquare(moveCrop(near, wide, 0.5, 0.5), wide)).toEqual({ left: 100, top: 0, side: 100 })
   })
 
-  test('going away again stays inside', () => {
+  test('zooming out stays inside', () => {
     const corner = moveCrop(zoomCrop(startCrop(wide), wide, 4), wide, 99, 99)
     expect(computeSquare(corner, wide)).toEqual({ left: 0, top: 0, side: 50 })
     expect(computeSquare(zoomCrop(corner, wide, 1), wide)).toEqual({ left: 0, top: 0, side: 200 })
   })
 
-  test('never leaves the picture and never turns inside out', () => {
+  test('never leaves the picture and never has a negative size', () => {
     const size = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) })
     const share = fc.double({ min: -3, max: 3, noNaN: true })
     const act = fc.oneof(

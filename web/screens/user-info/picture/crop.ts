@@ -3,17 +3,17 @@ export interface Size {
   height: number
 }
 
-/** Which square of a picture is taken: its middle in pixels of the picture, and how near. */
+/** The square of a picture to crop: its middle in pixels of the picture, and the zoom. */
 export interface Crop {
   x: number
   y: number
-  /** 1: as much as fits. */
+  /** 1: the largest square. */
   zoom: number
 }
 
 export const maxZoom = 4
 
-/** The middle, as much as fits. */
+/** The largest square in the middle. */
 export function startCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
@@ -23,13 +23,13 @@ export function computeSide({ zoom }: Crop, { width, height }: Size): number {
   return Math.min(width, height) / zoom
 }
 
-/** The square itself; it never leaves the picture. */
+/** The square itself, always within the picture. */
 export function computeSquare(crop: Crop, size: Size): { left: number; top: number; side: number } {
   const side = computeSide(crop, size)
   return { left: crop.x - side / 2, top: crop.y - side / 2, side }
 }
 
-/** Moves what is seen by a share of the view: half a view to the right shows what lies half a view further left. */
+/** Moves the picture by a fraction of the view: half a view to the right shows what is half a view further left. */
 export function moveCrop(crop: Crop, size: Size, right: number, down: number): Crop {
   const side = computeSide(crop, size)
   return clampCrop({ ...crop, x: crop.x - right * side, y: crop.y - down * side }, size)

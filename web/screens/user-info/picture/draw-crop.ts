@@ -1,6 +1,6 @@
 import { type Crop, computeSquare } from './crop.ts'
 
-/** Sharp on every screen that shows a face, small to send. */
+/** Sharp on every screen that shows it, yet a small file. */
 const maxSide = 512
 const quality = 0.9
 
@@ -13,7 +13,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   pen.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The square as a file: WebP, or JPEG from browsers that can't write WebP. Never larger than it was. */
+/** The square as a file: WebP, or JPEG in browsers that cannot write WebP. Never enlarged. */
 export async function cropFile(picture: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.min(maxSide, Math.round(computeSquare(crop, picture).side)))

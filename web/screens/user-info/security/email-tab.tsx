@@ -14,7 +14,7 @@ import { type MailedCodeHandle, useMailedCode } from '../../../forms/use-mailed-
 import { type TabProps, type User, useUpdateUser } from '../use-update-user.ts'
 import { GoogleSection } from './google-section.tsx'
 
-/** Another address counts once its code was entered. */
+/** A new address takes effect once its code was entered. */
 export function EmailTab({ user, onChange }: TabProps) {
   const t = useTranslations('account.email')
   const updateUser = useUpdateUser(onChange)

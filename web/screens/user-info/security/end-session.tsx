@@ -11,14 +11,14 @@ import type { UserSession } from './sessions-tab.tsx'
 const notFoundStatus = 404
 
 interface EndSessionProps {
-  /** undefined: nothing is asked. */
+  /** undefined: the dialog is closed. */
   session: UserSession | undefined
   device: string
   onClose: () => void
   onEnded: (session: UserSession) => void
 }
 
-/** Asked once more: whoever sits there is put out. */
+/** Asks for confirmation, because the device is signed out. */
 export function EndSession({ session, device, onClose, onEnded }: EndSessionProps) {
   const t = useTranslations('account')
   const browser = useBrowser()
@@ -34,7 +34,7 @@ export function EndSession({ session, device, onClose, onEnded }: EndSessionProp
       await browser.client.quietly('DELETE /user/sessions/{id}', { params: { id: session.session_id } })
       onEnded(session)
     } catch (error) {
-      // It ended by itself meanwhile: just what was wanted.
+      // It had ended already, as requested.
       if (error instanceof CallFailure && error.http === notFoundStatus) onEnded(session)
       else setProblem(failureText(error))
     }

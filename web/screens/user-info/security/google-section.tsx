@@ -14,7 +14,7 @@ import { useThirdParty } from '../../../forms/third-party.ts'
 import { useConfig } from '../../../layout/use-config.ts'
 import { type TabProps, useUpdateUser } from '../use-update-user.ts'
 
-/** Whether Google opens this account too; linking begins as a sign-in that comes back here. */
+/** Whether sign-in with Google is linked to this account; linking begins as a sign-in that returns here. */
 export function GoogleSection({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
   const t = useTranslations('account.email')
   const browser = useBrowser()
@@ -63,7 +63,7 @@ export function GoogleSection({ user, onChange }: Pick<TabProps, 'user' | 'onCha
           setUnlinking(false)
           setUnlinked(true)
           updateUser({ ...user, google_bound: false })
-          // What was pressed is gone.
+          // The pressed button is gone.
           heading.current?.focus()
         }}
       />
@@ -74,7 +74,7 @@ export function GoogleSection({ user, onChange }: Pick<TabProps, 'user' | 'onCha
 const readIdentities = (call: Call) => call('GET /user/identities', {})
 type Identity = CallData<'GET /user/identities'>['list'][number]
 
-/** Which Google account it is, so that a foreign one shows. */
+/** The linked Google account, so that a wrong one is noticed. */
 function Linked() {
   const load = useLoad(readIdentities)
   if (load.state !== 'ready') return null

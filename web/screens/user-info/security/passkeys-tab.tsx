@@ -21,7 +21,7 @@ type Known = CallData<'GET /user/passkeys'>
 
 const fetchPasskeys = (call: Call) => call('GET /user/passkeys', {})
 
-/** Entering by a fingerprint, a face or the code of a device. */
+/** Sign-in by a fingerprint, a face or the code of a device. */
 export function PasskeysTab() {
   const t = useTranslations('account.passkeys')
   const load = useLoad(fetchPasskeys)
@@ -51,7 +51,7 @@ interface UserPasskeysProps {
   known: Known
   onChange: (known: Known) => void
   onCodes: (codes: readonly string[]) => void
-  /** What was pressed is gone: the focus goes to the heading. */
+  /** The pressed button is gone: the heading takes the focus. */
   onGone: () => void
 }
 
@@ -127,7 +127,7 @@ function useAdd(onAdded: (added: CallData<'POST /user/passkeys'>) => void) {
     try {
       const made = await makePasskey(await browser.client.quietly('POST /user/passkeys/options', { body: {} }))
       const added = await browser.client.quietly('POST /user/passkeys', { body: made })
-      // Whoever was held back without it goes to work now; their old token does not know yet.
+      // Staff who were blocked without a passkey can work now; their current token was issued before it.
       browser.renewTokens()
       onAdded(added)
     } catch (error) {

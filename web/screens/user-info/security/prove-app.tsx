@@ -15,7 +15,7 @@ interface ProveAppProps {
   onProven: (recoveryCodes: readonly string[]) => void
 }
 
-/** The secret as a drawing and as text; it counts once the app has shown that it knows it. */
+/** The secret as a QR code and as text; it takes effect once a code of the app was entered. */
 export function ProveApp({ begun, onCancel, onProven }: ProveAppProps) {
   const t = useTranslations('account')
   const rules = useRules()
@@ -69,7 +69,7 @@ export function ProveApp({ begun, onCancel, onProven }: ProveAppProps) {
   )
 }
 
-/** Four at a time, as people read letters to each other. */
+/** In groups of four, for reading aloud. */
 export function groupSecret(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? ''
 }

@@ -3,7 +3,7 @@ import { renderQr } from '../../../parts/qr-code/qr-code.tsx'
 import { getInitials } from '../picture/avatar.tsx'
 import { groupSecret } from './prove-app.tsx'
 
-test('a code has its three corners', () => {
+test('a code has its three finder patterns', () => {
   const { path, size } = renderQr('otpauth://totp/Genie:klant@genie.example?issuer=Genie&secret=JBSWY3DPEHPK3PXP')
   const dark = (column: number, row: number) => path.includes(`M${column} ${row}h`)
   for (const [column, row] of [[0, 0] as const, [size - 7, 0] as const, [0, size - 7] as const]) {

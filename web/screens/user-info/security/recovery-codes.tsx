@@ -7,12 +7,12 @@ import { CopyButton } from '../copy-button.tsx'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** What has been done besides. */
+  /** What else was done, as text. */
   done: string
   onStored: () => void
 }
 
-/** Shown once. On paper they stand alone (user-info.css). */
+/** Shown once. In print they are the only content (user-info.css). */
 export function RecoveryCodes({ codes, done, onStored }: RecoveryCodesProps) {
   const t = useTranslations('account.second_factor')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -11,7 +11,7 @@ import type { Passkey } from './passkeys-tab.tsx'
 const notFoundStatus = 404
 
 interface RemoveProps {
-  /** undefined: nothing is asked. */
+  /** undefined: the dialog is closed. */
   passkey: Passkey | undefined
   onClose: () => void
   onRemoved: (passkey: Passkey) => void
@@ -37,7 +37,7 @@ export function RemovePasskey({ passkey, onClose, onRemoved }: RemoveProps) {
       await browser.client.quietly('DELETE /user/passkeys/{id}', { params: { id: passkey.passkey_id } })
       onRemoved(passkey)
     } catch (error) {
-      // Another window was quicker: just what was wanted.
+      // It was removed in another window, as requested.
       if (error instanceof CallFailure && error.http === notFoundStatus) onRemoved(passkey)
       else setProblem(failureText(error))
     }

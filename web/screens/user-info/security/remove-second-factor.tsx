@@ -63,7 +63,7 @@ function RemoveForm({ onClose, onRemoved }: Omit<RemoveProps, 'open'>) {
   )
 }
 
-/** A recovery code keeps its hyphen, the digits of an app lose their gap. */
+/** A recovery code keeps its hyphen; spaces in the digits of an app are removed. */
 function normalizeCode(otp: string): string {
   const digits = toDigits(otp)
   return /^\d{6}$/.test(digits) ? digits : otp.trim()

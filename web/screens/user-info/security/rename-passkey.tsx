@@ -9,7 +9,7 @@ import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import type { Passkey } from './passkeys-tab.tsx'
 
 interface RenameProps {
-  /** undefined: nothing is asked. */
+  /** undefined: the dialog is closed. */
   passkey: Passkey | undefined
   onClose: () => void
   onRenamed: (passkey: Passkey) => void

@@ -13,7 +13,7 @@ import { ProveApp } from './prove-app.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemoveSecondFactor } from './remove-second-factor.tsx'
 
-/** Off, being set up, its recovery codes, on. */
+/** Its states: off, being set up, showing the recovery codes, on. */
 export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
   const t = useTranslations('account.second_factor')
   const browser = useBrowser()
@@ -29,7 +29,7 @@ export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
   const on = user.second_factor
   const before = useRef(on)
 
-  // What was pressed is gone: the new state takes the focus, and the page goes to it.
+  // The pressed button is gone: the new state takes the focus and is scrolled into view.
   useEffect(() => {
     if (before.current !== on) heading.current?.focus()
     before.current = on
@@ -44,7 +44,7 @@ export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
       setBegun(await browser.client.quietly('POST /user/second-factor', { body: {} }))
     } catch (error) {
       const text = failureText(error)
-      // Silent: another window was quicker, so what stands here is old.
+      // Without a text: it was changed in another window, so this state is outdated.
       if (text) setProblem(text)
       else onStale()
     }
@@ -69,7 +69,7 @@ export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
         begun={begun}
         onCancel={() => setBegun(undefined)}
         onProven={proof => {
-          // A role that demands this may do its work from now on; its old token does not know yet.
+          // A role that requires the factor can work from now on; its current token was issued before.
           browser?.renewTokens()
           setBegun(undefined)
           setCodes(proof)

@@ -60,7 +60,7 @@ interface SessionListProps {
 function SessionList({ sessions, formatDevice, onEnd }: SessionListProps) {
   const t = useTranslations('account.sessions')
   const format = useFormatter()
-  // This device first, then as the server has them: the newest use first.
+  // This device first, then in the server's order: the latest use first.
   const sorted = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <ul className="session-list">

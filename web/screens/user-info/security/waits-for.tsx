@@ -3,7 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 
 export type Waiting = CallData<'GET /user/delete'>['waits_for']
 
-/** What is open, each by the number its owner knows. */
+/** What is still open, each by the number its owner knows. */
 export function WaitsFor({ list }: { list: Waiting }) {
   const t = useTranslations('account.data')
   return (
