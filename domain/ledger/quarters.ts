@@ -16,7 +16,7 @@ export function toQuarter(day: Day): Quarter {
   return { year, quarter: Math.ceil(month / 3) }
 }
 
-/** As it stands in an address: `2026-4`. */
+/** The form used in addresses: `2026-4`. */
 export function formatQuarter({ year, quarter }: Quarter): string {
   return `${year}-${quarter}`
 }

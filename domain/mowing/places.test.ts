@@ -10,7 +10,7 @@ const rows = mowingCountries.flatMap(country =>
 )
 
 describe('the table', () => {
-  test('no two names of a country are the same to us', () => {
+  test('no two places of a country share a normalized name', () => {
     for (const country of mowingCountries) {
       const names = mowingTable[country].places.flatMap(({ name, also = [] }) => [
         ...new Set([name, ...also].map(foldName)),
@@ -90,7 +90,7 @@ describe('what is said of a place', () => {
       ['de_federal', 'country'],
       ['night_30', 'place'],
     ])
-    // Saturday by the sun, Sunday not at all.
+    // On Saturday the sun limits mowing; on Sunday it is forbidden.
     expect(days[0]?.windows).toMatchObject([{ opens: 'night_30', closes: 'night_30' }])
     expect(days[1]?.windows).toEqual([])
   })

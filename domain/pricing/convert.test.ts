@@ -30,7 +30,7 @@ describe('euro cents in another currency', () => {
     },
   )
 
-  test('never off by more than half a minor unit, never turned around', () => {
+  test('never off by more than half a minor unit, and monotonic', () => {
     const cents = fc.integer({ min: 0, max: 100_000_000 })
     const rate = fc.integer({ min: 1, max: 99_999_999 }).map(value => value / 10_000)
     fc.assert(
