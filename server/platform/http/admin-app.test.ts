@@ -42,7 +42,7 @@ test.each([
   expect(headers.get('x-robots-tag')).toBe('noindex')
   expect(headers.get('cache-control')).toBe('private, no-cache')
   expect(headers.get('content-security-policy')).toContain("script-src 'self'")
-  // Nothing executable stands in the page itself.
+  // The page itself contains no executable script.
   expect([...text.matchAll(/<script([^>]*)>/g)].every(([, attributes]) => attributes?.includes('src='))).toBe(true)
 })
 
