@@ -37,7 +37,7 @@ describe('room for a range', () => {
     expect(findRoom(free('a'), [booked('1', 'a', 0, 10)], range(9, 20))).toBeUndefined()
   })
 
-  test('is made by moving bookings that were not handed out, where taking the first free machine for each in turn fails', () => {
+  test('is made by moving bookings that were not handed out, where first fit fails', () => {
     // Each machine is taken for a part of the requested days; with both bookings on one machine, the other is free.
     const bookings = [booked('1', 'a', 0, 10), booked('2', 'b', 10, 20)]
     expect(findRoom(free('a', 'b'), bookings, range(5, 15))).toEqual({ unit: 'b', moves: new Map([['2', 'a']]) })

@@ -27,13 +27,13 @@ describe('a longer stay', () => {
     expect(roomToStay(fleet(), [booked(ownUnit, 40, 60)], staying(40))).toEqual({ kind: 'keeps' })
   })
 
-  test('keeps its machine where the next booking fits elsewhere only after others are moved, which first fit does not find', () => {
+  test('keeps its machine where the next booking fits elsewhere only after others are moved', () => {
     // Neither machine is free for days 12 to 20, but both their bookings fit on one of them.
     const bookings = [booked(ownUnit, 12, 20), booked('v', 8, 13), booked('w', 13, 25)]
     expect(roomToStay(fleet(free('v'), free('w')), bookings, staying(20))).toEqual({ kind: 'keeps' })
   })
 
-  test('keeps its machine where two later bookings must move, and the first must not take the only place of the second', () => {
+  test('keeps its machine where the first booking to move must not take the only place of the second', () => {
     // The short booking fits on both, the long one on w alone; first fit would leave the long one without a machine.
     const bookings = [booked(ownUnit, 12, 15), booked(ownUnit, 16, 40)]
     const others = [free('w', range(0, 11)), free('x', range(0, 5), range(20, 90))]
@@ -47,7 +47,7 @@ describe('a longer stay', () => {
     expect(stay).toEqual({ kind: 'swaps', unit: 'v', moves: new Map() })
   })
 
-  test('moves bookings that were not handed out to make room on the other machine, where first fit finds none free', () => {
+  test('moves bookings that were not handed out to make room on the other machine', () => {
     const bookings = [booked(ownUnit, 12, 90), booked('v', 6, 15), booked('w', 15, 50)]
     const others = [free('v', range(50, 100)), free('w', range(50, 100))]
     const stay = roomToStay(fleet(...others), bookings, staying(45))

@@ -68,7 +68,7 @@ describe('the rates', () => {
   })
 })
 
-test('a deposit is due back two weeks after the machine can be here, across a clock change and the turn of the year', () => {
+test('a deposit is due back two weeks after arrival, across a clock change and the turn of the year', () => {
   expect(depositDueOn('2026-12-20', { return_days: 4 })).toBe('2027-01-07')
   expect(depositDueOn('2027-03-20', { return_days: 4 })).toBe('2027-04-07')
   expect(depositDueOn('2028-02-15', { return_days: 0 })).toBe('2028-02-29')

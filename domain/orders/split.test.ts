@@ -79,7 +79,7 @@ test('every cent of an offer is in exactly one order, and every rented machine h
   )
 })
 
-test('the taken and the remaining pieces of a line add up to it in every amount, and each has the correct amount due', () => {
+test('the taken and the remaining pieces of a line add up to it, and each has the correct amount due', () => {
   fc.assert(
     fc.property(line, fc.nat(), (whole, draw) => {
       const count = draw % (whole.quantity + 1)

@@ -13,7 +13,7 @@ test('with one rate the share is unchanged', () => {
   expect(spreadOverRates(share, [old])).toEqual([share])
 })
 
-test('with two rates each gets what was billed at it, the delivery stays at the first, and the sum is unchanged', () => {
+test('with two rates each gets its billed amount, the delivery stays at the first, and the sum is unchanged', () => {
   const parts = spreadOverRates(share, [renewed, old])
   expect(parts.map(({ vat_percent, net, vat }) => [vat_percent, net, vat])).toEqual([
     [9, 10_000, 900],
