@@ -22,7 +22,7 @@ const only = () => {
   return one
 }
 
-describe('what goes out', () => {
+describe('requests', () => {
   test('the typed client returns the data of the envelope', async () => {
     const config = { logo: '/logo.svg', logo_full: '/logo.svg', company_name: 'Genie', telephone: '1' }
     shop.answer(() => envelope(config))
@@ -62,7 +62,7 @@ describe('what goes out', () => {
     expect(shop.received.map(one => one.headers['content-type'])).toEqual(Array(3).fill('application/json'))
   })
 
-  test('FormData goes out unchanged, with the boundary of the browser', async () => {
+  test('FormData is sent unchanged, with the boundary of the browser', async () => {
     const form = new FormData()
     form.append('file', new Blob(['bytes'], { type: 'image/png' }), 'mower.png')
     await fakePage(base, { signIn: aSignIn() }).client.send('POST /common/files/upload', { form })
@@ -83,12 +83,15 @@ describe('what goes out', () => {
     expect(only().headers['idempotency-key']).toBe('k-1')
   })
 
-  test.each(['', '.', '..', '\ud800'])('the path parameter %j is a missing thing, never another call', async id => {
-    const { client, did } = fakePage(base)
-    await expect(client.send('GET /orders/{id}', { params: { id } })).rejects.toMatchObject({ code: 404, http: 404 })
-    expect(shop.received).toHaveLength(0)
-    expect(did).toHaveLength(1)
-  })
+  test.each(['', '.', '..', '\ud800'])(
+    'the path parameter %j is reported as not found and never calls another endpoint',
+    async id => {
+      const { client, did } = fakePage(base)
+      await expect(client.send('GET /orders/{id}', { params: { id } })).rejects.toMatchObject({ code: 404, http: 404 })
+      expect(shop.received).toHaveLength(0)
+      expect(did).toHaveLength(1)
+    },
+  )
 
   test('a missing path parameter is a programming error of the screen', async () => {
     await expect(fakePage(base).client.send('GET /orders/{id}', {})).rejects.toThrow(TypeError)

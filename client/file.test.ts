@@ -84,7 +84,7 @@ describe('a file', () => {
   })
 
   test.each(['https://evil.example/api/x', '//evil.example/api/x', '/nl/cart', 'api/x', ''])(
-    'is never asked of %j: the token stays here',
+    'is never requested from %j: the token is not sent there',
     async address => {
       const { client } = fakePage(base, { signIn: aSignIn() })
       await expect(client.file(address)).rejects.toThrow(TypeError)

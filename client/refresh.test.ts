@@ -74,7 +74,7 @@ describe('a refused refresh', () => {
   })
 })
 
-describe('a refresh that nobody answered', () => {
+describe('a refresh without a response', () => {
   test.each<[string, Scripted]>([
     ['the shop restarts', refused(503, 503)],
     ['too many requests', refused(429, 429)],

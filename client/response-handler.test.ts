@@ -118,7 +118,7 @@ describe('what is shown', () => {
   })
 
   test.each([['{"code":0,"da'], ['<html></html>'], [''], ['[]'], ['{"data":1}'], ['null']])(
-    'an answer nobody can read: %j',
+    'an unreadable response: %j',
     async body => {
       const { did, failure } = await fails({ body })
       expect(failure).toMatchObject({ reason: 'unknown_error', http: 200, code: -1 })

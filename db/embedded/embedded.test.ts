@@ -40,7 +40,7 @@ describe('a fresh server', () => {
     expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('ready to accept connections')
   })
 
-  test('is durable unless asked otherwise', async () => {
+  test('is durable by default', async () => {
     const server = await start(newFolder(), true)
     const text = `select string_agg(name || '=' || setting, ' ' order by name) as all from pg_settings
       where name in ('fsync', 'full_page_writes', 'synchronous_commit')`

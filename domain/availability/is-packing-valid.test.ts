@@ -40,7 +40,7 @@ test('a result stays valid until a booking or a machine has changed', () => {
   ).toBe(false)
 })
 
-test('all that is found stands as long as nothing changes', () => {
+test('every result stays valid as long as nothing changes', () => {
   const spans = fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 12 })).map(([from, days]) => range(from, from + days))
   fc.assert(
     fc.property(fc.array(spans, { maxLength: 14 }), spans, (ranges, wish) => {

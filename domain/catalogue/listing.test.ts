@@ -58,7 +58,7 @@ describe.each(languages)('%s lacks', language => {
   })
 })
 
-test.each(['maker', 'eu_responsible'] as const)('%s is told with name and both addresses', who => {
+test.each(['maker', 'eu_responsible'] as const)('%s needs a name and both addresses', who => {
   for (const field of ['name', 'address', 'email'] as const) {
     expect(missingModelFields({ ...model, [who]: { ...party, [field]: '' } })).toEqual([`${who}.${field}`])
   }

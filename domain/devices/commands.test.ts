@@ -109,7 +109,7 @@ describe('a machine in stock with a reservation', () => {
 })
 
 describe('between the pools', () => {
-  test('only what stands in stock, whole', () => {
+  test('only a machine that is in stock and in order moves', () => {
     for (const holder of deviceHolders) {
       for (const device_state of deviceStates) {
         for (const device_status of deviceStatuses) {
@@ -235,10 +235,13 @@ describe('by hand', () => {
     ...change,
   })
 
-  test.each(['hand_out', 'hand_back', 'sell', 'buy_back'] as const)('%s is never given: that is an order', command => {
-    const holder = { hand_out: 'idle', hand_back: 'platform', sell: 'idle', buy_back: 'sold' } as const
-    expect(commandManually(device({ holder: holder[command] }), command, 'admin', free)).toEqual(refuse('by_order'))
-  })
+  test.each(['hand_out', 'hand_back', 'sell', 'buy_back'] as const)(
+    '%s is never available by hand: it needs an order',
+    command => {
+      const holder = { hand_out: 'idle', hand_back: 'platform', sell: 'idle', buy_back: 'sold' } as const
+      expect(commandManually(device({ holder: holder[command] }), command, 'admin', free)).toEqual(refuse('by_order'))
+    },
+  )
 
   test('a machine that is out for an order or a request moves only through it', () => {
     const out = device({ holder: 'tenant' })

@@ -87,7 +87,7 @@ const square = (x: number, y: number, side: number): Patch => [cell(x, y, side)]
 const covered = (zones: Patch[], noGo: Patch[] = []) => computeCoverage(zones, noGo)?.area
 
 describe('what is mown', () => {
-  test('a no-go area is taken off where it lies in a zone, once', () => {
+  test('a no-go area is subtracted once, and only where it overlaps a zone', () => {
     expect(covered([square(0, 0, 10)], [square(2, 2, 3)])).toBeCloseTo(91, 9)
     expect(covered([square(0, 0, 10)], [square(8, 8, 4)])).toBeCloseTo(96, 9)
     expect(covered([square(0, 0, 10)], [square(2, 2, 3), square(2, 2, 3)])).toBeCloseTo(91, 9)
@@ -143,7 +143,7 @@ const rectangle = fc
     ],
   }))
 
-test('rectangles on squared paper: the squares counted one by one', () => {
+test('rectangles on a grid: the same area as counting its cells', () => {
   const some = fc.array(rectangle, { maxLength: 5 })
   fc.assert(
     fc.property(some, some, (zones, noGo) => {

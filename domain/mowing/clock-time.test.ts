@@ -6,7 +6,7 @@ const zones = ['Europe/Amsterdam', 'Europe/Brussels', 'Europe/Berlin'].map(
   timeZone => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),
 )
 
-test('clocks in all three countries show what was asked for, on every day of ten years', () => {
+test('the clock time is the requested one in all three countries, on every day of ten years', () => {
   for (let day: Day = '2024-01-01'; day < '2034-01-01'; day = addDays(day, 1)) {
     for (const [minutes, shown] of [
       [0, '00:00'],

@@ -36,7 +36,7 @@ test.each([
   expect([toConnection(network), widestNetwork(network)]).toEqual([connection, widest])
 })
 
-test.each(['203.0.113.9', '', 'unknown', '1:2:3', 'somebody::/64'])('around %j is nothing', network => {
+test.each(['203.0.113.9', '', 'unknown', '1:2:3', 'somebody::/64'])('%j has no wider networks', network => {
   expect(widerNetworks(network)).toEqual([])
   expect([toConnection(network), widestNetwork(network)]).toEqual([network, network])
 })

@@ -209,7 +209,7 @@ describe('the money of a change', () => {
       return share(`item-${place}`, amount, Math.round((amount * rate) / 100), more)
     })
 
-  test('goes back to the cent where it is cheaper, and is owed to the cent where it is dearer', () => {
+  test('is refunded to the cent where it is cheaper, and owed to the cent where it is dearer', () => {
     fc.assert(
       fc.property(shares, drawn => {
         const [before, after] = [at(drawn, 0), at(drawn, 1)]

@@ -24,7 +24,7 @@ describe('euro cents in another currency', () => {
   })
 
   test.each([[0], [-1], [Number.NaN], [Number.POSITIVE_INFINITY], [1e-9], [''], ['1,1'], ['1e3'], [' 1']])(
-    '%s is no rate',
+    '%s is not a valid rate',
     rate => {
       expect(() => convert(100, rate, 'USD')).toThrow(RangeError)
     },

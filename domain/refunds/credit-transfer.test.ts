@@ -34,7 +34,7 @@ test('contains count and total twice, and each amount once', () => {
   expect(xml).toContain('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09')
 })
 
-test('the elements stand in the order of the standard', () => {
+test('the elements are in the order of the standard', () => {
   const xml = creditTransferXml({ ...file, transfers: transfers.slice(0, 1) })
   const names = [...xml.matchAll(/<(\w+)/g)].map(([, name]) => name)
   expect(names.join(' ')).toBe(

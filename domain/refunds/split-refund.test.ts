@@ -91,7 +91,7 @@ test('the tax of many small partial refunds never deviates from the rate by more
   expect(splitRefund(items, { type: 'product', amount: 1 })).toEqual({ ok: false, refusal: 'refund_amount_exceeded' })
 })
 
-describe('what is no amount', () => {
+describe('an invalid amount', () => {
   const items: ItemMoney[] = [
     { item_id: 'a', paid: { net: 100, vat: 21, deposit: 50 }, open: { net: 100, vat: 21, deposit: 50 } },
   ]

@@ -89,7 +89,7 @@ test('a purchased machine allows repair, maintenance and withdrawal, and none of
 })
 
 test.each<Day>(['2027-10-01', '2027-10-02'])(
-  'on %s, once the term is over, there is no repair; it comes back, goes on, or is bought',
+  'on %s, after the term, there is no repair; the machine is returned, renewed or bought',
   today => {
     const after = { today } as const
     expect(applyTypes.map(type => said(after, type))).toEqual([

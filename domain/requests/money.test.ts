@@ -314,7 +314,7 @@ describe('damage', () => {
     ])
   })
 
-  test.each(duties)('is for the customer only when it is his: %s', duty => {
+  test.each(duties)('is charged only for the customer’s own fault: %s', duty => {
     expect(customerShare(duty, 12_000, 62_930)).toBe(duty === 'customer' ? 12_000 : 0)
     expect(customerShare(duty, 90_000, 62_930)).toBe(duty === 'customer' ? 62_930 : 0)
   })

@@ -112,7 +112,7 @@ describe('the day a return counts to', () => {
     expect(countedDay({ scanned, requestedDay: '2027-05-10', agreed, country: 'XX' })).toBe(counted)
   })
 
-  test('knows the holidays of the country', () => {
+  test('takes the holidays of the country into account', () => {
     // Christmas Day 2026 is a Friday, and 26 December a Saturday.
     expect(workingDaysAfter('2026-12-24', 1, 'NL')).toBe('2026-12-28')
     expect(workingDaysAfter('2026-12-24', 1, 'XX')).toBe('2026-12-25')

@@ -13,7 +13,7 @@ const item = (item_status: ItemProgress['item_status'], product_kind: ItemProgre
   product_kind,
 })
 
-describe('an order stands where its least advanced open item stands', () => {
+describe('an order has the status of its least advanced open item', () => {
   test.each<[string, ItemProgress[], string]>([
     ['one item', [item('in_transit')], 'in_transit'],
     ['the least advanced', [item('delivered'), item('pay_success'), item('in_transit')], 'pay_success'],

@@ -176,7 +176,7 @@ describe('it starts', () => {
     expect(rows).toEqual([])
   })
 
-  test('a demo needs none of it', async () => {
+  test('a demo needs none of these settings', async () => {
     const url = await opened({ DATABASE_URL: demo.url })
     expect(await statuses(url, ['/sandbox/control', '/dev/clock'])).toEqual([200, 200])
     expect(await (await fetch(`${url}/nl`)).text()).not.toContain('<aside class="simulated"')

@@ -59,7 +59,7 @@ describe.each(languages)('%s', language => {
     for (const block of wanted) expect(found).toContain(block)
   })
 
-  test.each(['buy-guide', 'beginners-guide'] as const)('%s: figures have captions that say something', name => {
+  test.each(['buy-guide', 'beginners-guide'] as const)('%s: figures have meaningful captions', name => {
     const figures = compiled(language, name).parts.filter(part => 'block' in part && part.block === 'figure')
     expect(figures.length).toBeGreaterThanOrEqual(3)
     for (const figure of figures) expect('args' in figure && figure.args[1]?.length).toBeGreaterThan(8)
@@ -99,7 +99,7 @@ describe.each(languages)('%s', language => {
   })
 })
 
-test.each(['withdrawal', 'guarantee', 'old-device'] as const)('%s names the same sums everywhere', name => {
+test.each(['withdrawal', 'guarantee', 'old-device'] as const)('%s names the same amounts everywhere', name => {
   for (const language of languages) expect(sumsIn(fileOf(language, name)), language).toEqual(sumsIn(fileOf('nl', name)))
 })
 
@@ -112,7 +112,7 @@ test('the deposit, the fee and the example of the terms use the same amounts eve
   }
 })
 
-test('no text leads to the closed platform for online disputes', () => {
+test('no text links to the closed platform for online disputes', () => {
   for (const [language, name] of every) expect(fileOf(language, name)).not.toMatch(/consumers\/odr|webgate/)
 })
 

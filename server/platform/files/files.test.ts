@@ -78,14 +78,14 @@ describe('a picture', () => {
   })
 })
 
-describe('who sees it', () => {
+describe('who may see it', () => {
   test('an avatar: everyone, and any cache', async () => {
     const { url } = await uploaded({ file: pngOf(20, 20) })
     for (const token of [undefined, stranger.token, 'forged']) expect((await fetched(url, token)).status).toBe(200)
     expect((await fetched(url)).headers.get('cache-control')).toMatch(/^public/)
   })
 
-  test.each(['after_sale', 'complaint'])('%s: its owner and staff; for others it is not there', async purpose => {
+  test.each(['after_sale', 'complaint'])('%s: visible to its owner and staff; not found for others', async purpose => {
     const { id, url } = await uploaded({ file: pngOf(20, 20), fields: { purpose } })
     const mine = await fetched(url, owner.token)
     const { headers } = mine

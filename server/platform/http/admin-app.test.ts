@@ -46,6 +46,6 @@ test.each([
   expect([...text.matchAll(/<script([^>]*)>/g)].every(([, attributes]) => attributes?.includes('src='))).toBe(true)
 })
 
-test.each(['/admin', '/nl/administration', '/fr/admin'])('%s is none of it', async path => {
+test.each(['/admin', '/nl/administration', '/fr/admin'])('%s is not part of it', async path => {
   expect((await get(path)).text).toBe('the shop')
 })

@@ -34,7 +34,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
 }
 
-describe('what stands on every answer', () => {
+describe('headers of every response', () => {
   const everyKind = [
     ...['/nl', '/de/product', '/zh/cart', '/en/404', '/nowhere', '/nl/admin', '/nl/dev/kit', '/robots.txt'],
     ...['/sitemap.xml', '/.well-known/security.txt', '/start.js', '/logo.svg', '/share', '/api/config', '/api/none'],

@@ -181,7 +181,7 @@ describe('an overloaded shop', () => {
 
   const countries = () => app.send('GET', '/api/countries')
 
-  test('browsing is told to come back, in its language; buying, paying, health and the provider are served; then all is well', async () => {
+  test('browsing is refused in its language, while buying, paying, health and webhooks are served', async () => {
     const me = await passerBy(app)
     const { checkout_no } = await me.placed([{ sku: 'blades-set-9' }])
     // First the caches are cleared by the changes of the order.

@@ -56,7 +56,7 @@ describe('the language of a body', () => {
       body: { email: 'nobody@example.nl', altcha: await solved(app), language },
     })
 
-  test.each([0, 5, 9, -1, 3.5, '3', null, 'nl', [3], {}])('%j is none, and is said so', async language => {
+  test.each([0, 5, 9, -1, 3.5, '3', null, 'nl', [3], {}])('%j is not a language, and is refused', async language => {
     expect(refused(await ask(language))).toEqual([400, ['language: choice_unknown']])
   })
 

@@ -67,7 +67,7 @@ async function arrived(email: string, template: string) {
   return { id, mail: found.mail, attachments }
 }
 
-describe.each(languages)('who pays in %s', language => {
+describe.each(languages)('a customer who pays in %s', language => {
   test('gets invoice, terms, the right of withdrawal and its form as readable documents', async () => {
     const person = await guest()
     const { orders } = await paidIn(person, languageNumbers[language])

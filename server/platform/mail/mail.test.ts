@@ -91,7 +91,7 @@ describe('a mail', () => {
   })
 
   test.each(["o'brien+tag@example.org", 'ünï@example.org', '=?utf-8?q?x?=@example.org', '%0d%0abcc%3ax@example.org'])(
-    'to the unusual address %s reaches it and nobody else',
+    'to the unusual address %s reaches only that address',
     async email => {
       await ask(email, 2)
       const { to, mail } = await arrived(email)

@@ -19,8 +19,8 @@ const namesOf = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 0])))
 const fieldsOf = ({ json }: Answer) => (json.data as { fields?: { path: string }[] } | null)?.fields ?? []
 
-describe('what is told of a body that is wrong', () => {
-  test.each(['/withdrawals', '/user/login', '/rental-cancellations'])('%s names forty faults at most', async path => {
+describe('the errors of an invalid body', () => {
+  test.each(['/withdrawals', '/user/login', '/rental-cancellations'])('%s names forty errors at most', async path => {
     const answer = await post(path, namesOf(2900))
     expect([answer.status, fieldsOf(answer).length]).toEqual([400, 40])
     expect(answer.text.length).toBeLessThan(10_000)

@@ -43,7 +43,7 @@ const end = async (answer: Promise<{ status: number; text: string }>) => {
 
 const signOut = ({ token }: SignIn) => end(app.send('POST', '/api/user/logout', { headers: bearer(token), body: {} }))
 
-describe('who looks on sees nothing more', () => {
+describe('an open stream ends', () => {
   const ways: [when: string, role: string, way: (me: SignIn) => Promise<void>][] = [
     ['after signing out', 'support', me => signOut(me)],
     [

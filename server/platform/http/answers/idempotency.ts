@@ -31,7 +31,9 @@ export interface IdempotentCall {
  */
 const maxMinutes = 10
 
-/** Keys belong to one person, or without a session to one browser on one connection. Both are stored only as hashes. */
+/**
+ * Keys belong to one person, or without a session to one browser on one connection, of which only a hash is stored.
+ */
 export async function identifyCaller(
   context: Context,
   { caller, ip, userAgent }: Pick<RouteInput, 'caller' | 'ip' | 'userAgent'>,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each(['/api/openapi.json', '/api/docs'])('%s is made once, and told by its tag', async path => {
+test.each(['/api/openapi.json', '/api/docs'])('%s is generated once, and has an ETag', async path => {
   const etags = await Promise.all([1, 2, 3].map(async () => (await app.send('GET', path)).headers.get('etag') ?? ''))
   expect(new Set(etags).size).toBe(1)
   const again = await app.send('GET', path, { headers: { 'if-none-match': etags[0] ?? '' } })
