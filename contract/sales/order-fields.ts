@@ -11,7 +11,6 @@ export const phoneField = z
   .trim()
   .regex(/^\+?[\d ()\-./]{6,24}$/, 'phone_format')
 
-/** The delivery address. */
 export const addressField = withPostcode(
   z.strictObject({
     street: line(120).min(1, 'required'),

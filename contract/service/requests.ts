@@ -28,7 +28,6 @@ const requestSubject = {
   months: z.int().min(1).max(36).optional(),
 }
 
-/** The fields of a request. */
 export const requestFields = {
   ...requestSubject,
   reason_code: z.string().max(40).meta({ enum: allReasonCodes, description: reasonsByType }),

@@ -9,5 +9,4 @@ export type DeliveryCountry = (typeof deliveryCountries)[number]
 export const registrationKinds = ['weee', 'battery', 'packaging'] as const
 export type RegistrationKind = (typeof registrationKinds)[number]
 
-/** Why an address was not found. */
 export const lookupFailures = ['unknown', 'unavailable'] as const

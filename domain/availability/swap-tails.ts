@@ -25,7 +25,6 @@ export function swapTails({ lanes }: Fleet, requested: Span): Packing | undefine
   return undefined
 }
 
-/** The bookings of each machine, by start. */
 type Rows = Map<Lane, readonly Movable[]>
 
 function clearLane(lane: Lane, rows: Rows, requested: Span): Rows | undefined {

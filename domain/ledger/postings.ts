@@ -38,7 +38,6 @@ export const correctableAccounts = [
   'dispute_losses',
 ] as const satisfies readonly Account[]
 
-/** What a booking records. */
 export const bookingKinds = [
   ...(['receipt', 'sale', 'refund', 'payout', 'settlement'] as const),
   ...(['dispute', 'provider_fee', 'provider_payout', 'provider_other', 'correction'] as const),

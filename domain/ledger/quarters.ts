@@ -5,7 +5,6 @@ export interface Quarter {
   readonly quarter: number
 }
 
-/** First and last day of a quarter. */
 export function quarterDays({ year, quarter }: Quarter): { from: Day; to: Day } {
   const next = nextQuarter({ year, quarter })
   return { from: firstDay({ year, quarter }), to: addDays(firstDay(next), -1) }

@@ -9,7 +9,6 @@ import { taxedIn, type VatKind, type VatPlace, type VatRate } from '../pricing/v
 import { ok, type Result, refuse } from '../result.ts'
 import type { Amounts } from './split.ts'
 
-/** An item with the agreed amounts. */
 export interface AgreedItem extends Amounts {
   readonly item_id: string
   readonly product_id: string

@@ -10,7 +10,6 @@ interface CheckoutItem {
   readonly quantity: number
 }
 
-/** A number of pieces of an item. */
 export interface Pieces {
   readonly item_id: string
   readonly pieces: number

@@ -1,4 +1,3 @@
-/** The state of one payment attempt. */
 export const paymentStates = ['new', 'open', 'processing', 'paid', 'failed', 'expired'] as const
 export type PaymentState = (typeof paymentStates)[number]
 

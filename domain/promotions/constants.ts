@@ -8,7 +8,6 @@ export const recordStatuses = { used: 1, paid: 3, rewarded: 4, invalid: 9 } as c
 export type ActivityType = (typeof activityTypes)[keyof typeof activityTypes]
 export type RecordStatus = (typeof recordStatuses)[keyof typeof recordStatuses]
 
-/** The state of a coupon now. */
 export const couponStates = ['not_started', 'valid', 'ended', 'stopped'] as const
 export type CouponState = (typeof couponStates)[number]
 

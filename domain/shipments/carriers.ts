@@ -7,7 +7,6 @@ export type CarrierCode = (typeof carrierCodes)[number]
 
 interface CarrierInfo {
   readonly name: string
-  /** The address of the tracking page. */
   readonly trackingUrl?: (trackingNo: string, to: { country: string; postcode: string }) => string
 }
 

@@ -36,7 +36,6 @@ export interface Context {
   /** Undefined: tracing is off. */
   traces: Traces | undefined
   jobs: Jobs
-  /** The queue of pending jobs. */
   queue: JobQueue
   notifications: Notifications
   /** What higher layers supply to lower ones. */

@@ -17,7 +17,6 @@ export interface NewJob extends JobOptions {
   payload: object
 }
 
-/** The queue of pending jobs. */
 export interface JobQueue {
   add(tx: Tx, context: Pick<Context, 'clock'>, job: NewJob): Promise<void>
 }

@@ -7,7 +7,6 @@ import { closeRowFinding, noteRowFinding, openRowFindings } from './store-findin
 const batchSize = 200
 
 export interface Walk<Row> {
-  /** The name of the job. */
   job: string
   /** The due rows after this one, in the order of `idOf`, which the work must not change. */
   rows(after: string | undefined, limit: number): Promise<readonly Row[]>

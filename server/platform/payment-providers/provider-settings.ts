@@ -20,6 +20,6 @@ export interface GivenProvider {
   key: string
   /** The reasons why payments are not real, one line each; empty: it takes real money. */
   pretends: readonly string[]
-  /** Loads and opens its adapter. */
+  /** The adapter is loaded only by this call. */
   open(wall: Clock): Promise<Gateway>
 }

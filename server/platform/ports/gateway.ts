@@ -124,7 +124,6 @@ export interface Gateway {
   cancelPayment(paymentRef: string): Promise<void>
   /** Movements of the balance since then, the oldest first. */
   readLines(since: Date): Promise<BalanceLine[]>
-  /** The present balance. */
   readBalance(): Promise<Cents>
   /** Parses the event if its signature is valid and recent; otherwise undefined. */
   readEvent(heard: RawWebhook): ProviderEvent | undefined

@@ -28,7 +28,6 @@ export interface MailTemplate<Data> {
   quote?: (data: Data) => string
 }
 
-/** A template for each of these mails. */
 export type MailTemplates<Name extends MailName> = { [Key in Name]: MailTemplate<MailData[Key]> }
 
 /** Ticket and secret are separate: the secret is in the fragment, which no server sees. */
