@@ -6,10 +6,7 @@ import type { Fingerprints } from './fingerprints.ts'
 import type { CustomerIdentity } from './same-customer.ts'
 import { type OrderEvent, toEventRow } from './write-event.ts'
 
-/**
- * The usual columns of a checkout; the text shown above the button (`evidence`) is long and used only by documents and
- * disputes.
- */
+/** Without the long text shown above the button (`evidence`), which only documents and disputes use. */
 export type Checkout = Omit<Selectable<Checkouts>, 'evidence'>
 export const checkoutColumns = [
   ...([
@@ -135,10 +132,7 @@ export interface OpenCheckouts {
   ip: number
 }
 
-/**
- * Open checkouts of this person, to this address and over this connection; also whether this quote was used, and
- * whether the account was erased.
- */
+/** Open checkouts by person, address and connection; whether this quote was used, and the account erased. */
 export async function countOpenCheckouts(
   tx: Tx,
   { userId, userIds, address_key, ip_key, quoteId }: Fingerprints & CustomerIdentity & { quoteId: string },

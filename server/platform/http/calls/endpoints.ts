@@ -26,10 +26,7 @@ import { freshProof } from './fresh-proof.ts'
 import { parse, readRequestLanguage } from './parse-request.ts'
 import { type Binding, type Caller, type FormInput, type RawParts, RawResponse, type RouteInput } from './route.ts'
 
-/**
- * Identifies the caller of a request by its Bearer header. Public calls have the same response whatever the header
- * contains.
- */
+/** Identifies a caller by the Bearer header, which has no influence on the responses of public calls. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
 
 export interface MountInput {
@@ -39,10 +36,7 @@ export interface MountInput {
   requestPools: RequestPools
 }
 
-/**
- * Registers every endpoint of the contract under /api: validation, roles, limits and envelope follow from its
- * definition.
- */
+/** Registers the endpoints of the contract under /api, with validation, roles, limits and envelope. */
 export function mountEndpoints(app: FastifyInstance, mounting: MountInput): void {
   const responseCache = new ResponseCache(mounting.context)
   const forms = new OpenForms()
