@@ -26,23 +26,26 @@ const uncertain: [string, Scripted][] = [
   ['a gateway that gave up', { status: 504, body: '<html>' }],
   ['too many at once', { status: 429, body: { code: 429, msg: '', data: null } }],
 ]
-test.each(uncertain)('after %s, the same again goes under the same name, and only the same', async (_what, answer) => {
-  const client = page()
-  shop.answer(() => answer)
-  await press(client)
-  await press(client)
-  await press(client, { ...pay, body: { method: 'ideal' } })
-  shop.answer(() => envelope({}))
-  await press(client)
-  await press(client)
-  const [first, second, other, third, fourth] = names()
-  expect(first).toMatch(/^[0-9a-f]{32}$/)
-  expect([second, third]).toEqual([first, first])
-  // What was answered is over: the same is meant again.
-  expect(new Set([first, other, fourth]).size).toBe(3)
-})
+test.each(uncertain)(
+  'after %s, the same call is repeated under the same key, and another call gets another key',
+  async (_what, answer) => {
+    const client = page()
+    shop.answer(() => answer)
+    await press(client)
+    await press(client)
+    await press(client, { ...pay, body: { method: 'ideal' } })
+    shop.answer(() => envelope({}))
+    await press(client)
+    await press(client)
+    const [first, second, other, third, fourth] = names()
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect([second, third]).toEqual([first, first])
+    // After a final response, the same input is a new request.
+    expect(new Set([first, other, fourth]).size).toBe(3)
+  },
+)
 
-test('a line that broke leaves it unknown as well', async () => {
+test('a broken connection leaves the outcome unknown too', async () => {
   const client = page()
   shop.answer(async () => {
     await new Promise(done => setTimeout(done, 200))
@@ -64,7 +67,7 @@ test('a refusal ends an attempt', async () => {
   expect(new Set(names()).size).toBe(2)
 })
 
-test('a name of the screen stays, and what only reads has none', async () => {
+test('a key set by the screen is used, and reads have none', async () => {
   const client = page()
   await press(client, { ...pay, idempotencyKey: 'mine' })
   await client.send('GET /cart', {})

@@ -2,14 +2,14 @@ import { newKey } from './new-key.ts'
 import type { SendInput } from './request.ts'
 
 /**
- * Names of attempts: who presses again because no answer came sends the same once more under the same name, so that the
- * shop does it once. What was answered is over: the same again is meant again.
+ * Idempotency keys of attempts: when no response came and the same input is sent again, it gets the same key, so that
+ * the shop executes it once. After a final response the same input gets a new key.
  */
 export function createAttempts(newName: () => string = newKey) {
   const open = new Map<string, string>()
 
   return {
-    /** Of a POST with a JSON body; undefined: a call that is not named, or is by its screen. */
+    /** For a POST with a JSON body; undefined: a call without a key, or with one set by its screen. */
     nameAttempt(key: string, { params, body, form, idempotencyKey }: SendInput): Attempt | undefined {
       if (!key.startsWith('POST ') || form || idempotencyKey !== undefined) return undefined
       const fingerprint = JSON.stringify([key, params, body])

@@ -1,4 +1,4 @@
 declare const __BUILD__: { version: string; built_at: string } | undefined
 
-/** Which build this is; the same object is served at /build.json and polled by open tabs. */
+/** The version of this build; the same object is served at /build.json and polled by open tabs. */
 export const build = typeof __BUILD__ === 'undefined' ? { version: 'dev', built_at: '' } : __BUILD__

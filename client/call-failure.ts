@@ -2,32 +2,32 @@ import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import type { ScreenAction } from '#contract/protocol/screen-actions.ts'
 
 /**
- * Why there is no data: the shop refused; nothing answered; no answer in time; an answer nobody can read; the session
- * ended first; the screen itself gave up.
+ * Why there is no data: the shop refused; no response; no response in time; an unreadable response; the session had
+ * ended before; the screen cancelled the call.
  */
 export type FailureReason = 'refused' | 'network_error' | 'request_timeout' | 'unknown_error' | 'signed_out' | 'aborted'
 
 export interface FailureDetails {
   reason: FailureReason
-  /** The code of the envelope, else the HTTP status, else `noCode`. */
+  /** The code of the envelope, otherwise the HTTP status, otherwise `noCode`. */
   code: number
-  /** 0: there was no answer. */
+  /** 0: no response. */
   http: number
   msg: string
-  /** What a screen may show: the translated message (spec §8). */
+  /** The translated message for the screen (spec §8). */
   text: string
   action: ScreenAction
-  /** The message was already shown. */
+  /** Whether the message was already shown. */
   shown: boolean
   fields?: FieldErrors['fields']
-  /** `data` of the envelope: a refused amount, for example, carries the new quote. */
+  /** `data` of the envelope: the refusal of an amount, for example, contains the new quote. */
   data?: unknown
   retryAfterSeconds?: number | undefined
 }
 
 export const noCode = -1
 
-/** What every failed call throws. */
+/** Thrown by every failed call. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly reason: FailureReason
@@ -55,7 +55,7 @@ export class CallFailure extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 
-  /** The screen has to tell it, nobody else did: after a quiet call. Silent and logged failures are never told. */
+  /** Whether the screen has to show it, because a quiet call did not. Silent and logged failures are never shown. */
   get isUnreported(): boolean {
     return this.action === 'toast' && !this.shown
   }

@@ -22,8 +22,8 @@ const only = () => {
   return one
 }
 
-describe('what goes out', () => {
-  test('the typed face gives the data of the envelope', async () => {
+describe('requests', () => {
+  test('the typed client returns the data of the envelope', async () => {
     const config = { logo: '/logo.svg', logo_full: '/logo.svg', company_name: 'Genie', telephone: '1' }
     shop.answer(() => envelope(config))
     const { client } = fakePage(base)
@@ -31,14 +31,14 @@ describe('what goes out', () => {
     expect(await client.quietly('GET /config', {})).toEqual(config)
   })
 
-  test('every request carries the token, a visitor sends none', async () => {
+  test('every request contains the token, a visitor sends none', async () => {
     await fakePage(base, { signIn: aSignIn() }).client.send('GET /cart', {})
     await fakePage(base, { signIn: aSignIn() }).client.send('GET /config', {})
     await fakePage(base).client.send('GET /cart', {})
     expect(shop.received.map(one => one.authorization)).toEqual(['Bearer access-1', 'Bearer access-1', undefined])
   })
 
-  test('GET sends its query; what is not set is left out, lists repeat', async () => {
+  test('GET sends its query; unset values are left out, lists repeat their name', async () => {
     const query = { page: 1, page_size: 20, word: 'Mäher & Co', none: undefined, nothing: null, tag: ['a', 'b'] }
     await fakePage(base).client.send('GET /products', { query })
     expect(only()).toMatchObject({
@@ -48,7 +48,7 @@ describe('what goes out', () => {
     })
   })
 
-  test.each(languages)('JSON bodies carry the number of %s', async language => {
+  test.each(languages)('JSON bodies contain the number of %s', async language => {
     const { client } = fakePage(base, { language })
     await client.send('POST /user/anonymous', {})
     await client.send('PUT /user/info/{id}', { params: { id: 7 }, body: { email: 'a@b.nl' } })
@@ -62,7 +62,7 @@ describe('what goes out', () => {
     expect(shop.received.map(one => one.headers['content-type'])).toEqual(Array(3).fill('application/json'))
   })
 
-  test('FormData goes out unchanged, with the boundary of the browser', async () => {
+  test('FormData is sent unchanged, with the boundary of the browser', async () => {
     const form = new FormData()
     form.append('file', new Blob(['bytes'], { type: 'image/png' }), 'mower.png')
     await fakePage(base, { signIn: aSignIn() }).client.send('POST /common/files/upload', { form })
@@ -73,7 +73,7 @@ describe('what goes out', () => {
     expect(text).not.toContain('language')
   })
 
-  test('DELETE fills its path and sends what is left of params in the query', async () => {
+  test('DELETE fills its path and sends the remaining params in the query', async () => {
     await fakePage(base).client.send('DELETE /cart/items/{id}', { params: { id: 'a/b ?', remark: 'x' } })
     expect(only()).toMatchObject({ key: 'DELETE /cart/items/a%2Fb%20%3F', query: 'remark=x', text: '' })
   })
@@ -83,20 +83,23 @@ describe('what goes out', () => {
     expect(only().headers['idempotency-key']).toBe('k-1')
   })
 
-  test.each(['', '.', '..', '\ud800'])('the path parameter %j is a missing thing, never another call', async id => {
-    const { client, did } = fakePage(base)
-    await expect(client.send('GET /orders/{id}', { params: { id } })).rejects.toMatchObject({ code: 404, http: 404 })
-    expect(shop.received).toHaveLength(0)
-    expect(did).toHaveLength(1)
-  })
+  test.each(['', '.', '..', '\ud800'])(
+    'the path parameter %j is reported as not found and never calls another endpoint',
+    async id => {
+      const { client, did } = fakePage(base)
+      await expect(client.send('GET /orders/{id}', { params: { id } })).rejects.toMatchObject({ code: 404, http: 404 })
+      expect(shop.received).toHaveLength(0)
+      expect(did).toHaveLength(1)
+    },
+  )
 
-  test('a forgotten path parameter is a mistake of the screen', async () => {
+  test('a missing path parameter is a programming error of the screen', async () => {
     await expect(fakePage(base).client.send('GET /orders/{id}', {})).rejects.toThrow(TypeError)
   })
 })
 
 describe('both tokens expired before a request', () => {
-  test('sign out, go home, send nothing; many calls, one farewell', async () => {
+  test('signs out, goes to the home page and sends nothing; many calls do so once', async () => {
     const { client, session, did } = fakePage(base, { signIn: anExpiredSignIn(), translate: key => key })
     const results = await Promise.allSettled([client.send('GET /cart', {}), client.send('GET /products', {})])
     expect(results[0]).toMatchObject({ status: 'rejected', reason: { reason: 'signed_out', shown: true, http: 0 } })
@@ -105,7 +108,7 @@ describe('both tokens expired before a request', () => {
     expect(did).toEqual(['toast: error.401', 'home'])
   })
 
-  test('exempt calls go out all the same: nobody could log in otherwise', async () => {
+  test('exempt calls are sent anyway, otherwise nobody could log in', async () => {
     const { client, did, session } = fakePage(base, { signIn: anExpiredSignIn() })
     await client.send('POST /user/login', { body: {} })
     await client.send('GET /config', {})

@@ -21,36 +21,38 @@ import type { Session } from './session.ts'
 export interface ClientDeps extends PageActions {
   session: Session
   fetch: Fetch
-  /** One per page: another language is another document. */
+  /** One per page: each language is a separate document. */
   language: Language
   locks?: TabLocks | undefined
   base?: string | undefined
   timeLimitMs?: number | undefined
-  /** Asks the person who they are; false: they did not prove it. Without it no call is made again. */
+  /** Asks the person for a proof of identity; false: none was given. Without it no call is repeated. */
   prove?: ((challenge: unknown, sentAt: number) => Promise<boolean>) | undefined
 }
 
 export interface CallOptions {
-  /** No toast: the screen shows `failure.text` or `failure.fields` itself. Sign-outs still happen. */
+  /** No toast: the screen shows `failure.text` or `failure.fields` itself. The session still ends where required. */
   quiet?: boolean | undefined
-  /** For uploads over slow lines. */
+  /** For uploads over slow connections. */
   timeLimitMs?: number | undefined
-  /** Ends the call when the screen is gone. */
+  /** Cancels the call when the screen is closed. */
   signal?: AbortSignal | undefined
 }
 
 export interface Client {
-  /** Shows failures as toasts; throws a CallFailure all the same. */
+  /** Shows failures as toasts and also throws a CallFailure. */
   call: Call
-  /** Shows nothing: for forms, and for loads that are only logged. */
+  /** Shows nothing: for forms, and for loads whose failures are only logged. */
   quietly: Call
   /** The same with options: `client.with({ timeLimitMs: 120_000 })('POST /common/files/upload', { form })`. */
   with: (options: CallOptions) => Call
-  /** What all of them do, for any key: the types of the contract are only a face. */
+  /** The untyped function behind the others, for any key. */
   send: (key: EndpointKey, input: SendInput, options?: CallOptions) => Promise<unknown>
-  /** What an answer names as `href`: a paper, with the session of this browser. Fails as every call does. */
+  /**
+   * Downloads a document from the `href` of a response, with the session of this browser. Fails like any other call.
+   */
   file: (href: string, options?: CallOptions) => Promise<Blob>
-  /** What goes on as long as it is listened to: the token stands in a header, so no `EventSource`. Never toasts. */
+  /** Opens a stream of events. The token is sent in a header, so `EventSource` cannot be used. Never shows a toast. */
   stream: (key: EndpointKey, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
 }
 
@@ -58,7 +60,7 @@ function needsProof(answer: Answered | FileAnswered | Unanswered): answer is Ans
   return answer.kind === 'answered' && screenAction(answer.envelope?.code ?? 0) === 'prove'
 }
 
-/** What the same words mean from now on is meant again. */
+/** Whether the outcome is known, so that the same input is a new request from now on. */
 function isFinalAnswer(answer: Answered | Unanswered): boolean {
   return answer.kind === 'answered' && answer.http < 500 && answer.http !== tooMany && !needsProof(answer)
 }
@@ -66,7 +68,7 @@ function isFinalAnswer(answer: Answered | Unanswered): boolean {
 const defaultTimeLimitMs = 30_000
 const tooMany = 429
 
-/** The browser's side of the contract: `call` over HTTP, with the session of this browser. */
+/** The client of the contract: `call` over HTTP, with the session of this browser. */
 export function createClient(deps: ClientDeps): Client {
   const { session, fetch, language, locks, log, base = '/api', timeLimitMs = defaultTimeLimitMs } = deps
   const responses = createResponseHandler(session, deps)
@@ -74,12 +76,12 @@ export function createClient(deps: ClientDeps): Client {
   const onRefused = (token: string) => responses.endSession('login', token)
   const refresh = createRefresh({ session, fetch, base, language, timeLimitMs, locks, log, onRefused })
 
-  /** Makes sure that the request goes out with a token that holds, or not at all (spec §4, §8). */
+  /** Ensures that the request is sent with a valid token, or not at all (spec §4, §8). */
   async function ensureToken(key: EndpointKey, quiet: boolean): Promise<void> {
-    // A visitor's calls just go out without one.
+    // A visitor's calls are sent without a token.
     if (skipsRefresh(key) || !session.exists()) return
     if (!session.isRefreshDue() && !session.areBothExpired()) return
-    // Before the last word is said on this session: what other tabs know of it.
+    // Another tab may have changed the session, so it is reloaded before the session is ended.
     session.reload()
     const { token } = session.getSnapshot()
     if (session.exists() && session.areBothExpired()) {
@@ -87,7 +89,7 @@ export function createClient(deps: ClientDeps): Client {
       throw responses.signedOut()
     }
     const outcome = await refresh()
-    // Renewed before its time, and nobody answered: the old token still holds.
+    // An early refresh got no response: the old token is still valid.
     if (outcome === 'unreachable' && session.isLoggedIn()) return
     if (outcome === 'unreachable') throw responses.toFailure('network_error', { key, token, quiet })
     if (outcome !== 'ready') throw responses.signedOut()
@@ -108,7 +110,7 @@ export function createClient(deps: ClientDeps): Client {
     }
     const sentAt = performance.now()
     let { sent, answer } = await sendNow()
-    // The same call once more, under the same name: nothing has been done yet, and nothing that was typed is lost.
+    // The same call is sent again under the same key: the first one did nothing, and the input is not lost.
     if (needsProof(answer) && (await deps.prove?.(answer.envelope?.data, sentAt))) ({ sent, answer } = await sendNow())
     if (isFinalAnswer(answer)) attempt?.end()
     if (answer.kind === 'unanswered') throw responses.toFailure(answer.reason, sent)
@@ -116,7 +118,7 @@ export function createClient(deps: ClientDeps): Client {
   }
 
   async function file(href: string, options: CallOptions = {}): Promise<Blob> {
-    // Nothing but the shop's own calls ever sees the token.
+    // The token is only sent to the shop's own API.
     if (!href.startsWith('/api/')) throw new TypeError(`${href} is no address of a file`)
     const key: EndpointKey = `GET /${href.slice('/api/'.length)}`
     const quiet = options.quiet ?? false
@@ -133,7 +135,7 @@ export function createClient(deps: ClientDeps): Client {
     if (needsProof(answer) && (await deps.prove?.(answer.envelope?.data, sentAt))) ({ sent, answer } = await fetchNow())
     if (answer.kind === 'file') return answer.blob
     if (answer.kind === 'unanswered') throw responses.toFailure(answer.reason, sent)
-    // An envelope of success where a file was asked for is an answer nobody can use.
+    // An envelope with code 0 where a file was requested is an unreadable response.
     responses.readData(answer.envelope?.code === 0 ? { ...answer, envelope: undefined } : answer, sent)
     throw new Error(`${key} gave no file`)
   }

@@ -21,7 +21,7 @@ function page(change: Partial<ReloadDeps> = {}) {
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-test('gives what was loaded', async () => {
+test('returns the loaded module', async () => {
   expect(await reloadOnLostChunk(async () => ({ screen: 1 }), page().deps)).toEqual({ screen: 1 })
 })
 
@@ -37,7 +37,7 @@ test('reloads at most once per 10 s, then lets the error show', async () => {
   expect(reloads()).toBe(2)
 })
 
-test('no error flashes up before the page is gone', async () => {
+test('no error appears before the page is reloaded', async () => {
   const { deps } = page({ reloadTimeoutMs: 60_000 })
   const outcome = await Promise.race([
     reloadOnLostChunk(lost, deps).catch(() => 'error'),
@@ -63,6 +63,6 @@ test.each<[string, Partial<ReloadDeps>]>([
   expect(reloads()).toBe(0)
 })
 
-test('on the server an error is an error', async () => {
+test('on the server an error is thrown as usual', async () => {
   await expect(reloadOnLostChunk(lost)).rejects.toThrow('dynamically imported')
 })

@@ -1,14 +1,14 @@
 import type { TextStorage } from './tolerant-storage.ts'
 
-/** What a lost chunk needs of the page. */
+/** The parts of the page used for a lost chunk. */
 export interface ReloadDeps {
   /** `() => sessionStorage`: it may throw where storage is forbidden. */
   openStorage: () => TextStorage | undefined
   nowSeconds: () => number
-  /** A reload without network would trade a page for the browser's own error page. */
+  /** Without network a reload would replace the page with the browser's error page. */
   isOnline: () => boolean
   reload: () => void
-  /** How long a reload may take before the failure shows after all (a page may refuse to be left). */
+  /** How long a reload may take before the failure is shown after all (the user may cancel leaving the page). */
   reloadTimeoutMs: number
 }
 
@@ -16,8 +16,9 @@ const reloadKey = 'genie.chunk-reload'
 const guardSeconds = 10
 
 /**
- * After a deploy the chunks of the old build are gone, and a page loaded before it can't open its next screen: a reload
- * gets the new build. At most once per 10 s, so that a chunk that is really broken shows the error page and no loop.
+ * After a deployment the chunks of the old build are gone, and a page loaded before cannot open its next screen: a
+ * reload loads the new build. At most once per 10 s, so that a broken chunk shows the error page instead of reloading
+ * in a loop.
  */
 export async function reloadOnLostChunk<Module>(
   load: () => Promise<Module>,
@@ -28,13 +29,13 @@ export async function reloadOnLostChunk<Module>(
   } catch (error) {
     if (!page?.isOnline() || !mayReload(page)) throw error
     page.reload()
-    // The page is about to go: until then no error flashes up.
+    // The page is about to be unloaded: no error is shown until then.
     await new Promise(resolve => setTimeout(resolve, page.reloadTimeoutMs))
     throw error
   }
 }
 
-/** Where no time can be kept, no reload is safe. */
+/** Without storage for the time of the last reload, a reload could loop. */
 function mayReload({ openStorage, nowSeconds }: ReloadDeps): boolean {
   try {
     const storage = openStorage()
@@ -48,7 +49,7 @@ function mayReload({ openStorage, nowSeconds }: ReloadDeps): boolean {
   }
 }
 
-/** undefined while a page is rendered on the server: there the error is simply an error. */
+/** undefined while a page is rendered on the server, where the error is thrown as usual. */
 function browserPage(): ReloadDeps | undefined {
   if (typeof window === 'undefined') return undefined
   return {

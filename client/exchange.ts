@@ -1,7 +1,10 @@
 import type { Envelope } from '#contract/protocol/envelope.ts'
 import { isRecord } from './session-state.ts'
 
-/** Call it unbound (`const { fetch } = deps`): a browser's own refuses to be somebody's method. */
+/**
+ * Must be called unbound (`const { fetch } = deps`): the browser's fetch throws when called as a method of another
+ * object.
+ */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface Answered {
@@ -12,7 +15,7 @@ export interface Answered {
   retryAfterSeconds: number | undefined
 }
 
-/** What is no envelope on purpose: a PDF, for example. */
+/** A response that is deliberately not an envelope: a PDF, for example. */
 export interface FileAnswered {
   kind: 'file'
   blob: Blob
@@ -25,7 +28,7 @@ export interface Unanswered {
 
 export interface ExchangeLimits {
   timeLimitMs: number
-  /** The screen is gone, the answer is no longer wanted. */
+  /** Aborted when the screen is closed and the response is not needed any more. */
   signal?: AbortSignal | undefined
 }
 
@@ -34,12 +37,12 @@ interface WholeRequest {
   init: RequestInit
 }
 
-/** One request, one answer, within the time limit; the time counts until the last byte is read. */
+/** One request and its response, within the time limit; the time runs until the last byte is read. */
 export function exchange(fetch: Fetch, request: WholeRequest, limits: ExchangeLimits): Promise<Answered | Unanswered> {
   return exchangeTimed(fetch, request, limits, toAnswered)
 }
 
-/** The same for a file: whatever else comes is an answer like any other, and says why there is none. */
+/** As `exchange`, for a file: any other response is read as an envelope, which gives the reason. */
 export function exchangeFile(
   fetch: Fetch,
   request: WholeRequest,
@@ -66,7 +69,7 @@ async function exchangeTimed<Read>(
   { timeLimitMs, signal }: ExchangeLimits,
   read: (response: Response) => Promise<Read>,
 ): Promise<Read | Unanswered> {
-  // By hand, for browsers without `AbortSignal.any`.
+  // Implemented by hand for browsers without `AbortSignal.any`.
   const abort = new AbortController()
   const stop = () => abort.abort()
   let late = false
@@ -88,7 +91,7 @@ async function exchangeTimed<Read>(
 }
 
 export function isSuccessStatus(http: number): boolean {
-  // spec §8: below 100 or 300 and above is an error.
+  // Spec §8: below 100, or 300 and above, is an error.
   return http >= 100 && http < 300
 }
 

@@ -1,6 +1,6 @@
 /**
- * Anything thrown on the way to a page, as far as a screen may know it. In the browser it comes from the client, on the
- * server from the in-process call, and after hydration as plain data: so it is told by its shape.
+ * Anything thrown while a page loads, in the form a screen uses. In the browser it comes from the client, on the server
+ * from the in-process call, and after hydration as plain data: so it is recognised by its fields and not by its class.
  */
 export interface Failure {
   code: number
@@ -20,7 +20,7 @@ export function failureStatus(error: unknown): number {
   return 500
 }
 
-/** An unknown thing shows the 404 page, a forbidden one the 403 page, everything else the 500 page. */
+/** Not found shows the 404 page, forbidden the 403 page, everything else the 500 page. */
 export function failurePage(error: unknown): 'error_403' | 'error_404' | 'error_500' {
   const status = failureStatus(error)
   if (status === 404) return 'error_404'

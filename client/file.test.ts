@@ -18,7 +18,7 @@ const href = '/api/orders/R-1/documents/F2026-000001'
 const pdf = { body: '%PDF-1.7 whole', headers: { 'content-type': 'application/pdf' } }
 
 describe('a file', () => {
-  test('comes with the token, as it is', async () => {
+  test('is downloaded with the token, unchanged', async () => {
     shop.answer(() => pdf)
     const { client, did } = fakePage(base, { signIn: aSignIn() })
     expect(await (await client.file(href)).text()).toBe('%PDF-1.7 whole')
@@ -28,7 +28,7 @@ describe('a file', () => {
     expect(did).toEqual([])
   })
 
-  test('asks who it is where the shop wants to know, and then comes', async () => {
+  test('is downloaded after a proof of identity where the shop requires one', async () => {
     let proven = false
     const asked = refused(403, 110117, '', { ways: ['password'] })
     shop.answer(() => (proven ? pdf : asked))
@@ -45,7 +45,7 @@ describe('a file', () => {
     await expect(page.client.file(href)).rejects.toMatchObject({ code: 110117 })
   })
 
-  test('first renews a token that is over', async () => {
+  test('is downloaded after the refresh of an expired token', async () => {
     const tokens = { token: 'access-2', r_token: 'refresh-2', expires_in: noon + 900, r_expires_in: noon + 90_000 }
     shop.answer(({ key }) => (key === 'POST /user/refresh-token' ? envelope(tokens) : pdf))
     const { client } = fakePage(base, { signIn: aStaleSignIn() })
@@ -53,7 +53,7 @@ describe('a file', () => {
     expect(shop.received.map(({ authorization }) => authorization).at(-1)).toBe('Bearer access-2')
   })
 
-  test('is not asked for by a session that is over', async () => {
+  test('is not requested with an expired session', async () => {
     const { client, did } = fakePage(base, { signIn: anExpiredSignIn() })
     await expect(client.file(href)).rejects.toMatchObject({ reason: 'signed_out' })
     expect(shop.received).toEqual([])
@@ -76,7 +76,7 @@ describe('a file', () => {
     await expect(client.file(href)).rejects.toMatchObject(failure)
   })
 
-  test('that nobody sends: no network', async () => {
+  test('without a response: no network', async () => {
     const { client, did } = fakePage('http://127.0.0.1:1/api', { signIn: aSignIn() })
     await expect(client.file(href)).rejects.toMatchObject({ reason: 'network_error' })
     expect(did).toEqual(['toast: Network Error'])
@@ -84,7 +84,7 @@ describe('a file', () => {
   })
 
   test.each(['https://evil.example/api/x', '//evil.example/api/x', '/nl/cart', 'api/x', ''])(
-    'is never asked of %j: the token stays here',
+    'is never requested from %j: the token is not sent there',
     async address => {
       const { client } = fakePage(base, { signIn: aSignIn() })
       await expect(client.file(address)).rejects.toThrow(TypeError)

@@ -18,7 +18,7 @@ describe('the decision', () => {
     expect(decide({ path: '/de/cart', isPublic, session: state, now: noon }).kind).toBe(kind)
   })
 
-  test('remembers where to', () => {
+  test('stores the address to return to', () => {
     const facts = { path: '/de/pay?checkout_no=C1', isPublic: false, session: emptySession, now: noon }
     expect(decide(facts)).toEqual({ kind: 'login', redirectUrl: '/de/pay?checkout_no=C1' })
   })
@@ -55,7 +55,7 @@ describe('the order', () => {
     return { session, did, deps }
   }
 
-  test('loads what is missing, shows it, then sends a dead session to login', async () => {
+  test('loads what is missing, shows it, then sends an expired session to login', async () => {
     const { session, did, deps } = guarded({ ...company, telephone: '' }, async () => company)
     const decision = await guardRoute({ path: '/de/cart', isPublic: false }, deps)
     expect(did).toEqual(['load', 'show Genie'])
@@ -64,14 +64,14 @@ describe('the order', () => {
     expect(session.takeRedirect()).toBe('/de/cart')
   })
 
-  test('loads nothing that is there, and leaves a session alone on public pages', async () => {
+  test('loads nothing that is loaded already, and does not touch the session on public pages', async () => {
     const { session, did, deps } = guarded(company, async () => company)
     expect(await guardRoute({ path: '/de', isPublic: true }, deps)).toEqual({ kind: 'allow' })
     expect(did).toEqual(['show Genie'])
     expect(session.exists()).toBe(true)
   })
 
-  test('a config that does not load is logged and stops nobody', async () => {
+  test('a failure to load the config is logged and blocks nobody', async () => {
     const { did, deps } = guarded(undefined, () => Promise.reject(new Error('away')), aSignIn())
     expect(await guardRoute({ path: '/de/cart', isPublic: false }, deps)).toEqual({ kind: 'allow' })
     expect(did).toEqual(['load', 'log config not loaded'])

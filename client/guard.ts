@@ -1,7 +1,7 @@
 import type { Session } from './session.ts'
 import { areBothExpired, type SessionState } from './session-state.ts'
 
-/** What the guard needs to know of the company (spec §2). */
+/** The company data that the guard uses (spec §2). */
 export interface GuardConfig {
   readonly logo: string
   readonly telephone: string
@@ -9,14 +9,14 @@ export interface GuardConfig {
 }
 
 export interface GuardQuestion {
-  /** Path, query and fragment of the wanted page. */
+  /** Path, query and fragment of the requested page. */
   path: string
   isPublic: boolean
 }
 
 export type GuardDecision =
   | { kind: 'allow' }
-  /** The session, if there was one, is over: sign out and ask for a login, then come back. */
+  /** The session, if there was one, has expired: sign out, show the login and return afterwards. */
   | { kind: 'login'; redirectUrl: string }
 
 export interface GuardInput extends GuardQuestion {
@@ -25,7 +25,7 @@ export interface GuardInput extends GuardQuestion {
   now: number
 }
 
-/** Steps 3 and 4 of the guard. A visitor has no tokens, which is the same as two expired ones. */
+/** Steps 3 and 4 of the guard. A visitor has no tokens, which is treated as two expired ones. */
 export function decide({ path, isPublic, session, now }: GuardInput): GuardDecision {
   if (isPublic || !areBothExpired(session, now)) return { kind: 'allow' }
   return { kind: 'login', redirectUrl: path }
@@ -40,7 +40,7 @@ export interface GuardDeps {
   nowSeconds: () => number
   config: () => GuardConfig | undefined
   loadConfig: () => Promise<GuardConfig>
-  /** Page title and page icon. */
+  /** Sets page title and page icon. */
   showCompany: (config: GuardConfig) => void
   log: (message: string, details?: unknown) => void
 }
@@ -53,7 +53,7 @@ export async function guardRoute(question: GuardQuestion, deps: GuardDeps): Prom
     try {
       company = await loadConfig()
     } catch (error) {
-      // A page without a logo is better than no page.
+      // A page is shown even without its logo.
       log('config not loaded', error)
     }
   }

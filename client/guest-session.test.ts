@@ -14,7 +14,7 @@ function aTab(browser = fakeBrowser(), locks?: Pick<LockManager, 'request'>) {
   return { session, asked, ensureSession }
 }
 
-/** Web Locks, as far as one name goes. */
+/** A fake of Web Locks with a single lock. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve()
   const request = (_name: string, work: () => Promise<unknown>) => {
@@ -25,7 +25,7 @@ function fakeLocks() {
 }
 
 describe('a guest session', () => {
-  test('is made once for all who ask at once', async () => {
+  test('is created once for parallel callers', async () => {
     const { session, asked, ensureSession } = aTab()
     await Promise.all([ensureSession(), ensureSession(), ensureSession()])
     expect(asked).toHaveBeenCalledTimes(1)
@@ -34,7 +34,7 @@ describe('a guest session', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  test('is not made for who has a session', async () => {
+  test('is not created where there is a session', async () => {
     const { session, asked, ensureSession } = aTab()
     session.signIn(aSignIn())
     await ensureSession()
@@ -42,14 +42,14 @@ describe('a guest session', () => {
     expect(session.getSnapshot().token).toBe('access-1')
   })
 
-  test('takes the place of one that is dead', async () => {
+  test('replaces an expired session', async () => {
     const { session, ensureSession } = aTab()
     session.signIn(anExpiredSignIn())
     await ensureSession()
     expect(session.getSnapshot().token).toBe('guest-1')
   })
 
-  test('is one for two tabs', async () => {
+  test('is shared by two tabs', async () => {
     const browser = fakeBrowser()
     const locks = fakeLocks()
     const [one, other] = [aTab(browser, locks), aTab(browser, locks)]
@@ -58,7 +58,7 @@ describe('a guest session', () => {
     expect(other.session.getSnapshot().token).toBe(one.session.getSnapshot().token)
   })
 
-  test('a failure is told to everyone, and the next one tries again', async () => {
+  test('a failure is reported to all callers, and the next call tries again', async () => {
     const { session, asked, ensureSession } = aTab()
     asked.mockRejectedValueOnce(new Error('no network'))
     const both = await Promise.allSettled([ensureSession(), ensureSession()])

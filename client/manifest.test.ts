@@ -24,7 +24,7 @@ function watch(answers: (Response | Error)[]) {
 
 const version = (name: string) => Response.json({ version: name, built_at: '2026-01-01T00:00:00Z' })
 
-test('asks at most every 10 s, whoever wants to know', async () => {
+test('requests the manifest at most every 10 s, however often it is called', async () => {
   const { build, clock, asked } = watch([version('v1'), version('v1')])
   await Promise.all([build.check(), build.check()])
   clock.now = noon + 9.9
@@ -35,7 +35,7 @@ test('asks at most every 10 s, whoever wants to know', async () => {
   expect(asked()).toBe(2)
 })
 
-test('tells a new version once, and the next one again', async () => {
+test('reports a new version once, and the next one again', async () => {
   const { build, clock, did } = watch(['v1', 'v2', 'v2', 'v1', 'v3'].map(version))
   for (let time = 0; time < 5; time += 1) {
     await build.check()
@@ -60,7 +60,7 @@ describe('only logs', () => {
   })
 })
 
-test('a clock that is set back does not silence it', async () => {
+test('a clock that is set back does not stop the checks', async () => {
   const { build, clock, asked } = watch([version('v1'), version('v1')])
   await build.check()
   clock.now = noon - 3600
@@ -68,7 +68,7 @@ test('a clock that is set back does not silence it', async () => {
   expect(asked()).toBe(2)
 })
 
-test('looks when the page is looked at, until it is stopped', async () => {
+test('checks when the page becomes visible, until it is stopped', async () => {
   const { build, clock, asked } = watch([version('v1'), version('v1')])
   const page = new EventTarget()
   const stop = build.start(page)

@@ -1,7 +1,7 @@
 import type { Fetch } from './exchange.ts'
 import { isRecord } from './session-state.ts'
 
-/** The manifest of a build, as it stands at /build.json. */
+/** The manifest of a build, served at /build.json. */
 export interface Build {
   version: string
   built_at: string
@@ -13,26 +13,26 @@ export interface BuildWatchDeps {
   nowSeconds: () => number
   /** The version this page was loaded with. */
   running: string
-  /** Once per new version. */
+  /** Called once per new version. */
   onNewBuild: (build: Build) => void
   log: (message: string, details?: unknown) => void
   address?: string | undefined
 }
 
-/** `window`, as far as the watch listens to it. */
+/** The events of `window` that are used. */
 export interface PageEvents {
   addEventListener(type: 'focus' | 'online', listener: () => void): void
   removeEventListener(type: 'focus' | 'online', listener: () => void): void
 }
 
 export interface BuildWatch {
-  /** Call it as often as you like: at each change of route, for example. */
+  /** May be called at any time: at each change of route, for example. */
   check: () => Promise<void>
-  /** Checks when the page is looked at again, and now and then; gives the way to stop. */
+  /** Checks when the page becomes visible again, and at intervals; returns a function that stops it. */
   start: (page: PageEvents) => () => void
 }
 
-/** spec §7: the manifest is polled with a 10 s guard. */
+/** Spec §7: the manifest is polled at most once per 10 s. */
 const guardSeconds = 10
 const pollMs = 60_000
 
@@ -43,14 +43,14 @@ export function createBuildWatch(deps: BuildWatchDeps): BuildWatch {
 
   async function check(): Promise<void> {
     const elapsed = nowSeconds() - checkedAt
-    // Negative: somebody set the clock back, which must not silence the watch.
+    // Negative after the clock was set back, which must not stop the checks.
     if (elapsed >= 0 && elapsed < guardSeconds) return
     checkedAt = nowSeconds()
     try {
       const build = await readBuild(fetch, address)
       if (build.version === known) return
       known = build.version
-      // A deploy may be taken back: then the page that runs is the newest again.
+      // A deployment may be rolled back: then the running version is the newest again.
       if (known !== running) onNewBuild(build)
     } catch (error) {
       log('build manifest not read', error)

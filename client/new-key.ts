@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` is missing on pages without TLS; this is everywhere. */
+/** `crypto.randomUUID` is missing on pages without TLS; `getRandomValues` is available everywhere. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -19,7 +19,7 @@ const asked = { ways: ['password'], second_factor: false, app: false, email_hint
 const required = () => refused(403, 110117, 'Who are you?', asked)
 const email = { body: { email: 'anna@example.nl' } }
 
-/** A page whose dialog answers at once, and how often it was opened. */
+/** A page whose dialog responds at once, and the number of times it was opened. */
 function answering(proofs: ProofDesk, proven: boolean) {
   let opened = 0
   proofs.subscribe(() => {
@@ -36,7 +36,7 @@ function aPage(proven: boolean) {
   return { ...fakePage(base, { signIn: aSignIn(), prove: proofs.request }), opened }
 }
 
-/** Refuses until it was proven, as the shop does. */
+/** Refuses until a proof was given, as the shop does. */
 function refusesFirst(count: number) {
   let left = count
   shop.answer(() => {
@@ -47,7 +47,7 @@ function refusesFirst(count: number) {
 
 const keys = () => shop.received.map(({ headers }) => headers['idempotency-key'])
 
-test('who proves it gets what was asked for, by the same call under the same name', async () => {
+test('after a proof the same call is repeated under the same key', async () => {
   const { client, did, opened } = aPage(true)
   refusesFirst(1)
   expect(await client.send('POST /user/email', email)).toBe('done')
@@ -58,14 +58,14 @@ test('who proves it gets what was asked for, by the same call under the same nam
   expect(keys()[0]).toBeTruthy()
 })
 
-test('a name that the screen gave is kept as well', async () => {
+test('a key set by the screen is used again too', async () => {
   const { client } = aPage(true)
   refusesFirst(1)
   await client.send('POST /admin/coupons', { body: {}, idempotencyKey: 'mine' })
   expect(keys()).toEqual(['mine', 'mine'])
 })
 
-test('who does not is refused without a word, and goes on under the same name later', async () => {
+test('without a proof the call fails silently, and a later one has the same key', async () => {
   const { client, did } = aPage(false)
   refusesFirst(1)
   await expect(client.send('POST /user/email', email)).rejects.toMatchObject({ code: 110117, action: 'prove' })
@@ -74,7 +74,7 @@ test('who does not is refused without a word, and goes on under the same name la
   expect(new Set(keys()).size).toBe(1)
 })
 
-test('several calls at once ask once', async () => {
+test('parallel calls open one dialog', async () => {
   const { client, opened } = aPage(true)
   refusesFirst(2)
   const both = [
@@ -85,14 +85,14 @@ test('several calls at once ask once', async () => {
   expect(opened()).toBe(1)
 })
 
-test('asked again after a proof, it is told', async () => {
+test('a second refusal after a proof is reported', async () => {
   const { client, opened } = aPage(true)
   refusesFirst(5)
   await expect(client.send('POST /user/email', email)).rejects.toMatchObject({ code: 110117 })
   expect([shop.received.length, opened()]).toEqual([2, 1])
 })
 
-test('where nobody can be asked, or the shop says nothing of the ways, it is refused at once', async () => {
+test('without a dialog, or without any possible proof, the call is refused at once', async () => {
   const proofs = createProofDesk()
   const { client } = fakePage(base, { signIn: aSignIn(), prove: proofs.request })
   shop.answer(required)

@@ -1,22 +1,22 @@
 import { isRecord } from './session-state.ts'
 
-/** What the shop says with its refusal: how the person can prove who they are. */
+/** The data of the refusal `proof_required`: how the person can prove who they are. */
 export interface ProofChallenge {
   ways: readonly string[]
   second_factor: boolean
-  /** What goes with the password is a code of the app; else recovery codes alone. */
+  /** The password is sent with a code of the app; otherwise only with a recovery code. */
   app: boolean
   email_hint: string | null
 }
 
-/** Between the calls of a page and its one dialog: who was refused for want of a proof waits here for it. */
+/** Connects the calls of a page with its proof dialog: a call refused for lack of a proof waits here for the dialog. */
 export interface ProofDesk {
   /**
-   * Whether the person has proven it. Several at once wait for one answer, and what was sent before it (`sentAt`, in
-   * milliseconds) asks for no other; without a dialog nobody can be asked.
+   * Whether a proof was given. Parallel calls wait for the same dialog, and a call sent before the proof (`sentAt`, in
+   * milliseconds) needs no other one; without a dialog the result is false.
    */
   request: (challenge: unknown, sentAt: number) => Promise<boolean>
-  /** What is asked now, for the dialog. */
+  /** The open challenge, for the dialog. */
   getSnapshot: () => ProofChallenge | undefined
   subscribe: (listener: () => void) => () => void
   settle: (proven: boolean) => void

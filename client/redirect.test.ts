@@ -46,7 +46,7 @@ describe('in the session', () => {
     return { clock, storage, session: createSession({ openStorage: () => storage, nowSeconds: () => clock.now }) }
   }
 
-  test('is given once, within 30 minutes', () => {
+  test('is returned once, within 30 minutes', () => {
     const { session, clock } = open()
     session.storeRedirect('/de/cart')
     clock.now = noon + 1799
@@ -57,7 +57,7 @@ describe('in the session', () => {
     expect(session.takeRedirect()).toBeUndefined()
   })
 
-  test('what leads out of the shop is not kept, nor believed when somebody else kept it', () => {
+  test('an address outside the shop is not stored, and is ignored if found in storage', () => {
     const { session, storage } = open()
     session.storeRedirect('/de/cart')
     session.storeRedirect('//elsewhere.example')

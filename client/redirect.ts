@@ -1,16 +1,16 @@
 /** design: redirect_url is dropped after 30 minutes. */
 export const redirectSeconds = 30 * 60
 
-/** Longer than any address of the shop; what is longer was made by somebody else. */
+/** Longer than any address of the shop; a longer one was not created by it. */
 const maxRedirectLength = 2000
 
-/** An origin nobody has: an address that leaves it would leave the shop. */
+/** A reserved origin: an address that resolves to another origin would leave the shop. */
 const nowhere = 'https://shop.invalid'
 
 /**
- * The path to return to after login, or undefined when it might lead out of the shop. Browsers read `//host`, `/\host`
- * and `/<tab>/host` as another host, and `/.//host` becomes `//host` once it is normalised: so it is the normalised
- * form that is judged and given back.
+ * The path to return to after login, or undefined if it could lead out of the shop. Browsers read `//host`, `/\host`
+ * and `/<tab>/host` as another host, and `/.//host` becomes `//host` once it is normalised: so the normalised form is
+ * checked and returned.
  */
 export function safeRedirect(url: string | undefined): string | undefined {
   if (!url?.startsWith('/') || url.length > maxRedirectLength) return undefined

@@ -19,7 +19,7 @@ beforeEach(() => shop.reset())
 const refreshKey = 'POST /user/refresh-token'
 const renewed = { token: 'access-2', r_token: 'refresh-2', expires_in: noon + 1800, r_expires_in: noon + 2_000_000 }
 
-/** Refreshes take a moment, so that everyone really waits; other calls answer who asked. */
+/** Delays refreshes, so that parallel calls really wait; other calls are answered at once. */
 function onRefresh(answer: (received: Received) => Scripted | Promise<Scripted>) {
   shop.answer(async received => {
     if (received.key !== refreshKey) return envelope(received.authorization)
@@ -32,7 +32,7 @@ function ten(send: (key: EndpointKey, input: object) => Promise<unknown>) {
   return Promise.allSettled(Array.from({ length: 10 }, () => send('GET /cart', {})))
 }
 
-test('ten calls on an expired token: one refresh, ten answers with the new token', async () => {
+test('ten calls with an expired token: one refresh, ten responses with the new token', async () => {
   onRefresh(() => envelope(renewed))
   const { client, session, did } = fakePage(base, { signIn: aStaleSignIn() })
   const results = await ten(client.send)
@@ -43,7 +43,7 @@ test('ten calls on an expired token: one refresh, ten answers with the new token
   expect(did).toEqual([])
 })
 
-test('the next expiry makes the next refresh', async () => {
+test('the next expiry causes the next refresh', async () => {
   const clock = { now: noon }
   onRefresh(() => envelope(renewed))
   const { client } = fakePage(base, { signIn: aStaleSignIn(), nowSeconds: () => clock.now })
@@ -74,7 +74,7 @@ describe('a refused refresh', () => {
   })
 })
 
-describe('a refresh that nobody answered', () => {
+describe('a refresh without a response', () => {
   test.each<[string, Scripted]>([
     ['the shop restarts', refused(503, 503)],
     ['too many requests', refused(429, 429)],
@@ -101,7 +101,7 @@ describe('a refresh that nobody answered', () => {
     expect([offline.session.exists(), slow.session.exists()]).toEqual([true, true])
   })
 
-  test('a token that is only about to expire serves on', async () => {
+  test('a token that is about to expire is still used', async () => {
     onRefresh(() => refused(503, 503))
     const { client } = fakePage(base, { signIn: aSignIn({ expires_in: noon + 10 }) })
     expect(await client.send('GET /cart', {})).toBe('Bearer access-1')
@@ -135,7 +135,7 @@ test.each<[EndpointKey, boolean]>([
 })
 
 describe('a session that changes during the refresh', () => {
-  test('signed out: the late answer does not bring it back, the queue fails without a word', async () => {
+  test('signed out: the late response does not restore it, and waiting calls fail silently', async () => {
     const page = fakePage(base, { signIn: aStaleSignIn() })
     onRefresh(() => {
       page.session.signOut()
@@ -146,7 +146,7 @@ describe('a session that changes during the refresh', () => {
     expect(page.did).toEqual([])
   })
 
-  test('renewed by another tab: the refusal of the old refresh token ends nothing', async () => {
+  test('renewed by another tab: the refusal of the old refresh token does not end it', async () => {
     const page = fakePage(base, { signIn: aStaleSignIn() })
     onRefresh(() => {
       page.session.replaceTokens(renewed)
@@ -157,20 +157,20 @@ describe('a session that changes during the refresh', () => {
 })
 
 describe('two tabs', () => {
-  test('make one refresh, by the lock of the browser', async () => {
+  test('make one refresh, through the lock of the browser', async () => {
     onRefresh(() => envelope(renewed))
     const browser = fakeBrowser()
     const { locks } = navigator
     const one = fakePage(base, { browser, signIn: aStaleSignIn(), locks })
     const other = fakePage(base, { browser, locks })
-    // The event that tells of the new tokens comes late, so the other tab has to look.
+    // The storage event with the new tokens is delayed, so the other tab must read the storage.
     browser.mute(true)
     const results = await Promise.all([one.client.send('GET /cart', {}), other.client.send('GET /cart', {})])
     expect(results).toEqual(['Bearer access-2', 'Bearer access-2'])
     expect(shop.count(refreshKey)).toBe(1)
   })
 
-  test('a tab that hangs with the lock does not hang the others', async () => {
+  test('a tab that holds the lock without responding does not block the others', async () => {
     onRefresh(() => envelope(renewed))
     let letGo = () => {}
     const held = navigator.locks.request(

@@ -6,12 +6,12 @@ import type { Session } from './session.ts'
 import { isRecord, type Tokens } from './session-state.ts'
 
 /**
- * `ready`: send with the token that is there now. `signed_out`: the session ended elsewhere meanwhile.
- * `refused`: the shop no longer knows the refresh token. `unreachable`: nobody could say.
+ * `ready`: send with the present token. `signed_out`: the session was ended elsewhere meanwhile. `refused`: the shop
+ * does not accept the refresh token any more. `unreachable`: no usable response.
  */
 export type RefreshOutcome = 'ready' | 'signed_out' | 'refused' | 'unreachable'
 
-/** `navigator.locks`, as far as it is used: one holder among all tabs. */
+/** The used part of `navigator.locks`: one holder among all tabs. */
 export interface TabLocks {
   request(name: string, options: { signal: AbortSignal }, work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome>
 }
@@ -24,13 +24,14 @@ export interface RefreshDeps {
   timeLimitMs: number
   locks?: TabLocks | undefined
   log: (message: string, details?: unknown) => void
-  /** Once per refused refresh, however many calls waited for it. */
+  /** Called once per refused refresh, however many calls waited for it. */
   onRefused: (token: string) => void
 }
 
 /**
- * spec §7: these go out whatever the state of the tokens. Public reads of catalogue and company must not wait for a
- * refresh, login must be possible with a dead session. Only reads: a clerk who saves a device type needs his token.
+ * Spec §7: these are sent whatever the state of the tokens. Public reads of catalogue and company must not wait for a
+ * refresh, and login must be possible with an expired session. Only reads: staff who save a device type need their
+ * token.
  */
 const exempt = /^(POST \/user\/(login|refresh-token)|GET \/config(\/global)?|GET \/device-types(\/[^/]+)?)$/
 
@@ -38,7 +39,7 @@ export function skipsRefresh(key: EndpointKey): boolean {
   return exempt.test(key)
 }
 
-/** One refresh at a time: who asks while one runs waits for the same one (spec §4). */
+/** Only one refresh runs at a time: calls made meanwhile wait for the same one (spec §4). */
 export function createRefresh(deps: RefreshDeps): () => Promise<RefreshOutcome> {
   let running: Promise<RefreshOutcome> | undefined
   return () => {
@@ -50,8 +51,9 @@ export function createRefresh(deps: RefreshDeps): () => Promise<RefreshOutcome> 
 }
 
 /**
- * Two tabs that wake up together would use the same refresh token twice. A tab that hangs with the lock must not hang
- * the others: after the time limit they go without it, which the shop forgives within a short grace (design).
+ * Two tabs that wake up together would use the same refresh token twice. A tab that holds the lock without responding
+ * must not block the others: after the time limit they continue without it, which the shop accepts within a short grace
+ * period (design).
  */
 async function amongTabs(deps: RefreshDeps): Promise<RefreshOutcome> {
   if (!deps.locks) return renew(deps)
@@ -81,7 +83,7 @@ async function renew({
   log,
   onRefused,
 }: RefreshDeps): Promise<RefreshOutcome> {
-  // Another tab may have done it while this one waited for the lock.
+  // Another tab may have refreshed while this one waited for the lock.
   session.reload()
   if (!session.exists()) return 'signed_out'
   if (!session.isRefreshDue()) return 'ready'
@@ -92,7 +94,8 @@ async function renew({
   const request = { url: `${base}/user/refresh-token`, init: { method: 'POST', headers, body } }
   const response = await exchange(fetch, request, { timeLimitMs })
 
-  // Whoever signed out, signed in or renewed meanwhile wins: a late answer brings no session back and ends none.
+  // A sign-out, sign-in or refresh that happened meanwhile takes precedence: a late response neither restores nor ends
+  // a session.
   session.reload()
   if (!session.exists()) return 'signed_out'
   if (session.getSnapshot().r_token !== r_token) return 'ready'
@@ -106,7 +109,7 @@ async function renew({
     onRefused(token)
     return 'refused'
   }
-  // A tunnel, a restart of the shop, a gateway's error page: none of these says anything about the session. The waiting
+  // A lost connection, a restart of the shop or a gateway's error page says nothing about the session. The waiting
   // calls fail, the person stays signed in, and the next call tries again.
   log('refresh without answer', response.kind === 'answered' ? response.http : response.reason)
   return 'unreachable'
@@ -120,7 +123,7 @@ function readTokens({ http, envelope }: Answered): Tokens | undefined {
   return { token, r_token, expires_in, r_expires_in }
 }
 
-/** The shop itself said no. Too many requests and errors of the server are no answer to the question. */
+/** Whether the shop itself refused the token. Too many requests and server errors say nothing about it. */
 function isRefusal({ http, envelope }: Answered): boolean {
   if (http === 401) return true
   if (!envelope || http === 408 || http === 429) return false

@@ -2,7 +2,7 @@ import type { FormFields } from '#contract/protocol/call.ts'
 import type { EndpointKey } from '#contract/protocol/endpoint.ts'
 import { type Language, languageNumbers } from '#domain/languages.ts'
 
-/** What any call may be given; `CallInput` of the contract says which call takes what. */
+/** The input of any call; `CallInput` of the contract defines what each call takes. */
 export interface SendInput {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export interface SendInput {
 export interface RequestContext {
   base: string
   language: Language
-  /** Empty: a visitor. */
+  /** Empty for a visitor. */
   token: string
 }
 
@@ -23,19 +23,19 @@ export interface BuiltRequest {
   init: RequestInit
 }
 
-/** The request of a call as spec §7 wants it; undefined: a path parameter no address can hold. */
+/** Builds the request of a call as defined in spec §7; undefined: a path parameter cannot be part of an address. */
 export function buildRequest(key: EndpointKey, input: SendInput, context: RequestContext): BuiltRequest | undefined {
   const [method = 'GET', template = '/'] = key.split(' ')
   const filled = fillPath(key, template, input.params ?? {})
   if (!filled) return undefined
-  // DELETE sends params: what the path does not name goes into the query (spec §7).
+  // DELETE sends params: those not used in the path go into the query (spec §7).
   const query = method === 'DELETE' ? { ...filled.left, ...input.query } : (input.query ?? {})
   const headers: Record<string, string> = { accept: 'application/json', ...bearer(context.token) }
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
   const init: RequestInit = { method, headers }
   if (method !== 'GET' && method !== 'DELETE') {
     if (input.form) {
-      // Unchanged, and without a content type: the browser names the boundary.
+      // Sent unchanged and without a content type: the browser adds the boundary.
       init.body = formData(key, input.form)
     } else {
       headers['content-type'] = 'application/json'
@@ -45,7 +45,7 @@ export function buildRequest(key: EndpointKey, input: SendInput, context: Reques
   return { url: context.base + filled.path + queryText(query), init }
 }
 
-/** spec §7: JSON bodies carry the numeric language, an empty one too. */
+/** Spec §7: JSON bodies contain the numeric language, even an empty one. */
 export function jsonBody(body: Readonly<Record<string, unknown>> | undefined, language: Language): string {
   return JSON.stringify({ language: languageNumbers[language], ...body })
 }
@@ -72,13 +72,16 @@ function fillPath(key: EndpointKey, template: string, params: Readonly<Record<st
   return fits ? { path, left } : undefined
 }
 
-/** Empty, `.` and `..` would turn the address into that of another call, and no escaping helps: URLs drop them. */
+/**
+ * Empty, `.` and `..` would produce the address of another call, and escaping does not help, because URLs are
+ * normalised.
+ */
 function pathSegment(value: string): string | undefined {
   if (value === '' || value === '.' || value === '..' || !value.isWellFormed()) return undefined
   return encodeURIComponent(value)
 }
 
-/** Lists repeat their name; what is not set is not sent. */
+/** Lists repeat their name; unset values are not sent. */
 function queryText(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

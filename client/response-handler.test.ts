@@ -52,7 +52,7 @@ describe('the session ends', () => {
     expect(failure).toMatchObject({ action: 'sign_out', isUnreported: false })
   })
 
-  test('110103 under an error status is a message like any other', async () => {
+  test('110103 with an error status is an ordinary message', async () => {
     const { session, did } = await fails(refused(404, 110103))
     expect(session.exists()).toBe(true)
     expect(did).toEqual(['toast: account gone'])
@@ -65,7 +65,7 @@ describe('the session ends', () => {
     expect(did.filter(one => one.startsWith('login'))).toHaveLength(1)
   })
 
-  test('not by the refusal of a token that was replaced meanwhile', async () => {
+  test('not through the refusal of a token that was replaced meanwhile', async () => {
     const page = fakePage(base, { signIn: aSignIn() })
     shop.answer(() => {
       page.session.replaceTokens(aSignIn({ token: 'access-2' }))
@@ -76,14 +76,14 @@ describe('the session ends', () => {
     expect(page.did).toEqual([])
   })
 
-  test('a visitor who may not is sent to login, without being told that a session ended', async () => {
+  test('a visitor without permission is sent to login, without a message that a session ended', async () => {
     shop.answer(() => refused(401, 401))
     const { client, did } = fakePage(base)
     await expect(client.send('GET /cart', {})).rejects.toThrow(CallFailure)
     expect(did).toEqual(['login: /de/cart?tab=1'])
   })
 
-  test('the login page itself is no place to come back to', async () => {
+  test('the login page is not stored as an address to return to', async () => {
     const { session, did } = await fails(refused(401, 401), { currentPath: () => undefined })
     expect(did.at(-1)).toBe('login: undefined')
     expect(session.takeRedirect()).toBeUndefined()
@@ -111,14 +111,14 @@ describe('what is shown', () => {
     expect((await fails(answer, { translate: undefined })).did).toEqual([toast])
   })
 
-  test('without any text of the translator: the server msg', async () => {
+  test("without a translation: the server's msg", async () => {
     expect((await fails(refused(409, 5, 'server says'), { translate: () => undefined })).did).toEqual([
       'toast: server says',
     ])
   })
 
   test.each([['{"code":0,"da'], ['<html></html>'], [''], ['[]'], ['{"data":1}'], ['null']])(
-    'an answer nobody can read: %j',
+    'an unreadable response: %j',
     async body => {
       const { did, failure } = await fails({ body })
       expect(failure).toMatchObject({ reason: 'unknown_error', http: 200, code: -1 })
@@ -127,7 +127,7 @@ describe('what is shown', () => {
   )
 })
 
-test('a failure says all a screen may need', async () => {
+test('a failure contains everything a screen may need', async () => {
   const fields = [{ path: 'email', rule: 'email_format', message: 'invalid' }, { path: 7 }]
   const { failure } = await fails({
     ...refused(429, 429, 'slow down', { fields, quote: 1 }),
@@ -148,7 +148,7 @@ test('a failure says all a screen may need', async () => {
   })
 })
 
-test('a quiet call shows nothing and leaves it to the screen', async () => {
+test('a quiet call shows nothing and leaves that to the screen', async () => {
   const { did, failure } = await fails(refused(409, 210102), { quiet: true })
   expect(did).toEqual([])
   expect(failure).toMatchObject({ text: 'abnormal', shown: false, isUnreported: true })
@@ -177,7 +177,7 @@ describe('no answer', () => {
     expect(session.isLoggedIn()).toBe(true)
   })
 
-  test('that anyone waits for: the screen gave up', async () => {
+  test('that is still needed: the screen cancelled the call', async () => {
     const screen = new AbortController()
     shop.answer(() => {
       screen.abort()

@@ -6,33 +6,33 @@ import { type Answered, isSuccessStatus, type Unanswered } from './exchange.ts'
 import type { Session } from './session.ts'
 import { isRecord } from './session-state.ts'
 
-/** What the page around the client can do; the web and admin rooms bring their own. */
+/** The actions of the page around the client; web and admin supply their own. */
 export interface PageActions {
-  /** The text of a key like `error.110103`, or undefined when there is none. Without a translator: leave it out. */
+  /** The text of a key like `error.110103`, or undefined if there is none. Omitted where there is no translator. */
   translate?: ((key: string) => string | undefined) | undefined
   notify: (message: string) => void
   log: (message: string, details?: unknown) => void
-  /** The address is already kept in the session; it is given for those who want it in the address bar too. */
+  /** The address is already stored in the session; it is passed for pages that also show it in the address bar. */
   goToLogin: (redirectUrl: string | undefined) => void
   goHome: () => void
-  /** Path, query and fragment of this page; undefined where nobody wants to return to (the login page itself). */
+  /** Path, query and fragment of this page; undefined for a page that should not be returned to (the login page). */
   currentPath: () => string | undefined
 }
 
-/** What was sent, as far as its answer needs it. */
+/** The properties of the sent call that its response handling needs. */
 export interface SentCall {
   key: EndpointKey
-  /** The access token it carried; empty: a visitor's. */
+  /** The access token it was sent with; empty for a visitor. */
   token: string
   /** The screen shows failures itself. */
   quiet: boolean
 }
 
 export interface ResponseHandler {
-  /** The data of a success; throws a CallFailure for anything else, after doing what spec §8 wants done. */
+  /** Returns the data of a success; for anything else performs the actions of spec §8 and throws a CallFailure. */
   readData(response: Answered, sent: SentCall): unknown
   toFailure(reason: Unanswered['reason'], sent: SentCall): CallFailure
-  /** The address can't exist, so nothing was sent. */
+  /** The address is invalid, so nothing was sent. */
   missing(sent: SentCall): CallFailure
   signedOut(): CallFailure
   endSession(destination: 'login' | 'home', token: string, code?: number): void
@@ -40,7 +40,7 @@ export interface ResponseHandler {
 
 const loginExpired = 401
 
-/** The answer handling of spec §8, all of it. */
+/** The response handling of spec §8. */
 export function createResponseHandler(session: Session, page: PageActions): ResponseHandler {
   function errorText(key: string | number, msg: string): string {
     const translated = page.translate?.(`error.${key}`) ?? page.translate?.('error.network_error')
@@ -48,8 +48,8 @@ export function createResponseHandler(session: Session, page: PageActions): Resp
   }
 
   function endSession(destination: 'login' | 'home', token: string, code = loginExpired): void {
-    // Many calls of one page are refused together, and some were sent before a new login or by a session that another
-    // tab ended: only a refusal of the session as it is now ends it.
+    // Parallel calls of one page are refused together, and some were sent before a new login or with a session that
+    // another tab ended: only a refusal of the present session ends it.
     session.reload()
     if (session.getSnapshot().token !== token) return
     const existed = session.exists()
@@ -64,7 +64,7 @@ export function createResponseHandler(session: Session, page: PageActions): Resp
     }
   }
 
-  /** Does what the action asks, and gives the failure to throw. */
+  /** Performs the screen action and returns the failure to throw. */
   function fail(details: Omit<FailureDetails, 'shown'>, sent: SentCall): CallFailure {
     const shown = details.action === 'toast' && !sent.quiet
     if (shown) page.notify(details.text)
@@ -73,7 +73,7 @@ export function createResponseHandler(session: Session, page: PageActions): Resp
   }
 
   function refusal({ http, envelope, retryAfterSeconds }: Answered, sent: SentCall): CallFailure {
-    // A gateway's error page has no code, and a code 0 under an error status is none: the status speaks.
+    // A gateway's error page has no code, and code 0 with an error status is invalid: then the HTTP status is used.
     const code = envelope?.code || http
     const msg = envelope?.msg ?? ''
     const action = toScreenAction(http, code)
@@ -128,12 +128,12 @@ export function createResponseHandler(session: Session, page: PageActions): Resp
   }
 }
 
-/** One number stands for several causes: which of them it was, only the server can put into words. */
+/** Some numbers cover several causes: only the server's message says which one applies. */
 function hasReason(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'reason' in data && typeof data.reason === 'string'
 }
 
-/** 110103 ends the session in a 2xx answer only; under an error status it is a message like any other (spec §8). */
+/** 110103 ends the session only in a 2xx response; with an error status it is an ordinary message (spec §8). */
 function toScreenAction(http: number, code: number): ScreenAction {
   if (http === 401) return 'sign_out'
   const action = screenAction(code)

@@ -3,14 +3,14 @@ import { type Role, roles } from '#domain/access.ts'
 export const authProviders = ['local', 'google', 'anonymous'] as const
 export type AuthProvider = (typeof authProviders)[number]
 
-/** What is known of the person (spec §3). The fields beside `auth_provider` are those of `GET /user/info`. */
+/** The data of the signed-in person (spec §3). The fields beside `auth_provider` are those of `GET /user/info`. */
 export interface UserInfo {
   readonly auth_provider: AuthProvider
   readonly image?: string | null
   readonly [field: string]: unknown
 }
 
-/** Expiries are unix seconds of the instant of expiry, not durations. */
+/** Expiries are Unix times in seconds, not durations. */
 export interface Tokens {
   readonly token: string
   readonly expires_in: number
@@ -18,15 +18,15 @@ export interface Tokens {
   readonly r_expires_in: number
 }
 
-/** What login, registration and guest login answer. */
+/** The response of login, registration and guest login. */
 export interface SignIn extends Tokens {
   readonly type: Role
   readonly userInfo: UserInfo
-  /** May do nothing yet but set up the second factor that the role needs. */
+  /** Only the setup of the second factor that the role requires is allowed. */
   readonly held_back?: boolean
 }
 
-/** The user session of spec §3, field by field. Nothing known: empty text, 0, null. */
+/** The user session of spec §3, field by field. Unknown values are empty text, 0 or null. */
 export interface SessionState extends Tokens {
   readonly type: Role | null
   readonly userInfo: UserInfo | null
@@ -34,7 +34,7 @@ export interface SessionState extends Tokens {
   readonly redirect_expired: number
 }
 
-/** What logout clears (spec §4); the redirect stays, it is wanted at the next login. */
+/** The fields cleared by logout (spec §4); the redirect stays, for the next login. */
 export const signedOut = Object.freeze({
   token: '',
   expires_in: 0,
@@ -44,14 +44,14 @@ export const signedOut = Object.freeze({
   userInfo: null,
 })
 
-/** Also what a server-rendered page shows: it never knows a session. */
+/** Also used for a server-rendered page, which has no session. */
 export const emptySession: SessionState = Object.freeze({ ...signedOut, redirect_url: '', redirect_expired: 0 })
 
 export function hasSession(state: SessionState): boolean {
   return state.token !== '' || state.r_token !== ''
 }
 
-/** spec §4: logged in while the expiry of the access token lies in the future. */
+/** Spec §4: logged in while the expiry of the access token is in the future. */
 export function isLoggedIn(state: SessionState, nowSeconds: number): boolean {
   return state.token !== '' && state.expires_in > nowSeconds
 }
@@ -65,8 +65,8 @@ export function isRefreshExpired(state: SessionState, nowSeconds: number): boole
 }
 
 /**
- * A token that runs out on its way, or by a clock that is some seconds behind, would come back as a 401 and end the
- * session. So it is renewed a little before its time.
+ * A token that expires during the request, or by a clock that is some seconds behind, would cause a 401 and end the
+ * session. It is therefore refreshed a little early.
  */
 const refreshLeadSeconds = 30
 
@@ -82,7 +82,9 @@ export function isGuest(state: SessionState): boolean {
   return state.userInfo?.auth_provider === 'anonymous'
 }
 
-/** Reads what a browser kept, field by field: an older version of the shop or a curious visitor may have written it. */
+/**
+ * Parses the stored session field by field: it may have been written by an older version of the shop or edited by hand.
+ */
 export function parseSession(text: string | null): SessionState {
   const stored = parseObject(text)
   if (!stored) return emptySession
@@ -98,7 +100,7 @@ export function parseSession(text: string | null): SessionState {
   })
 }
 
-/** `null`: nothing worth keeping, so that a signed-out browser holds nothing at all. */
+/** `null`: nothing to store, so that a signed-out browser stores no session. */
 export function sessionText(state: SessionState): string | null {
   const text = JSON.stringify(state)
   return text === JSON.stringify(emptySession) ? null : text

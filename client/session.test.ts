@@ -9,7 +9,7 @@ function openTab(browser = fakeBrowser(), clock = { now: noon }) {
   return { session, browser, clock, mine }
 }
 
-test('keeps the fields of the specification under one key and finds them again', () => {
+test('stores the fields of the specification under one key and reads them again', () => {
   const { session, browser } = openTab()
   session.signIn(aSignIn())
   session.storeRedirect('/de/cart')
@@ -22,7 +22,7 @@ test('keeps the fields of the specification under one key and finds them again',
   expect(openTab(browser).session.getSnapshot()).toEqual(session.getSnapshot())
 })
 
-test('compares expiries in unix seconds: valid until the second of expiry, over from it on', () => {
+test('compares expiries in Unix seconds: valid until the second of expiry, expired from then on', () => {
   const { session, clock } = openTab()
   session.signIn(aSignIn({ expires_in: noon + 900, r_expires_in: noon + 2000 }))
   const told = () => [
@@ -39,7 +39,7 @@ test('compares expiries in unix seconds: valid until the second of expiry, over 
   expect(told()).toEqual([false, true, true, true])
 })
 
-test('a refresh is due a little before the end, and never without a refresh token', () => {
+test('a refresh is due a little before the expiry, and never without a refresh token', () => {
   const { session, clock } = openTab()
   session.signIn(aSignIn({ expires_in: noon + 900 }))
   clock.now = noon + 869
@@ -61,7 +61,7 @@ test('a visitor has two expired tokens and no session', () => {
   ])
 })
 
-test('a guest is who came by anonymous login', () => {
+test('a guest is someone signed in by anonymous login', () => {
   const { session } = openTab()
   session.signIn(aSignIn({ type: 'guest', userInfo: { auth_provider: 'anonymous' } }))
   expect(session.isGuest()).toBe(true)
@@ -83,7 +83,7 @@ test('sign-out clears tokens, expiries, type and userInfo, and leaves the redire
   expect(browser.kept.size).toBe(0)
 })
 
-test('user info that comes after a sign-out leaves no name behind', () => {
+test('user info that arrives after a sign-out is not stored', () => {
   const { session } = openTab()
   session.setUserInfo({ auth_provider: 'local' })
   expect(session.getSnapshot()).toBe(emptySession)
@@ -112,7 +112,7 @@ describe('for useSyncExternalStore', () => {
 })
 
 describe('two tabs', () => {
-  test('a sign-in, a refresh and a sign-out of one are taken over by the other', () => {
+  test('a sign-in, a refresh and a sign-out in one are applied in the other', () => {
     const { session: one, browser } = openTab()
     const { session: other } = openTab(browser)
     let told = 0
@@ -128,7 +128,7 @@ describe('two tabs', () => {
     expect(told).toBe(3)
   })
 
-  test('a tab that was not told yet does not bring replaced tokens back', () => {
+  test('a tab that has not received the event does not restore replaced tokens', () => {
     const { session: one, browser } = openTab()
     const { session: other } = openTab(browser)
     one.signIn(aSignIn())
@@ -146,7 +146,7 @@ describe('two tabs', () => {
     expect(one.getSnapshot().userInfo?.image).toBe('u2')
   })
 
-  test('storage cleared by hand is a sign-out, other keys are none of our business', () => {
+  test('storage cleared by hand is a sign-out, other keys are ignored', () => {
     const { session, browser, mine } = openTab()
     session.signIn(aSignIn())
     browser.kept.clear()
@@ -156,7 +156,7 @@ describe('two tabs', () => {
     expect(session.exists()).toBe(false)
   })
 
-  test('a page from the back/forward cache looks again; a stopped session no longer listens', () => {
+  test('a page from the back/forward cache reads the storage again; a stopped session no longer listens', () => {
     const { session, browser, mine } = openTab()
     session.signIn(aSignIn())
     browser.kept.clear()
@@ -167,7 +167,7 @@ describe('two tabs', () => {
   })
 })
 
-test('takes anything that stands in the storage, and believes only what fits', () => {
+test('reads any stored content and accepts only valid values', () => {
   const texts = [
     '',
     '{',

@@ -19,7 +19,7 @@ import { type TextStorage, tolerantStorage } from './tolerant-storage.ts'
 
 export const sessionKey = 'genie.session'
 
-/** `window`, as far as it tells what other tabs did. */
+/** The events of `window` that report changes by other tabs. */
 export interface TabEvents {
   addEventListener(type: 'storage', listener: (event: { key: string | null }) => void): void
   addEventListener(type: 'pageshow', listener: () => void): void
@@ -28,7 +28,7 @@ export interface TabEvents {
 }
 
 export interface SessionDeps {
-  /** `() => localStorage`: a function, since merely naming it throws where storage is forbidden. */
+  /** `() => localStorage`: a function, because even accessing it throws where storage is forbidden. */
   openStorage: () => TextStorage | undefined
   /** Unix seconds, fractions allowed (`Date.now() / 1000`). */
   nowSeconds: () => number
@@ -36,32 +36,32 @@ export interface SessionDeps {
 }
 
 export interface Session {
-  /** The same object until something changes, as `useSyncExternalStore` wants it. */
+  /** The same object until something changes, as `useSyncExternalStore` requires. */
   getSnapshot: () => SessionState
   subscribe: (listener: () => void) => () => void
-  /** Some token is kept, valid or not. */
+  /** Whether a token is stored, valid or not. */
   exists(): boolean
   isLoggedIn(): boolean
   isGuest(): boolean
   isAccessExpired(): boolean
   isRefreshExpired(): boolean
   areBothExpired(): boolean
-  /** Expired or about to, and there is a refresh token that holds. */
+  /** The access token has expired or is about to, and there is a valid refresh token. */
   isRefreshDue(): boolean
   signIn(result: SignIn): void
   replaceTokens(tokens: Tokens): void
   setUserInfo(userInfo: UserInfo): void
   signOut(): void
-  /** Where to go after login. Addresses that lead out of the shop are ignored. */
+  /** The address to go to after login. Addresses outside the shop are ignored. */
   storeRedirect(url: string | undefined): void
-  /** Gives the address once, and only while it is fresh. */
+  /** Returns the address once, and only before it expires. */
   takeRedirect(): string | undefined
-  /** Reads what is kept again: another tab may have written and its event may not have come yet. */
+  /** Reads the storage again: another tab may have written to it and its event may not have arrived yet. */
   reload(): void
   stop(): void
 }
 
-/** The one session of this browser: kept under one key, shared by all tabs. */
+/** The session of this browser: stored under one key, shared by all tabs. */
 export function createSession({ openStorage, nowSeconds, tabs }: SessionDeps): Session {
   const storage = tolerantStorage(openStorage)
   const listeners = new Set<() => void>()
@@ -80,7 +80,7 @@ export function createSession({ openStorage, nowSeconds, tabs }: SessionDeps): S
   }
 
   function update(change: Partial<SessionState>): void {
-    // On top of what other tabs wrote: an old copy of this tab must never bring back tokens that were replaced.
+    // Changes are applied to the latest stored state: an old copy in this tab must never restore replaced tokens.
     reload()
     const next = sessionText({ ...state, ...change })
     if (next !== text) storage.write(sessionKey, next)
@@ -88,11 +88,11 @@ export function createSession({ openStorage, nowSeconds, tabs }: SessionDeps): S
   }
 
   const onStorage = ({ key }: { key: string | null }) => {
-    // No key: everything was cleared.
+    // No key: the whole storage was cleared.
     if (key === null || key === sessionKey) reload()
   }
   tabs?.addEventListener('storage', onStorage)
-  // A page that comes back from the back/forward cache was told nothing while it slept.
+  // A page restored from the back/forward cache received no events meanwhile.
   tabs?.addEventListener('pageshow', reload)
 
   return {
@@ -114,7 +114,7 @@ export function createSession({ openStorage, nowSeconds, tabs }: SessionDeps): S
       update({ token, expires_in, r_token, r_expires_in }),
     setUserInfo(userInfo) {
       reload()
-      // The answer may come after a sign-out: it must not leave a name behind.
+      // The response may arrive after a sign-out: then no personal data is stored.
       if (hasSession(state)) update({ userInfo })
     },
     signOut: () => update(signedOut),
@@ -126,7 +126,7 @@ export function createSession({ openStorage, nowSeconds, tabs }: SessionDeps): S
       reload()
       const { redirect_url, redirect_expired } = state
       update({ redirect_url: '', redirect_expired: 0 })
-      // Judged again: anything may write to the storage of a browser.
+      // Checked again, because anything may write to the storage of a browser.
       return redirect_expired > nowSeconds() ? safeRedirect(redirect_url) : undefined
     },
     reload,

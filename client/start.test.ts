@@ -37,7 +37,7 @@ test('keeps the user info', async () => {
   expect((await start(aSignIn())).session.getSnapshot().userInfo).toEqual(userInfo)
 })
 
-test('a dead session is gone before any call', async () => {
+test('an expired session is ended before any call', async () => {
   expect((await start(anExpiredSignIn())).session.exists()).toBe(false)
 })
 

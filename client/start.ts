@@ -1,7 +1,7 @@
 import type { Session } from './session.ts'
 import type { UserInfo } from './session-state.ts'
 
-/** Each is one call, made quietly: a failure here is nobody's business but the log's (spec §8). */
+/** Each is one quiet call: its failure is only logged (spec §8). */
 export interface StartLoads {
   loadUserInfo: () => Promise<UserInfo>
   loadCartCount: () => Promise<unknown>
@@ -14,13 +14,13 @@ export interface StartDeps extends StartLoads {
   goHome: () => void
 }
 
-/** spec §7: page 1, size 20 at the start of the app. */
+/** Spec §7: page 1, size 20 at the start of the app. */
 const activityList = { page: 1, page_size: 20 }
 
-/** What the app loads when it starts (spec §2), side by side; done when all have answered or failed. */
+/** Loads what the app needs at its start (spec §2) in parallel; done when every call has ended. */
 export async function loadAtStart(deps: StartDeps): Promise<void> {
   const { session, log } = deps
-  // The count of the cart would be the first request with two expired tokens: out, and home (spec §8).
+  // The cart count would be the first request with two expired tokens: sign out and go to the home page (spec §8).
   if (session.exists() && session.areBothExpired()) {
     session.signOut()
     deps.goHome()
@@ -35,7 +35,7 @@ export async function loadAtStart(deps: StartDeps): Promise<void> {
       ),
     )
   }
-  // A refresh token that holds counts as valid: the call itself gets a new access token first.
+  // A valid refresh token is enough: the call itself gets a new access token first.
   if (session.exists()) {
     load('user info', async () => session.setUserInfo(await deps.loadUserInfo()))
     load('cart count', deps.loadCartCount)

@@ -38,7 +38,7 @@ test.each<[string, () => TextStorage | undefined]>([
   expect(storage.read('k')).toBeNull()
 })
 
-test('a storage that is full does not keep what is out of date', () => {
+test('a storage that is full does not retain outdated values', () => {
   const kept = new Map([['k', 'old']])
   const storage = tolerantStorage(() => refusing({ write: true }, kept))
   expect(storage.read('k')).toBe('old')

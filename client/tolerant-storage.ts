@@ -1,4 +1,4 @@
-/** The part of `Storage` that is used; tests write their own. */
+/** The part of `Storage` that is used; tests supply their own. */
 export interface TextStorage {
   getItem(key: string): string | null
   setItem(key: string, text: string): void
@@ -7,13 +7,14 @@ export interface TextStorage {
 
 export interface TolerantStorage {
   read(key: string): string | null
-  /** `null` forgets the key. */
+  /** `null` removes the key. */
   write(key: string, text: string | null): void
 }
 
 /**
- * A browser may forbid its storage (merely naming `localStorage` throws), refuse to write (private mode, full) or have
- * none. Then memory serves: the page works on, it only forgets when it is closed. `open` is called inside the guard.
+ * A browser may forbid its storage (even accessing `localStorage` throws), refuse to write (private mode, full) or have
+ * none. Then memory is used: the page works, and its state is lost when it is closed. `open` is called inside the try
+ * block.
  */
 export function tolerantStorage(open: () => TextStorage | undefined): TolerantStorage {
   const memory = new Map<string, string>()
@@ -37,7 +38,7 @@ export function tolerantStorage(open: () => TextStorage | undefined): TolerantSt
         if (text === null) storage.removeItem(key)
         else storage.setItem(key, text)
       } catch {
-        // What stands there is out of date from now on: a reload must not find yesterday's tokens.
+        // The stored value is outdated from now on: a reload must not find old tokens.
         const full = storage
         attempt(() => full.removeItem(key))
         storage = undefined

@@ -16,28 +16,31 @@ export interface Connection {
 export interface ConnectOptions {
   url: string
   max?: number
-  /** Off behind poolers that can't keep prepared statements. */
+  /** Must be off behind poolers that do not support prepared statements. */
   prepare?: boolean
-  /** Does not wait for the disk: a crash may lose the last moments, in their order. For what can be done again. */
+  /**
+   * Commits without waiting for the disk: a crash may lose the latest transactions. Only for data that can be written
+   * again.
+   */
   relaxed?: boolean
-  /** A statement may take as long as it takes: migrations. */
+  /** Removes the statement timeout, for migrations. */
   unhurried?: boolean
-  /** Gives up connecting after so long; without it a question waits until there is a connection. */
+  /** Gives up connecting after this time; without it a query waits until a connection is available. */
   connectTimeoutMs?: number
   onError?: (error: Error) => void
-  /** A lock that is taken out of its order throws, and so does a call that writes what it is not marked for. */
+  /** A lock taken out of order throws, and so does a call that writes columns it is not marked for. */
   strictLocks?: boolean
-  /** Hears of every question and of its end. */
+  /** Called for every query and its end. */
   watch?: QueryWatch | undefined
 }
 
-/** Called as a question is asked; what it gives back, once it is answered. undefined: this one is not watched. */
+/** Called when a query starts; the returned function is called when it ends. undefined: this query is not watched. */
 export type QueryWatch = (text: string) => ((error?: unknown) => void) | undefined
 
 const types = new pg.TypeOverrides()
-// Days stay text (`2026-03-31`): a Date would drag a time zone in.
+// Days stay strings (`2026-03-31`), because a Date would add a time zone.
 types.setTypeParser(pg.types.builtins.DATE, text => text)
-// Counters and cents fit a double exactly up to 9 × 10^15; anything larger must fail, not round.
+// Counters and cents fit a double exactly up to 9 × 10^15; anything larger must fail instead of being rounded.
 types.setTypeParser(pg.types.builtins.INT8, text => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
@@ -62,7 +65,7 @@ export function connect({
   })
   // Without a listener a server restart would end the process.
   pool.on('error', error => onError?.(error))
-  // The same for a client that is out on a transaction: its query fails, the process stays.
+  // The same for a client in use by a transaction: its query fails, the process continues.
   pool.on('connect', client => client.on('error', error => onError?.(error)))
   if (prepare) pool.on('connect', nameStatements(new Map()))
   if (watch) pool.on('connect', client => watchQueries(client, watch))
@@ -72,7 +75,7 @@ export function connect({
   return { pool, db, close: () => db.destroy() }
 }
 
-/** The pool asks with a callback, everybody else with a promise. */
+/** The pool passes a callback, all other callers use a promise. */
 function watchQueries(client: pg.PoolClient, watch: QueryWatch): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
@@ -95,15 +98,15 @@ function watchQueries(client: pg.PoolClient, watch: QueryWatch): void {
 const maxStatements = 500
 
 /**
- * Kysely sends text and values; giving each text a name makes PostgreSQL plan it once per connection (about 1.4 times
- * the reads). Bounded, because every name costs memory on the server.
+ * Kysely sends text and values; naming each text makes PostgreSQL plan it once per connection (about 1.4 times the
+ * reads). The number of names is limited, because every name uses memory on the server.
  */
 function nameStatements(names: Map<string, string>): (client: pg.PoolClient) => void {
   return client => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
       if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, ...rest)
-      // Without values it may be a migration: several statements in one text can't be prepared.
+      // A query without values may be a migration, and several statements in one text cannot be prepared.
       const isMany = values.length === 0 && (!/^(select|with)\b/.test(text) || text.includes(';'))
       const name = isMany ? undefined : statementName(names, text)
       return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)

@@ -7,8 +7,8 @@ import {
 } from 'kysely'
 
 /**
- * A list of values goes as one array, `= any($1)`: with `in ($1, $2, …)` each length would be a text of its own, and so
- * a plan of its own. An empty list is true of nothing, instead of an error.
+ * Sends a list of values as one array, `= any($1)`: with `in ($1, $2, …)` each length would be a different text with
+ * its own plan. An empty list matches nothing instead of causing an error.
  */
 class ListsAsArrays extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {

@@ -6,30 +6,30 @@ import { tablesWritten, type Written } from './written-tables.ts'
 
 interface Column {
   guarded: GuardedScope
-  /** These, made or changed; without any: whatever is written. */
+  /** The guarded columns, for inserts and updates; without it every write is guarded. */
   columns?: readonly string[]
-  /** New rows are nobody's yet. */
+  /** Inserts are not guarded, because a new row belongs to nobody yet. */
   inserts?: false
-  /** Rows that go take nothing away from anybody. */
+  /** Deletes are not guarded, because they take nothing away from anyone. */
   deletes?: false
-  /** Customers write it too, of what is their own, and are not asked. */
+  /** Guarded for staff only: customers write their own rows without a fresh proof. */
   by?: 'staff'
 }
 
 const change = { inserts: false, deletes: false } as const
 const byStaff = { by: 'staff' } as const
 
-/** What a call may write only if its contract says that a session alone does not open it (`fresh`). */
+/** Columns that a call may write only if its contract requires a fresh proof (`fresh`). */
 export const guardedColumns: Partial<Record<keyof DB, readonly Column[]>> = {
   users: [
     { guarded: 'entry', columns: ['email', 'password_hash', 'deleted_at'], inserts: false },
     { guarded: 'people', columns: ['role', 'user_status'], inserts: false },
   ],
   identities: [{ guarded: 'entry' }],
-  // What else is written there tells which codes have been used.
+  // The other columns record which codes were used.
   second_factors: [{ guarded: 'entry', columns: ['secret', 'confirmed_at'] }],
   recovery_codes: [{ guarded: 'entry', columns: ['code_hash'] }],
-  // What else is written there tells how often one has been used, and what its owner calls it.
+  // The other columns record the use counter and the name given by the owner.
   passkeys: [{ guarded: 'entry', columns: ['user_id', 'credential_id', 'public_key'] }],
   setting_versions: [{ guarded: 'rules' }],
   orders: [
@@ -80,17 +80,17 @@ export const guardedColumns: Partial<Record<keyof DB, readonly Column[]>> = {
   request_messages: [{ guarded: 'words', columns: ['text'], ...byStaff }],
 }
 
-/** A call of the contract that is being worked on, as far as this is about it. */
+/** The properties of the current contract call that matter here. */
 export interface GuardedCall {
   key: string
   fresh: GuardedScope | undefined
-  /** It is judged by what it carries, not by a session. */
+  /** It is authorised by a proof it carries, not by a session. */
   carriesProof: boolean
-  /** No customer may call it. */
+  /** Only staff may call it. */
   isOfStaff: boolean
-  /** Its contract says that it changes what caches of shop data hold. */
+  /** Its contract says that it changes shop data held in caches. */
   changesShop: boolean
-  /** What its use case has judged by itself: a proof was asked for, or this case needs none. */
+  /** Scopes that its use case has checked itself: a fresh proof was required, or this case needs none. */
   judged?: Set<GuardedScope>
 }
 
@@ -100,13 +100,13 @@ export function withGuardedCall<T>(call: GuardedCall, work: () => T): T {
   return currentCall.run(call, work)
 }
 
-/** For calls that are guarded in some cases only: from here on this one may write it. */
+/** For calls that are guarded only in some cases: allows the current call to write columns of this scope. */
 export function judged(guarded: GuardedScope): void {
   const call = currentCall.getStore()
   if (call) call.judged = new Set([...(call.judged ?? []), guarded])
 }
 
-/** A call would write what it may not: its contract has to say so first. */
+/** A call tried to write guarded columns without being marked for it in its contract. */
 export class UnguardedWrite extends Error {
   constructor({ key }: GuardedCall, table: string) {
     super(`${key} writes ${table} and is not marked with \`fresh\` (contract, docs/decisions/0057)`)
@@ -114,7 +114,7 @@ export class UnguardedWrite extends Error {
   }
 }
 
-/** What of it is guarded, for everybody or for staff. */
+/** The scopes that guard a write, for everyone or for staff. */
 export function findGuardedScopes({ table, isNew, columns }: Written, isOfStaff = false): GuardedScope[] {
   const rows = (guardedColumns[table as keyof DB] ?? []).filter(({ by }) => isOfStaff || by === undefined)
   return rows.filter(row => isWritten(row, { isNew, columns })).map(({ guarded }) => guarded)
@@ -127,7 +127,7 @@ function isWritten(row: Column, { isNew, columns }: Pick<Written, 'isNew' | 'col
   return !row.columns || !columns || row.columns.some(column => columns.includes(column))
 }
 
-/** What pages and cached answers are made of, as the triggers `pages_changed` of the schema have it. */
+/** The tables that pages and cached responses depend on, the same as in the triggers `pages_changed` of the schema. */
 export const shopTables: Partial<Record<keyof DB, { columns?: readonly string[] }>> = {
   ...{ activities: {}, activity_rules: {}, activity_rule_products: {}, attributes: {}, categories: {} },
   ...{ device_types: {}, exchange_rates: {}, prices: {}, product_attributes: {}, product_fits: {}, products: {} },
@@ -135,7 +135,10 @@ export const shopTables: Partial<Record<keyof DB, { columns?: readonly string[] 
   skus: { columns: ['listed', 'variant', 'name', 'position'] },
 }
 
-/** A call would change what others have cached: its contract has to say so, or its caller would see the old page. */
+/**
+ * A call tried to change data held in caches without being marked for it in its contract; its caller would see the old
+ * page.
+ */
 export class UnmarkedChange extends Error {
   constructor({ key }: GuardedCall, table: string) {
     super(`${key} writes ${table} and is not marked with \`changesShop\` (contract)`)
@@ -143,14 +146,14 @@ export class UnmarkedChange extends Error {
   }
 }
 
-/** Whether caches of shop data hold what is written there. */
+/** Whether a write changes shop data held in caches. */
 export function isOfShop({ table, isNew, columns }: Written): boolean {
   const row = shopTables[table as keyof DB]
   if (!row) return false
   return isNew || !row.columns || !columns || row.columns.some(column => columns.includes(column))
 }
 
-/** In tests and in development: a call that is not marked can't write what is guarded, or what others have cached. */
+/** In tests and development: a call that is not marked cannot write guarded columns, or data held in caches. */
 export class GuardedWritesPlugin implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs) {
     const call = currentCall.getStore()

@@ -1,9 +1,9 @@
 import { isLockClass, type LockClass, lockOrder, lockRank } from './lock-order.ts'
 
-/** Somebody else who takes the same locks the other way round could wait for this transaction while it waits for them. */
+/** Locks were taken out of order: another transaction that takes them in order could deadlock with this one. */
 export class LockOrderError extends Error {}
 
-/** One of a class: what it is known by, and what says when it is its turn. */
+/** A member of a lock class: its key, and its position in the order. */
 export interface Member {
   key: string
   turn?: string
@@ -14,15 +14,15 @@ export interface WriteObserver {
   recordInsert(table: string): void
 }
 
-/** What one transaction holds. */
+/** The locks that one transaction holds. */
 export class HeldLocks implements WriteObserver {
-  /** By class, the keys that are known. */
+  /** The known keys of each class. */
   readonly #keys = new Map<LockClass, Set<string>>()
-  /** By class, the highest. */
+  /** The highest position of each class. */
   readonly #turns = new Map<LockClass, string>()
   #last: LockClass | undefined
 
-  /** Refuses what comes before something that is held already. */
+  /** Throws if a lock that is already held comes later in the order. */
   assertOrder(name: LockClass, key?: string): void {
     if (key !== undefined && this.#keys.get(name)?.has(key)) return
     if (this.#isGuarded(name)) return
@@ -31,7 +31,7 @@ export class HeldLocks implements WriteObserver {
     }
   }
 
-  /** In the order in which they were locked. */
+  /** Records locks in the order in which they were taken. */
   recordTaken(name: LockClass, members: readonly Member[], { skipLocked = false } = {}): void {
     const known = this.#keys.get(name) ?? new Set()
     const isGuarded = this.#isGuarded(name)
@@ -46,7 +46,7 @@ export class HeldLocks implements WriteObserver {
     }
   }
 
-  /** Rows of it that are not held: which ones the statement alone knows. */
+  /** Records a write to rows that were not locked before; their keys are not known here. */
   recordWrite(table: string): void {
     if (!isLockClass(table) || this.#keys.has(table)) return
     this.assertOrder(table)
@@ -54,7 +54,7 @@ export class HeldLocks implements WriteObserver {
     if (!this.#isGuarded(table)) this.#raise(table)
   }
 
-  /** Nobody else sees it before the end. */
+  /** New rows are invisible to other transactions, so they need no order. */
   recordInsert(table: string): void {
     if (isLockClass(table) && !this.#keys.has(table)) this.#keys.set(table, new Set())
   }

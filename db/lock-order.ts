@@ -1,16 +1,16 @@
-/** A lock by a word that is no row, `fleet` of a model for example: an advisory lock of the transaction. */
+/** A transaction-level advisory lock, identified by a name instead of a row, for example `fleet` of a model. */
 interface AdvisoryLockClass {
   kind: 'word'
   what: string
 }
 
-/** Rows of a table of this name. */
+/** Locks on rows of the table with this name. */
 export interface RowLockClass {
   kind: 'rows'
   what: string
-  /** Two of one class are taken in the order of this column. */
+  /** Locks of the same class are taken in the order of this column. */
   key: string
-  /** Whoever holds a lock of this class may take and change these at any time: nobody else comes to them without it. */
+  /** Whoever holds a lock of this class may take these at any time: no other transaction reaches them without it. */
   under?: string
   /** These come after all others of their class. */
   later?: (row: Record<string, unknown>) => boolean
@@ -23,8 +23,8 @@ const rows = (key: string, what: string, more: Pick<RowLockClass, 'under' | 'lat
 })
 
 /**
- * Every lock that a transaction may wait for, in the order in which one transaction takes them. Who takes them in one
- * order never waits in a circle. What is wanted by everybody comes late, so that it is held for a short time.
+ * Every lock a transaction may wait for, in the order in which transactions take them. A common order prevents
+ * deadlocks. Locks that many transactions need come late, so that they are held for a short time.
  */
 export const lockOrder = {
   keys: advisory('Keys of the shop are made and locked by one process at a time'),

@@ -11,12 +11,12 @@ import { type AdvisoryLock, lockOrder, type RowLock, type RowLockClass } from '.
 import type { Reader, Tx } from './transaction.ts'
 import { tablesWritten } from './written-tables.ts'
 
-/** `key share`: it stays, whatever else of it changes. `share`: it stays as it is. */
+/** `key share`: the row is not deleted and its key does not change. `share`: the row does not change at all. */
 type Strength = 'update' | 'no key update' | 'share' | 'key share'
 
 interface LockOptions {
   strength?: Strength
-  /** Passes over what somebody else has in hand: it waits for nobody. */
+  /** Skips rows locked by others instead of waiting. */
   skipLocked?: boolean
 }
 
@@ -25,7 +25,7 @@ type LockableQuery<O> = SelectQueryBuilder<any, any, O>
 
 const watched = new WeakMap<Reader, HeldLocks>()
 
-/** What this transaction locks is held against the order from here on; the transaction that sees its writes. */
+/** Returns the transaction whose locks and writes are checked against the order from now on. */
 export function watchLocks(tx: Tx): Tx {
   const held = new HeldLocks()
   const watching = tx.withPlugin(new WriteObserverPlugin(held))
@@ -33,7 +33,7 @@ export function watchLocks(tx: Tx): Tx {
   return watching
 }
 
-/** The rows that are asked for, locked until the transaction ends. Several: the question says in which order. */
+/** Selects rows and locks them until the transaction ends. The query determines the order of several rows. */
 export async function lockRows<O>(
   tx: Reader,
   name: RowLock,
@@ -47,7 +47,7 @@ export async function lockRows<O>(
   return rows
 }
 
-/** One row. With its key it may be one that is held already, whatever came after it. */
+/** Locks one row. With a key, a row that is already held can be locked again regardless of the order. */
 export async function lockRow<O>(
   tx: Reader,
   name: RowLock,
@@ -62,14 +62,14 @@ export async function lockRow<O>(
   return row
 }
 
-/** One row that is there. */
+/** Locks one row that must exist. */
 export async function lockOne<O>(tx: Reader, name: RowLock, key: string, query: LockableQuery<O>): Promise<O> {
   const row = await lockRow(tx, name, key, query)
   if (!row) throw new NoResultError(query.toOperationNode())
   return row
 }
 
-/** One row with others that belong to it, in one statement: locked in the order they are named. */
+/** Locks one row together with related rows in one statement, in the order of `names`. */
 export async function lockJoined<O>(
   tx: Reader,
   names: readonly RowLock[],
@@ -85,7 +85,7 @@ export async function lockJoined<O>(
   return row
 }
 
-/** A lock by a word: of the class as a whole, or of one of its members. */
+/** Takes an advisory lock: for the class as a whole, or for one of its members. */
 export async function lockAdvisory(tx: Reader, name: AdvisoryLock, member?: string): Promise<void> {
   const held = watched.get(tx)
   held?.assertOrder(name, member ?? '')
@@ -94,7 +94,9 @@ export async function lockAdvisory(tx: Reader, name: AdvisoryLock, member?: stri
   held?.recordTaken(name, [{ key: member ?? '' }])
 }
 
-/** Several of one class, in their order, in one statement: a select list is worked off from the left. */
+/**
+ * Takes several advisory locks of one class in order, in one statement: a select list is evaluated from left to right.
+ */
 export async function lockAdvisories(tx: Reader, name: AdvisoryLock, members: readonly string[]): Promise<void> {
   const held = watched.get(tx)
   const sorted = members.toSorted()
@@ -107,7 +109,7 @@ export async function lockAdvisories(tx: Reader, name: AdvisoryLock, members: re
   )
 }
 
-/** A part of a larger statement that passes over what somebody else has in hand: it waits for nobody. */
+/** For use within a larger statement: skips rows locked by others instead of waiting. */
 export function skippingLocked<O>(name: RowLock, query: LockableQuery<O>): LockableQuery<O> {
   return withRowLock(query, [name], { skipLocked: true })
 }
@@ -137,7 +139,7 @@ function toMembers(name: RowLock, rows: readonly unknown[], known?: string | num
   })
 }
 
-/** An update takes the locks of its rows as well, and what a transaction has made waits for nobody. */
+/** Updates lock their rows too; inserted rows need no lock. */
 class WriteObserverPlugin implements KyselyPlugin {
   readonly #held: WriteObserver
 

@@ -6,7 +6,10 @@ import type { Connection } from './connect.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** The numbered SQL files, each in a transaction, in order, once; two processes starting together wait for each other. */
+/**
+ * The numbered SQL files, run in order, once and each in a transaction; of two processes starting together one waits
+ * for the other.
+ */
 async function migrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
   return Object.fromEntries(
@@ -38,7 +41,7 @@ export async function migrate(connection: Connection): Promise<string[]> {
   return results.filter(result => result.status === 'Success').map(result => result.migrationName)
 }
 
-/** Nothing left to do: the schema is the one this code was written for. */
+/** Whether no migration is pending, so that the schema matches this code. */
 export async function isMigrated(connection: Connection): Promise<boolean> {
   const all = await createMigrator(connection).getMigrations()
   return all.every(migration => migration.executedAt !== undefined)

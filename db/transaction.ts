@@ -5,19 +5,22 @@ import { watchLocks } from './locks.ts'
 import type { DB } from './tables.ts'
 
 export type Tx = Transaction<DB>
-/** What a store function needs to read: the pool or a transaction. */
+/** What a store function reads from: the pool or a transaction. */
 export type Reader = Database | Tx
 
-/** A call that may be repeated writes down what each of its transactions gave, so that none of them runs twice. */
+/** Records the result of each transaction of a call that may be repeated, so that none of them runs twice. */
 export interface Journal {
-  /** Of the next transaction of the call. Undefined: the call is over, what still runs is no part of it. */
+  /**
+   * Returns the step for the next transaction of the call. Undefined: the call is over, and what still runs does not
+   * belong to it.
+   */
   begin(work: (tx: Tx) => Promise<unknown>): JournalStep | undefined
 }
 
 export interface JournalStep {
-  /** Committed by an earlier run of the same call. */
+  /** The result committed by an earlier run of the same call. */
   committed: { value: unknown } | undefined
-  /** In the transaction itself, as its last statement. */
+  /** Runs as the last statement of the transaction itself. */
   write(tx: Tx, value: unknown): Promise<void>
 }
 
@@ -36,12 +39,12 @@ interface OpenTransaction {
 }
 const open = new WeakMap<Reader, OpenTransaction>()
 
-/** The database a transaction is one of; of a database itself, that one. */
+/** The database of a transaction; for a database, itself. */
 export function rootDatabase(db: Reader): Reader {
   return open.get(db)?.db ?? db
 }
 
-/** What is done once it has been committed; at once where the caller watches over the transaction himself. */
+/** Runs a callback after the commit; immediately for a transaction that was not opened by `transaction`. */
 export function afterCommit(tx: Tx, callback: () => void): void {
   const current = open.get(tx)
   if (current) current.callbacks.push(callback)
@@ -49,8 +52,8 @@ export function afterCommit(tx: Tx, callback: () => void): void {
 }
 
 /**
- * What is done when everything else of the transaction is done, in the order in which it was said: what takes a lock that
- * everybody wants is held from then on only. At once where the caller watches over the transaction himself.
+ * Runs work at the end of the transaction, in the order of the calls: locks that many transactions need are then held
+ * only briefly. Immediately for a transaction that was not opened by `transaction`.
  */
 export async function beforeCommit(tx: Tx, work: () => Promise<void>): Promise<void> {
   const current = open.get(tx)
@@ -59,8 +62,8 @@ export async function beforeCommit(tx: Tx, work: () => Promise<void>): Promise<v
 }
 
 /**
- * The queue keeps a job once under its key, and a kind of job once under its name: who adds one may wait for who has just
- * added the same. So they are added last of all, in the order of their keys.
+ * The queue stores a job once per key and a job kind once per name, so adding one may wait for another transaction that
+ * has just added the same. Jobs are therefore added at the very end, in the order of their keys.
  */
 export async function addJobAtEnd(tx: Tx, key: string, put: () => Promise<void>): Promise<void> {
   const current = open.get(tx)
@@ -68,7 +71,7 @@ export async function addJobAtEnd(tx: Tx, key: string, put: () => Promise<void>)
   else await put()
 }
 
-/** What is done at the end may ask for more of it. */
+/** Final steps may add further steps and jobs. */
 async function finish({ finalSteps, jobs }: OpenTransaction): Promise<void> {
   for (const work of finalSteps) await work()
   for (const { put } of jobs.toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))))
@@ -77,7 +80,7 @@ async function finish({ finalSteps, jobs }: OpenTransaction): Promise<void> {
 
 const strict = new WeakSet<Database>()
 
-/** From here on a lock that is taken out of its order throws in transactions of this database: for tests and development. */
+/** From now on a lock taken out of order throws in transactions of this database: for tests and development. */
 export function enforceLockOrder(db: Database): void {
   strict.add(db)
 }
@@ -86,33 +89,37 @@ export function enforcesLockOrder(db: Database): boolean {
   return strict.has(db)
 }
 
-/** True between begin and commit: everything that talks to the network refuses to start then (`server/platform/outside.ts`). */
+/** True between begin and commit: all network access refuses to start then (`server/platform/outside.ts`). */
 export function isInTransaction(): boolean {
   return inside.getStore()?.isOpen ?? false
 }
 
 /**
- * Something of its own begins. A connection that was opened inside a transaction brings that along to whatever it calls
- * for ever after: the queue, which waits for word on one, begins its jobs with this.
+ * Runs work outside the current transaction context. A connection opened inside a transaction keeps that context for
+ * all its callbacks: the queue, which listens on one, starts its jobs with this.
  */
 export function runOutsideTransaction<T>(work: () => T): T {
   return inside.run({ isOpen: false }, work)
 }
 
-/** The transactions of `work` are written down in the journal, or taken from it. */
+/** Runs `work` with the journal: its transactions are recorded in it, or their results are taken from it. */
 export function withJournal<T>(journal: Journal, work: () => T): T {
   return inside.run({ isOpen: false, journal }, work)
 }
 
 /**
- * One statement that needs no transaction, written down like one: what a call decides by before it has committed anything,
- * so that it decides the same when it is run again and finds what it has changed itself; or a row that it makes alone.
+ * Records a single statement that needs no transaction in the journal: a value the call decides by before it has
+ * committed anything, so that a repeated run decides the same even though it finds its own changes; or a row it inserts
+ * alone.
  */
 export function recordStatement<T>(db: Database, statement: (db: Reader) => Promise<T>): Promise<T> {
   return inside.getStore()?.journal ? transaction(db, statement) : statement(db)
 }
 
-/** For what belongs to the process and not to the call that happens to need it first: it would not recur. */
+/**
+ * For work that belongs to the process and not to the call that happens to need it first, because a repeated run would
+ * not do it again.
+ */
 export function withoutJournal<T>(work: () => T): T {
   return inside.run({ isOpen: isInTransaction() }, work)
 }
@@ -121,9 +128,9 @@ const serializationFailure = '40001'
 const deadlock = '40P01'
 
 /**
- * Runs `work` in one transaction. A throw rolls back and is passed on, so a refusal can never leave half a change.
- * A lost race (deadlock, serialization) runs `work` again from the start, three times at most: it must touch nothing
- * but the database.
+ * Runs `work` in one transaction. A throw rolls back and is passed on, so a refusal never leaves a partial change. A
+ * deadlock or serialization failure runs `work` again from the start, three attempts at most, so `work` must touch
+ * nothing but the database.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isInTransaction()) throw new Error('A transaction was opened inside another: pass `tx` down instead')

@@ -2,9 +2,9 @@ import type { OperationNode } from 'kysely'
 
 export interface Written {
   table: string
-  /** It inserts only. */
+  /** It only inserts rows. */
   isNew: boolean
-  /** Which columns it writes; none where rows are removed, or where that can't be told. */
+  /** The columns it writes; none for a delete, or where they cannot be determined. */
   columns?: readonly string[] | undefined
 }
 
@@ -23,7 +23,7 @@ interface Node extends OperationNode {
   name?: string
 }
 
-/** The tables whose rows a statement changes, makes or removes, in parts of it too. */
+/** The tables whose rows a statement inserts, updates or deletes, including in its CTEs. */
 export function tablesWritten(root: OperationNode): Written[] {
   const node = root as Node
   const parts = node.with?.expressions.flatMap(({ expression }) => tablesWritten(expression)) ?? []
@@ -48,7 +48,7 @@ function updatedColumns({ updates = [] }: Node): string[] {
   return updates.map(({ column }) => columnName(column))
 }
 
-/** Of a column, however deep its name lies: Kysely wraps it in references. */
+/** The name of a column, which Kysely wraps in nested references. */
 function columnName(node: Node | undefined): string {
   if (!node) return ''
   return node.name ?? columnName(node.column)
@@ -69,7 +69,7 @@ function findInText(text: string): Written[] {
   ]
 }
 
-/** What stands before an equals sign, in its conditions too: rather one too many. */
+/** The names before equals signs, including those in conditions: reporting too many is safe. */
 function assignedColumns(text: string): string[] {
   return [...text.matchAll(/"?(\w+)"?\s*=/g)].flatMap(([, name]) => name ?? [])
 }

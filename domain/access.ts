@@ -1,4 +1,7 @@
-/** Who there is. A visitor has no session; `guest` is auth_provider anonymous (spec §6, design: roles as one table). */
+/**
+ * The roles of a caller. A visitor has no session; `guest` is auth_provider anonymous (spec §6, design: roles as one
+ * table).
+ */
 export const roles = ['guest', 'customer', 'support', 'operations', 'finance', 'admin'] as const
 export type Role = (typeof roles)[number]
 export const staffRoles = ['support', 'operations', 'finance', 'admin'] as const satisfies readonly Role[]
@@ -8,8 +11,8 @@ export function isStaff(role: Role | null | undefined): role is (typeof staffRol
 }
 
 /**
- * Who may do what, once. Endpoints, menus and buttons read this table; a role that is not named may not. What a person
- * may do with his own things needs no row.
+ * The one table of permissions. Endpoints, menus and buttons read it; a role that is not listed is denied. What people
+ * may do with their own data needs no row.
  */
 export const permissions = {
   open_back_office: staffRoles,
@@ -51,7 +54,7 @@ export function mayCall(audience: Audience, role: Role | undefined): boolean {
   return audience === 'person' || audience.includes(role)
 }
 
-/** Whether nobody but staff may call it. */
+/** Whether only staff may call it. */
 export function isStaffOnly(audience: Audience): boolean {
   return !mayCall(audience, 'customer') && !mayCall(audience, 'guest')
 }

@@ -24,7 +24,7 @@ describe('days', () => {
 
   test.each<[Day, number, Day]>([
     ['2026-12-31', 1, '2027-01-01'],
-    // The clocks change on these: a day stays a day.
+    // Daylight saving time begins or ends on these days; a day still counts as one day.
     ['2026-03-28', 2, '2026-03-30'],
     ['2026-10-24', 2, '2026-10-26'],
     ['2028-03-01', -1, '2028-02-29'],
@@ -33,7 +33,7 @@ describe('days', () => {
     expect(daysBetween(day, result)).toBe(days)
   })
 
-  test('a week has its days', () => {
+  test('the weekdays of a week are numbered 1 to 7', () => {
     expect(weekday('2026-11-21')).toBe(6)
     expect(weekday('2026-11-22')).toBe(7)
     expect(weekday('2026-11-23')).toBe(1)

@@ -1,4 +1,6 @@
-/** A day without time or zone, as on the wire: `2026-03-31`. Months and terms are counted in these, never in instants. */
+/**
+ * A day without time or zone, in wire format: `2026-03-31`. Months and terms are counted in days, never in instants.
+ */
 export type Day = `${number}-${number}-${number}`
 
 export const shopTimeZone = 'Europe/Amsterdam'
@@ -15,14 +17,16 @@ export function addDays(day: Day, days: number): Day {
   return toDay(year, month, date + days)
 }
 
-/** Whole months later; a day the month lacks becomes its last one (31 January + 1 = 28 February, + 2 = 31 March). */
+/**
+ * Adds whole months; a day that the month lacks becomes its last day (31 January + 1 = 28 February, + 2 = 31 March).
+ */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = toDateParts(day)
   const first = toDateParts(toDay(year, month + months, 1))
   return toDay(first[0], first[1], Math.min(date, daysInMonth(first[0], first[1])))
 }
 
-/** Days from one to the other; negative backwards. */
+/** Days from one to the other; negative if the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return (toTimestamp(to) - toTimestamp(from)) / dayMs
 }
@@ -46,7 +50,7 @@ function toTimestamp(day: Day): number {
   return Date.UTC(year, month - 1, date)
 }
 
-/** Months and dates may run over: day 0 of March is the last of February. */
+/** Months and dates may overflow: day 0 of March is the last day of February. */
 function toDay(year: number, month: number, date: number): Day {
   return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10) as Day
 }

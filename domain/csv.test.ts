@@ -27,15 +27,15 @@ describe('a table as spreadsheets save it', () => {
     expect(readCells('a;b\n5" disc;x')[1]).toEqual(['5" disc', 'x'])
   })
 
-  test('tells the line of the file, past empty and long ones', () => {
+  test('gives the line number in the file, past empty and multi-line rows', () => {
     expect(readCsv('a\n\n"x\ny"\nz').map(({ line }) => line)).toEqual([1, 3, 5])
   })
 
-  test('a quote that never ends loses nothing', () => {
+  test('an unclosed quote loses no text', () => {
     expect(readCells('a\n"b\nc')).toEqual([['a'], ['b\nc']])
   })
 
-  test('nothing is no row', () => {
+  test('an empty file has no rows', () => {
     expect(readCsv('')).toEqual([])
     expect(readCsv('\ufeff\r\n \n')).toEqual([])
   })

@@ -1,5 +1,5 @@
 export interface CsvRow {
-  /** Of the file, from 1: what an editor shows. */
+  /** Line number in the file, from 1, as an editor shows it. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -7,9 +7,9 @@ export interface CsvRow {
 const separators = [';', ',', '\t'] as const
 
 /**
- * The rows of a table as a spreadsheet saves it: separated by semicolons, commas or tabs (whichever its first line has
- * most of), quoted where needed, with or without a mark of byte order. Empty lines are left out; an open quote runs to
- * the end.
+ * Parses a table saved by a spreadsheet: separated by semicolons, commas or tabs (whichever occurs most in its first
+ * line), quoted where needed, with or without a byte order mark. Empty lines are skipped; an unclosed quote runs to the
+ * end.
  */
 export function readCsv(text: string): CsvRow[] {
   const whole = text.replace(/^\ufeff/, '')

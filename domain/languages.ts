@@ -7,7 +7,7 @@ export const defaultLanguage: Language = 'nl'
 export const languageNumbers = { zh: 1, en: 2, nl: 3, de: 4 } as const satisfies Record<Language, number>
 export type LanguageNumber = (typeof languageNumbers)[Language]
 
-/** What `<html lang>`, hreflang and `Intl` are told: script and region included where they matter. */
+/** The tags for `<html lang>`, hreflang and `Intl`, with script and region where they matter. */
 export const languageTags = { nl: 'nl-NL', en: 'en-GB', zh: 'zh-Hans-CN', de: 'de-DE' } as const satisfies Record<
   Language,
   string
@@ -22,7 +22,7 @@ export function languageFromNumber(value: unknown): Language | undefined {
   return languages.find(language => languageNumbers[language] === value)
 }
 
-/** The same page in another language: everything behind the prefix stays. */
+/** The address of the same page in another language: everything after the prefix stays. */
 export function localizePath(language: Language, rest: string): string {
   return `/${language}${rest === '/' ? '' : rest}`
 }

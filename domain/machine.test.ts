@@ -7,7 +7,7 @@ import { orderMachine } from './orders/states.ts'
 const actors: Actor[] = [...roles, 'system', 'provider', 'carrier']
 
 describe.each(machines)('$name', table => {
-  test('is whole: known words, every state reachable, ends declared, no ambiguity', () => {
+  test('is consistent: known states, every state reachable, ends declared, no ambiguity', () => {
     expect(findMachineIssues(table)).toEqual([])
   })
 
@@ -27,7 +27,7 @@ describe.each(machines)('$name', table => {
   })
 })
 
-test('a refusal tells a wrong person from a wrong moment from a finished thing', () => {
+test('a refusal distinguishes a wrong actor, a wrong state and a finished process', () => {
   expect(step(orderMachine, 'pay_success', 'ship', 'customer')).toEqual({ ok: false, refusal: 'no_permission' })
   expect(step(orderMachine, 'created', 'ship', 'operations')).toEqual({ ok: false, refusal: 'transition_invalid' })
   expect(step(orderMachine, 'completed', 'cancel', 'customer')).toEqual({
@@ -36,7 +36,7 @@ test('a refusal tells a wrong person from a wrong moment from a finished thing',
   })
 })
 
-test('the check of tables finds what it is there to find', () => {
+test('the table check finds every kind of issue', () => {
   const broken = machine<string, string>({
     name: 'broken',
     states: ['a', 'b', 'c'],

@@ -1,7 +1,7 @@
 import type { Role } from './access.ts'
 import { ok, type Refused, type Result, refuse } from './result.ts'
 
-/** Who moves things: people by their role, and three that are no people. */
+/** Actors that trigger transitions: people by their role, and three that are not people. */
 export type Actor = Role | 'system' | 'provider' | 'carrier'
 
 export interface Transition<State extends string, Event extends string> {
@@ -12,8 +12,8 @@ export interface Transition<State extends string, Event extends string> {
 }
 
 /**
- * A state machine is a table. Server, screens, tests and docs/states.md read the same rows: what is not in the table is
- * refused, and a disabled button can say why.
+ * A state machine as a table. Server, screens, tests and docs/states.md read the same rows: an event without a row is
+ * refused, and a disabled button can give the reason.
  */
 export interface Machine<State extends string, Event extends string> {
   readonly name: string
@@ -31,7 +31,7 @@ export function machine<const State extends string, const Event extends string>(
 
 export type StepRefusal = 'transition_invalid' | 'completed_unchangeable' | 'no_permission'
 
-/** Where `event` leads from here for this actor; a pair that is not in the table is a refusal. */
+/** The state that `event` leads to for this actor; a pair without a row is refused. */
 export function step<State extends string, Event extends string>(
   { transitions, ends }: Machine<State, Event>,
   from: State,
@@ -49,7 +49,7 @@ function toStepRefusal(pairExists: boolean, ended: boolean): Refused<StepRefusal
   return refuse(ended ? 'completed_unchangeable' : 'transition_invalid')
 }
 
-/** What this actor can do from here. */
+/** The events available to this actor in a state. */
 export function eventsFrom<State extends string, Event extends string>(
   { transitions }: Machine<State, Event>,
   from: State,
@@ -58,7 +58,7 @@ export function eventsFrom<State extends string, Event extends string>(
   return transitions.filter(row => row.from.includes(from) && row.by.includes(by)).map(row => row.event)
 }
 
-/** What is wrong with a table: unknown words, states nobody reaches, dead ends that are not declared as ends. */
+/** Errors in a table: unknown states, unreachable states, dead ends that are not declared as ends. */
 export function findMachineIssues<State extends string, Event extends string>(table: Machine<State, Event>): string[] {
   const { name, states, initial, ends, transitions } = table
   const known = (state: State) => states.includes(state)

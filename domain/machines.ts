@@ -11,7 +11,7 @@ import { reviewMachine } from './reviews/states.ts'
 import { shipmentMachine } from './shipments/states.ts'
 import { statementMachine } from './statements/states.ts'
 
-/** All state machines of the shop: one test checks them, docs/states.md is drawn from them. */
+/** All state machines of the shop: one test checks them, and docs/states.md is generated from them. */
 export const machines: readonly Machine<string, string>[] = [
   orderMachine,
   payMachine,

@@ -13,7 +13,7 @@ describe('allocate', () => {
     [999, [10_000, 1, 0], [999, 0, 0]],
   ])('%i by %j is %j', (amount, weights, parts) => expect(allocate(amount, weights)).toEqual(parts))
 
-  test('the parts are the whole, and each is within a cent of its share', () => {
+  test('the parts add up to the whole, and each is within a cent of its share', () => {
     const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
     const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 40 })
     fc.assert(

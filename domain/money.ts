@@ -1,24 +1,25 @@
-/** Euro cents, always a whole number. Euros with a comma exist on screens only. */
+/** Euro cents, always a whole number. Decimal euros exist on screens only. */
 export type Cents = number
 
 export function sum(amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-/** So many percent of an amount, rounded half away from zero, once. */
+/** A percentage of an amount, rounded once, half away from zero. */
 export function percentOf(amount: Cents, percent: number): Cents {
   return Math.sign(amount) * Math.round((Math.abs(amount) * percent) / 100)
 }
 
 /**
- * Divides an amount by weights so that the parts add up to it: each gets the whole cents of its share, the cents left
- * over go to the largest remainders (the earlier one when equal). Without any weight the first gets all.
+ * Divides an amount by weights so that the parts add up to it: each gets the whole cents of its share, and the
+ * remaining cents go to the largest remainders (the earlier one when equal). If all weights are zero, the first gets
+ * everything.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const whole = sum(weights)
   if (weights.length === 0) return []
   if (whole === 0) return weights.map((_, index) => (index === 0 ? amount : 0))
-  // Whole-number arithmetic: shares of large amounts must not lose a cent in the fraction of a double.
+  // Integer arithmetic, because a double would lose cents in the shares of large amounts.
   const shares = weights.map(weight => {
     const product = BigInt(amount) * BigInt(weight)
     const floor = product / BigInt(whole) - (product < 0n && product % BigInt(whole) !== 0n ? 1n : 0n)

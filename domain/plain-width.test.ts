@@ -23,8 +23,8 @@ test.each([
   ['a serial number', normalizeSerial(' ｇｎ０６－１ '), 'GN06-1'],
 ])('%s is the same in letters of another width', (_name, normal, expected) => expect(normal).toBe(expected))
 
-test('a postcode of another width is one of its country', () => {
+test('a full-width postcode is valid in its country', () => {
   expect(parsePostcode('NL', '３５１２ａａ')).toEqual({ ok: true, value: '3512 AA' })
 })
 
-test('an address in another width is one', () => expect(isEmail('anna＠example．nl')).toBe(true))
+test('a full-width address is valid', () => expect(isEmail('anna＠example．nl')).toBe(true))

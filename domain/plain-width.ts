@@ -1,8 +1,8 @@
 const gap = 0xfee0
 
 /**
- * Letters, figures and signs as a keyboard for Chinese writes them (`Ａ１＠`), in the width everybody else types them: an
- * address or a code is the same whichever was used. Nothing but the width is changed.
+ * Converts full-width letters, digits and signs of Chinese input methods (`Ａ１＠`) to the usual width, so that an address
+ * or a code is the same whichever was used. Nothing else is changed.
  */
 export function toPlainWidth(text: string): string {
   return text

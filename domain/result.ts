@@ -1,6 +1,6 @@
 /**
- * What a pure rule answers: the facts, or a refusal by name. Names become numbers, statuses and texts in
- * `contract/protocol/codes.ts`; the domain knows none of these.
+ * The result of a pure rule: a value, or a refusal by name. `contract/protocol/codes.ts` maps names to numbers,
+ * statuses and texts, which the domain does not use.
  */
 export type Result<Value, Refusal extends string> = { ok: true; value: Value } | Refused<Refusal>
 export type Refused<Refusal extends string> = { ok: false; refusal: Refusal }

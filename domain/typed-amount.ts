@@ -1,8 +1,8 @@
 import type { Cents } from './money.ts'
 
 /**
- * Euros as people type them, as cents: `12`, `12,5`, `1.234,50`, `1,234.50`. The last sign with one or two digits behind
- * it parts the cents; three digits behind it are thousands. NaN: no amount.
+ * Parses euros as people type them into cents: `12`, `12,5`, `1.234,50`, `1,234.50`. The last separator with one or two
+ * digits after it is the decimal separator; with three digits it separates thousands. NaN: not an amount.
  */
 export function parseCents(text: string): Cents {
   const typed = text.replace(/[\s€\u00a0]/g, '')

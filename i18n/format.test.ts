@@ -4,7 +4,7 @@ import { dayInShop, daysLater } from './format.ts'
 describe('days later', () => {
   test.each<[string, number, string]>([
     ['2026-11-22T22:33:00.000Z', 1, '2026-11-23T22:33:00.000Z'],
-    // 23:33 on a winter's evening is 23:33 on a summer's, an hour earlier by the sun.
+    // 23:33 stays 23:33 across the change to summer time, which is an hour earlier in UTC.
     ['2026-11-22T22:33:00.000Z', 181, '2027-05-22T21:33:00.000Z'],
     ['2027-05-22T22:10:00.000Z', 200, '2027-12-08T23:10:00.000Z'],
     ['2027-03-27T12:00:00.000Z', 1, '2027-03-28T11:00:00.000Z'],
@@ -14,7 +14,7 @@ describe('days later', () => {
     ['2027-03-01T12:00:00.000Z', 0.25, '2027-03-01T18:00:00.000Z'],
   ])('%s and %d days', (from, days, to) => expect(daysLater(new Date(from), days).toISOString()).toBe(to))
 
-  test('are so many days of the calendar at any hour of any day', () => {
+  test('keep the calendar distance at any hour of any day', () => {
     for (let hour = 0; hour < 24 * 370; hour += 7) {
       const now = new Date(Date.UTC(2027, 0, 1, hour, 40))
       for (const days of [1, 30, 200]) {

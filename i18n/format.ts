@@ -1,6 +1,6 @@
 import { type Day, shopTimeZone } from '#domain/calendar.ts'
 
-// en-CA writes days as the wire wants them: 2026-03-31.
+// en-CA formats days in the wire format: 2026-03-31.
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: shopTimeZone,
   year: 'numeric',
@@ -11,12 +11,12 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
 const dayMs = 86_400_000
 const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: shopTimeZone, hour: '2-digit', hourCycle: 'h23' })
 
-/** The day it is in the Netherlands at this instant. */
+/** The calendar day in the Netherlands at this instant. */
 export function dayInShop(instant: Date): Day {
   return dayFormat.format(instant) as Day
 }
 
-/** So many days on in the Netherlands, at the same time of day there: now and then a day has 23 hours, or 25. */
+/** The same time of day in the Netherlands, this many days later: some days have 23 hours, or 25. */
 export function daysLater(instant: Date, days: number): Date {
   const whole = Math.trunc(days)
   const later = new Date(instant.getTime() + whole * dayMs)

@@ -12,7 +12,7 @@ function flat(value: Json, path: string[] = []): [string, string][] {
 
 type Element = ReturnType<typeof parse>[number]
 
-/** Names of everything a message wants to be given. */
+/** The names of all arguments of a message. */
 function placeholders(elements: Element[]): string[] {
   return elements.flatMap(element => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return []
@@ -33,7 +33,7 @@ describe.each(languages)('%s', language => {
     expect([...texts.keys()].sort()).toEqual([...reference.keys()].sort())
   })
 
-  test('every message parses and wants what the Dutch one wants', () => {
+  test('every message parses and has the arguments of the Dutch one', () => {
     for (const [key, text] of texts) {
       const expected = new Set(placeholders(parse(reference.get(key) ?? '')))
       expect(new Set(placeholders(parse(text))), key).toEqual(expected)
@@ -49,7 +49,7 @@ describe.each(languages)('%s', language => {
   })
 
   test('is not left in another language', () => {
-    // Names, addresses of things and loan words are alike in some languages; whole sentences are not.
+    // Names, terms and loan words may be equal in some languages; whole sentences are not.
     const sentences = [...texts].filter(([, text]) => text.replaceAll(/\{[^}]*\}/g, '').length > 30)
     for (const other of languages.filter(candidate => candidate !== language)) {
       const others = new Map(flat(allMessages[other] as Json))
@@ -72,7 +72,7 @@ test('plurals follow the language', () => {
   expect(new Set(counts).size).toBe(3)
 })
 
-/** Spec §5 and §8: every message that a rule or a screen may need. */
+/** Spec §5 and §8: every message that a rule or a screen may use. */
 const validationRules = [
   'password_length', 'password_format', 'password_mismatch', 'email_format', 'greater_than', 'max_greater_than_min',
   'mowing_height_range', 'rental_months_range', 'image_format', 'image_too_large', 'image_upload_failed',

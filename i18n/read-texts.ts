@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The texts of a language, by the names of their files. Only where there are files: browsers have them compiled. */
+/** Reads the texts of a language, by file name. Only where files can be read: browsers load compiled texts. */
 export function readTexts(language: string): Record<string, unknown> {
   const folder = join(import.meta.dirname, 'locales', language)
   const names = readdirSync(folder).filter(name => name.endsWith('.json'))

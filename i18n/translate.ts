@@ -10,12 +10,14 @@ const byLanguage = <Value>(make: (language: Language) => Value) =>
 export const allMessages = byLanguage(language => readTexts(language) as Messages)
 
 const translators = byLanguage(language => {
-  // Typed by the Dutch texts: their keys and placeholders are those of every language (a test holds that).
+  // Typed by the Dutch texts: every language has the same keys and placeholders (checked by a test).
   const messages = allMessages[language] as typeof nl
   return createTranslator({ locale: languageTags[language], messages, timeZone: shopTimeZone })
 })
 
-/** For the server: answers, mails and documents. The language is always passed, there is no current one. */
+/**
+ * For the server: responses, mails and documents. The language is always an argument, because there is no current one.
+ */
 export function translate(language: Language) {
   return translators[language]
 }

@@ -17,11 +17,11 @@ export function aSignIn(change: Partial<SignIn> = {}): SignIn {
   }
 }
 
-/** The access token is over, the refresh token holds. */
+/** The access token has expired, the refresh token is valid. */
 export const aStaleSignIn = () => aSignIn({ expires_in: noon - 1 })
 export const anExpiredSignIn = () => aSignIn({ expires_in: noon - 1, r_expires_in: noon - 1 })
 
-/** One storage with several tabs: a write is told to every tab but the writing one, as browsers do. */
+/** One storage with several tabs: a write is reported to every tab but the writing one, as browsers do. */
 export function fakeBrowser() {
   const kept = new Map<string, string>()
   const tabs = new Set<{ storage: Set<(event: { key: string | null }) => void>; pageshow: Set<() => void> }>()
@@ -60,7 +60,7 @@ export function fakeBrowser() {
   return {
     kept,
     openTab,
-    /** Events that are late: the storage has changed, the other tabs don't know yet. */
+    /** Delays events: the storage has changed, and other tabs have not been notified yet. */
     mute(on: boolean) {
       muted = on
     },
@@ -73,7 +73,7 @@ export interface PageOptions extends Partial<ClientDeps> {
   nowSeconds?: () => number
 }
 
-/** A tab with a client in it, and everything the client did to the page. */
+/** A tab with a client, and everything the client did to the page. */
 export function fakePage(base: string, { browser = fakeBrowser(), signIn, nowSeconds, ...deps }: PageOptions = {}) {
   const { storage, events } = browser.openTab()
   const session = createSession({ openStorage: () => storage, nowSeconds: nowSeconds ?? (() => noon), tabs: events })

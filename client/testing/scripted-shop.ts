@@ -1,4 +1,4 @@
-/** What a test needs of node:http. The room itself has no Node types, so the test brings the server. */
+/** The parts of node:http that a test uses. This project has no Node types, so the test passes the server in. */
 interface IncomingRequest extends AsyncIterable<Uint8Array> {
   method?: string | undefined
   url?: string | undefined
@@ -25,14 +25,14 @@ export interface Received {
 
 export interface Scripted {
   status?: number
-  /** An envelope as it goes over the wire, or any text. */
+  /** An envelope as sent over HTTP, or any text. */
   body: unknown
   headers?: Record<string, string>
 }
 
 type Script = (received: Received) => Scripted | Promise<Scripted>
 
-/** A shop that answers what a test tells it to and remembers what it was asked. */
+/** A shop that sends scripted responses and records the requests. */
 export function scriptedShop() {
   const received: Received[] = []
   let script: Script = () => envelope(null)
@@ -59,7 +59,7 @@ export function scriptedShop() {
   return {
     handle,
     received,
-    /** How often a call came in. */
+    /** How often a call was received. */
     count: (key: string) => received.filter(one => one.key === key).length,
     answer(next: Script) {
       script = next

@@ -27,7 +27,7 @@ export const shipmentSchema = z.object({
 
 const movedSchema = z.object({ order: orderSchema, shipments: z.array(shipmentSchema) })
 
-/** Where each machine of an order is that is ended on the way or in use. */
+/** Where the machines of an order are when it is ended in transit or in use. */
 export const whereabouts = ['with_us', 'with_customer', 'lost'] as const
 
 const ship = { who: permissions.ship_orders, limit: 'write' } as const
@@ -42,7 +42,7 @@ const manualStep = {
   data: movedSchema,
   refusals: ['order_not_found', 'uuid_invalid', 'transition_invalid', 'completed_unchangeable'],
 } as const
-/** Without a word of the carrier it opens the way for money, so it may take two. */
+/** Recorded without a carrier event, it allows a refund, so it may need a second person. */
 const manualEnd = { ...manualStep, fresh: 'giving', refusals: [...manualStep.refusals, ...givingRefusals] } as const
 
 export const shipmentEndpoints = endpoints({
@@ -105,7 +105,7 @@ export const shipmentEndpoints = endpoints({
       'gateway_error',
       'payment_status_invalid',
       'payment_cancellation_failed',
-      // Where machines go out for far less than they are worth.
+      // Required where machines are sent out for far less than they are worth.
       'proof_required',
       ...givingRefusals,
     ],
@@ -114,7 +114,7 @@ export const shipmentEndpoints = endpoints({
     ...manualStep,
     summary: 'Records that parcels have been delivered, where the carrier does not report it',
     fresh: 'orders',
-    // Where that is told long after anybody has heard of them.
+    // Required where the event is recorded long after the parcel was last heard of.
     refusals: [...manualStep.refusals, 'proof_required', ...givingRefusals],
   },
   'POST /admin/orders/{order_no}/lose': {

@@ -14,7 +14,7 @@ export const availabilityEndpoints = endpoints({
       inventory: z.int(),
       lease_inventory: z.int(),
       buy_inventory: z.int(),
-      /** First day a rental of the shortest term can start; null: none is planned yet. */
+      /** The first day on which a rental of the shortest term can start; null: none is planned yet. */
       first_free_on: z.string().nullable(),
     }),
     refusals: ['product_not_found'],
@@ -30,10 +30,10 @@ export const availabilityEndpoints = endpoints({
       days: z.coerce.number().int().min(1).max(120).default(60),
     }),
     data: z.object({
-      /** The first day anything can be delivered. */
+      /** The earliest possible delivery day. */
       earliest: z.string(),
       first_free_on: z.string().nullable(),
-      /** The first of the days that were looked at, and those among them that are taken. */
+      /** The first day of the examined range, and the days in it that are taken. */
       from: z.string(),
       taken: z.array(z.string()),
     }),

@@ -36,7 +36,7 @@ const deviceFields = {
   work_area: line(240),
 }
 
-/** A guarantee runs on from the day a machine was bought. */
+/** A guarantee must end after the purchase of its machine. */
 function datesInOrder(
   { purchase_date, guarantee_end }: { purchase_date: string | null; guarantee_end: string | null },
   check: z.core.$RefinementCtx,
@@ -60,7 +60,7 @@ const deviceData = z.object({
   device_state: z.enum(deviceStates),
   device_status: z.enum(deviceStatuses),
   restorable: z.boolean().describe('retired less than a day ago: it can be put back'),
-  /** The same as `device_state`, and of its model what a customer sees of it. */
+  /** Same value as `device_state`; below it the model data that customers see. */
   status: z.enum(deviceStates),
   ...offerFields,
   created_at: z.iso.datetime(),
@@ -79,7 +79,7 @@ const eventData = z.object({
   reason: z.string(),
 })
 
-/** Days one machine was, is or will be kept free for somebody. */
+/** Days on which a machine was, is or will be reserved. */
 const reservationData = z.object({
   reservation_id: z.uuid(),
   purpose: z.enum(reservationPurposes),
@@ -102,7 +102,7 @@ const deviceRequestData = z.object({
   as_loaner: z.boolean().describe('it replaced the machine of the request as a loaner'),
 })
 
-/** What is in a file is a machine, row by row; the shop says of each whether it can be taken. */
+/** One row of an import file; the shop reports for each whether it can be imported. */
 const importRowData = z.object({
   line: z.int(),
   serial_number: z.string(),
@@ -126,7 +126,7 @@ export const deviceSorts = ['serial_number', '-serial_number', 'created_at', '-c
 const idParams = z.strictObject({ id: z.string().max(64) })
 const manage = permissions.manage_devices
 const write = { who: manage, limit: 'write' } as const
-/** Whoever works in the back office may look: a machine is what people call about. */
+/** Anyone with access to the admin app may read: customers call about machines. */
 const read = { who: permissions.open_back_office, limit: 'read' } as const
 
 const deviceFilters = {
@@ -219,7 +219,7 @@ export const deviceEndpoints = endpoints({
     data: deviceData,
     idempotent: true,
     fresh: 'fleet',
-    // What a closed rental still awaits is given away by one word that it is here.
+    // A report that the machine is back waives what a closed rental still owes.
     refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'proof_required', ...givingRefusals],
   },
   'POST /admin/devices/{id}/pool': {
@@ -249,7 +249,7 @@ export const deviceEndpoints = endpoints({
     }),
     data: z.object({
       rows: z.array(importRowData),
-      /** While there is one, nothing is taken: told here of a dry run, else as the fields of a refusal. */
+      /** If there is any, nothing is imported: listed here in a dry run, otherwise as the fields of a refusal. */
       faults: z.array(importIssueData),
       added: z.int(),
     }),

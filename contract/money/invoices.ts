@@ -37,7 +37,7 @@ export const invoiceEndpoints = endpoints({
     data: z.object({
       list: z.array(
         z.object({
-          /** `terms` has no number of its own. */
+          /** Empty for `terms`, which has no number of its own. */
           invoice_no: z.string(),
           kind: z.enum(documentKinds),
           title: z.string().describe('in the language of the caller; the document is in that of the order'),

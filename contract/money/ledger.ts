@@ -44,7 +44,7 @@ const depositSchema = z.object({
   order_status: z.string(),
   deposit_held: z.int(),
   since: instant,
-  /** When the rental ends; a deposit held longer than that is asked about. */
+  /** When the rental ends; a deposit held longer than that needs attention. */
   end_on: day.nullable(),
   days: z.int(),
 })
@@ -140,7 +140,7 @@ export const ledgerEndpoints = endpoints({
     data: z.object({
       from: day,
       to: day,
-      /** Its own country; everything else is declared through the one stop shop. */
+      /** The shop's own country; all others are declared through the one-stop shop. */
       home: z.string(),
       lines: z.array(z.object({ ...taxLine, scheme: z.enum(['home', 'oss']) })),
       corrections: z.array(z.object({ ...taxLine, scheme: z.enum(['home', 'oss']), year: z.int(), quarter: z.int() })),

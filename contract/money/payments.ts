@@ -4,7 +4,7 @@ import { endpoints } from '../protocol/endpoint.ts'
 import { checkoutNumberParams } from '../sales/order-fields.ts'
 import { checkoutSchema } from '../sales/orders.ts'
 
-/** What the page after the payment shows; `wait` asks again by itself. */
+/** The states of the page after the payment; `wait` polls again. */
 export const payOutcomes = ['success', 'fail', 'wait', 'cancel'] as const
 
 export const paymentEndpoints = endpoints({
@@ -36,7 +36,7 @@ export const paymentEndpoints = endpoints({
     body: z.strictObject({}),
     data: z.object({
       outcome: z.enum(payOutcomes),
-      /** Why the last attempt failed, in the provider's word. */
+      /** The provider's reason why the last attempt failed. */
       failure: z.string().nullable(),
       checkout: checkoutSchema,
     }),

@@ -7,11 +7,11 @@ import { isoDay } from '../protocol/days.ts'
 
 const day = isoDay
 
-/** Every field the specification names for a refund, and what its owner wants to know beside. */
+/** The fields of a refund in the specification, and additional ones for its owner. */
 const refundFields = {
   refund_no: z.string(),
   refund_amount: z.int(),
-  /** What was written, or a word of the shop: `canceled`, `surplus`, … */
+  /** The entered text, or a value set by the shop: `canceled`, `surplus`, … */
   refund_reason: z.string(),
   refund_status: z.enum(refundStatuses),
   refund_time: z.iso.datetime().nullable(),
@@ -19,24 +19,24 @@ const refundFields = {
   /** None: money that belonged to no order. */
   order_no: z.string().nullable(),
   kind: z.enum(offerKinds).nullable(),
-  /** The one item it is about; none: the order as a whole. */
+  /** The item it concerns; none: the order as a whole. */
   item: z.object({ item_id: z.uuid(), name: z.string() }).nullable(),
-  /** What was ordered: the first thing and how many more; none where there is no order. */
+  /** The first item and the number of others; none without an order. */
   goods: z.object({ name: z.string(), others: z.int() }).nullable(),
   way: z.enum(refundWays),
-  /** How it was paid, and so how it goes back the original way. */
+  /** The payment method, which a refund by the original way uses too. */
   method: z.enum(payMethods).nullable(),
   reject_reason: z.string(),
   created_at: z.iso.datetime(),
-  /** When it has reached the account at the latest; none: it has not left yet. */
+  /** The latest day of arrival on the account; none: not sent yet. */
   arrives_by: day.nullable(),
 }
 
 export const refundSchema = z.object({
   ...refundFields,
-  /** Country and last four signs only. */
+  /** Country and last four characters only. */
   account: z.string().nullable(),
-  /** It goes by bank transfer, and nobody has told us where to. */
+  /** It is sent by bank transfer, and no account was given yet. */
   account_needed: z.boolean(),
 })
 
@@ -49,12 +49,12 @@ export const staffRefundSchema = z.object({
   email: z.string().nullable(),
   failure: z.string().nullable(),
   attempts: z.int(),
-  /** The file for the bank it stands in. */
+  /** The number of the bank file that contains it. */
   file_no: z.string().nullable(),
   asked_by: userRef,
   approved_by: userRef,
   second_approved_by: userRef,
-  /** With all that went back before, it is more than one person may decide. */
+  /** Together with earlier refunds it is more than one person may decide. */
   second_person: z.boolean(),
   shares: z.array(z.object({ item_id: z.uuid(), net: z.int(), vat: z.int(), deposit: z.int() })),
 })
@@ -62,7 +62,7 @@ export const staffRefundSchema = z.object({
 const offerPart = {
   paid: z.int(),
   open: z.int(),
-  /** Why nothing can be asked; none: it can. */
+  /** Why nothing can be requested; none: it can. */
   refusal: z.enum(noRefundReasons).nullable(),
 }
 
@@ -73,7 +73,7 @@ export const transferFileSchema = z.object({
   execute_on: day,
   count: z.int(),
   total: z.int(),
-  /** Not marked as paid yet. */
+  /** The number not marked as paid yet. */
   open: z.int(),
 })
 
@@ -95,8 +95,8 @@ export const refundOfferSchema = z.object({
 })
 
 export const refundSettingsSchema = z.strictObject({
-  /** Cents: more than this of one order takes two people. */
+  /** Cents: a total above this for one order needs two people. */
   refund_second_person_above: z.int().min(0).max(10_000_000),
-  /** So long after a payment by iDEAL the provider sends it back the way it came; a card is tried at any age. */
+  /** How long after an iDEAL payment the provider refunds it the original way; a card is tried at any age. */
   original_within_days: z.int().min(1).max(3650),
 })

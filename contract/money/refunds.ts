@@ -31,11 +31,11 @@ const holderField = line(70).optional().describe('the account holder; default: t
 const refundRequestFields = {
   type: z.enum(refundTypes),
   item_id: z.uuid().nullable().default(null),
-  /** Cents; none: all that is open. Anything that is no amount has a refusal of its own. */
+  /** Cents; none: everything that is open. An invalid amount has a refusal of its own. */
   amount: z.number().nullable().default(null),
 }
 
-/** What a wish for money back may meet, whoever has it. */
+/** Refusals of any refund request, by customers or staff. */
 const refundRequestRefusals = [
   'refund_order_not_found',
   'order_item_not_found',

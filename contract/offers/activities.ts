@@ -10,7 +10,7 @@ export const discountTypeField = z.literal(Object.values(discountTypes))
 export const activityTypeField = z.literal(Object.values(activityTypes))
 export const recordStatusField = z.literal(Object.values(recordStatuses))
 
-/** What an invitation gives: cents or per cent to who is invited, and as a coupon to who invites. */
+/** The terms of an invitation: cents or per cent for the invited person, and a coupon for the inviter. */
 const shareTerms = {
   discount_type: discountTypeField.nullable(),
   discount_value: z.int().nullable().describe('in cents or per cent'),
@@ -35,7 +35,7 @@ const shareCodeFields = {
   share_link: z.string().describe('the page an invited person opens'),
 }
 
-/** Guests are let in only to be told why they can't take part. */
+/** Guests are included only so that the response can tell them why they cannot take part. */
 const sharers = ['guest', ...permissions.join_share_activity] as const
 
 const shareCodeField = z.string().trim().min(1).max(64)
@@ -68,7 +68,7 @@ export const activityEndpoints = endpoints({
           products: z.array(z.object({ key: z.string(), name: z.string() })),
         }),
       ),
-      /** Of an invitation; null for what lowers prices. */
+      /** For an invitation; null for discount activities. */
       share: z
         .object({
           ...shareTerms,
@@ -120,7 +120,7 @@ export const activityEndpoints = endpoints({
       paid_count: z.int().describe('of these, those with a paid first order'),
       rewarded_count: z.int(),
       total_reward_amount: z.int().describe('in cents; coupons in per cent are not included'),
-      /** Of the share activity that runs; null: none does. */
+      /** The running share activity; null: none. */
       activity_id: z.uuid().nullable(),
       start_time: z.iso.datetime().nullable(),
       end_time: z.iso.datetime().nullable(),
@@ -128,7 +128,7 @@ export const activityEndpoints = endpoints({
       discount_value: z.int().nullable(),
       code: z.string().nullable().describe('null: not requested yet'),
       share_link: z.string().nullable(),
-      /** What the caller took up himself and has not ordered with: a checkout may put it in. */
+      /** The invitation the caller has accepted and not used yet: a checkout may apply it. */
       invitation: z
         .object({
           code: z.string(),

@@ -14,11 +14,11 @@ import {
   wholeNameSchema,
 } from './catalogue-texts.ts'
 
-/** What the editor saw: a newer one is never overwritten unseen. */
+/** The version the editor saw: a newer one is never overwritten unseen. */
 export const version = z.int().min(1).max(2_000_000_000)
 
 const position = z.int().min(0).max(10_000)
-/** Of one SKU in stock. */
+/** The maximum stock of one SKU. */
 export const maxPieces = 1_000_000
 
 type FieldCheck = readonly [field: string, rule: string, broken: boolean]
@@ -56,7 +56,7 @@ export const attributeBody = z
   })
 export const attributeData = z.object({ ...attributeBody.shape, attribute_id: z.uuid(), version })
 
-/** Pictures uploaded for the catalogue, in the order they are shown; the first is the cover. */
+/** Pictures uploaded for the catalogue, in display order; the first is the cover. */
 const galleryField = z
   .array(galleryEntrySchema)
   .max(20)
@@ -79,12 +79,12 @@ export const productBody = z
     gallery: galleryField,
     weight_grams: z.int().min(0).max(1_000_000),
     position,
-    /** code → value, typed by the attribute. */
+    /** code → value, with the type of its attribute. */
     attributes: z.record(z.string().max(64), z.union([line(200), z.number(), z.boolean()])),
     fits: z.array(z.uuid()).max(100),
   })
   .superRefine(({ kind, device_type_id, name, description, gallery, fits }, check) => {
-    // A machine is its model: named, described, shown and fitted by it.
+    // A machine takes its names, descriptions, pictures and compatibility from its model.
     const isMachine = kind === 'machine'
     report(check, [
       ['device_type_id', 'required', isMachine && device_type_id === null],
@@ -104,7 +104,7 @@ export const skuBody = z.strictObject({
   variant: z.union([z.literal(''), keyField]).default(''),
   name: translatedSchema.nullable().default(null),
   position: position.default(0),
-  /** Of accessories; machines are counted by their serial numbers, services are not. */
+  /** For accessories; machines are counted by their serial numbers, services are not counted. */
   stock: z.int().min(0).max(maxPieces).nullable().default(null),
 })
 export const skuChange = skuBody.omit({ kind: true, stock: true }).extend({ version })
@@ -124,7 +124,10 @@ export const skuData = z.object({
   name: translatedSchema.nullable(),
   position: z.int(),
   listed: z.boolean(),
-  /** What keeps it from being sold: `price`, `replacement_value`, `product_status`, `device_type`, or a text as `name.zh`. */
+  /**
+   * What prevents it from being sold: `price`, `replacement_value`, `product_status`, `device_type`, or a text as
+   * `name.zh`.
+   */
   missing: z.array(z.string()),
   stock: z.int().nullable(),
   unit_price: z.int().nullable(),
@@ -140,10 +143,10 @@ export const productData = z.object({
 })
 
 const dayMs = 86_400_000
-/** Farther ahead nobody plans a price; it is a slip of the pen. */
+/** A start further ahead is treated as a typing mistake. */
 export const maxPriceAheadMs = 730 * dayMs
 
-/** Nothing is given away by a slip of the pen. */
+/** Zero is rejected, because a typing mistake must not give anything away. */
 const priceField = z.int().positive().max(Number(centsField.maxValue))
 
 export const priceBody = z.strictObject({
@@ -173,7 +176,7 @@ export const pricesData = z.object({
       created_by: z.string(),
     }),
   ),
-  /** What a reduction made now would be shown against; null: none may be shown. */
+  /** The prior price of a reduction made now; null: none may be shown. */
   lowest_of_thirty_days: z.int().nullable(),
 })
 
@@ -205,9 +208,9 @@ export const modelData = z.object({
   listed: z.boolean(),
   status: z.enum(listings),
   ...offerFields,
-  /** What is still empty, as paths (`texts.zh.tagline`): it can't be listed before that is filled. */
+  /** Missing fields as paths (`texts.zh.tagline`): the model cannot be listed until they are filled. */
   missing: z.array(z.string()),
-  /** Machines on the shelf, counted: what can be let, what can be sold, and both. */
+  /** Machines in stock: for rent, for sale, and in total. */
   inventory: z.int(),
   lease_inventory: z.int(),
   buy_inventory: z.int(),

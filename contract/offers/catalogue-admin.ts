@@ -29,7 +29,7 @@ const listedBody = z.strictObject({ listed: z.boolean() })
 
 const manage = permissions.manage_catalogue
 const write = { who: manage, limit: 'write', changesShop: true } as const
-/** Whoever works in the back office may look: a promotion, an answer or a refund needs to know what is sold. */
+/** Anyone with access to the admin app may read: promotions, messages and refunds refer to the catalogue. */
 const read = { who: permissions.open_back_office, limit: 'read' } as const
 
 const productFilters = {

@@ -6,14 +6,14 @@ const inFourLanguages = <Text extends z.ZodType>(text: Text) =>
   z.strictObject({ nl: text, en: text, zh: text, de: text })
 const textField = lines(2000)
 
-/** Words in the four languages, as stored: a model is not listed while one of them is empty. */
+/** A text in the four languages as stored: a model is not listed while one of them is empty. */
 export const translatedSchema = inFourLanguages(textField)
 export type Translated = z.output<typeof translatedSchema>
 
-/** A name that is shown as soon as it is saved, so that no language may lack it. */
+/** A name shown as soon as it is saved, so that every language is required. */
 export const wholeNameSchema = inFourLanguages(line(120).min(1))
 
-/** All that is written about a model in one language. */
+/** All texts of a model in one language. */
 export const modelTextsSchema = z.strictObject({
   name: line(80),
   tagline: line(120),

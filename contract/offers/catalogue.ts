@@ -12,7 +12,7 @@ import { endpoints } from '../protocol/endpoint.ts'
 import { listOf, pageQuery } from '../protocol/lists.ts'
 import { discountTypeField } from './activities.ts'
 
-/** Short names in addresses: `genie-1000`, `blades`. */
+/** Short keys used in addresses: `genie-1000`, `blades`. */
 export const keyField = z
   .string()
   .max(64)
@@ -22,7 +22,7 @@ export const centsField = z.int().min(0).max(100_000_000)
 
 export const rentTierSchema = z.strictObject({ from_months: z.int().min(1).max(60), monthly: centsField })
 
-/** What the specification names of a device; whole units where it is not said: mm, minutes, percent, m². */
+/** The device data of the specification; units where the name has none: mm, minutes, percent, m². */
 export const specsSchema = z.object({
   mowing_area: z.int().positive().max(1_000_000),
   zones: z.int().positive().max(1000),
@@ -44,7 +44,7 @@ export const specsSchema = z.object({
   ip_rating: z.string().regex(/^IP[0-9A-Z]{2,4}$/, 'invalid'),
 })
 
-/** What lowers a price now, without a code. */
+/** The discount activity that applies now, without a code. */
 export const runningActivitySchema = z.object({
   name: z.string(),
   end_time: z.iso.datetime().describe('the first moment after it'),
@@ -77,7 +77,7 @@ export const salePriceSchema = z.object({
 
 export const pictureSchema = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })
 
-/** What the specification names of a device and of its model, whatever else stands where. */
+/** The specification's fields of a device and its model, present in every offer. */
 export const offerFields = {
   cover: pictureSchema.nullable(),
   monthly_rent: z.int().nullable().describe('the lowest tier; null: not for rent at present'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '#domain/languages.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 
-/** By its letters or by its number on the wire: a link is read by people, a call by programs. */
+/** By its code or by its number on the wire: links are read by people, calls are sent by programs. */
 const languageField = z.enum([...languages, '1', '2', '3', '4'])
 
 export const documentEndpoints = endpoints({
@@ -15,9 +15,9 @@ export const documentEndpoints = endpoints({
       list: z.array(
         z.object({
           name: z.string(),
-          /** The day of the wording; null where wordings are not told apart. */
+          /** The date of the version; null where versions are not distinguished. */
           version: z.string().nullable(),
-          /** Of the text of each language, as it is offered now. */
+          /** The hash of the current text in each language. */
           sha256: z.partialRecord(z.enum(languages), z.string()),
           languages: z.array(z.enum(languages)),
         }),

@@ -10,7 +10,7 @@ const { points, zones, no_go, sketch_metres, slope_percent, min_passage_cm, max_
 const metre = z.number().min(-sketch_metres).max(sketch_metres)
 const wgs84 = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 
-/** GeoJSON (RFC 7946): rings are closed, so the last point is the first again. */
+/** GeoJSON (RFC 7946): rings are closed, so the last point repeats the first. */
 function polygonSchema(position: typeof wgs84) {
   const ring = z
     .array(position)
@@ -55,13 +55,13 @@ const addressSchema = withPostcode(
     }),
 )
 
-/** What a person says of his garden. */
+/** The fields of a garden that its owner enters. */
 const gardenFields = {
   name: line(60).min(1),
   address: addressSchema,
   shape: gardenShapeSchema,
   slope_percent: z.int().min(0).max(slope_percent),
-  /** The narrowest way between two zones; null: there is none, or it is wide. */
+  /** The narrowest passage between two zones; null: there is none, or it is wide. */
   passage_cm: z.int().min(min_passage_cm).max(max_passage_cm).nullable(),
 }
 

@@ -6,7 +6,7 @@ import { mowingRuleKeys } from '#domain/mowing/rules.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { line } from '../protocol/text-fields.ts'
 
-/** Years in which summer time is what it is now. */
+/** Limited to years with the present summer time rules. */
 const dayField = z
   .string()
   .refine(text => isDay(text) && text >= '2000-01-01' && text <= '2099-11-30', 'date_format')
@@ -14,9 +14,9 @@ const dayField = z
 
 const questionSchema = z.object({
   country: z.enum(mowingCountries, 'country_unknown'),
-  /** One line: it comes to stand in a calendar file. */
+  /** A single line, because it is written to a calendar file. */
   place: line(80).optional(),
-  /** The first day; without it today. */
+  /** The first day; today by default. */
   from: dayField.optional(),
   days: z.coerce.number().int().min(1).max(31).optional(),
 })
@@ -25,17 +25,17 @@ const ruleKey = z.enum(mowingRuleKeys)
 
 const hoursSchema = z.object({
   country: z.enum(mowingCountries),
-  /** As we write it, or as it was asked for if we don't know it. */
+  /** The name in the table, or as requested if the place is unknown. */
   place: z.string().nullable(),
   status: z.enum(mowingStatuses),
   rules: z.array(
     z.object({
       key: ruleKey,
       scope: z.enum(['country', 'place']),
-      /** False: advice or a remark. */
+      /** False: a recommendation or a note. */
       binding: z.boolean(),
       source: z.string(),
-      /** As exact as the source: `2025`, `2025-07` or `2025-07-02`. */
+      /** As exact as the source gives it: `2025`, `2025-07` or `2025-07-02`. */
       source_date: z.string().nullable(),
       read_on: z.string(),
       unverified: z.boolean(),
@@ -44,7 +44,7 @@ const hoursSchema = z.object({
   sun: z.object({
     latitude: z.number(),
     longitude: z.number(),
-    /** The middle of the country stands in for a place we don't know. */
+    /** The sun times are those of the middle of the country, because the place is unknown. */
     approximate: z.boolean(),
   }),
   days: z.array(
@@ -59,12 +59,12 @@ const hoursSchema = z.object({
         z.object({
           from: z.iso.datetime(),
           to: z.iso.datetime(),
-          /** The rule it begins after and the one that ends it; null: it runs on over midnight. */
+          /** The rules at which it begins and ends; null: it continues across midnight. */
           opens: ruleKey.nullable(),
           closes: ruleKey.nullable(),
         }),
       ),
-      /** The rules that take something of this day, or all of it where no window is left. */
+      /** The rules that limit this day, or that forbid all of it where no window is left. */
       reasons: z.array(ruleKey),
     }),
   ),

@@ -55,7 +55,7 @@ const activityFields = {
   reward_valid_days: daysField.nullable().default(null),
   mutual_allowed: z.boolean().default(false),
 }
-/** Of an invitation; what lowers prices has rules instead. */
+/** Fields of an invitation; a discount activity has rules instead. */
 const shareFields = ['discount_type', 'discount_value', 'reward_type', 'reward_value', 'reward_valid_days'] as const
 
 export const activityBody = z.strictObject(activityFields).superRefine((activity, check) => {
@@ -104,7 +104,7 @@ export const ruleData = z.object({
   version,
 })
 
-/** Capitals and digits, in groups: what can be read out over the telephone. */
+/** Capitals and digits in groups, so that a code can be read out over the telephone. */
 const codePart = (max: number) =>
   z
     .string()

@@ -9,7 +9,7 @@ import { line } from '../protocol/text-fields.ts'
 
 const read = { who: permissions.open_back_office, limit: 'read' } as const
 
-/** What waits for somebody; who could do nothing about one is not told of it. */
+/** Queues of open work; staff see only those they can work on. */
 export const workQueues = [
   'orders_to_ship',
   'orders_later',
@@ -42,7 +42,7 @@ const waitingParams = z.strictObject({ queue: z.enum(workQueues), ref: z.string(
 
 const take = { who: permissions.open_back_office, limit: 'write', params: waitingParams } as const
 
-/** What everybody who works here has in sight, whatever he works on. */
+/** Endpoints used on every screen of the admin app. */
 export const backOfficeEndpoints = endpoints({
   'GET /admin/search': {
     ...read,
@@ -69,7 +69,7 @@ export const backOfficeEndpoints = endpoints({
           device_state: z.enum(deviceStates),
         }),
       ),
-      /** Only for those who may manage people. */
+      /** Only for those who may manage users. */
       users: z.array(
         z.object({
           user_id: z.uuid(),
@@ -87,7 +87,7 @@ export const backOfficeEndpoints = endpoints({
     summary: 'Lists the work waiting for the caller, how long it has waited, and who has taken it',
     tellsOfNobody: 'How much waits, and the first few of it, the same each time.',
     data: z.object({
-      /** The clock of the shop: ages are counted from it. */
+      /** Shop time, from which ages are computed. */
       now: z.iso.datetime(),
       queues: z.array(
         z.object({
@@ -95,7 +95,7 @@ export const backOfficeEndpoints = endpoints({
           count: z.int().describe('counted to a thousand'),
           oldest_at: z.iso.datetime().nullable(),
           taken: z.int().describe('how many of them somebody has taken'),
-          /** What this colleague has taken, then what waits longest. */
+          /** Tasks that the caller has taken first, then those waiting longest. */
           first: z.array(
             z.object({
               ref: z.string(),
@@ -133,12 +133,12 @@ export const backOfficeEndpoints = endpoints({
       rents_running: z.int(),
       to_deliver: z.int(),
       overdue: z.int(),
-      /** Today and the six days after it. */
+      /** Today and the following six days. */
       returns: z.array(z.object({ day: isoDay, count: z.int() })),
       money: z
         .object({
           deposits_held: z.int(),
-          /** Twelve months, this one last; net, in cents. What was given back is taken off the month it was. */
+          /** Twelve months up to this one; net, in cents. A refund is subtracted from the month it was made in. */
           revenue: z.array(z.object({ month: isoDay, rent: z.int(), sales: z.int(), other: z.int(), total: z.int() })),
         })
         .nullable(),

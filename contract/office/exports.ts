@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Audience } from '#domain/access.ts'
 
-/** `GET /admin/<noun>/export`: the list with the same filters as a file, for whoever may see the list. */
+/** `GET /admin/<noun>/export`: the list with the same filters as a file, for the same roles as the list. */
 export function exportEndpoint<const Who extends Audience, Query extends z.ZodRawShape>(
   audience: Who,
   { list, filters }: { list: string; filters: Query },
@@ -10,7 +10,7 @@ export function exportEndpoint<const Who extends Audience, Query extends z.ZodRa
     summary: `${list} as a table (CSV), complete, with the filters of the list`,
     who: audience,
     limit: 'read' as const,
-    // A stolen session must not take all of it away at once.
+    // A stolen session must not be enough to download a whole list.
     fresh: 'data' as const,
     query: z.object(filters),
     data: z.null(),

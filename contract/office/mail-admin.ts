@@ -54,7 +54,7 @@ const smtpView = z.object({
     .object({ smtp_host: z.string(), smtp_port: z.int(), from: z.iso.datetime() })
     .nullable()
     .describe('another one that has not taken effect yet; an empty host: that of the environment, or none'),
-  /** As they stand in every mail; set with the company itself. */
+  /** The company data in every mail; edited in the company settings. */
   company_name: z.string(),
   company_logo: z.string(),
 })

@@ -7,23 +7,26 @@ import { toPlainWidth } from '#domain/plain-width.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { line, lines } from '../protocol/text-fields.ts'
 
-/** As it comes: trimmed and lower-cased after the check. */
+/** Trimmed and lower-cased after the check. */
 export const emailField = z.string().refine(isEmail, 'email_format').transform(normalizeEmail)
 
-/** What a browser has worked out, before a mail goes to an address that has proven nothing. */
+/** The solved proof-of-work challenge, required before a mail is sent to an unverified address. */
 export const altchaField = z.string().max(8192)
 
-/** Sealed passwords are base64 of one RSA block; plain ones are bounded before anything costly looks at them. */
+/** Encrypted passwords are base64 of one RSA block; plain ones are limited in length before any expensive check. */
 export const passwordField = z.string().min(1).max(1024)
 export const sealFields = { kid: z.string().max(64).optional() }
 
-/** For tests and screens: the message of the rule a new password breaks. */
+/** Returns the message of the rule that a new password breaks, for tests and screens. */
 export function findPasswordIssue(password: string): string | undefined {
   const result = checkPassword(password)
   return result.ok ? undefined : result.refusal
 }
 
-/** What a person may change of himself. Role and status are not here, so a body that names them is refused. */
+/**
+ * The fields that people may change on their own account. Role and status are not among them, so a body containing them
+ * is refused.
+ */
 export const profileFields = {
   user_name: line(80).optional(),
   contact: z
@@ -40,7 +43,7 @@ export const profileFields = {
   avatar: z.uuid().nullable().optional(),
 }
 
-/** What a provider of identities adds to its answer, which nothing here needs. */
+/** An additional field in the response of an identity provider, which is not used. */
 const proofField = z.string().max(2048).optional()
 const proofFields = {
   ...{ error_description: proofField, error_uri: proofField, session_state: proofField },
@@ -74,7 +77,7 @@ export const userInfoSchema = z.object({
 const tokens = {
   token: z.string(),
   r_token: z.string(),
-  /** Unix seconds of the instant of expiry. */
+  /** The expiry as Unix time in seconds. */
   expires_in: z.int(),
   r_expires_in: z.int(),
 }
@@ -212,7 +215,7 @@ export const accountEndpoints = endpoints({
     limit: 'write',
     body: z.strictObject({ email: emailField, ...code }),
     data: signInSchema.nullable().describe('null for an account: its session goes on as it is'),
-    // The code proves who reads the mail of this address, and nothing about the account that is signed in.
+    // The code proves access to the mailbox of this address, and nothing about the signed-in account.
     fresh: 'entry',
     refusals: ['uuid_invalid', 'uuid_failed', 'captcha_verification_failed'],
   },

@@ -32,7 +32,7 @@ const countrySettingSchema = z
     }
   })
 
-/** Where we deliver: a country opens once its three registrations are filled in. */
+/** Delivery countries: a country opens once its three registrations are entered. */
 export const countriesSettingSchema = z.strictObject({
   NL: countrySettingSchema,
   BE: countrySettingSchema,
@@ -43,7 +43,7 @@ export const addressEndpoints = endpoints({
   'GET /addresses/nl': {
     summary: 'The street of a Dutch postcode and house number; an address can always be typed instead',
     who: 'anyone',
-    // Each asks somebody else: counted, unlike other reading.
+    // Each call queries another service, so it is counted, unlike other reads.
     limit: 'write',
     query: z.object({
       postcode: dutchPostcode,
@@ -52,14 +52,14 @@ export const addressEndpoints = endpoints({
     data: z.discriminatedUnion('found', [
       z.object({
         found: z.literal(true),
-        /** False: the number exists, but not with this addition. */
+        /** False: the house number exists, but not with this addition. */
         exact: z.boolean(),
         postcode: z.string(),
         street: z.string(),
         house_number: z.string(),
         city: z.string(),
         ...coordinates,
-        /** Every house of this number, as the register writes it. */
+        /** Every address with this house number, as the register writes it. */
         house_numbers: z.array(z.string()),
       }),
       notFound,

@@ -4,7 +4,7 @@ import { openMatters, sealedDocumentKinds, sealedPurposes } from '#domain/accoun
 import { endpoints } from '../protocol/endpoint.ts'
 import { reasonField } from '../protocol/text-fields.ts'
 
-/** Each with the number by which its owner knows it. */
+/** Each open matter with the number its owner knows. */
 export const waitsForField = z.array(z.object({ what: z.enum(openMatters), number: z.string() }))
 
 const erasureSchema = z.object({ asked_at: z.iso.datetime().nullable(), waits_for: waitsForField })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../protocol/endpoint.ts'
 
-/** Who else may open an account. */
+/** External providers that can sign in to an account. */
 export const identityProviders = ['google'] as const
 
 export const identityEndpoints = endpoints({
@@ -40,7 +40,10 @@ export const identityEndpoints = endpoints({
     data: z.object({
       change: z.enum(['email', 'identity', 'passkey']),
       email: z.string(),
-      /** Without one the person would have no second factor, and needs one: an administrator resets them. */
+      /**
+       * The passkeys are kept, because the account would otherwise lack a required second factor; an administrator
+       * can reset them.
+       */
       passkeys_stay: z.boolean(),
     }),
     refusals: ['reset_token_invalid', 'email_already_exists', 'user_disabled'],

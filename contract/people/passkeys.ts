@@ -4,7 +4,7 @@ import { endpoints } from '../protocol/endpoint.ts'
 import { line } from '../protocol/text-fields.ts'
 import { signInSchema } from './accounts.ts'
 
-/** Bytes of WebAuthn, as its JSON form writes them. */
+/** Bytes as WebAuthn encodes them in JSON. */
 const bytes = (max: number) =>
   z
     .string()
@@ -13,7 +13,7 @@ const bytes = (max: number) =>
 const credentialId = bytes(1400)
 const transports = z.array(z.string().max(32)).max(8)
 
-/** What an authenticator signed, flat: each field is that of the same name in WebAuthn. */
+/** The signed response of an authenticator, flattened: each field has its WebAuthn name. */
 export const assertionFields = {
   credential_id: credentialId,
   client_data: bytes(4096),
@@ -24,7 +24,7 @@ export const assertionFields = {
 
 const descriptor = z.object({ type: z.literal('public-key'), id: z.string(), transports })
 
-/** For `navigator.credentials.get`, in its JSON form. */
+/** Options for `navigator.credentials.get`, as JSON. */
 export const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -33,7 +33,7 @@ export const requestOptionsSchema = z.object({
   allowCredentials: z.array(descriptor).optional(),
 })
 
-/** For `navigator.credentials.create`, in its JSON form. */
+/** Options for `navigator.credentials.create`, as JSON. */
 const creationOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

@@ -8,7 +8,7 @@ import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line, reasonField } from '../protocol/text-fields.ts'
 
-/** The rules of the shop that people set: each is followed by newer versions, never changed. */
+/** Business rules in the settings: a change adds a newer version, existing versions never change. */
 export const ruleKeys = [
   'company',
   'countries',
@@ -93,7 +93,7 @@ export const settingAdminEndpoints = endpoints({
       /** JSON Schema of the value. */
       form: json,
       value: json,
-      /** The newest version, whenever it counts: sent back with a change. */
+      /** The newest version, even if it is not in effect yet: sent back with a change. */
       newest: z.int().nullable(),
       versions: z.array(versionSchema),
     }),

@@ -5,7 +5,7 @@ import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { reasonField } from '../protocol/text-fields.ts'
 
-/** The legal identity every page and mail carries (design: one record feeds all). */
+/** The legal identity on every page and mail (design: one record feeds all). */
 export const companySchema = z.object({
   company_name: z.string(),
   legal_name: z.string(),

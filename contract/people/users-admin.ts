@@ -12,7 +12,9 @@ import { reasonField } from '../protocol/text-fields.ts'
 import { emailField, profileFields, userInfoSchema } from './accounts.ts'
 import { waitsForField } from './erasure.ts'
 
-/** Guests are made by the shop and become customers by their own deed; nobody gives or takes this role. */
+/**
+ * Guests are created by the shop and become customers by registering; this role is never assigned or removed by hand.
+ */
 export const assignableRoles = ['customer', 'support', 'operations', 'finance', 'admin'] as const
 
 const rowSchema = userInfoSchema.pick({
@@ -38,15 +40,15 @@ const sessionSchema = z.object({
 const detailSchema = userInfoSchema.extend({
   language: z.enum(languages),
   email_verified_at: z.iso.datetime().nullable(),
-  /** Sent back with a change: somebody else may have been faster. */
+  /** Sent back with a change, to detect a concurrent change. */
   version: z.iso.datetime(),
-  /** Why the status is what it is: the last time it was set. */
+  /** The reason given when the status was last set. */
   status_reason: z.string().nullable(),
   second_factor_required: z.boolean(),
   passkeys: z.int().describe('the number of passkeys of the account'),
   sessions: z.array(sessionSchema),
   order_count: z.int(),
-  /** The newest twenty. */
+  /** The latest twenty. */
   orders: z.array(
     z.object({
       order_no: z.string(),
@@ -82,7 +84,7 @@ const profile = {
   language_of_mails: z.enum(languages).optional(),
 }
 
-/** People as those see them who look after accounts. */
+/** Filters of the user list, for staff who manage accounts. */
 const userFilters = {
   q: z.string().trim().max(80).optional(),
   role: z.enum(roles).optional(),

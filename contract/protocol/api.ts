@@ -49,7 +49,7 @@ import { withdrawalEndpoints } from '../service/withdrawals.ts'
 import { commonEndpoints } from './common.ts'
 import { freshEndpoints } from './fresh.ts'
 
-/** Every call of the shop. A call that is not here does not exist. */
+/** Every endpoint of the shop. */
 export const api = {
   ...accountEndpoints,
   ...erasureEndpoints,

@@ -3,8 +3,9 @@ import type { Api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**
- * The one way to call: `call('GET /config', {})`. The browser sends it over HTTP, a server-rendered page gets the same
- * function in-process, a test may give its own. Only types live here, so no schema reaches a browser bundle.
+ * The type of every call: `call('GET /config', {})`. The browser sends it over HTTP, a server-rendered page gets the
+ * same function in-process, and a test may supply its own. This file holds only types, so no schema reaches a browser
+ * bundle.
  */
 export type CallKey = keyof Api
 
@@ -13,7 +14,7 @@ type Part<E, Name extends 'params' | 'query' | 'body'> = E extends { [N in Name]
   : unknown
 type Form<E> = E extends { form: true } ? { form: FormFields } : unknown
 
-/** The part of FormData this room needs to know; it has no DOM types. */
+/** The part of FormData used here, because this project has no DOM types. */
 export interface FormFields {
   append(name: string, value: string): void
 }
@@ -27,5 +28,5 @@ export type CallData<K extends CallKey> = Api[K] extends { data: infer S extends
 
 export type Call = <K extends CallKey>(key: K, input: CallInput<K>) => Promise<CallData<K>>
 
-/** For code that handles endpoints without knowing which. */
+/** For code that handles any endpoint. */
 export type AnyEndpoint = Endpoint

@@ -1,4 +1,7 @@
-/** Numbers of refusals (`codes.ts`) that browsers or screen actions ask for by name: here, for the catalogue is long. */
+/**
+ * Numbers of refusals (`codes.ts`) that browsers or screen actions use by name. They are separate because the whole
+ * catalogue would enlarge the bundle.
+ */
 export const alreadyDone = 1
 export const secondPersonNeeded = 2
 export const loginExpired = 401

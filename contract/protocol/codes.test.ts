@@ -9,7 +9,10 @@ import { unusedRefusals } from './unreached.ts'
 
 const entries = Object.entries(codes as Record<string, CodeEntry>)
 
-/** Spec §8: how many names each family lists, and those the shop has added (110117 to 110122, 200209 to 200214, 210106). A forgotten one fails here. */
+/**
+ * Spec §8: the number of names in each family, including those added by the shop (110117 to 110122, 200209 to 200214,
+ * 210106). A missing one fails here.
+ */
 const families: Record<string, number> = {
   1004: 2, 1005: 1, 1100: 2, 1101: 22,
   2000: 2, 2001: 3, 2002: 14, 2003: 4, 2004: 7, 2005: 16,
@@ -17,7 +20,7 @@ const families: Record<string, number> = {
   3001: 4, 3002: 4, 3003: 4, 3004: 3,
 } // biome-ignore format: a table
 
-test('every number is given once', () => {
+test('every number is unique', () => {
   expect(new Set(entries.map(([, entry]) => entry.code)).size).toBe(entries.length)
 })
 
@@ -29,14 +32,14 @@ test.each(Object.entries(families))('family %sxx has %i numbers without a gap fr
   expect(places).toEqual(Array.from({ length: count }, (_, index) => index + 1))
 })
 
-test('numbers the specification names outright', () => {
+test('numbers given explicitly in the specification', () => {
   expect(codes.wrong_username_or_password.code).toBe(100206)
   expect(codes.user_not_found).toEqual({ code: 110103, http: 200, screen: 'sign_out' })
   expect(codes.product_not_found.code).toBe(210101)
   expect(codes.already_done.code).toBe(1)
 })
 
-test('only a token that is missing, expired or forged answers 401', () => {
+test('only a missing, expired or forged token gets a 401 response', () => {
   expect(entries.filter(([, entry]) => entry.http === 401).map(([name]) => name)).toEqual(['login_expired'])
 })
 
@@ -50,7 +53,7 @@ test('no call declares a refusal twice', () => {
   for (const [key, { refusals }] of Object.entries(api)) expect(new Set(refusals).size, key).toBe(refusals.length)
 })
 
-test('the browser acts on the same numbers', () => {
+test('the browser uses the same numbers', () => {
   for (const [name, { code, screen }] of entries) expect(screenAction(code), name).toBe(screen)
   for (const code of Object.keys(screenActions))
     expect(entries.some(([, entry]) => entry.code === Number(code))).toBe(true)
@@ -68,13 +71,13 @@ describe.each(languages)('%s', language => {
     for (const key of [...keys, ...own]) expect(texts[key], key).toBeTruthy()
   })
 
-  test('no two refusals read alike', () => {
+  test('no two refusals have the same text', () => {
     const lines = entries.map(([, { code }]) => texts[String(code)])
     expect(new Set(lines).size).toBe(lines.length)
   })
 })
 
-test('every endpoint documents refusals of the catalogue only', () => {
+test('every endpoint declares only refusals from the catalogue', () => {
   for (const [key, endpoint] of Object.entries(api)) {
     for (const refusal of endpoint.refusals) expect(codes, `${key}: ${refusal}`).toHaveProperty(refusal)
   }

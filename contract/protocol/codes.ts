@@ -46,8 +46,8 @@ import {
 import type { ScreenAction } from './screen-actions.ts'
 
 /**
- * The error catalogue: every refusal the system can give, once (spec §8). A number is the family of the specification
- * plus the place of the name in its list; the one deliberate swap is 110102/110103 (docs/decisions). The texts stand in
+ * The catalogue of all refusals (spec §8). A number is the family of the specification plus the position of the name in
+ * its list; the one deliberate swap is 110102/110103 (docs/decisions). The texts are in
  * `i18n/locales/<language>/error.json` under the number. `screen` is what the browser does with it.
  */
 export interface CodeEntry {
@@ -61,19 +61,19 @@ function toast<const Code extends number, const Http extends CodeEntry['http']>(
 }
 
 export const codes = {
-  /** The screen already shows the state: a repeated click, for example. */
+  /** The screen already shows the result, for example after a repeated click. */
   already_done: { code: alreadyDone, http: 409, screen: 'silent' },
   /** Not done yet: it is more than one person may give away, and waits for a second one. */
   second_person_needed: toast(secondPersonNeeded, 409),
 
-  // The HTTP messages themselves, for refusals that belong to no family.
+  // Plain HTTP statuses, for refusals without a family.
   bad_request: toast(400, 400),
   login_expired: { code: loginExpired, http: 401, screen: 'sign_out' },
   no_permission: toast(403, 403),
   resource_missing: toast(404, 404),
   wrong_method: toast(405, 405),
   timeout: toast(408, 408),
-  /** Somebody else was faster: the answer holds what it is now. */
+  /** The data was changed meanwhile: the response contains its present state. */
   already_changed: toast(409, 409),
   too_large: toast(413, 413),
   wrong_media_type: toast(415, 415),
@@ -115,13 +115,13 @@ export const codes = {
   email_format_invalid: toast(110114, 400),
   third_party_sign_in_failed: toast(110115, 400),
   third_party_already_bound: toast(110116, 409),
-  /** Not done: the session is good, but who holds it has not proven lately who they are. `data` says how they can. */
+  /** Not done: the session is valid, but has no recent proof of identity. `data` lists the possible proofs. */
   proof_required: { code: 110117, http: 403, screen: 'prove' },
   last_way_in: toast(110118, 409),
   passkey_refused: toast(110119, 400),
   passkey_known: toast(110120, 409),
   passkeys_too_many: toast(110121, 409),
-  /** Staff of a real shop keep one at least. */
+  /** Staff of a real shop must keep at least one. */
   last_second_factor: toast(110122, 409),
 
   // 2000xx device
@@ -146,9 +146,9 @@ export const codes = {
   orders_closed: toast(200210, 409),
   order_statement_open: toast(200211, 409),
   order_refunded: toast(200212, 409),
-  /** What one person wrote down, another one carries out. */
+  /** A statement recorded by one person must be executed by another. */
   colleague_needed: toast(200213, 409),
-  /** Stated on the site: its owner alone takes it back. */
+  /** A statement made on the site can only be withdrawn by its owner. */
   statement_held: toast(200214, 409),
 
   // 2003xx order timeline

@@ -3,7 +3,7 @@ import { codePurposes } from '#domain/accounts/constants.ts'
 import { emailField } from '../people/accounts.ts'
 import { endpoints } from './endpoint.ts'
 
-/** What a picture is for: who may see it, and who may send it. */
+/** The purpose of a picture, which determines who may see and upload it. */
 export const uploadPurposes = ['avatar', 'complaint', 'after_sale', 'logo', 'catalogue'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 

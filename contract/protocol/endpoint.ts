@@ -6,7 +6,7 @@ import type { RefusalName } from './codes.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
 
-/** How often one caller may: the numbers stand in `server/platform/http/admission/limits.ts`. */
+/** Rate limit classes; their numbers are in `server/platform/http/admission/limits.ts`. */
 export type LimitClass =
   | 'read'
   | 'search'
@@ -19,59 +19,61 @@ export type LimitClass =
   | 'unlimited'
 
 /**
- * One call, defined once. The server validates, authorises, limits and answers from this; OpenAPI, the typed client
- * and the generated role tests read it too. Paths are written as in the specification, parameters in braces.
+ * The single definition of a call. The server uses it to validate, authorise, limit and respond; OpenAPI, the typed
+ * client and the generated role tests read it too. Paths are written as in the specification, parameters in braces.
  */
 export interface Endpoint {
   summary: string
   who: Audience
   limit: LimitClass
-  /** Open to staff who still have to set up the second factor that the shop requires of them. */
+  /** Open to staff who have not yet set up the second factor that the shop requires. */
   limited?: true
-  /** A session alone does not open it: whoever asks has proven lately who they are (docs/decisions/0057). */
+  /** A session alone is not enough: the caller must have a fresh proof (docs/decisions/0057). */
   fresh?: GuardedScope
   /**
-   * Fields of the body or the query which prove who asks by themselves: a mailed code or link, a password, the word of
-   * another provider. A call that holds one of them is judged by it.
+   * Fields of the body or the query that prove the identity of the caller by themselves: a mailed code or link, a
+   * password, the token of another provider. A call with one of them is checked by it.
    */
   carries?: readonly string[]
   params?: z.ZodObject
   query?: z.ZodObject
-  /** JSON bodies are strict: an unknown field is refused, except `language`, which the layer itself takes. */
+  /** JSON bodies are strict: an unknown field is refused, except `language`, which is read for every call. */
   body?: z.ZodObject
   /** A file upload: FormData, sent unchanged. */
   form?: true
-  /** What a form holds, as it is documented; the use case itself reads it. */
+  /** The fields of the form for the documentation; the use case parses them itself. */
   formFields?: Readonly<Record<string, FormField>>
-  /** The `data` of the envelope. Fields that are not in the schema are never sent. */
+  /** The `data` of the envelope. Fields missing from the schema are never sent. */
   data: z.ZodType
-  /** It changes what pages and cached answers show: it answers once this process has dropped them. */
+  /**
+   * It changes data used by pages and cached responses: the response is sent once this process has cleared its caches.
+   */
   changesShop?: true
-  /** Answers something else than an envelope (an image, for example); `data` is then unused. */
+  /** The content type of a response without an envelope (an image, for example); `data` is then unused. */
   raw?: string
-  /** Of what staff read: why it tells nothing of any customer, and so is read without being counted. */
+  /** For a read by staff: why it reveals nothing about any customer, so that it is not counted. */
   tellsOfNobody?: string
-  /** Accepts `Idempotency-Key`: the same key and body replays the stored answer. */
+  /** Accepts `Idempotency-Key`: the same key and body replays the stored response. */
   idempotent?: true
-  /** Refusals this call may give beside those every call may give (see `commonRefusals`). */
+  /** Refusals of this call, in addition to those of every call (see `commonRefusals`). */
   refusals: readonly RefusalName[]
-  /** The same for everyone for some seconds: how long a browser and a CDN may keep it. */
+  /** The response is the same for everyone for this long, so that browsers and CDNs may cache it. */
   cacheSeconds?: number
-  /** It changes only when what pages tell of changes, or the moment for it comes: until then the server keeps its answer. */
+  /** The response changes only when shop data changes or a scheduled moment comes: until then the server caches it. */
   kept?: true
 }
 
-/** A field of a form; `file`: its bytes. */
+/** A form field; `file`: its bytes. */
 export type FormField = { readonly file: true } | { readonly oneOf: readonly string[]; readonly usual: string }
 
 export type Endpoints = Record<EndpointKey, Endpoint>
 
-/** Keeps the literal types, so that the client knows each path, query, body and answer. */
+/** Keeps the literal types, so that the client has the exact path, query, body and response of each call. */
 export function endpoints<const Group extends Endpoints>(group: Group): Group {
   return group
 }
 
-/** Refusals the layer itself may give on any call. */
+/** Refusals that any call can have. */
 export const commonRefusals = [
   'bad_request',
   'login_expired',
@@ -88,14 +90,14 @@ export const commonRefusals = [
 ] as const satisfies readonly RefusalName[]
 
 /**
- * What staff are shown, be it by reading or as the answer to a change: it is counted, and beyond a measure asks who they
- * are, unless it says why it tells of no customer.
+ * Whether a call shows customer data to staff, by reading or in the response to a change: such calls are counted, and
+ * above a limit a fresh proof is required, unless the definition says why it reveals no customer.
  */
 export function showsCustomers({ who, fresh, tellsOfNobody }: Endpoint): boolean {
   return isStaffOnly(who) && fresh === undefined && tellsOfNobody === undefined
 }
 
-/** Everything this call may refuse with, its own and the layer's. */
+/** All refusals of this call, its own and the common ones. */
 export function listRefusals(endpoint: Endpoint): RefusalName[] {
   const { refusals, idempotent, fresh } = endpoint
   // The same key while its first call is still running.

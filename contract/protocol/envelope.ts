@@ -1,4 +1,4 @@
-/** Every answer under /api: code 0 is success, anything else a refusal of the catalogue (spec §7). */
+/** The form of every response under /api: code 0 is success, anything else a refusal of the catalogue (spec §7). */
 export interface Envelope<Data = unknown> {
   code: number
   msg: string
@@ -6,7 +6,7 @@ export interface Envelope<Data = unknown> {
 }
 
 /**
- * What a 400 carries in `data` when fields were refused. `rule` is a key of `validation.json` or `refused_fields.json` in
+ * The `data` of a 400 response for invalid fields. `rule` is a key of `validation.json` or `refused_fields.json` in
  * `i18n/locales/<language>`.
  */
 export interface FieldErrors {

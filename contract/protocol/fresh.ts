@@ -7,14 +7,14 @@ import { endpoints } from './endpoint.ts'
 
 const shortText = (max: number) => z.string().overwrite(toPlainWidth).trim().max(max)
 
-/** What `proof_required` holds: how the person can prove who they are. */
+/** The `data` of `proof_required`: how the caller can prove who they are. */
 export const proofChallengeSchema = z.object({
   ways: z.array(z.enum(proofMethodNames)),
-  /** The password alone is not enough: a code of the app goes with it, or a recovery code. */
+  /** The password alone is not enough: it needs a code of the app or a recovery code with it. */
   second_factor: z.boolean(),
-  /** There is an app: else recovery codes alone go with the password. */
+  /** Whether an app is set up: otherwise only recovery codes are accepted with the password. */
   app: z.boolean(),
-  /** Where a code would be mailed, so that its owner knows it and nobody else learns it. */
+  /** The masked address to which a code would be mailed: its owner recognises it and nobody else learns it. */
   email_hint: z.string().nullable(),
 })
 export type ProofChallenge = z.output<typeof proofChallengeSchema>

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
-/** Every list of the wire: pages reach to row 10 000, beyond it `after` goes on from the last row seen. */
+/** The last row that pages reach in every list; beyond it `after` continues from the last row seen. */
 export const farthestRow = 10_000
-/** How far past the beginning of its page a total is counted: to the end, a long list would cost more to count than to read. */
+/**
+ * How far past the start of its page a total is counted: counting a long list to its end would cost more than reading
+ * it.
+ */
 export const countedAhead = 1000
 
 export const pageQuery = {
@@ -13,21 +16,21 @@ export const pageQuery = {
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     list: z.array(row),
-    /** Exact up to a thousand rows past the beginning of the page. */
+    /** Exact up to a thousand rows past the start of the page. */
     total: z.int(),
-    /** There are more than `total`; pages further on count further. */
+    /** There are more rows than `total`; later pages count further. */
     total_more: z.boolean().optional(),
     page: z.int(),
     page_size: z.int(),
   })
 }
 
-/** Of a list that may grow past row 10 000: where to go on is what the page before answered as `after`. */
+/** For a list that may grow past row 10 000: `after` is the value from the response of the previous page. */
 export const cursorQuery = { ...pageQuery, after: z.string().max(512).optional() }
 
 export function longListOf<Row extends z.ZodType>(row: Row) {
   return listOf(row).extend({
-    /** Goes on after the last row of this page; null: there is none. */
+    /** Continues after the last row of this page; null: no more rows. */
     after: z.string().nullable(),
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Ids of pictures that the caller uploaded for this, so many at most. */
+/** Ids of pictures that the caller uploaded for this purpose, with a maximum number. */
 export function pictureIds(max: number) {
   return z
     .array(z.uuid('choice_unknown'))

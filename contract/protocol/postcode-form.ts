@@ -6,7 +6,7 @@ interface PostalAddress {
   postcode: string
 }
 
-/** Brings the postcode of an address into the form of its country, as screens do; where it has none it is refused. */
+/** Formats the postcode of an address for its country, as screens do; an invalid one is refused. */
 export function withPostcode<Schema extends z.ZodObject>(schema: Schema & z.ZodType<PostalAddress>): Schema {
   return schema
     .superRefine((address, check) => {

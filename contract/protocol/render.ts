@@ -1,18 +1,21 @@
 import type { Language } from '#domain/languages.ts'
 import type { Call } from './call.ts'
 
-/** What the web room gives the server: a page as HTML. The server loads the built bundle by path and never imports it. */
+/**
+ * The interface between the server and the web bundle: renders a page as HTML. The server loads the built bundle by
+ * path and never imports it.
+ */
 export interface RenderRequest {
-  /** Path, and what the page reads of the query. */
+  /** The path, and the part of the query that the page reads. */
   url: string
   language: Language
-  /** Answers calls in-process, as a visitor without a session: pages are the same for everyone. */
+  /** Makes calls in-process, as a visitor without a session: pages are the same for everyone. */
   call: Call
   /** Scheme and host of the shop, for canonical addresses. */
   origin: string
-  /** Demo shops are not for search engines and have the living design page. */
+  /** Demo shops are not indexed by search engines and have the design page. */
   demo: boolean
-  /** Markup that stands above every page: what this shop only simulates. */
+  /** Markup shown above every page: the notice about what this shop only simulates. */
   band: string
   assets: (modules: string[]) => PageAssets
 }
@@ -21,17 +24,17 @@ export interface PageAssets {
   scripts: string[]
   styles: string[]
   preloads: string[]
-  /** Development only: markup that the build tool wants in the head. */
+  /** Development only: markup that the build tool adds to the head. */
   head?: string
 }
 
 export interface RenderResult {
   status: number
   html: string
-  /** The same bytes for everybody, until the data of the shop change. */
+  /** Whether the bytes are the same for everyone until shop data changes. */
   cacheable: boolean
   location?: string
-  /** Which page it is, by its name in the table of pages. */
+  /** The name of the page in the page table. */
   page?: string
 }
 
@@ -40,12 +43,12 @@ export type Render = (request: RenderRequest) => Promise<RenderResult>
 export interface WebBundle {
   render: Render
   /**
-   * What of a query the page at a path (without language prefix) reads when it is made, in one spelling: equal, and the
-   * pages are equal too. Tracking parameters and the like are not in it.
+   * The part of a query that the page at a path (without language prefix) reads when it is rendered, normalized: equal
+   * results mean equal pages. Tracking parameters and the like are left out.
    */
   searchRead: (rest: string, search: string) => string
-  /** Whether there is a page at a path (without language prefix). */
+  /** Whether a page exists at a path (without language prefix). */
   hasPage: (rest: string) => boolean
-  /** Paths (without language prefix) that search engines may know. */
+  /** Paths (without language prefix) for search engines. */
   sitemapPaths: readonly string[]
 }

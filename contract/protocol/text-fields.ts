@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * One line of text that every database, letterhead and mail header takes: no control characters, no half of a pair, and
- * nothing that turns the direction of what stands behind it.
+ * One line of text that is safe for databases, letterheads and mail headers: no control characters, no unpaired
+ * surrogates, and no characters that change the text direction.
  */
 export const line = (max: number) =>
   z
@@ -19,5 +19,5 @@ export const lines = (max: number) =>
     .regex(/^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u, 'invalid')
     .max(max)
 
-/** Why something was done, as the audit log keeps it. */
+/** A reason, as stored in the audit log. */
 export const reasonField = lines(500).min(3)

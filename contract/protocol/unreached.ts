@@ -1,7 +1,7 @@
 import type { RefusalName } from './codes.ts'
 import type { EndpointKey } from './endpoint.ts'
 
-/** Numbers of the specification that no call gives here, and why: each name that no call declares stands here. */
+/** Numbers of the specification that no call gives here, and why: every name that no call declares is listed. */
 export const unusedRefusals: Partial<Record<RefusalName, string>> = {
   gateway_timeout: 'Given by the server in front of the shop, in the same envelope.',
   user_already_exists: 'Accounts are known by their address alone: 110108 says it.',
@@ -21,12 +21,12 @@ export const unusedRefusals: Partial<Record<RefusalName, string>> = {
 
 export interface UntestedRefusal {
   refusal: RefusalName
-  /** `all`: wherever it is declared. `any call`: what the layer gives. */
+  /** `all`: wherever it is declared. `any call`: the common refusals. */
   calls: 'all' | readonly (EndpointKey | 'any call')[]
   why: string
 }
 
-/** Declared by a call and met by no test, because no test of one process can bring it about. */
+/** Refusals declared by a call and not covered by a test, because no test in one process can cause them. */
 export const untestedRefusals: readonly UntestedRefusal[] = [
   {
     refusal: 'order_number_failed',

@@ -16,7 +16,7 @@ const remarkField = z
   .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'invalid')
   .max(500)
 
-/** What makes a line: a SKU, how many, and for a rent how long and from when. */
+/** The fields of a cart line: a SKU, the quantity, and for a rental its term and first day. */
 export const lineFields = {
   sku_id: z.uuid(),
   quantity: quantityField,
@@ -42,9 +42,9 @@ const cartItemSchema = z.object({
   start_on: z.string().nullable(),
   remark: z.string(),
   months_allowed: z.object({ min: z.int(), max: z.int() }).nullable(),
-  /** Of one piece: the rent of the whole term, or the price. null: no longer on sale. */
+  /** For one piece: the rent of the whole term, or the price. null: no longer on sale. */
   unit_price: z.int().nullable(),
-  /** A rent opened: so many months counted at so much. */
+  /** The calculation of a rent: the number of months counted and the price of each. */
   monthly: z.int().nullable(),
   counted_months: z.int().nullable(),
   goods: z.int(),
@@ -52,13 +52,13 @@ const cartItemSchema = z.object({
   freight: z.int(),
   deposit: z.int(),
   due: z.int(),
-  /** null: what can't be ordered has no VAT. */
+  /** null for a line that cannot be ordered. */
   vat_percent: z.number().nullable(),
   net: z.int(),
   vat: z.int(),
   change: z.enum(lineChanges).nullable(),
   seen_price: z.int(),
-  /** How many there are, where that is too few. */
+  /** The number available, where it is too low. */
   available: z.int().nullable(),
 })
 
@@ -73,7 +73,7 @@ export const cartSchema = z.object({
   deposit: z.int(),
   due_today: z.int(),
   country: z.string(),
-  /** Nothing in it that can't be ordered. */
+  /** Whether every line can be ordered. */
   orderable: z.boolean(),
 })
 

@@ -11,7 +11,6 @@ export const phoneField = z
   .trim()
   .regex(/^\+?[\d ()\-./]{6,24}$/, 'phone_format')
 
-/** Where it goes. */
 export const addressField = withPostcode(
   z.strictObject({
     street: line(120).min(1, 'required'),
@@ -22,7 +21,7 @@ export const addressField = withPostcode(
   }),
 )
 
-/** Where a parcel comes from. */
+/** The sender of a parcel. */
 export const senderField = withPostcode(
   z.strictObject({
     recipient: line(80).min(1, 'required'),
@@ -40,7 +39,7 @@ export const recipientField = z.strictObject({
   phone: phoneField,
 })
 
-/** To whom the invoice goes, where that is somebody else. */
+/** The recipient of the invoice, if it is another person. */
 export const billingField = withPostcode(
   z.strictObject({
     recipient: line(80).min(1, 'required'),

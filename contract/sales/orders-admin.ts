@@ -20,7 +20,7 @@ import { line, lines } from '../protocol/text-fields.ts'
 import { orderNumberParams } from './order-fields.ts'
 import { orderEndpoints, orderSchema } from './orders.ts'
 
-/** What of an order staff see like its owner; what its owner may do is not what they may. */
+/** The order fields shared with the customer's view; the actions of its owner do not apply to staff. */
 const orderFields = orderSchema.omit({ actions: true })
 
 const orderRow = orderFields.extend({

@@ -47,11 +47,11 @@ const orderItemSchema = z.object({
   vat_country: z.string(),
   vat_percent: z.number(),
   remark: z.string(),
-  /** Of the machines handed out. */
+  /** The serial numbers of the machines handed out. */
   serial_numbers: z.array(z.string()),
 })
 
-/** Every field the specification names for an order, its address and its recipient. */
+/** The specification's fields of an order, its address and its recipient. */
 export const orderSchema = z.object({
   order_id: z.uuid(),
   order_no: z.string(),
@@ -65,7 +65,7 @@ export const orderSchema = z.object({
   refund_failed_amount: z.int().describe('the part that could not be sent so far and is still owed'),
   account_wanted_amount: z.int().describe('the part that waits for an account number'),
   deposit_held: z.int(),
-  /** Of the first thing ordered, where there is but one. */
+  /** The price of the first item, if it is the only one. */
   unit_price: z.int(),
   purchase_quantity: z.int(),
   lease_months: z.int().nullable(),
@@ -73,12 +73,12 @@ export const orderSchema = z.object({
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
   remaining_days: z.int().nullable(),
-  /** Of a rental: the day its machine was fetched to come back; from then on it costs nothing more. */
+  /** For a rental: the day its machine was collected for return; later days cost nothing. */
   gave_back_on: z.string().nullable(),
   close_reason: z.string(),
   user_sign_for: z.boolean(),
   is_close_order: z.boolean(),
-  /** What its owner may do now; the table of the states says so. */
+  /** The actions available to its owner, from the state table. */
   actions: z.array(z.enum(['pay', 'cancel', 'sign', 'change', 'refund'])),
   recipient: z.string(),
   email: z.string(),
@@ -95,9 +95,9 @@ export const orderSchema = z.object({
   shipped_at: z.iso.datetime().nullable(),
   delivered_at: z.iso.datetime().nullable(),
   signed_at: z.iso.datetime().nullable(),
-  /** Until when it can be paid; null: it is, or it no longer can be. */
+  /** The deadline for payment; null: it is paid, or can no longer be paid. */
   pay_until: z.iso.datetime().nullable(),
-  /** What a first part has left to pay. */
+  /** The unpaid rest after a first part payment. */
   balance: z
     .object({
       checkout_no: z.string(),
@@ -129,7 +129,7 @@ const eventSchema = z.object({
 
 export const checkoutSchema = z.object({
   checkout_no: z.string(),
-  /** A cart, or a charge for an order that stands. */
+  /** A cart, or a charge for an existing order. */
   purpose: z.enum(['cart', 'change', 'request', 'balance']),
   pay_status: z.enum(payStatuses),
   amount: z.int(),
@@ -154,7 +154,7 @@ export const orderEndpoints = endpoints({
       billing: billingField.nullable().default(null),
       garden_id: z.uuid().nullable().default(null),
       remark: lines(500).default(''),
-      /** The wording that was agreed to; a newer one asks to agree anew. */
+      /** The accepted version of the terms; a newer version must be accepted again. */
       terms_version: z.string().max(32),
       terms_accepted: z.literal(true, 'terms_required'),
       age_confirmed: z.literal(true, 'age_required'),
@@ -193,11 +193,11 @@ export const orderEndpoints = endpoints({
     params: orderNumberParams,
     data: orderSchema.extend({
       events: z.array(eventSchema),
-      /** A machine was promised that is missing: its customer chooses how it goes on. */
+      /** A reserved machine is missing: its customer chooses how to continue. */
       shortage: z.boolean(),
-      /** Withdrawn or cancelled, and not settled yet: until then nothing of it is shipped. */
+      /** Withdrawn from or cancelled, and not settled yet: nothing is shipped until then. */
       is_stated: z.boolean(),
-      /** Stated without a login: its owner says whether it was theirs, or it is carried out then. */
+      /** Stated without a login: its owner confirms or disowns it, otherwise it is executed at that time. */
       statements: z.array(heldStatementSchema),
     }),
     refusals: ['order_not_found'],

@@ -20,9 +20,9 @@ const quotedLineSchema = z.object({
   months: z.int().nullable(),
   start_on: z.string().nullable(),
   remark: z.string(),
-  /** Of one piece: the rent of the whole term, or the price. */
+  /** For one piece: the rent of the whole term, or the price. */
   price: z.int(),
-  /** A rent opened: so many months counted at so much. */
+  /** The calculation of a rent: the number of months counted and the price of each. */
   monthly: z.int().nullable(),
   counted_months: z.int().nullable(),
   goods: z.int(),
@@ -41,7 +41,7 @@ const quotedLineSchema = z.object({
 
 export const quoteSchema = z.object({
   quote_id: z.uuid(),
-  /** Of everything below: an order names it, so that nothing else is charged than was seen. */
+  /** A hash of everything below: an order sends it back, so that nothing is charged that was not shown. */
   hash: z.string(),
   expires_at: z.iso.datetime(),
   country: z.string(),
@@ -60,7 +60,7 @@ export const quoteSchema = z.object({
   share_code: z.string().nullable(),
 })
 
-/** An offer names its lines; what was wrong with a line when it was made may be wrong again when it is taken. */
+/** Refusals shared by making and accepting a quote: an issue with a line can occur at both times. */
 export const offerRefusals = [
   'sku_not_found',
   'product_status_abnormal',
@@ -83,7 +83,7 @@ export const quoteEndpoints = endpoints({
     who: 'person',
     limit: 'write',
     body: z.strictObject({
-      /** Left out: the whole cart. */
+      /** Without it, the whole cart. */
       lines: z.array(z.strictObject(lineFields)).min(1).max(maxOrderLines).optional(),
       country: z.string().length(2),
       coupon_code: codeField.optional(),

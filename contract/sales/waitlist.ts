@@ -14,7 +14,7 @@ const waitingSchema = z.object({
   email: z.string(),
   language: z.enum(languages),
   months: z.int(),
-  /** The first free day when he began to wait; null: none within a year. */
+  /** The first free day when the entry was made; null: none within a year. */
   first_free_on: z.string().nullable(),
   created_at: z.iso.datetime(),
   notified_at: z.iso.datetime().nullable(),
@@ -30,7 +30,7 @@ export const waitlistEndpoints = endpoints({
     summary:
       'Joins the waiting list of a model: one mail once it can be rented sooner; repeated calls get the same response',
     who: 'anyone',
-    // Counted by the address that is given and by the network it comes from.
+    // Limited by the given address and by the network of the caller.
     limit: 'unlimited',
     params: z.strictObject({ key: z.string().max(64) }),
     body: z.strictObject({

@@ -6,7 +6,7 @@ import { line, lines } from '../protocol/text-fields.ts'
 import { maxReplyLength } from './messages.ts'
 
 const text = lines(maxReplyLength)
-/** Empty where nobody has written it yet: a customer is never answered in another language instead. */
+/** Empty where no text exists yet: a reply is never sent in another language instead. */
 const texts = z.strictObject({ nl: text, en: text, zh: text, de: text })
 
 const fields = { title: line(80).min(1, 'required'), texts }
@@ -18,7 +18,7 @@ const templateSchema = z.object({
   updated_at: z.iso.datetime(),
 })
 
-/** What is answered often, once in each language: a proposal, never sent by itself. */
+/** Templates for frequent replies, once in each language: they are suggested and never sent automatically. */
 export const answerTemplateEndpoints = endpoints({
   'GET /admin/answer-templates': {
     summary: 'Lists all answer templates by name',

@@ -32,16 +32,16 @@ export const overdueSchema = z.object({
   end_on: isoDay,
   days_late: z.int(),
   days_charged: z.int(),
-  /** As it stands today; charged only once the machine is back, or counts as lost. */
+  /** As of today; charged only once the machine is back, or counts as lost. */
   charge: z.int(),
   is_lost: z.boolean(),
   deposit_held: z.int(),
-  /** When we objected to the rental going on by use (once, within two weeks). */
+  /** When the shop objected to a tacit extension of the rental (once, within two weeks). */
   objected_at: z.iso.datetime().nullable(),
   request_no: z.string().nullable(),
 })
 
-/** What was found, and what of it is the customer's to pay. */
+/** The findings, and which of them the customer has to pay. */
 export const findingsField = z
   .array(
     z.strictObject({

@@ -9,7 +9,7 @@ import { requestNumberParams } from './request-fields.ts'
 import { requestAdminEndpoints } from './requests-admin.ts'
 
 const inspectionFields = { pictures: sidePictures, remark: lines(2000).default('') }
-/** Which machine it is to be; none: the one that fits best. */
+/** The machine to use; none: the best match. */
 const machineChoice = { serial_number: serialNumber.optional() }
 
 const loanerAction = {
@@ -30,7 +30,7 @@ const noMachine = [
   ...givingRefusals,
 ] as const
 
-/** A machine to mow with while one's own is being mended, and a machine in its place. */
+/** A machine lent during a repair, and a swap. */
 export const loanerEndpoints = endpoints({
   'POST /admin/requests/{request_no}/loaner': {
     ...loanerAction,

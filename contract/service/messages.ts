@@ -11,7 +11,7 @@ import { listOf, pageQuery } from '../protocol/lists.ts'
 import { pictureIds } from '../protocol/picture-ids.ts'
 import { line, lines } from '../protocol/text-fields.ts'
 
-/** Of what staff write; longer than any letter of a customer. */
+/** For texts of staff; longer than a message of a customer. */
 export const maxReplyLength = 10_000
 
 const typeKey = z
@@ -21,7 +21,10 @@ const typeKey = z
 
 const pictures = pictureIds(maxMessagePictures)
 
-/** The right pair opens a message. It stands in bodies only: no address, no log and no referrer ever holds the secret. */
+/**
+ * The credentials of a message. They are sent in bodies only, so that the secret never appears in an address, a log or
+ * a referrer.
+ */
 const key = { ticket: z.string().max(64), secret: z.string().max(128) }
 
 const day = isoDay
@@ -39,7 +42,7 @@ const messageFields = {
   language: z.enum(languages),
   state: z.enum(messageStates),
   created_at: z.iso.datetime(),
-  /** The day by which it will be answered; null when nothing waits for an answer. */
+  /** The day by which it is answered; null when nothing waits for an answer. */
   due_on: day.nullable(),
 }
 

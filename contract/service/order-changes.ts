@@ -31,7 +31,7 @@ const addressSchema = z.object({
   country: z.string(),
 })
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 const changeFields = {
   address: addressField.optional(),
   start_on: dayField.optional(),
@@ -40,7 +40,9 @@ const changeFields = {
 
 export const changeOfferSchema = z.object({
   order_no: z.string(),
-  /** Of everything below: whoever accepts names it, so that nothing else is changed or charged than was seen. */
+  /**
+   * A hash of everything below: the acceptance sends it back, so that nothing is changed or charged that was not shown.
+   */
   offer_hash: z.string(),
   expires_at: z.iso.datetime(),
   start_on: z.string().nullable(),
@@ -49,7 +51,7 @@ export const changeOfferSchema = z.object({
   address: addressSchema,
   before: amountsSchema,
   after: amountsSchema,
-  /** Cents: more to pay, or less than nothing: what goes back. */
+  /** Cents: an additional charge, or a refund if negative. */
   difference: z.int(),
   lines: z.array(
     z.object({
@@ -62,13 +64,13 @@ export const changeOfferSchema = z.object({
       counted_months: z.int().nullable(),
       before: amountsSchema,
       after: amountsSchema,
-      /** What became of its price, word by word. */
+      /** Notes that explain the new price. */
       notes: z.array(z.enum(changeNotes)),
     }),
   ),
 })
 
-/** A change that waits for its money; until then everything is as it was. */
+/** A change that waits for its payment; until then nothing is changed. */
 const openChangeSchema = z.object({
   checkout_no: z.string(),
   amount: z.int(),
@@ -80,26 +82,26 @@ const openChangeSchema = z.object({
 })
 
 const shortageSchema = z.object({
-  /** What has no machine. */
+  /** The items without a machine. */
   items: z.array(z.object({ item_id: z.uuid(), name: z.string(), variant: z.string(), quantity: z.int() })),
-  /** It was chosen to wait. */
+  /** The customer has chosen to wait. */
   waits: z.boolean(),
-  /** Cents that go back if the money is chosen. */
+  /** Cents refunded if the customer chooses a refund. */
   refund: z.int(),
-  /** Nothing is left of the order then. */
+  /** A refund would leave nothing of the order. */
   ends_order: z.boolean(),
-  /** Models that can be had instead, as things are now. */
+  /** Models available as a replacement now. */
   others: z.array(
     z.object({
       device_type: z.string().describe('the key of the model'),
       name: z.string(),
-      /** Empty: as new. What was bought as new is never chosen as used, nor the other way. */
+      /** Empty: new. A new machine is never replaced by a used one, nor the other way round. */
       variant: z.string(),
       before: amountsSchema,
       after: amountsSchema,
-      /** Cents, never more than nothing: what it costs less. */
+      /** Cents, at most zero: the price reduction. */
       difference: z.int(),
-      /** Cents of it that go back: not what was not paid yet. */
+      /** Cents of it that are refunded: without what was not paid yet. */
       back: z.int(),
       start_on: z.string().nullable(),
       end_on: z.string().nullable(),
@@ -109,7 +111,7 @@ const shortageSchema = z.object({
 
 const changedSchema = z.object({
   order: orderSchema,
-  /** Where the difference is to be paid first; until then everything is as it was. */
+  /** The checkout that pays the difference first; until then nothing is changed. */
   checkout_no: z.string().nullable(),
 })
 
@@ -149,7 +151,7 @@ export const orderChangeEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject({ ...changeFields, offer_hash: offerHash }),
     data: changedSchema,
-    // Only where an order that is paid for, or is being paid for, is to go elsewhere.
+    // Only where an order that is paid, or being paid, gets another address.
     refusals: [...changeRefusals, 'proof_required'],
   },
   'GET /orders/{order_no}/change': {
@@ -217,7 +219,7 @@ export const orderChangeEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject({ ...changeFields, offer_hash: offerHash, reason: reasonField }),
     data: changedSchema,
-    // Only where an order is to go elsewhere.
+    // Only where an order gets another address.
     fresh: 'orders',
     refusals: [...changeRefusals, 'proof_required'],
   },
@@ -238,7 +240,7 @@ export const orderChangeEndpoints = endpoints({
           from: z.string(),
           to: z.string().nullable(),
           since: z.iso.datetime(),
-          /** What its customer has chosen; null: nothing yet. */
+          /** The choice of the customer; null: none yet. */
           choice: z.enum(['wait']).nullable(),
           candidates: z.array(
             z.object({
@@ -246,7 +248,7 @@ export const orderChangeEndpoints = endpoints({
               serial_number: z.string(),
               device_type: z.string(),
               pool: z.enum(pools),
-              /** `pool`: moved to the other pool it fits; `model`: another model, for the customer to choose. */
+              /** `pool`: a machine moved from the other pool; `model`: another model, for the customer to choose. */
               by: z.enum(['pool', 'model']),
             }),
           ),

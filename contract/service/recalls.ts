@@ -8,7 +8,10 @@ import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line, lines, reasonField } from '../protocol/text-fields.ts'
 
-/** Every holder reads it as the word of the shop: where to go stands in the mail itself. */
+/**
+ * The text is sent to every holder in the name of the shop, so it must not contain links or addresses: contact details
+ * are part of the mail itself.
+ */
 const address = /:\/\/|@|[\p{L}\d]{2}\.\p{L}{2}/u
 const isWithoutAddress = (text: string) => !address.test(text)
 
@@ -34,7 +37,7 @@ export const recallEndpoints = endpoints({
         remedy: z.enum(recallRemedies),
         texts,
         dry_run: z.boolean().default(true),
-        /** As it was counted: should there be more or fewer by now, nothing is sent. */
+        /** The number from the dry run: if it has changed meanwhile, nothing is sent. */
         expected: z.int().min(0).optional(),
       })
       .superRefine(({ serial_from, serial_to, dry_run, expected }, context) => {
@@ -43,10 +46,10 @@ export const recallEndpoints = endpoints({
         if (!dry_run && expected === undefined) field('expected', 'required')
       }),
     data: z.object({
-      /** null: only counted. */
+      /** null: a dry run. */
       recall_id: z.uuid().nullable(),
       devices: z.int(),
-      /** With us, on the shelf or in the workshop: nobody has to be told. */
+      /** In stock or in the workshop: nobody needs to be notified. */
       with_us: z.int(),
       notices: z.int(),
       tells_at: z.iso.datetime().nullable().describe('until then it can be stopped'),

@@ -39,14 +39,14 @@ export const rentalCostEndpoints = endpoints({
       deposit_held: z.int(),
       returning: z.object({
         ...choice,
-        /** Of the rent, were it given back today. */
+        /** Part of the rent that is refunded if the machine is returned today. */
         rent_back: z.int(),
         fee: z.int(),
-        /** For each day after the grace, and what it comes to so far. */
+        /** The price of each day after the grace period, and the total so far. */
         late_day: z.int(),
         late_charge: z.int(),
         grace_until: isoDay,
-        /** The first day on which a machine that is still out counts as lost, and what it is worth then. */
+        /** The first day on which a machine that is still out counts as lost, and its worth then. */
         lost_on: isoDay,
         lost_worth: z.int(),
       }),

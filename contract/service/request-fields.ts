@@ -12,10 +12,10 @@ import { pictureIds } from '../protocol/picture-ids.ts'
 export const maxRequestPictures = 6
 export const requestPictures = pictureIds(maxRequestPictures)
 
-/** A line of an offer: the rule it comes from, its cents, and the figures it was worked out with. */
+/** A line of an offer: its rule, its amount in cents, and the figures used to compute it. */
 export const offerLineSchema = z.object({
   rule: z.string(),
-  /** Owed by the customer when positive, to him when negative. */
+  /** Owed by the customer if positive, to the customer if negative. */
   amount: z.int(),
   figures: z.record(z.string(), z.union([z.number(), z.string()])),
 })
@@ -25,11 +25,11 @@ export const requestOfferSchema = z.object({
   apply_type: z.enum(applyTypes),
   item_id: z.uuid(),
   lines: z.array(offerLineSchema),
-  /** To be paid before it happens. */
+  /** To be paid before it is carried out. */
   due: z.int(),
-  /** What comes back once it has happened. */
+  /** Refunded after it was carried out. */
   back: z.int(),
-  /** Of a withdrawal: the day by which it is back. */
+  /** For a withdrawal: the day by which it is refunded. */
   back_by: isoDay.nullable().optional(),
   months: z.int().nullable(),
   new_end: isoDay.nullable(),
@@ -45,7 +45,7 @@ export const requestPictureSchema = z.object({
 })
 
 export const settlementSchema = z.object({
-  /** Which writing of it this is: whoever agrees names it. */
+  /** The version of this settlement: an acceptance names it. */
   version: z.int(),
   held: z.int(),
   deductions: z.array(z.object({ rule: z.string(), amount: z.int(), note: z.string(), pictures: z.array(z.uuid()) })),
@@ -55,11 +55,11 @@ export const settlementSchema = z.object({
   settlement_state: z.enum(settlementStates),
   dispute_until: isoDay.nullable(),
   dispute_text: z.string(),
-  /** Since when nobody asks for what is owed any more; null: it is asked for. */
+  /** When the claim was waived; null: it was not. */
   owed_waived_at: z.iso.datetime().nullable(),
 })
 
-/** Every field the specification names for an after-sale application. */
+/** The specification's fields of an after-sale application. */
 export const requestSchema = z.object({
   after_sale_id: z.uuid(),
   request_no: z.string(),
@@ -91,19 +91,22 @@ export const requestSchema = z.object({
   months: z.int().nullable(),
   offer: requestOfferSchema.omit({ offer_id: true, expires_at: true }).nullable(),
   bill_state: z.enum(['none', 'waiting', 'accepted', 'paid', 'declined']),
-  /** Of the bill that waits for an answer: whoever agrees names it, so that nothing else is agreed to than was seen. */
+  /**
+   * A hash of the bill that waits for a decision: the acceptance sends it back, so that nothing is agreed to that was
+   * not shown.
+   */
   bill_hash: z.string().nullable(),
-  /** Where it is to be paid, as long as it is. */
+  /** The checkout for the payment, as long as it is open. */
   checkout_no: z.string().nullable(),
   pay_until: z.iso.datetime().nullable(),
   pick_up_on: isoDay.nullable(),
   outcome: z.string(),
   serial_number: z.string().nullable(),
   loaner_serial: z.string().nullable(),
-  /** The purchase that a buy-out became. */
+  /** The purchase order created by a buy-out. */
   bought_order_no: z.string().nullable(),
   completed_at: z.iso.datetime().nullable(),
-  /** What its owner may do now. */
+  /** The actions available to its owner. */
   actions: z.array(z.enum(['cancel', 'pay', 'accept_bill', 'decline_bill', 'dispute', 'accept_settlement', 'write'])),
 })
 
@@ -129,7 +132,7 @@ export const requestDetailSchema = requestSchema.extend({
   events: z.array(requestEventSchema),
   messages: z.array(requestMessageSchema),
   settlement: settlementSchema.nullable(),
-  /** Of a withdrawal: what comes back (null: it is on its way), and by when. */
+  /** For a withdrawal: the refund (null: on its way) and its due date. */
   refund: z.object({ amount: z.int().nullable(), due_on: isoDay }).nullable(),
   awaited: z
     .object({ pieces: z.int(), serial_numbers: z.array(z.string()) })
@@ -142,7 +145,7 @@ export const requestDetailSchema = requestSchema.extend({
   pictures: z.array(requestPictureSchema),
 })
 
-/** What may be asked for an item today, and why the rest may not. */
+/** The requests possible for an item today, and why the others are not. */
 export const itemChoicesSchema = z.object({
   item_id: z.uuid(),
   name: z.string(),
@@ -152,24 +155,24 @@ export const itemChoicesSchema = z.object({
   withdrawal_until: isoDay.nullable(),
   recalled: z.boolean().describe('its machine was recalled: it can be returned at any time, without a fee'),
   guarantee_until: isoDay.nullable(),
-  /** So many months a renewal may add at most. */
+  /** The maximum number of months that a renewal may add. */
   renewable_months: z.int(),
 })
 
 export const pickUpSchema = z.object({
-  /** How it comes back: by parcel with a label, fetched by us, or not settled yet. */
+  /** How it is returned: as a parcel with a label, collected by the shop, or not decided yet. */
   way: z.enum(['parcel', 'own', 'open']),
-  /** False: its customer was erased, and a label needs the door it is fetched at. */
+  /** False: the customer was erased, and a label needs the pickup address. */
   door_known: z.boolean(),
   pick_up_on: isoDay.nullable(),
-  /** null: nobody has said yet whether the battery is whole. Until then nothing is sent. */
+  /** null: unknown whether the battery is undamaged. Nothing is sent until then. */
   battery_safe: z.boolean().nullable(),
   carrier_name: z.string().nullable(),
   tracking_no: z.string().nullable(),
   tracking_url: z.string().nullable(),
   picked_up_on: isoDay.nullable(),
   arrived_on: isoDay.nullable(),
-  /** Of a withdrawal: the day by which everything is back. */
+  /** For a withdrawal: the day by which everything is refunded. */
   refund_due_on: isoDay.nullable(),
 })
 

@@ -32,35 +32,37 @@ const moveRefusals = [...runRefusals, 'transition_invalid', 'completed_unchangea
 
 const forStaff = {
   customer: z.object({ name: z.string(), email: z.string() }),
-  /** The language of the order: in it mails go out, and reasons are read. */
+  /** The language of the order, used for mails and reasons. */
   language: z.enum(languages),
   assigned_to: z.string().nullable(),
-  /** What it waits for now. */
+  /** The next action. */
   next: z.enum(nextActions),
   urgency: z.enum(urgencies),
-  /** So long it stands as it stands, by the clock of the shop. */
+  /** Days in the present state, in shop time. */
   waiting_days: z.int(),
-  /** Of a withdrawal whose money has not gone. */
+  /** For a withdrawal that was not refunded yet. */
   refund_due_on: isoDay.nullable(),
-  /** Renewed with another machine that has not been brought yet: which one is held, none if it was lost, and by when. */
+  /**
+   * Renewed with another machine that was not delivered yet: the reserved one, none if it was lost, and its due date.
+   */
   swap: z.object({ serial_number: z.string().nullable(), by: isoDay }).nullable(),
 }
 
-/** With what only staff see: who asked, and what may be done next by whoever looks. */
+/** With fields for staff: who made the request, and the actions available to the caller. */
 const adminRequestSchema = requestSchema.extend(forStaff)
 const adminDetailSchema = requestDetailSchema.extend({
   ...forStaff,
   steps: z.array(z.string()),
   product_kind: z.enum(productKinds),
-  /** What moves if it is approved, in cents: to be paid by the customer, and going back to him. */
+  /** The amounts of an approval, in cents: to be paid by the customer, and refunded to them. */
   effect: z.object({ due: z.int(), back: z.int() }),
   pick_up: pickUpSchema,
-  /** A renewal whose money a bank has taken back, and nothing was renewed after it: its months may be ended. */
+  /** A renewal whose payment was charged back, without a later renewal: its months may be ended. */
   may_take_back: z.boolean(),
   is_loaner_lost: z.boolean().describe('its loaner was given up and is claimed until it comes back'),
-  /** Its money went back and its goods did not come: they can be given up, from a day on. */
+  /** It was refunded and the goods did not arrive: they can be given up from a certain day on. */
   may_give_up: z.boolean(),
-  /** How its machine looked when it left; none: no damage can be claimed. */
+  /** Pictures of its machine at hand-over; none: no damage can be claimed. */
   out_pictures: z.array(z.object({ angle: z.enum(angles), id: z.uuid() })),
   out_parts: z.array(z.enum(handoverParts)).describe('the parts that were shipped with the machine'),
   out_remark: z.string().describe('the remark recorded then'),
@@ -77,12 +79,12 @@ const requestFilters = {
     .optional()
     .describe('requests that need staff now, or have waited too long'),
   q: line(80).optional().describe('part of a number, a name, an e-mail address or a serial number'),
-  /** A step of it failed, and somebody has to do something. */
+  /** A step of it failed, so staff must act. */
   failed: z.enum(['true', 'false']).optional(),
   order_no: line(32).optional(),
 }
 
-/** The calls behind the audit dialogs: view and decide, move on, bill, and talk. */
+/** The calls of the audit dialogs: view and decide, advance, bill, and reply. */
 export const requestAdminEndpoints = endpoints({
   'GET /admin/requests': {
     summary: 'Lists requests, newest first',
@@ -120,7 +122,7 @@ export const requestAdminEndpoints = endpoints({
     fresh: 'orders',
     refusals: [
       ...decideRefusals,
-      // A buy-out of a machine that is worth more than the model that was rented.
+      // A buy-out of a machine that is worth more than the rented model.
       ...givingRefusals,
       'proof_required',
       'operation_status_invalid',
@@ -152,7 +154,7 @@ export const requestAdminEndpoints = endpoints({
     data: adminDetailSchema,
     idempotent: true,
     fresh: 'orders',
-    // A repair that one person alone has told of may give late days away.
+    // A repair recorded by a single person may waive late days.
     refusals: [...moveRefusals, 'device_status_wrong', 'process_incomplete', 'proof_required', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/fail': {

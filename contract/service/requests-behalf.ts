@@ -12,7 +12,9 @@ const staff = permissions.audit_requests
 const offerEndpoint = requestEndpoints['POST /orders/{order_no}/request-offer']
 const requestEndpoint = requestEndpoints['POST /orders/{order_no}/requests']
 
-/** What staff ask for a customer who rang or wrote: the same rules and the same sums as if he asked himself. */
+/**
+ * Requests that staff make for a customer who called or wrote: with the same rules and amounts as the customer's own.
+ */
 export const requestBehalfEndpoints = endpoints({
   'GET /admin/orders/{order_no}/after-sale': {
     ...requestEndpoints['GET /orders/{order_no}/after-sale'],
@@ -34,13 +36,13 @@ export const requestBehalfEndpoints = endpoints({
       .strictObject({
         ...requestFields,
         duty: z.enum(duties).default('platform'),
-        /** How he asked, and that he was told what it costs: kept, and read by colleagues. */
+        /** How the customer asked, and that they were told the costs: stored, and read by colleagues. */
         asked_by: lines(500).min(3, 'required'),
       })
       .superRefine((body, context) => {
         checkRequestBody(body, context)
         const isWithdrawal = body.apply_type === 'rejection' && body.reason_code === 'withdrawal'
-        // A statement has its own register and its own receipt (contract/service/withdrawals.ts).
+        // Statements have their own register and receipt (contract/service/withdrawals.ts).
         if (isWithdrawal) context.addIssue({ code: 'custom', path: ['reason_code'], message: 'choice_unknown' })
       }),
     data: requestAdminEndpoints['GET /admin/requests/{request_no}'].data,

@@ -24,20 +24,22 @@ const reasonsByType = Object.entries(reasonCodes)
 const requestSubject = {
   item_id: z.uuid(),
   apply_type: z.enum(applyTypes),
-  /** Of a renewal: so many months more. */
+  /** For a renewal: the number of additional months. */
   months: z.int().min(1).max(36).optional(),
 }
 
-/** What is asked, with all that goes with it. */
 export const requestFields = {
   ...requestSubject,
   reason_code: z.string().max(40).meta({ enum: allReasonCodes, description: reasonsByType }),
   apply_reason: lines(maxReasonLength).default(''),
   pictures: requestPictures,
   pick_up_on: isoDay.nullable().default(null),
-  /** What was shown and agreed to, where money moves. */
+  /** The offer that was shown and accepted, where money is involved. */
   offer_id: z.string().max(64).optional(),
-  /** A repair of a bought machine: told that it is free or that it is replaced, and that it prolongs the guarantee. */
+  /**
+   * For the repair of a purchase: the customer was told that repair or replacement is free, and that it extends the
+   * guarantee.
+   */
   guarantee_told: z.boolean().default(false),
 }
 
@@ -64,7 +66,7 @@ export const requestEndpoints = endpoints({
     limit: 'read',
     params: orderNumberParams,
     data: z.object({
-      /** By the clock of the shop: what may be fetched tomorrow at the earliest. */
+      /** In shop time; a pickup is possible from tomorrow. */
       today: isoDay,
       items: z.array(itemChoicesSchema),
       requests: z.array(requestSchema),
@@ -76,7 +78,7 @@ export const requestEndpoints = endpoints({
     who: 'person',
     limit: 'write',
     params: orderNumberParams,
-    /** Of a return: the day it may be fetched, which its figures are for; none: today. */
+    /** For a return: the requested day of collection, for which its figures are computed; none: today. */
     body: z.strictObject({ ...requestSubject, pick_up_on: isoDay.nullable().default(null) }),
     data: requestOfferSchema,
     refusals: [...mayRefusals, 'item_operation_pending', 'operation_in_progress', 'stock_insufficient'],

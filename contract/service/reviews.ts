@@ -85,9 +85,9 @@ export const reviewEndpoints = endpoints({
     limit: 'read',
     params: orderNumberParams,
     data: z.object({
-      /** How a name is shortened where the review shows. */
+      /** The shortened name shown with the review. */
       author: z.string(),
-      /** Whether this address is asked for reviews by mail. */
+      /** Whether this address receives mails that ask for reviews. */
       asks: z.boolean(),
       items: z.array(
         z.object({

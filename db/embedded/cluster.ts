@@ -11,7 +11,7 @@ import { canReach, chooseUser, type RunAs } from './run-as.ts'
 export const majorVersion = '18'
 export const superuser = 'genie'
 
-/** What it takes to run a program on a cluster: as whom, and under which name the program finds its data. */
+/** What is needed to run a program on a cluster: the user, and the path under which the program finds its data. */
 export interface Cluster extends Binaries {
   path: string
   user: RunAs | undefined
@@ -25,7 +25,7 @@ export async function hasCluster(home: Home): Promise<boolean> {
   )
 }
 
-/** Only under the lock. */
+/** Must be called under the lock. */
 export async function prepareCluster(home: Home, durable: boolean): Promise<Cluster> {
   const user = await chooseUser(home.cluster)
   const programs = await findBinaries(user)
@@ -37,8 +37,9 @@ export async function prepareCluster(home: Home, durable: boolean): Promise<Clus
 }
 
 /**
- * Below a folder that PostgreSQL's user may not enter (/root, mkdtemp's 0700), a path is of no use to it, but a working
- * directory is: ours is set before the user changes. So the data stays where it was asked for, and private at that.
+ * Below a folder that PostgreSQL's user may not enter (/root, mkdtemp's 0700), that user cannot use a path, but can use
+ * a working directory that is set before the user changes. So the data stays in the requested place and remains
+ * private.
  */
 async function dataArgument(path: string, user: RunAs | undefined): Promise<string> {
   if (await canReach(path, user)) return path
@@ -49,7 +50,7 @@ async function dataArgument(path: string, user: RunAs | undefined): Promise<stri
 }
 
 async function createCluster(home: Home, options: Binaries & { user: RunAs | undefined; durable: boolean }) {
-  // Made aside, renamed when complete: an interrupted first start leaves no half cluster.
+  // Created under another name and renamed when complete, so that an interrupted first start leaves no partial cluster.
   const draft = `${home.cluster}.new-${randomUUID().slice(0, 8)}`
   await mkdir(draft, { mode: 0o700 })
   if (options.user) await chown(draft, options.user.uid, options.user.gid)
@@ -64,9 +65,9 @@ async function createCluster(home: Home, options: Binaries & { user: RunAs | und
 }
 
 /**
- * lc-ctype decides which characters are letters: with plain C trigram search finds no Chinese and cuts words at
- * umlauts. Order and upper/lower case come from the built-in locale, the same on every machine; sorting by language is
- * done with ICU collations or in the app. macOS may know UTF-8 only under a country's name.
+ * lc-ctype decides which characters are letters: with plain C, trigram search finds no Chinese and splits words at
+ * umlauts. Order and case come from the built-in locale, which is the same on every machine; sorting by language is
+ * done with ICU collations or in the app. macOS may offer UTF-8 only under the name of a country.
  */
 async function initdb(
   path: string,
@@ -98,7 +99,7 @@ async function initdb(
 }
 
 export function spawnOptions(path: string, user: RunAs | undefined) {
-  // No PG* variables of the caller: PGDATA or PGOPTIONS of another server would lead it astray.
+  // Without the caller's PG* variables: PGDATA or PGOPTIONS of another server would be used instead.
   return { cwd: path, env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }, ...user }
 }
 
@@ -108,7 +109,10 @@ async function checkVersion(cluster: string): Promise<void> {
   throw new EmbeddedPostgresError(`${cluster} was made by PostgreSQL ${version}, this is PostgreSQL ${majorVersion}.`)
 }
 
-/** Restored or copied by root, the files are root's: PostgreSQL's user gets them, closed to others as it demands. */
+/**
+ * Files restored or copied by root belong to root: they are given to PostgreSQL's user, with the private mode that it
+ * requires.
+ */
 async function checkOwner(cluster: string, user: RunAs | undefined): Promise<void> {
   const { uid } = await stat(cluster)
   if (user && uid !== user.uid) await giveTo(cluster, user)
@@ -130,7 +134,7 @@ async function removeDrafts(home: Home): Promise<void> {
   const prefix = `${basename(home.cluster)}.new-`
   for (const name of await readdir(home.root)) {
     if (!name.startsWith(prefix)) continue
-    // An initdb whose starter was killed may still be writing there; the next start gets it.
+    // An initdb whose parent was killed may still be writing there; the next start removes it.
     await rm(join(dirname(home.cluster), name), { recursive: true, force: true }).catch(() => {})
   }
 }

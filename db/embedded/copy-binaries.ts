@@ -6,8 +6,8 @@ import { EmbeddedPostgresError, fallbackHint } from './embedded-error.ts'
 const targetFolders = ['/var/lib/genie', '/opt/genie', '/var/tmp/genie']
 
 /**
- * Root with the project below a folder that is closed to others (/root, a 0700 home): the user that PostgreSQL runs as
- * can't reach the programs there. They are copied once per version (50 MB) to the first place that can be written.
+ * When root runs the project below a private folder (/root, a 0700 home), the user that PostgreSQL runs as cannot reach
+ * the programs there. They are copied once per version (50 MB) to the first writable place.
  */
 export async function copyForEveryone(native: string, version: string): Promise<string> {
   for (const folder of targetFolders) {
@@ -17,11 +17,11 @@ export async function copyForEveryone(native: string, version: string): Promise<
       if (await isOurs(target)) return target
       const draft = `${target}.${randomUUID()}`
       await copyOpen(native, draft)
-      // Complete or not there at all; if another start was faster, its copy is as good.
+      // The rename makes it appear complete or not at all; if another start was faster, its copy is used.
       await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
       if (await isOurs(target)) return target
     } catch {
-      // Read-only, full or somebody else's: the next place.
+      // Read-only, full or owned by somebody else: the next place is tried.
     }
   }
   throw new EmbeddedPostgresError(
@@ -36,7 +36,7 @@ async function makeOwnFolder(path: string): Promise<void> {
   await chmod(path, 0o755)
 }
 
-/** In /var/tmp anybody could have put programs of that name before us. */
+/** In /var/tmp another user could have placed programs under that name first. */
 async function isOurs(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined)
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0

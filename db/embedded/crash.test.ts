@@ -7,8 +7,8 @@ import { kill, newFolder, query, removeFolders, start, startElsewhere, stopAll, 
 afterEach(stopAll)
 afterAll(removeFolders)
 
-describe('after a violent end', () => {
-  test('of the app, a new one takes the running server over and stops it', async () => {
+describe('after a crash', () => {
+  test('of the app, a new one takes over the running server and stops it', async () => {
     const dataDir = newFolder()
     const killed = await startElsewhere(dataDir)
     await kill(killed.child)
@@ -19,7 +19,7 @@ describe('after a violent end', () => {
     expect(isAlive(killed.pid)).toBe(false)
   })
 
-  test('of the app with nobody to follow, the server stops by itself', async () => {
+  test('of the app without a successor, the server stops by itself', async () => {
     const dataDir = newFolder()
     const killed = await startElsewhere(dataDir, { graceSeconds: 0 })
     await kill(killed.child)
@@ -27,16 +27,16 @@ describe('after a violent end', () => {
     expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
   })
 
-  test('of PostgreSQL, then of all, committed rows are there', async () => {
+  test('of PostgreSQL and then of every process, committed rows are still there', async () => {
     const dataDir = newFolder()
     const before = await start(dataDir, true)
     const { pid } = before
     await query(before, 'create table kept (id int)')
-    // Either may be the one that starts it again, so neither may lose what was committed.
+    // Either process may be the one that restarts the server, so neither may lose committed data.
     const { child } = await startElsewhere(dataDir, { durable: true })
     await query(before, 'insert into kept values (1)')
     process.kill(pid, 'SIGKILL')
-    // The app lives, so the server comes back at the same address by itself.
+    // The app is still running, so the server restarts at the same address by itself.
     await until(() => before.pid !== pid && isAlive(before.pid))
     expect(await query(before, 'select id from kept')).toEqual([{ id: 1 }])
 
@@ -47,7 +47,7 @@ describe('after a violent end', () => {
     expect(await query(next, 'select id from kept')).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  test('a pid that now belongs to another program does not keep the shop closed', async () => {
+  test('a pid that now belongs to another program does not prevent a start', async () => {
     const dataDir = newFolder()
     const server = await start(dataDir)
     const file = join(dataDir, 'cluster/postmaster.pid')
@@ -62,7 +62,7 @@ describe('after a violent end', () => {
   })
 })
 
-test('a folder copied from a running one is a shop of its own, a moved one is still the same', async () => {
+test('a copy of a running folder is a shop of its own, a moved folder is still the same', async () => {
   const dataDir = newFolder()
   const original = await startElsewhere(dataDir)
   const [copy, moved] = [newFolder(), newFolder()]

@@ -1,4 +1,4 @@
-/** A plain sentence for the person who starts the shop, with PostgreSQL's last words below it where there are any. */
+/** A message for the person who starts the shop, followed by PostgreSQL's last log lines if there are any. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 

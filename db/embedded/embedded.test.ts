@@ -10,7 +10,7 @@ afterEach(stopAll)
 afterAll(removeFolders)
 
 describe('a fresh server', () => {
-  test('answers, knows letters beyond ASCII, keeps data over a restart', async () => {
+  test('accepts queries, handles letters beyond ASCII, and keeps data over a restart', async () => {
     const dataDir = newFolder()
     const first = await start(dataDir)
     await query(first, 'create extension pg_trgm')
@@ -24,7 +24,7 @@ describe('a fresh server', () => {
     expect(facts).toMatchObject({ lower: 'äé', tcp: '', checksums: 'on', wal: 'replica' })
     expect(facts?.version).toMatch(/^18\./)
     expect(facts?.chinese).toHaveLength(4)
-    // "mä" inside one word; with plain C it would be "m" and "hroboter".
+    // A trigram within one word; with plain C the words would be "m" and "hroboter".
     expect(facts?.umlaut).toHaveLength(11)
     await query(
       first,
@@ -40,7 +40,7 @@ describe('a fresh server', () => {
     expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('ready to accept connections')
   })
 
-  test('is durable unless asked otherwise', async () => {
+  test('is durable by default', async () => {
     const server = await start(newFolder(), true)
     const text = `select string_agg(name || '=' || setting, ' ' order by name) as all from pg_settings
       where name in ('fsync', 'full_page_writes', 'synchronous_commit')`
@@ -58,7 +58,7 @@ describe('a fresh server', () => {
 })
 
 describe('several processes', () => {
-  test('share one server; the last one to leave stops it', async () => {
+  test('share one server, which stops with the last of them', async () => {
     const dataDir = newFolder()
     const mine = await start(dataDir)
     const other = await startElsewhere(dataDir)
@@ -75,7 +75,7 @@ describe('several processes', () => {
     expect(isAlive(mine.pid)).toBe(false)
   })
 
-  test('starting at the same moment end up on one server', async () => {
+  test('starting at the same moment get the same server', async () => {
     const dataDir = newFolder()
     const [a, b, other] = await Promise.all([start(dataDir), start(dataDir), startElsewhere(dataDir)])
     expect([b.pid, other.pid]).toEqual([a.pid, a.pid])
@@ -84,7 +84,7 @@ describe('several processes', () => {
 })
 
 describe('refusals', () => {
-  test('nobody replaces the data under a running server', async () => {
+  test('the data cannot be replaced under a running server', async () => {
     const dataDir = newFolder()
     const server = await start(dataDir)
     await expect(whileStopped(dataDir, async () => {})).rejects.toThrow(/Stop Genie first/)
@@ -92,14 +92,14 @@ describe('refusals', () => {
     await expect(whileStopped(dataDir, async () => 'done')).resolves.toBe('done')
   })
 
-  test('a start that fails says why, with the words of PostgreSQL', async () => {
+  test('a failed start gives the reason, with the log of PostgreSQL', async () => {
     const dataDir = newFolder()
     await (await start(dataDir)).stop()
     await rename(join(dataDir, 'cluster/global'), join(dataDir, 'cluster/global-away'))
     await expect(start(dataDir)).rejects.toThrow(/did not start[\s\S]*DATABASE_URL[\s\S]*pg_control/)
   })
 
-  test('data of another major version is left alone', async () => {
+  test('data of another major version is not touched', async () => {
     const dataDir = newFolder()
     await mkdir(join(dataDir, 'cluster'), { recursive: true })
     await writeFile(join(dataDir, 'cluster/PG_VERSION'), '17\n')

@@ -15,9 +15,12 @@ export { EmbeddedPostgresError } from './embedded-error.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** False only in tests: no fsync. */
+  /** False only in tests: disables fsync. */
   durable?: boolean
-  /** Keeps the log there, so that `npm run restore` finds any moment; counts for a server that is started, not for one that runs. */
+  /**
+   * The folder for the archived write-ahead log, from which `npm run restore` restores any moment; used when a server
+   * is started, ignored for one that already runs.
+   */
   backupDir?: string | undefined
   log?: (line: string) => void
   /** How long a server whose users were all killed waits for a restarted one. */
@@ -29,11 +32,11 @@ export interface EmbeddedPostgres {
   readonly port: number
   readonly pid: number
   url(database: string): string
-  /** Leaves the server; the last process that leaves stops it. */
+  /** Detaches from the server; the last process to detach stops it. */
   stop(): Promise<void>
 }
 
-/** A real PostgreSQL on this folder, started or, when one runs already, shared. */
+/** Starts PostgreSQL on this folder, or attaches to the one that already runs there. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, backupDir, log = () => {}, orphanGraceSeconds = 10 } = options
   const home = await openHome(dataDir)
@@ -46,7 +49,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const endWatch = watchOver({
     current: () => server,
     revive: async () => {
-      // Somebody removed the whole folder: nothing to save, and an empty shop must not open by itself.
+      // The whole folder was removed: there is nothing to save, and a shop without its data must not open by itself.
       if (!(await hasCluster(home))) throw new EmbeddedPostgresError(`${home.cluster} is gone.`)
       server = await withLock(home.lock, () => ensureRunning(home, input))
     },
@@ -56,7 +59,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   let stopped: Promise<void> | undefined
   const stop = async () => {
     await endWatch()
-    // Somebody deleted the folder under the running server: there is nothing left to lock or to save.
+    // The folder was deleted under the running server: there is nothing left to lock or to save.
     if (!(await hasCluster(home))) {
       await shutDown(server.pid)
       return removeSocketDir(home, server.socketDir)
@@ -86,7 +89,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** For whoever replaces the data: refuses while a server runs on it, and nobody can start one meanwhile. */
+/** For replacing the data: refuses while a server runs on it, and prevents a start meanwhile. */
 export async function whileStopped<T>(dataDir: string, work: (home: Home) => Promise<T>): Promise<T> {
   const home = await openHome(dataDir)
   return withLock(home.lock, async () => {

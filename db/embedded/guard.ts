@@ -3,7 +3,7 @@ import { isAlive } from './processes.ts'
 
 export interface GuardInput {
   current: () => Postmaster
-  /** Starts it again, or finds the one that another process started. */
+  /** Starts the server again, or attaches to one that another process started. */
   revive: () => Promise<void>
   log: (line: string) => void
 }
@@ -11,7 +11,10 @@ export interface GuardInput {
 const everyMs = 500
 const maxPauseMs = 30_000
 
-/** Starts a server again that was killed (out of memory, kill -9) while the app lives: same address, pools reconnect. */
+/**
+ * Restarts a server that was killed (out of memory, kill -9) while the app runs: at the same address, so that pools
+ * reconnect.
+ */
 export function watchOver({ current, revive, log }: GuardInput): () => Promise<void> {
   let reviving: Promise<void> | undefined
   let failures = 0

@@ -3,12 +3,12 @@ import { access, mkdir, realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-error.ts'
 
-/** Everything that belongs to one embedded server, below one folder: deleting it deletes all. */
+/** All files of one embedded server, in one folder: deleting it deletes everything. */
 export interface Home {
   root: string
   /** PostgreSQL's own data directory. */
   cluster: string
-  /** Where the socket goes unless its path would be too long or closed to PostgreSQL's user. */
+  /** The folder of the socket, unless its path is too long or not accessible to PostgreSQL's user. */
   socketDir: string
   users: string
   lock: string
@@ -27,7 +27,7 @@ export async function openHome(dataDir: string): Promise<Home> {
       `The data folder ${requested} can't be written${whose}. Start Genie as its owner, or set DATA_DIR to another folder.`,
     )
   }
-  // Two ways to the same folder must find the same server.
+  // Two paths to the same folder must find the same server.
   const root = await realpath(requested)
   return {
     root,

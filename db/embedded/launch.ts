@@ -20,11 +20,14 @@ export interface LaunchInput {
 
 export interface FailedLaunch {
   words: string
-  /** It did not end by itself. */
+  /** Whether it was killed, instead of ending by itself. */
   killed: boolean
 }
 
-/** Starts the server and waits until it accepts connections, recovery after a crash included; else its last words. */
+/**
+ * Starts the server and waits until it accepts connections, crash recovery included; if it fails, returns its last log
+ * lines.
+ */
 export async function launch(input: LaunchInput): Promise<Postmaster | FailedLaunch> {
   const { cluster, socketDir, logFile, durable, backupDir, log } = input
   if (backupDir) await prepareLogFolder(backupDir, cluster.user)
@@ -71,7 +74,7 @@ export async function launch(input: LaunchInput): Promise<Postmaster | FailedLau
   return { words: await readTail(logFile, from), killed }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is written. Harsher only if it hangs. */
+/** Fast shutdown: open transactions are rolled back, everything committed is written. It is killed only if it hangs. */
 export async function shutDown(pid: number): Promise<void> {
   for (const [signal, seconds] of [['SIGINT', 30] as const, ['SIGQUIT', 10] as const]) {
     if (!send(pid, signal)) return

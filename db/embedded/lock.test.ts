@@ -10,7 +10,7 @@ import { withLock } from './lock.ts'
 const base = await mkdtemp(join(tmpdir(), 'genie-lock-'))
 afterAll(() => rm(base, { recursive: true, force: true }))
 
-test('one at a time, also when holders die in the middle', async () => {
+test('admits one holder at a time, also when holders are killed', async () => {
   const path = join(base, 'start.lock')
   const inside = join(base, 'inside')
   await writeFile(inside, '')
@@ -46,7 +46,7 @@ test('one at a time, also when holders die in the middle', async () => {
   expect(steps.filter(step => step.startsWith('in '))).toHaveLength(15 + 15 + 11 + 11)
 })
 
-test('the next one gets it after an error, and nothing piles up', async () => {
+test('is released after an error, and leaves no old files', async () => {
   const path = join(base, 'other.lock')
   const failing = withLock(path, async () => {
     await sleep(20)

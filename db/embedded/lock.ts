@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-error.ts'
 import { identifyProcess, isAlive, isSameProcess } from './processes.ts'
 
-// Recovery after a crash happens inside the lock and may take its time; a dead holder is noticed at once.
+// Crash recovery happens under the lock and may take long; a dead holder is detected at once.
 const maxWaitMs = 5 * 60_000
 const free = 'free'
 
 /**
- * One process at a time starts, stops or replaces a cluster. PostgreSQL's own interlock (postmaster.pid, shared memory)
- * stands behind it: this one makes a second start wait and attach where PostgreSQL would only refuse.
+ * Only one process at a time may start, stop or replace a cluster. PostgreSQL has an interlock of its own
+ * (postmaster.pid, shared memory): this lock makes a second start wait and attach where PostgreSQL would only refuse.
  *
- * Each turn is a new file, `<path>-<number>`, that names its holder, and the highest number counts. The next turn begins
- * when that one says it is free or its holder is dead, by making the file of the next number, which only one process
- * can. No file is ever taken from anybody, so nobody can take a living one by mistake.
+ * Each turn is a new file, `<path>-<number>`, that names its holder, and the highest number counts. When that turn is
+ * marked as free or its holder is dead, the next turn begins by creating the file of the next number, which only one
+ * process can do. No file is ever taken from its holder, so a live holder cannot lose the lock by mistake.
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const turn = await acquire(path)
@@ -33,7 +33,7 @@ async function acquire(path: string): Promise<number> {
     const last = await lastTurn(path)
     const holder = last === 0 ? free : await readFile(turnFile(path, last), 'utf8').catch(() => undefined)
     const over = holder === free || (holder !== undefined && !isSameProcess(holder))
-    // Looked at again after: a slow process may have made a number that is long over.
+    // Checked again afterwards: a slow process may have created a number that is long over.
     if (over && (await claim(path, last + 1)) && (await lastTurn(path)) === last + 1) return last + 1
     if (performance.now() > giveUpAt) {
       const pid = holder?.split(' ')[0]
@@ -48,7 +48,7 @@ async function release(path: string, turn: number): Promise<void> {
   await rename(draft, turnFile(path, turn))
 }
 
-/** The file appears with its content or not at all. */
+/** Creates the file with its content atomically. */
 async function claim(path: string, turn: number): Promise<boolean> {
   const draft = await write(path, `${identifyProcess(process.pid)}`)
   try {
@@ -82,7 +82,7 @@ async function write(path: string, content: string): Promise<string> {
   return draft
 }
 
-/** Turns that are over, and drafts of processes that were killed. */
+/** Removes finished turns, and drafts of processes that were killed. */
 async function removeOld(path: string, turn: number): Promise<void> {
   for (const old of await turns(path)) if (old < turn) await rm(turnFile(path, old), { force: true })
   const prefix = `${basename(path)}.`

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-error.ts'
 import { canReach, type RunAs } from './run-as.ts'
 
-/** Where PostgreSQL puts each piece of its log once it is full, or a minute old: with a base copy, any moment since. */
+/**
+ * The archive folder of the write-ahead log: PostgreSQL puts each segment there once it is full or a minute old. With a
+ * base backup, any later moment can be restored.
+ */
 export function logFolder(backupDir: string): string {
   return join(backupDir, 'log')
 }
@@ -18,15 +21,15 @@ export async function prepareLogFolder(backupDir: string, user: RunAs | undefine
       `The user that PostgreSQL runs as can't reach ${folder}: put BACKUP_DIR where others may enter.`,
     )
   }
-  // Brought here from another machine, they are whose who brought them.
+  // Files brought from another machine belong to the user who copied them.
   for (const path of [folder, ...(await readdir(folder)).map(name => join(folder, name))]) {
     await lchown(path, user.uid, user.gid)
   }
 }
 
 /**
- * Complete and on the disk before it has its name: PostgreSQL then throws its own piece away. Told twice (a crash in
- * between), it must be the same. Mostly empty pieces are small once packed.
+ * The archived file is complete and on disk before it gets its name, because PostgreSQL then discards its own copy. A
+ * repeated call (after a crash in between) must find the same content. Segments are mostly empty and compress well.
  */
 export function archiveSettings(backupDir: string): Record<string, string> {
   const file = `${quoted(logFolder(backupDir))}/%f.gz`
@@ -38,12 +41,12 @@ export function archiveSettings(backupDir: string): Record<string, string> {
   }
 }
 
-/** How a piece is brought back. */
+/** The command that restores a segment. */
 export function restoreCommand(backupDir: string): string {
   return `gzip -dc ${quoted(logFolder(backupDir))}/%f.gz > %p`
 }
 
-/** For the shell, within a command in which PostgreSQL reads % as its own. */
+/** Quotes a path for the shell within a command in which PostgreSQL interprets %. */
 function quoted(path: string): string {
   return `'${path.replaceAll("'", "'\\''").replaceAll('%', '%%')}'`
 }

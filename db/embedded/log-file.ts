@@ -3,7 +3,10 @@ import { type FileHandle, open, stat, truncate } from 'node:fs/promises'
 const maxBytes = 5 * 1024 * 1024
 const tailBytes = 4000
 
-/** PostgreSQL's own words. It keeps writing there when we are gone; looked at by people, so bounded, not rotated. */
+/**
+ * The log of PostgreSQL, which continues when this process has ended. It is read by people, so it is truncated at a
+ * limit instead of rotated.
+ */
 export async function openLog(file: string): Promise<FileHandle> {
   const size = await fileSize(file)
   if (size > maxBytes) await truncate(file)
@@ -17,7 +20,7 @@ export async function fileSize(file: string): Promise<number> {
   )
 }
 
-/** What was written since `from`, the end of it. */
+/** The end of what was written since `from`. */
 export async function readTail(file: string, from = 0): Promise<string> {
   const handle = await open(file, 'r').catch(() => undefined)
   if (!handle) return ''

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** postmaster.pid: what a running server says about itself; still there after it was killed. */
+/** The content of postmaster.pid, written by a running server; the file remains after it was killed. */
 export interface Postmaster {
   pid: number
   port: number
@@ -18,14 +18,14 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * After a crash the number of the old server may belong to another program of ours, or to a zombie that nobody collects,
- * and PostgreSQL would refuse to start. The file must stay (PostgreSQL checks by it that no old backend still uses the
- * memory), so it gets the number of the new server's parent, which PostgreSQL knows to be no server.
+ * After a crash the pid of the old server may belong to another program of this user, or to a zombie that nobody reaps,
+ * and PostgreSQL would refuse to start. The file must stay (PostgreSQL uses it to check that no old backend still uses
+ * the shared memory), so it gets the pid of the new server's parent, which PostgreSQL ignores.
  */
 export async function disownStalePid(cluster: string, stalePid: number): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')
   const [pid, ...rest] = text.split('\n')
-  // Another number by now: a server that is just starting.
+  // A different pid means that a server is just starting.
   if (Number(pid) === stalePid) await writeFile(file, [process.pid, ...rest].join('\n'))
 }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Which process this is, even after its number went to another one (in a container the app is often number 7 each
- * time): number, time of birth and the machine's boot. Undefined: no such process; a zombie counts as gone, because a
- * container's first process may never collect it.
+ * Identifies a process even after its pid was reused (in a container the app often has pid 7 each time): pid, start
+ * time and boot id. Undefined: no such process; a zombie counts as gone, because a container's first process may never
+ * reap it.
  */
 export function identifyProcess(pid: number): string | undefined {
   const born = process.platform === 'linux' ? bornOnLinux(pid) : bornByPs(pid)
@@ -29,7 +29,7 @@ let boot: string | undefined
 
 function bornOnLinux(pid: number): string | undefined {
   const stat = readOr(`/proc/${pid}/stat`)
-  // The name in brackets may hold spaces and brackets itself.
+  // The name in parentheses may itself contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state] = fields
   const startTicks = fields[19]

@@ -8,8 +8,8 @@ export interface RunAs {
 }
 
 /**
- * PostgreSQL refuses to run as root. Started as root it therefore runs as the owner of data that exists (so that the
- * person who made it can go on), else as `postgres`, else as `nobody`: it must be a name in /etc/passwd, initdb asks.
+ * PostgreSQL refuses to run as root. Started as root it therefore runs as the owner of existing data (so that this
+ * owner can use it later), otherwise as `postgres`, otherwise as `nobody`: initdb requires a name in /etc/passwd.
  */
 export async function chooseUser(cluster: string): Promise<RunAs | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -33,7 +33,10 @@ export function findAccount(passwd: string, name: string): RunAs | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** Whether that user gets there: every folder above lets it pass. (Our own user always may: it put the data there.) */
+/**
+ * Whether that user can reach the path through every folder above it. (The current user always can, because the data is
+ * there.)
+ */
 export async function canReach(path: string, user: RunAs | undefined): Promise<boolean> {
   if (!user) return true
   for (let folder = dirname(path); ; folder = dirname(folder)) {
@@ -42,7 +45,7 @@ export async function canReach(path: string, user: RunAs | undefined): Promise<b
   }
 }
 
-/** Whether that user may go through this folder, or run this file. */
+/** Whether that user may enter this folder, or run this file. */
 export async function mayEnter(path: string, { uid, gid }: RunAs): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
   if (!found) return false

@@ -6,7 +6,7 @@ import { superuser } from './cluster.ts'
 import type { Postmaster } from './postmaster-file.ts'
 
 const duplicateDatabase = '42P04'
-// Starting up, shutting down, crashed.
+// The class of SQLSTATE codes for a server that is starting, shutting down or crashed.
 const operatorIntervention = '57'
 
 export function connectionUrl({ socketDir, port }: Pick<Postmaster, 'socketDir' | 'port'>, database: string): string {
@@ -15,8 +15,8 @@ export function connectionUrl({ socketDir, port }: Pick<Postmaster, 'socketDir' 
 }
 
 /**
- * Whether that server runs on this very folder, and not on the one that it was copied from, or moved from, with
- * postmaster.pid in it: it can read a note we leave there.
+ * Whether that server runs on this folder, and not on the one it was copied or moved from with postmaster.pid in it: a
+ * server on this folder can read a marker file written there.
  */
 export async function runsOn(server: Postmaster, cluster: string): Promise<'yes' | 'no' | 'no answer'> {
   const name = `attach-check-${randomUUID()}`
@@ -32,7 +32,7 @@ export async function runsOn(server: Postmaster, cluster: string): Promise<'yes'
   }
 }
 
-/** The shop's database, named after its user as `createdb` would; false when the server went away meanwhile. */
+/** Creates the shop's database, named after its user as `createdb` would; false when the server went away meanwhile. */
 export async function ensureDatabase(server: Postmaster): Promise<boolean> {
   try {
     const found = await runQuery(server, `select from pg_database where datname = '${superuser}'`)
@@ -40,7 +40,7 @@ export async function ensureDatabase(server: Postmaster): Promise<boolean> {
     return true
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
-    // A start that was killed in the middle has just finished it after all.
+    // A start that was killed in the middle has created it after all.
     if (code === duplicateDatabase) return true
     if (code && !code.startsWith(operatorIntervention)) throw error
     return false

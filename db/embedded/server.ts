@@ -15,23 +15,27 @@ export interface ServerInput {
   log: (line: string) => void
 }
 
-// A crash recovery that somebody else began; ours has no limit.
+// The wait for a crash recovery begun by another process; a recovery started here has no limit.
 const maxWaitMs = 5 * 60_000
 const maxSilenceMs = 10_000
 const maxAttempts = 40
 
-/** The server that runs on this folder, awaited if it is just starting or stopping. Only under the lock. */
+/**
+ * Returns the server that runs on this folder, waiting if it is just starting or stopping. Must be called under the
+ * lock.
+ */
 export async function findRunning(home: Home): Promise<Postmaster | undefined> {
   return (await findServer(home)).running
 }
 
-/** Attaches to the server on this folder or starts it. Only under the lock. */
+/** Attaches to the server on this folder or starts it. Must be called under the lock. */
 export async function ensureRunning(home: Home, input: ServerInput): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const server = await attachOrLaunch(home, input)
     if ('pid' in server && (await ensureDatabase(server))) return server
-    // These pass: a server whose starter was killed in the middle of it comes up beside ours, backends of a killed server
-    // need a moment to notice, the server was killed this very moment. PostgreSQL waits for none of it.
+    // These failures are temporary: a server whose parent was killed during the start comes up at the same time,
+    // backends of a killed server need a moment to end, or the server was killed just now. PostgreSQL does not wait for
+    // these itself.
     const { words, killed } = 'words' in server ? server : { words: '', killed: true }
     const passes = killed || /lock file .* already exists|is still in use/.test(words)
     if (!passes || attempt === maxAttempts) {
@@ -60,7 +64,7 @@ async function attachOrLaunch(
 
 interface FoundServer {
   running?: Postmaster
-  /** postmaster.pid names it, but it is no server on this folder. */
+  /** A pid in postmaster.pid that is no server on this folder. */
   stalePid?: number
 }
 
@@ -73,7 +77,7 @@ async function findServer(home: Home): Promise<FoundServer> {
     const { pid } = postmaster
     if (!isPostgres(pid)) return { stalePid: pid }
     if (postmaster.ready) {
-      // Moved while it runs, the folder has taken its socket along.
+      // If the folder was moved while the server runs, its socket was moved too.
       for (const socketDir of new Set([postmaster.socketDir, home.socketDir])) {
         const result = await runsOn({ ...postmaster, socketDir }, home.cluster)
         if (result === 'yes') return { running: { ...postmaster, socketDir } }
@@ -90,7 +94,7 @@ async function findServer(home: Home): Promise<FoundServer> {
   }
 }
 
-/** The last one to leave turns off the light. Only under the lock. */
+/** Stops the server when no process uses it. Must be called under the lock. */
 export async function stopIfUnused(home: Home): Promise<boolean> {
   if ((await countUsers(home.users)) > 0) return false
   const running = await findRunning(home)

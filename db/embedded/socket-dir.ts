@@ -12,8 +12,8 @@ import { canReach, mayEnter, type RunAs } from './run-as.ts'
 const maxBytes = 103 - '/.s.PGSQL.5432.lock'.length
 
 /**
- * A folder only PostgreSQL's user (and root) may enter: who gets in there needs no password. Beside the data, else
- * below a temporary folder under a name made from the data's path.
+ * A folder that only PostgreSQL's user (and root) may enter, because access to the socket needs no password. It is
+ * beside the data, otherwise below a temporary folder under a name derived from the data's path.
  */
 export async function makeSocketDir(home: Home, user: RunAs | undefined): Promise<string> {
   const name = `genie-${createHash('sha256').update(home.root).digest('hex').slice(0, 16)}`
@@ -28,8 +28,8 @@ export async function makeSocketDir(home: Home, user: RunAs | undefined): Promis
 }
 
 /**
- * What a killed server left: its lock names a pid that may be somebody else's by now, and PostgreSQL would refuse. Only
- * when no server runs on the data; one that was moved away with its data may still listen here.
+ * Removes the files of a killed server: its lock names a pid that may be reused by now, and PostgreSQL would refuse to
+ * start. Only when no server runs on the data; a server that was moved away with its data may still listen here.
  */
 export async function clearSocketDir(socketDir: string): Promise<void> {
   const socket = join(socketDir, '.s.PGSQL.5432')
@@ -66,7 +66,7 @@ async function prepare(path: string, user: RunAs | undefined): Promise<string> {
   const me = process.getuid?.() ?? 0
   await mkdir(path, { mode: 0o700 }).catch(() => {})
   const found = await lstat(path)
-  // In /tmp anybody could have made it first, to listen in.
+  // In /tmp another user could have created it first, to intercept connections.
   if (!found.isDirectory() || (found.uid !== me && found.uid !== user?.uid)) {
     throw new EmbeddedPostgresError(`${path} is needed for the database socket but belongs to somebody else.`)
   }

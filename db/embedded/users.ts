@@ -3,7 +3,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { identifyProcess, isSameProcess } from './processes.ts'
 
-/** One file per user of the server, so that the last one to leave stops it. Only to be called under the lock. */
+/**
+ * Writes one file per process that uses the server, so that the last one to leave can stop it. Must be called under the
+ * lock.
+ */
 export async function addUser(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, `${process.pid}-${randomUUID().slice(0, 8)}`)
@@ -11,7 +14,7 @@ export async function addUser(folder: string): Promise<string> {
   return file
 }
 
-/** How many still use the server; the files of the dead are cleared away. */
+/** Counts the processes that still use the server; files of dead processes are removed. */
 export async function countUsers(folder: string): Promise<number> {
   let living = 0
   for (const name of await readdir(folder).catch(() => [])) {

@@ -1,6 +1,6 @@
 /**
- * A domain in the one form in which it is compared and sent to: NFKC, lower case, and labels beyond ASCII as `xn--`
- * (IDNA, RFC 5891). `Ｅxample。com` is `example.com`, `müller.de` is `xn--mller-kva.de`.
+ * Returns the form of a domain used for comparison and for sending: NFKC, lower case, and non-ASCII labels as `xn--`
+ * (IDNA, RFC 5891). `Ｅxample。com` becomes `example.com`, `müller.de` becomes `xn--mller-kva.de`.
  */
 export function toAsciiDomain(domain: string): string {
   return domain
@@ -13,11 +13,14 @@ export function toAsciiDomain(domain: string): string {
     .join('.')
 }
 
-/** The numbers of RFC 3492. */
+/** The Punycode parameters of RFC 3492. */
 const base = 36
 const [minThreshold, maxThreshold, skew, damping] = [1, 26, 38, 700]
 
-/** A label in letters, digits and hyphens (RFC 3492): its ASCII first, then where the others stand. */
+/**
+ * Encodes a label in letters, digits and hyphens (RFC 3492): its ASCII characters first, then the positions of the
+ * others.
+ */
 function punycode(label: string): string {
   const points = [...label].map(letter => letter.codePointAt(0) ?? 0)
   const plain = points.filter(point => point < 128)

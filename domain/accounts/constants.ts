@@ -1,26 +1,26 @@
 export const authProviders = ['local', 'google', 'anonymous'] as const
 export type AuthProvider = (typeof authProviders)[number]
 
-/** abnormal: may sign in, pay, return and claim, but not rent or buy. disabled: the session ends (110103). */
+/** abnormal: may sign in, pay, return and claim, but not rent or buy. disabled: the session is ended (110103). */
 export const userStatuses = ['normal', 'abnormal', 'disabled'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** What anybody may ask a mailed code for; a code of one purpose opens nothing else. */
+/** Purposes for which anyone can request a mailed code; a code is valid for its own purpose only. */
 export const codePurposes = ['register', 'change_email', 'open_order'] as const
 export type CodePurpose = (typeof codePurposes)[number]
-/** `prove`: mailed to the owner of a session, at an address that is known. */
+/** `prove`: mailed to the owner of a session, at an address that is already on the account. */
 export type MailedCode = CodePurpose | 'prove'
 
-/** Where we deliver, by two-letter code. */
+/** Countries in which addresses are accepted, by two-letter code. */
 export const countries = ['NL', 'BE', 'DE', 'LU', 'FR', 'AT'] as const
 export type Country = (typeof countries)[number]
 
-/** What the sealed papers of somebody who was erased are opened for. */
+/** Purposes for which the sealed documents of an erased person may be opened. */
 export const sealedPurposes = ['dispute', 'recall'] as const
 export const sealedDocumentKinds = ['evidence', 'statement', 'holder'] as const
 export type SealedDocumentKind = (typeof sealedDocumentKinds)[number]
 
-/** What an erasure waits for: as long as one of these is open, the person and the shop still need each other. */
+/** Open matters that delay an erasure: while one of them exists, the personal data is still needed. */
 export const openMatters = [
   'rental',
   'order',

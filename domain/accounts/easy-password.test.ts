@@ -44,7 +44,7 @@ describe('own words', () => {
   test.each(['Anna-2026!', 'winkel-2026!', 'voorbeeld-1'])('%j holds none', password => {
     expect(containsAccountWord(password, own)).toBe(false)
   })
-  test('short ones stand anywhere, and who has no address has no such word', () => {
+  test('short words may appear anywhere, and an account without an address has no words of its own', () => {
     expect(containsAccountWord('x-jan-kiest-7', { email: 'jan@voorbeeld.example', shop: 'Gras' })).toBe(false)
     expect(containsAccountWord('x-jan-kiest-7', { email: null, shop: '' })).toBe(false)
   })

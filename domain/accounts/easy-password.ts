@@ -1,11 +1,12 @@
 /**
- * Nobody uses a known password as it stands where the rule wants a digit and a sign: `password` becomes `P@ssword1!`.
- * Whoever guesses knows that too, so a new password is looked up without what was put around it and in its place.
+ * A common password is rarely used unchanged where the rule requires a digit and a special character: `password`
+ * becomes `P@ssword1!`. Attackers try such variants too, so a new password is also looked up without the added
+ * characters and with the substitutions undone.
  */
 const maxPadding = 8
-/** What is left has to be a word, or chance would find one in any password. */
+/** Shorter stems occur in any password by chance. */
 const minStemLength = 3
-/** `Aa123456!` is 123456 with just enough letters. */
+/** `Aa123456!` is 123456 with just enough letters added. */
 const maxStrayLetters = 2
 
 const lookalikes: Record<string, string> = {
@@ -13,7 +14,7 @@ const lookalikes: Record<string, string> = {
   ...{ '0': 'o', $: 's', '5': 's', '7': 't' },
 }
 
-/** Everything a password might have been made from, in small letters: itself, its words, its row of digits. */
+/** Everything a password may have been derived from, in lower case: the whole, its words and its run of digits. */
 export function passwordStems(password: string): Set<string> {
   const whole = password.normalize('NFKC').toLowerCase()
   const bare = stripSymbols(whole)
@@ -29,7 +30,9 @@ export function passwordStems(password: string): Set<string> {
   return new Set([...found].filter(({ length }) => length >= minStemLength))
 }
 
-/** What is left when ever more of the digits and signs before the first and behind the last letter is taken away. */
+/**
+ * The remaining texts as digits and signs are removed step by step from before the first letter and after the last one.
+ */
 function* innerTexts(text: string): Generator<string> {
   const letters = [...text.matchAll(/\p{L}/gu)]
   const [first, last] = [letters[0], letters.at(-1)]
@@ -43,10 +46,10 @@ function* innerTexts(text: string): Generator<string> {
   }
 }
 
-/** Shorter ones stand in any password by chance. */
+/** Shorter words occur in any password by chance. */
 const minWordLength = 4
 
-/** Whether one of the words that everybody connects with this account stands in the password, however it is written. */
+/** Whether the password contains a word that is obviously connected with this account, in any spelling. */
 export function containsAccountWord(
   password: string,
   { email, shop }: { email: string | null; shop: string },

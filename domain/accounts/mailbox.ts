@@ -1,9 +1,9 @@
 const dotlessHosts = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Where mail to an address ends up, as far as it can be known: without what stands behind a plus, and without dots where
- * the provider ignores them. For budgets, and for what one person gets once: to write to, and to sign in with, each
- * address is what it is.
+ * The mailbox that an address delivers to, as far as it can be determined: without the part after a plus, and without
+ * dots where the provider ignores them. Only for budgets and for what one person may receive once; mail and sign-in use
+ * each address as written.
  */
 export function toMailbox(email: string): string {
   const [local = '', host = ''] = email.toLowerCase().split('@')

@@ -7,7 +7,7 @@ test.each([
   [{}, { signCount: 5 }, undefined],
   [{}, { signCount: 4 }, 'counter'],
   [{}, { signCount: 3 }, 'counter'],
-  // It once counted: a zero now comes from something else.
+  // The counter was used before, so a zero comes from another authenticator.
   [{}, { signCount: 0 }, 'counter'],
   [{ signCount: 0 }, { signCount: 0 }, undefined],
   [{ signCount: 0 }, { signCount: 1 }, undefined],

@@ -1,13 +1,13 @@
-/** A challenge is answered within this time, or not at all. */
+/** A challenge expires after this time. */
 export const challengeMs = 5 * 60_000
 
-/** More than anybody has devices for. */
+/** More devices than anyone owns. */
 export const maxPasskeys = 20
 
-/** What an authenticator says of itself each time, beside its signature. */
+/** What an authenticator reports with each signature. */
 export interface KeyState {
   signCount: number
-  /** It can be copied to other devices. */
+  /** Whether the key can be copied to other devices. */
   backupEligible: boolean
   backedUp: boolean
 }
@@ -15,8 +15,8 @@ export interface KeyState {
 export type KeyMismatch = 'counter' | 'backup'
 
 /**
- * Whether this is still the authenticator that was registered. A counter that does not rise was counted on by a copy;
- * whether a key can be copied at all never changes, and one that can't be is not.
+ * Whether this is still the authenticator that was registered. A counter that does not rise indicates a copy. Whether a
+ * key can be backed up never changes, and a key that cannot be is never backed up.
  */
 export function findKeyMismatch(known: KeyState, presented: KeyState): KeyMismatch | undefined {
   const counts = known.signCount > 0 || presented.signCount > 0
@@ -25,29 +25,29 @@ export function findKeyMismatch(known: KeyState, presented: KeyState): KeyMismat
   return presented.backedUp && !presented.backupEligible ? 'backup' : undefined
 }
 
-/** How an account can be entered. */
+/** The ways to sign in to an account. */
 export interface SignInMethods {
   hasPassword: boolean
   identities: number
   passkeys: number
 }
 
-/** Whether nobody could enter the account if one passkey or one sign-in by others were gone. */
+/** Whether removing one passkey or one external sign-in would leave no way to sign in. */
 export function isLastSignInMethod({ hasPassword, identities, passkeys }: SignInMethods): boolean {
   return !hasPassword && identities + passkeys <= 1
 }
 
-/** What protects an account beside its password, and what the session has shown of it. */
+/** The second factors of an account, and whether the session has shown one. */
 export interface Factors {
   app: boolean
   passkeys: number
-  /** Null: the session is older than the question. */
+  /** Null: the session was created before this was recorded. */
   twoFactors: boolean | null
 }
 
 /**
- * Whether a session has two factors behind it: they were shown in it, and the account still has a second one. Where the
- * session does not know, whoever has an app was asked for its code.
+ * Whether a session has two factors: they were shown in it, and the account still has a second one. Where the session
+ * has no record, an account with an app counts, because it was always asked for its code.
  */
 export function hasTwoFactors({ app, passkeys, twoFactors }: Factors): boolean {
   return (twoFactors ?? app) && (app || passkeys > 0)

@@ -5,8 +5,8 @@ export const passwordLength = { min: 8, max: 64 } as const
 export type PasswordIssue = 'password_length' | 'password_format'
 
 /**
- * The one rule for passwords, in browser and server (spec §5): 8 to 64 characters with a letter, a digit and a special
- * character. Any script counts; length is counted in characters, not in bytes.
+ * The password rule of browser and server (spec §5): 8 to 64 characters with a letter, a digit and a special character.
+ * Letters of any script count; the length is counted in characters, not in bytes.
  */
 export function checkPassword(password: string): Result<string, PasswordIssue> {
   const length = [...password].length

@@ -1,10 +1,10 @@
 export interface HouseNumber {
   readonly number: number
-  /** Letter and addition as one, without marks and in small letters: `12-A bis` → `abis`. */
+  /** Letter and addition together, without punctuation and in lower case: `12-A bis` → `abis`. */
   readonly addition: string
 }
 
-/** `12`, `12a`, `12-2`, `12 A-3`, `12 bis`; undefined: no house has such a number. */
+/** `12`, `12a`, `12-2`, `12 A-3`, `12 bis`; undefined: not a valid house number. */
 export function parseHouseNumber(text: string): HouseNumber | undefined {
   const found = /^(\d{1,5})(?!\d)[\s\-/]*([a-z0-9][a-z0-9\s\-/]*)?$/i.exec(text.trim())
   const number = Number(found?.[1] ?? 0)
@@ -12,7 +12,7 @@ export function parseHouseNumber(text: string): HouseNumber | undefined {
   return { number, addition: normalizeAddition(found?.[2] ?? '') }
 }
 
-/** The same addition however it is written: `2-hoog`, `2 Hoog`, `2HOOG`. */
+/** Maps the spellings of an addition to one form: `2-hoog`, `2 Hoog`, `2HOOG`. */
 export function normalizeAddition(text: string): string {
   return text.toLowerCase().replace(/[\s\-/]/g, '')
 }

@@ -11,7 +11,10 @@ const spans = fc
   .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }))
   .map(([from, days]): DayRange => ({ from: addDays(zero, from), to: addDays(zero, from + days) }))
 
-/** Machines with blocks that may overlap each other, bookings that may stand badly, wait, or be on a machine that is gone. */
+/**
+ * Machines with blocks that may overlap, and bookings that may overlap, have no machine, or be on a machine that does
+ * not exist.
+ */
 const fleets = fc.record({
   blocks: fc.array(fc.array(spans, { maxLength: 2 }), { maxLength: 5 }),
   booked: fc.array(fc.tuple(spans, fc.integer({ min: -1, max: 4 })), { maxLength: 16 }),
@@ -34,7 +37,7 @@ function made({ blocks, booked, isSound }: Fleet): { units: Unit[]; bookings: Bo
   return { units, bookings }
 }
 
-/** What moves and what is wanted are alone where they go. */
+/** Finds overlaps: moved bookings and the requested range must be alone on their machines. */
 function findProblems(
   units: readonly Unit[],
   bookings: readonly Booking[],
@@ -56,7 +59,7 @@ function findProblems(
     .map(({ id }) => id)
 }
 
-test('the same answer as the plain search, and the same machine where nothing moves; a legal lay-out where it does', () => {
+test('gives the same result as the plain search: the same machine, or a valid layout where bookings move', () => {
   let [yes, no, moved] = [0, 0, 0]
   fc.assert(
     fc.property(fleets, fleet => {
@@ -82,18 +85,18 @@ test('the same answer as the plain search, and the same machine where nothing mo
     }),
     { numRuns: isProof ? 30_000 : 3000 },
   )
-  // All three answers were given often, or nothing was shown.
+  // All three results must have occurred often, or the comparison proves nothing.
   expect(Math.min(yes, no, moved)).toBeGreaterThan(50)
 })
 
-// The plain search: everything that touches is laid anew for each wish, and everything is compared as text.
+// The plain search assigns everything that touches the range again for each request, and compares everything as text.
 
-/** How many choices are tried before a new promise is refused; only new promises ever are. */
+/** How many choices are tried before a new booking is refused; only new bookings ever are. */
 const maxTries = 20_000
 
 /**
- * Finds a machine for a range: the free one whose gap it fills best; else it moves bookings that were not handed out.
- * undefined: however they are laid, it does not fit.
+ * Finds a machine for a range: the free one whose gap it fills best, otherwise by moving bookings that were not handed
+ * out. undefined: it does not fit in any layout.
  */
 function plainRoom(units: readonly Unit[], bookings: readonly Booking[], requested: DayRange): Packing | undefined {
   const byUnit = Map.groupBy(bookings, booking => booking.unit)
@@ -109,7 +112,7 @@ function plainRoom(units: readonly Unit[], bookings: readonly Booking[], request
   return repack(units, bookings, requested)
 }
 
-/** Days left and right of a range until the next thing on its machine: the tighter, the better it fits. */
+/** Days left and right of a range until the next block on its machine: the fewer, the better it fits. */
 function slackAround(busy: readonly DayRange[], requested: DayRange): number {
   let before = Number.POSITIVE_INFINITY
   let after = Number.POSITIVE_INFINITY
@@ -117,7 +120,7 @@ function slackAround(busy: readonly DayRange[], requested: DayRange): number {
     if (range.to <= requested.from) before = Math.min(before, daysApart(range.to, requested.from))
     else after = Math.min(after, daysApart(requested.to, range.from))
   }
-  // A machine that is quite free is kept for a long range; one side closed counts more than none.
+  // A machine without any block is saved for a long range; a gap closed on one side scores better than an open one.
   const open = 100_000
   return Math.min(before, open) + Math.min(after, open)
 }
@@ -129,8 +132,8 @@ function daysApart(from: Day, to: Day): number {
 const requestedId = ''
 
 /**
- * Lays out anew everything that touches the wanted range, directly or through others. By order of start, each goes to a
- * free machine; where later fixed blocks make machines differ, the tightest is tried first, then the others.
+ * Reassigns everything that touches the requested range, directly or through others. In order of start, each booking
+ * goes to a free machine; where later fixed blocks make machines differ, the tightest is tried first, then the others.
  */
 function repack(units: readonly Unit[], bookings: readonly Booking[], requested: DayRange): Packing | undefined {
   const cluster = findCluster(bookings, requested)
@@ -160,7 +163,7 @@ function byStart(one: Booking, other: Booking): number {
   return one.range.to === other.range.to ? (one.id < other.id ? -1 : 1) : one.range.to > other.range.to ? -1 : 1
 }
 
-/** Bookings that overlap the range, those that overlap these, and so on: nothing else can be in the way. */
+/** Bookings that overlap the range, those that overlap these, and so on: nothing else can be in conflict. */
 function findCluster(bookings: readonly Booking[], requested: DayRange): Booking[] {
   const sorted = bookings.filter(({ unit }) => unit !== undefined).toSorted(byStart)
   let { from, to } = requested
@@ -182,8 +185,8 @@ interface Lane {
 }
 
 /**
- * Depth first, one booking after the other; lanes with the same future are tried once, and what was found to lead nowhere
- * is not tried again on another way there.
+ * Depth-first search, one booking after the other; lanes with the same future are tried once, and a state that led
+ * nowhere is not tried again when it is reached another way.
  */
 function lay(all: readonly Booking[], lanes: readonly Lane[]): Map<string, string> | undefined {
   const freeFrom = new Map<string, Day>()
@@ -191,7 +194,7 @@ function lay(all: readonly Booking[], lanes: readonly Lane[]): Map<string, strin
   const hopeless = new Set<string>()
   let tries = 0
 
-  /** How the lanes stand at this moment, whichever of equal ones is which. */
+  /** A key of the state of the lanes that does not depend on the order of equal lanes. */
   function standing(index: number, from: Day): string {
     const states = lanes.map(lane => {
       const free = freeFrom.get(lane.id)
@@ -214,7 +217,7 @@ function lay(all: readonly Booking[], lanes: readonly Lane[]): Map<string, strin
         )
       })
       .map(lane => ({ lane, next: nextBlock(lane, booking.range.to) }))
-      // The tightest first; where it is now before another that is as tight.
+      // The tightest first; among equally tight ones the current machine first.
       .toSorted(
         (a, b) => compare(a.next, b.next) || Number(b.lane.id === booking.unit) - Number(a.lane.id === booking.unit),
       )
@@ -245,7 +248,7 @@ function nextBlock({ blocks }: Lane, from: Day): string {
   return blocks.reduce((next, block) => (block.from >= from && block.from < next ? block.from : next), never)
 }
 
-/** Two machines whose later blocks are the same are the same choice. */
+/** Two machines with the same later blocks are the same choice. */
 function futureAt(lane: Lane, from: Day, next: string): string {
   return next === never ? never : blocksAfter(lane, from)
 }

@@ -1,21 +1,24 @@
 import type { Span, Spans } from './spans.ts'
 
-/** What is laid, in order of start. `own`: the place of the machine it is on; undefined: on none of these. */
+/**
+ * A booking to assign; they are ordered by start. `own`: the index of its current machine; undefined: none of these.
+ */
 export interface Assignable extends Span {
   readonly own: number | undefined
 }
 
-/** How many choices are tried before a new promise is refused; only new promises ever are. */
+/** How many choices are tried before a new booking is refused; only new bookings ever are. */
 const maxTries = 20_000
 /**
- * How many machines are looked at in going back: in a large fleet as many choices as in a small one would take too long.
- * Going straight through, which is enough as a rule, does not count.
+ * How many machines are examined while backtracking: in a large fleet as many choices as in a small one would take too
+ * long. A straight pass without backtracking, which usually suffices, does not count.
  */
 const maxLooks = 500_000
 
 /**
- * A machine for each, or undefined. Depth first, one after the other; machines with the same future are tried once, the
- * tightest first, and what was found to lead nowhere is not tried again on another way there.
+ * Assigns a machine to each, or returns undefined. Depth-first search, one after the other; machines with the same
+ * future are tried once, the tightest first, and a state that led nowhere is not tried again when it is reached another
+ * way.
  */
 export function assignLanes(all: readonly Assignable[], blocks: readonly Spans[]): Int32Array | undefined {
   const laneStates = new LaneStates(blocks)
@@ -53,17 +56,17 @@ export function assignLanes(all: readonly Assignable[], blocks: readonly Spans[]
   return result
 }
 
-/** Until when each machine is taken, and what is still ahead of it. */
+/** Until when each machine is taken, and its remaining blocks. */
 class LaneStates {
   looks = 0
   readonly #free: Float64Array
-  /** Where the blocks of each machine begin in the long lists. */
+  /** The index at which the blocks of each machine begin in the flat arrays. */
   readonly #first: Int32Array
   readonly #froms: Float64Array
   readonly #tos: Float64Array
-  /** Of each block: a number for it and what comes behind it; the same for machines that are alike. */
+  /** For each block, a number that identifies it and all later blocks; equal for machines with the same future. */
   readonly #futures: Int32Array
-  /** Of each machine: its first block that was not over when it was last looked at. */
+  /** For each machine, its first block that had not ended when it was last examined. */
   readonly #next: Int32Array
 
   constructor(blocks: readonly Spans[]) {
@@ -76,7 +79,7 @@ class LaneStates {
     this.#futures = Int32Array.from(numberFutures(blocks))
   }
 
-  /** The machine whose next block comes first; where it is now before another that is as tight. -1: none is left. */
+  /** The machine whose next block comes first; among equally tight ones the current machine. -1: none is left. */
   tightest({ from, to, own }: Assignable, tried: ReadonlySet<number> | undefined): number {
     const [free, first, next, froms, tos] = [this.#free, this.#first, this.#next, this.#froms, this.#tos]
     const count = free.length
@@ -88,7 +91,7 @@ class LaneStates {
       const begin = first[lane] as number
       const end = first[lane + 1] as number
       let block = next[lane] as number
-      // What is laid comes in order of its start, so it is seldom far from where it was.
+      // Bookings come in order of start, so the position is seldom far from the previous one.
       while (block < end && (tos[block] as number) <= from) block += 1
       while (block > begin && (tos[block - 1] as number) > from) block -= 1
       next[lane] = block
@@ -102,14 +105,14 @@ class LaneStates {
     return best
   }
 
-  /** Until when it was taken before. */
+  /** Marks the machine as taken and returns until when it was taken before. */
   take(lane: number, until: number): number {
     const before = this.#free[lane] as number
     this.#free[lane] = until
     return before
   }
 
-  /** What is ahead of a machine on this day. */
+  /** The number of the remaining blocks of a machine on this day. */
   futureAt(lane: number, from: number): number {
     const end = this.#first[lane + 1] as number
     let block = this.#first[lane] as number
@@ -118,11 +121,11 @@ class LaneStates {
   }
 
   /**
-   * How all stand at this moment, whichever of equal ones is which: sums of two hashes. Two that are the same by chance
-   * would cost one promise that could have been given.
+   * A signature of the state that does not depend on the order of equal machines: sums of two hashes. A collision would
+   * only refuse one booking that could have been accepted.
    */
   signatureAt(from: number): string {
-    // It takes as long as some looks.
+    // Computing a signature takes as long as several looks.
     this.looks += 3 * this.#free.length
     let [one, other] = [0, 0]
     for (let lane = 0; lane < this.#free.length; lane += 1) {

@@ -18,17 +18,17 @@ const bookings: Booking[] = [
 const requested = range(5, 15)
 const found: Packing = { unit: 'a', moves: new Map([['1', 'b']]) }
 
-test('what was found stands until something has come between', () => {
+test('a result stays valid until a booking or a machine has changed', () => {
   const holds = (changes: { units?: Unit[]; bookings?: Booking[] }) =>
     isPackingValid(found, { units, bookings, requested, ...changes })
   expect(holds({})).toBe(true)
-  // The one that should move is over, or has been handed out.
+  // The booking that should move has ended, or has been handed out.
   expect(holds({ bookings: bookings.slice(1) })).toBe(false)
   expect(holds({ bookings: bookings.slice(1), units: [{ id: 'a', fixed: [range(0, 10)] }] })).toBe(false)
-  // Somebody has come on the machine that is wanted, or where the one that moves would go.
+  // Another booking was added to the machine that is needed, or to the one that the booking would move to.
   expect(holds({ bookings: [...bookings, { id: '3', unit: 'a', range: range(14, 20) }] })).toBe(false)
   expect(holds({ bookings: [...bookings, { id: '3', unit: 'b', range: range(5, 9) }] })).toBe(false)
-  // A machine is gone, or in repair.
+  // A machine was removed, or is in repair.
   expect(holds({ units: units.slice(1) })).toBe(false)
   expect(
     holds({
@@ -40,7 +40,7 @@ test('what was found stands until something has come between', () => {
   ).toBe(false)
 })
 
-test('all that is found stands as long as nothing changes', () => {
+test('every result stays valid as long as nothing changes', () => {
   const spans = fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 12 })).map(([from, days]) => range(from, from + days))
   fc.assert(
     fc.property(fc.array(spans, { maxLength: 14 }), spans, (ranges, wish) => {

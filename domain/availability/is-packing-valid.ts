@@ -1,7 +1,10 @@
 import type { Booking, Packing, Unit } from './pack.ts'
 import { type DayRange, overlaps } from './range.ts'
 
-/** Whether what was found before still holds: who should move is still there, and where they go nobody else has come. */
+/**
+ * Whether an earlier result still holds: the bookings to move still exist, and their target machines have no new
+ * bookings.
+ */
 export function isPackingValid(
   { unit, moves }: Packing,
   { units, bookings, requested }: { units: readonly Unit[]; bookings: readonly Booking[]; requested: DayRange },

@@ -5,15 +5,15 @@ import { isTaken, mergeSpans, type Span, type Spans, slackAround, toSpan } from 
 export interface Lane {
   id: string
   fixed: Spans
-  /** With what is booked on it. */
+  /** The fixed blocks together with the bookings. */
   busy: Spans
-  /** By their start. */
+  /** Sorted by start. */
   booked: Movable[]
-  /** No two at once. */
+  /** No two of its bookings or blocks overlap. */
   isWellPlaced: boolean
 }
 
-/** A booking in numbers. */
+/** A booking as numbers. */
 export interface Movable extends Span {
   id: string
   own: number | undefined
@@ -23,7 +23,7 @@ export interface Fleet {
   lanes: Lane[]
   movable: Movable[]
   load: Load
-  /** Each booking is on a machine of the fleet, and alone there. */
+  /** Each booking is on a machine of the fleet and overlaps nothing there. */
   isSound: boolean
 }
 
@@ -51,7 +51,7 @@ function hasNoConflict(booked: readonly Movable[], fixed: Spans): boolean {
   })
 }
 
-/** The free one whose gap it fills best. */
+/** The free machine whose gap the range fills best. */
 export function findTightestLane(lanes: readonly Lane[], requested: Span): Lane | undefined {
   let best: Lane | undefined
   let minSlack = Number.POSITIVE_INFINITY

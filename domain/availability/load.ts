@@ -1,10 +1,13 @@
 import type { Span, Spans } from './spans.ts'
 
-/** How many machines are taken on which days: what can be told without laying anything anew. */
+/** The number of machines taken on each day: what can be decided without reassigning anything. */
 export interface Load {
-  /** Bookings that overlap a range, those that overlap these, and so on: from where to where they reach. */
+  /** The span of the bookings that overlap a range, of those that overlap these, and so on. */
   findReach(requested: Span): Span
-  /** More than machines on one day of the reach, the wanted one counted: impossible, however they are laid. */
+  /**
+   * Whether on some day of the reach more machines are needed than exist, the requested one included; then no layout
+   * can fit.
+   */
   isOverCapacity(requested: Span, reach: Span): boolean
 }
 
@@ -32,7 +35,7 @@ export function computeLoad(fixed: readonly Spans[], movable: readonly Span[]): 
   }
 }
 
-/** What overlaps is one reach; what only touches is not. */
+/** Overlapping spans become one reach; adjacent ones do not. */
 function mergeReaches(movable: readonly Span[]): Span[] {
   const reaches: { from: number; to: number }[] = []
   for (const { from, to } of movable.toSorted((one, other) => one.from - other.from)) {

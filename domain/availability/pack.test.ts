@@ -13,11 +13,11 @@ const booked = (id: string, unit: string | undefined, from: number, to: number):
 })
 const free = (...ids: string[]): Unit[] => ids.map(id => ({ id, fixed: [] }))
 
-describe('what a rental takes of its machine', () => {
+describe('the days for which a rental occupies its machine', () => {
   const buffers = { preparation_days: 1, delivery_days: 3, return_days: 4, restock_days: 2 }
   test.each<[Day, number, Day, Day]>([
     ['2026-03-10', 2, '2026-03-06', '2026-05-16'],
-    // The end of a month that the other lacks, and a leap day.
+    // The other month lacks this day of the month; and a leap day.
     ['2026-12-31', 2, '2026-12-27', '2027-03-06'],
     ['2027-12-31', 2, '2027-12-27', '2028-03-06'],
   ])('from %s for %i months: %s to %s', (start, months, from, to) => {
@@ -32,16 +32,16 @@ describe('room for a range', () => {
     expect(findRoom(free('a', 'b'), bookings, range(10, 21))?.unit).toBe('a')
   })
 
-  test('half-open days: one goes out the day the other is back', () => {
+  test('days are half-open: a machine can go out on the day that another rental brings it back', () => {
     expect(findRoom(free('a'), [booked('1', 'a', 0, 10)], range(10, 20))?.unit).toBe('a')
     expect(findRoom(free('a'), [booked('1', 'a', 0, 10)], range(9, 20))).toBeUndefined()
   })
 
-  test('is made by moving what was not handed out, where first come on first machine fails', () => {
-    // Each machine is taken for a part of the wanted days; laid one after the other on one, the other is free.
+  test('is made by moving bookings that were not handed out, where first fit fails', () => {
+    // Each machine is taken for a part of the requested days; with both bookings on one machine, the other is free.
     const bookings = [booked('1', 'a', 0, 10), booked('2', 'b', 10, 20)]
     expect(findRoom(free('a', 'b'), bookings, range(5, 15))).toEqual({ unit: 'b', moves: new Map([['2', 'a']]) })
-    // Three at once on two machines stay three.
+    // Three bookings at once do not fit on two machines.
     expect(findRoom(free('a', 'b'), bookings, range(9, 11))?.moves.size).toBe(1)
     expect(findRoom(free('a', 'b'), [...bookings, booked('3', 'a', 10, 20)], range(9, 11))).toBeUndefined()
   })

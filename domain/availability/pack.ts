@@ -1,13 +1,13 @@
 import type { DayRange } from './range.ts'
 import { roomIn } from './room.ts'
 
-/** One machine, with what can't be moved: it is out, in repair, paused, or promised to a buyer. */
+/** One machine, with its fixed blocks: it is handed out, in repair, paused, or reserved for a buyer. */
 export interface Unit {
   readonly id: string
   readonly fixed: readonly DayRange[]
 }
 
-/** A promise that has not been handed out: it may still change its machine. */
+/** A reservation that has not been handed out and can still change its machine. */
 export interface Booking {
   readonly id: string
   readonly range: DayRange
@@ -17,13 +17,13 @@ export interface Booking {
 
 export interface Packing {
   readonly unit: string
-  /** Bookings that get another machine, so that the wanted range fits somewhere. */
+  /** The new machine of each booking that has to move so that the requested range fits. */
   readonly moves: ReadonlyMap<string, string>
 }
 
 /**
- * Finds a machine for a range: the free one whose gap it fills best; else it moves bookings that were not handed out.
- * undefined: however they are laid, it does not fit.
+ * Finds a machine for a range: the free one whose gap it fills best, otherwise by moving bookings that were not handed
+ * out. undefined: it does not fit in any layout.
  */
 export function findRoom(
   units: readonly Unit[],

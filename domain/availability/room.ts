@@ -5,11 +5,14 @@ import type { DayRange } from './range.ts'
 import { isTaken, mergeSpans, type Span, type Spans, toPairs, toSpan } from './spans.ts'
 import { swapTails } from './swap-tails.ts'
 
-/** A fleet that is looked through many times: what all looks need is reckoned once. */
+/** A fleet prepared for many searches: what all of them need is computed once. */
 export interface Room {
-  /** Whether a machine can be found for these days; what would have to move is not worked out where it need not be. */
+  /** Whether a machine can be found for these days; the moves are computed only where the result depends on them. */
   isFree(requested: DayRange): boolean
-  /** The free machine whose gap it fills best; else bookings that were not handed out move. undefined: it does not fit. */
+  /**
+   * The free machine whose gap the range fills best, otherwise by moving bookings that were not handed out. undefined:
+   * it does not fit.
+   */
   find(requested: DayRange): Packing | undefined
 }
 
@@ -22,7 +25,8 @@ export function roomIn(units: readonly Unit[], bookings: readonly Booking[]): Ro
       if (lanes.some(({ busy }) => !isTaken(busy, requested))) return true
       const reach = load.findReach(requested)
       if (lanes.length === 0 || load.isOverCapacity(requested, reach)) return false
-      // Machines that are only not there yet differ in nothing later on: enough of them each day is enough.
+      // If no machine has a fixed block after the reach, machines do not differ later on, and enough of them on each
+      // day suffices.
       return !lanes.some(({ fixed }) => hasLater(fixed, reach)) || repack(fleet, requested, reach) !== undefined
     },
     find(range) {
@@ -40,15 +44,15 @@ function hasLater({ froms }: Spans, { from, to }: Span): boolean {
   return froms.some(start => start > from && start < to)
 }
 
-/** By moving a few where that does it; else everything that touches the wanted days is laid anew. */
+/** Moves a few bookings where that suffices; otherwise everything that touches the requested days is reassigned. */
 function repack(fleet: Fleet, requested: Span, reach: Span): Packing | undefined {
   if (fleet.isSound) return swapTails(fleet, requested) ?? reassignAll(fleet, requested, reach)
-  // What stands badly must be laid well too, or nothing new is promised.
+  // Bookings that overlap now must be reassigned without overlap too, or nothing new is accepted.
   const assigned = reassignAll(fleet, requested, reach)
   return assigned && (swapTails(fleet, requested) ?? assigned)
 }
 
-/** Everything within the reach, by order of start; what lies outside of it is in nobody's way. */
+/** Reassigns everything within the reach, by order of start; bookings outside it cannot be in conflict. */
 function reassignAll({ lanes, movable }: Fleet, requested: Span, reach: Span): Packing | undefined {
   const touching = movable.filter(({ from, to }) => from < reach.to && reach.from < to)
   const all = [...touching, { ...requested, id: '', own: undefined }].toSorted(

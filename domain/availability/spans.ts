@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts'
 import type { DayRange } from './range.ts'
 
-/** Days as numbers, half-open as ranges are, sorted and apart from each other: looked through without making a string. */
+/** Days as numbers: half-open, sorted and disjoint, so that they can be searched without creating strings. */
 export interface Spans {
   readonly froms: readonly number[]
   readonly tos: readonly number[]
@@ -22,7 +22,7 @@ export function toSpan({ from, to }: DayRange): Span {
   return { from: dayNumber(from), to: dayNumber(to) }
 }
 
-/** What overlaps or touches becomes one. */
+/** Merges overlapping and adjacent ranges. */
 export function mergeSpans(ranges: readonly Span[]): Spans {
   const froms: number[] = []
   const tos: number[] = []
@@ -39,7 +39,7 @@ export function mergeSpans(ranges: readonly Span[]): Spans {
   return { froms, tos }
 }
 
-/** The first that ends after this day. */
+/** The first span that ends after this day. */
 export function firstEndingAfter({ tos }: Spans, day: number): number {
   let low = 0
   let high = tos.length
@@ -56,10 +56,10 @@ export function isTaken(spans: Spans, { from, to }: Span): boolean {
   return start !== undefined && start < to
 }
 
-/** A machine that is quite free is kept for a long range; one side closed counts more than none. */
+/** A machine without any block is saved for a long range; a gap closed on one side scores better than an open one. */
 const open = 100_000
 
-/** Days left and right of a range until the next thing on its machine, the tighter the better; undefined: it is taken. */
+/** Days left and right of a range until the next block on its machine; fewer is better. undefined: it is taken. */
 export function slackAround(spans: Spans, { from, to }: Span): number | undefined {
   const next = firstEndingAfter(spans, from)
   const start = spans.froms[next]

@@ -14,7 +14,10 @@ const booked = (unit: string, from: number, to: number): Booking => ({
   range: range(from, to),
 })
 const ownUnit = 'u'
-/** Has it until day 10, the way back included, and wants it until `to`; another one would be due from day 6 on. */
+/**
+ * The tenant has the machine until day 10, return included, and wants it until `to`; another one would be needed from
+ * day 6.
+ */
 const staying = (to: number) => ({ unit: ownUnit, range: range(0, 10), to: day(to), other: range(6, to) })
 const fleet = (...others: Unit[]): Unit[] => [{ id: ownUnit, fixed: [range(0, 10)] }, ...others]
 const free = (id: string, ...fixed: DayRange[]): Unit => ({ id, fixed })
@@ -24,27 +27,27 @@ describe('a longer stay', () => {
     expect(roomToStay(fleet(), [booked(ownUnit, 40, 60)], staying(40))).toEqual({ kind: 'keeps' })
   })
 
-  test('keeps it where who is next fits elsewhere only after others were moved, which first fit does not find', () => {
-    // Neither has room for days 12 to 20, but both their bookings fit on one of them.
+  test('keeps its machine where the next booking fits elsewhere only after others are moved', () => {
+    // Neither machine is free for days 12 to 20, but both their bookings fit on one of them.
     const bookings = [booked(ownUnit, 12, 20), booked('v', 8, 13), booked('w', 13, 25)]
     expect(roomToStay(fleet(free('v'), free('w')), bookings, staying(20))).toEqual({ kind: 'keeps' })
   })
 
-  test('keeps it where two behind it must go, and the first may not take the only place of the second', () => {
-    // The short one fits on both, the long one on w alone: first come on first machine would leave it without.
+  test('keeps its machine where the first booking to move must not take the only place of the second', () => {
+    // The short booking fits on both, the long one on w alone; first fit would leave the long one without a machine.
     const bookings = [booked(ownUnit, 12, 15), booked(ownUnit, 16, 40)]
     const others = [free('w', range(0, 11)), free('x', range(0, 5), range(20, 90))]
     expect(roomToStay(fleet(...others), bookings, staying(30))).toEqual({ kind: 'keeps' })
   })
 
-  test('goes on with another machine where who is next finds none for so long', () => {
-    // The next one needs his until day 90; v is free only until 50, which is enough for who stays.
+  test('continues on another machine where the next booking finds none for its whole range', () => {
+    // The next booking needs the machine until day 90; v is free only until 50, which is enough for the longer stay.
     const bookings = [booked(ownUnit, 12, 90)]
     const stay = roomToStay(fleet(free('v', range(50, 100))), bookings, staying(45))
     expect(stay).toEqual({ kind: 'swaps', unit: 'v', moves: new Map() })
   })
 
-  test('and others who were not handed out make room on it, where first fit finds none free', () => {
+  test('moves bookings that were not handed out to make room on the other machine', () => {
     const bookings = [booked(ownUnit, 12, 90), booked('v', 6, 15), booked('w', 15, 50)]
     const others = [free('v', range(50, 100)), free('w', range(50, 100))]
     const stay = roomToStay(fleet(...others), bookings, staying(45))
@@ -52,13 +55,13 @@ describe('a longer stay', () => {
     expect(stay).toMatchObject({ moves: { size: 1 } })
   })
 
-  test('ends to the day where there is none, and never before its days', () => {
+  test('returns the last possible day where no machine is free, and never one before its current end', () => {
     const bookings = [booked(ownUnit, 23, 90)]
     expect(roomToStay(fleet(), bookings, staying(45))).toEqual({ kind: 'none', until: day(23) })
     expect(roomToStay(fleet(), [booked(ownUnit, 10, 90)], staying(45))).toEqual({ kind: 'none', until: day(10) })
   })
 
-  test('the first way that is possible, and the last day, as trying every lay-out finds them', () => {
+  test('finds the same first option and the same last day as a search through every layout', () => {
     const span = fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 15 }))
     const laid = fc.array(fc.tuple(fc.constantFrom('u', 'v', 'w'), span), { maxLength: 5 })
     const blocks = fc.array(fc.tuple(fc.constantFrom('v', 'w'), span), { maxLength: 2 })
@@ -95,7 +98,7 @@ describe('a longer stay', () => {
 const withOwn = (units: readonly Unit[], days: DayRange): Unit[] =>
   units.map(unit => (unit.id === ownUnit ? { id: ownUnit, fixed: [days] } : unit))
 
-/** Every booking on every machine, until all stand. */
+/** Tries every booking on every machine until all are placed. */
 function isLaid(units: readonly Unit[], bookings: readonly Booking[]): boolean {
   const [first, ...rest] = bookings
   if (!first) return true

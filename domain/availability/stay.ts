@@ -4,37 +4,41 @@ import { type DayRange, overlaps } from './range.ts'
 
 /** How a rental can go on for longer. */
 export type Stay =
-  /** On its own machine; who is booked on it gets another one. */
+  /** On its own machine; later bookings of that machine get another one. */
   | { readonly kind: 'keeps' }
-  /** Only on another machine, from the end of its days on; bookings that were not handed out move for it. */
+  /** Only on another machine, from the end of its current days; bookings that were not handed out move for it. */
   | { readonly kind: 'swaps'; readonly unit: string; readonly moves: ReadonlyMap<string, string> }
-  /** Not for so long. `until`: so far its own machine is free, the day itself not included. */
+  /** Not for that long. `until`: its own machine is free up to, but not including, this day. */
   | { readonly kind: 'none'; readonly until: Day }
 
 interface StayRequest {
   readonly unit: string
-  /** The days it has its machine now. */
+  /** The days for which it has its machine now. */
   readonly range: DayRange
-  /** So long it is wanted, the way back and the shelf included; the day itself not. */
+  /** The requested end including return and preparation, exclusive. */
   readonly to: Day
-  /** For which days another machine would be needed; undefined: no other one will do. */
+  /** The days for which another machine would be needed; undefined: another machine is not acceptable. */
   readonly other: DayRange | undefined
 }
 
 /**
- * Whoever has a machine stays with it where everybody booked after him finds another one, however they have to be laid
- * anew. Else he may have another machine that is free for the days he adds; else it is said how long he could stay.
+ * A tenant keeps their machine where every later booking of it can be placed on another one, by reassigning them if
+ * needed. Otherwise they may get another machine that is free for the additional days; otherwise the result is the last
+ * day they could stay.
  */
 export function roomToStay(units: readonly Unit[], bookings: readonly Booking[], request: StayRequest): Stay {
   const { range, to, other } = request
   if (fits(units, bookings, request, to)) return { kind: 'keeps' }
-  // Its own one is out until the end of its days, so it is never found here.
+  // Its own machine is occupied until the end of its days, so it is never found here.
   const room = other && findRoom(units, bookings, other)
   if (room && room.unit !== request.unit) return { kind: 'swaps', ...room }
   return { kind: 'none', until: findLastDay(day => fits(units, bookings, request, day), range.to, to) }
 }
 
-/** Everybody who would lose the machine is laid anew, one after the other; who was placed may still move for the next. */
+/**
+ * Every booking that would lose the machine is placed again, one after the other; a placed booking may still move for
+ * the next.
+ */
 function fits(units: readonly Unit[], bookings: readonly Booking[], { unit, range }: StayRequest, to: Day): boolean {
   const longer = { from: range.from, to }
   const fleet = units.map(one => (one.id === unit ? { id: unit, fixed: [longer] } : one))
@@ -49,7 +53,9 @@ function fits(units: readonly Unit[], bookings: readonly Booking[], { unit, rang
   return true
 }
 
-/** The last day for which it holds: it holds for the first, and where it does not, it does for no later one. */
+/**
+ * The last day for which `holds` is true, by binary search: it is true for the first, and once false it stays false.
+ */
 function findLastDay(holds: (day: Day) => boolean, first: Day, beyond: Day): Day {
   let good = 0
   let bad = Math.max(1, daysBetween(first, beyond))

@@ -13,7 +13,7 @@ const booked = (id: string, unit: string, from: number, to: number): Booking => 
 
 test('two machines exchange what comes later, and no more than that', () => {
   const units: Unit[] = ['a', 'b'].map(id => ({ id, fixed: [] }))
-  // On both something is in the way of days 5 to 15, and a week later both stand idle for a day.
+  // On both machines something blocks days 5 to 15, and a week later both are free on the same day.
   const bookings = [booked('1', 'a', 0, 7), booked('2', 'b', 8, 20), booked('3', 'a', 21, 30), booked('4', 'b', 21, 40)]
   const found = swapTails(buildFleet(units, bookings), toSpan(range(7, 20)))
   expect(found).toEqual({ unit: 'a', moves: new Map() })
@@ -21,7 +21,7 @@ test('two machines exchange what comes later, and no more than that', () => {
   expect(moved).toEqual({ unit: 'b', moves: new Map([['2', 'a']]) })
 })
 
-test('where no machine has plans of its own it finds a way whenever there are machines enough each day', () => {
+test('finds a solution whenever enough machines exist each day and no machine has fixed blocks', () => {
   const spans = fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 15 })).map(([from, days]) => range(from, from + days))
   const until = fc.array(fc.nat(20), { minLength: 2, maxLength: 5 })
   fc.assert(

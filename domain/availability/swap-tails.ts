@@ -2,13 +2,13 @@ import type { Fleet, Lane, Movable } from './lanes.ts'
 import type { Packing } from './pack.ts'
 import { firstEndingAfter, isTaken, type Span } from './spans.ts'
 
-/** From so many machines it begins; where no machine has plans of its own, the first of them is enough. */
+/** How many machines are tried as a start; without fixed blocks the first of them is enough. */
 const maxStartLanes = 6
 
 /**
- * Makes a machine free by exchanging what comes later with another: where it is taken too soon, another machine is free
- * at that moment, and the two change what they have from there on, up to the next day on which both stand between two
- * bookings. As long as no block of their own is in the way, this finds a machine whenever there are enough each day.
+ * Makes a machine free by exchanging its later bookings with those of another: where it is taken too soon, another
+ * machine is free at that moment, and the two exchange their bookings from there up to the next day on which both are
+ * between two bookings. As long as no fixed block interferes, this finds a machine whenever enough exist each day.
  */
 export function swapTails({ lanes }: Fleet, requested: Span): Packing | undefined {
   const well = lanes.filter(({ isWellPlaced }) => isWellPlaced)
@@ -25,7 +25,6 @@ export function swapTails({ lanes }: Fleet, requested: Span): Packing | undefine
   return undefined
 }
 
-/** What each machine has, by its start. */
 type Rows = Map<Lane, readonly Movable[]>
 
 function clearLane(lane: Lane, rows: Rows, requested: Span): Rows | undefined {
@@ -47,7 +46,9 @@ interface Exchange {
   until: number
 }
 
-/** The one after which it is free for longest; of those the one that moves the fewest. */
+/**
+ * The exchange after which the machine is free for longest; among equal ones the one that moves the fewest bookings.
+ */
 function bestExchange(lane: Lane, rows: Rows, day: number): Exchange | undefined {
   let best: Exchange | undefined
   for (const other of rows.keys()) {
@@ -63,7 +64,7 @@ function exchange(lane: Lane, other: Lane, { rows, day }: { rows: Rows; day: num
   const [mine, theirs] = [rows.get(lane) ?? [], rows.get(other) ?? []]
   const [first, second] = [indexFrom(mine, day), indexFrom(theirs, day)]
   let [one, two] = [first, second]
-  // A block of its own is what ends its free days: no exchange moves that.
+  // A fixed block ends its free days, which no exchange can move.
   if (mine[first]?.from !== day) return undefined
   for (let end = day + 1; ; ) {
     while ((mine[one]?.from ?? Number.POSITIVE_INFINITY) < end) end = Math.max(end, mine[one++]?.to ?? 0)
@@ -92,7 +93,7 @@ function indexFrom(row: readonly Movable[], day: number): number {
   return index
 }
 
-/** The day itself where it is taken then. */
+/** Until when the machine is free; the day itself where it is taken then. */
 function freeUntil(lane: Lane, rows: Rows, day: number): number {
   for (const { from, to } of rows.get(lane) ?? []) {
     if (to > day) return Math.min(Math.max(from, day), blockAfter(lane, day))

@@ -2,11 +2,11 @@ import type { AttributeType } from './constants.ts'
 
 export interface AttributeDefinition {
   readonly value_type: AttributeType
-  /** The keys a choice may have. */
+  /** The allowed keys of a choice. */
   readonly choices: readonly string[]
 }
 
-/** Whether a product may carry this value: typed by the attribute, not by who typed it in. */
+/** Whether a product may have this value: its type is defined by the attribute, not by the value that was sent. */
 export function valueFits({ value_type, choices }: AttributeDefinition, value: unknown): boolean {
   switch (value_type) {
     case 'text':

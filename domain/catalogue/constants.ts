@@ -1,39 +1,39 @@
 export const productKinds = ['machine', 'accessory', 'service'] as const
 export type ProductKind = (typeof productKinds)[number]
 
-/** Whether something is on show. */
+/** Whether a product is shown. */
 export const listings = ['listed', 'delisted'] as const
 export type Listing = (typeof listings)[number]
 
 export const productStatuses = ['normal', 'abnormal'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
-/** What one can do with a product: each way has its own SKU. */
+/** How a product is offered; each way has its own SKU. */
 export const offerKinds = ['rent', 'buy'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
 export const attributeTypes = ['text', 'number', 'boolean', 'choice'] as const
 export type AttributeType = (typeof attributeTypes)[number]
 
-/** Which shelf a machine belongs to: units for rent and units for sale never mix. */
+/** Which stock a machine belongs to: units for rent and units for sale never mix. */
 export const pools = ['rent', 'sale'] as const
 export type Pool = (typeof pools)[number]
 
-/** The variant of the SKUs under which machines are sold that were rented out before. */
+/** The variant of SKUs that sell machines that were rented out before. */
 export const usedVariant = 'used'
 
 /** Normal, out of order, or retired for good. */
 export const deviceStatuses = ['normal', 'abnormal', 'disabled'] as const
 export type DeviceStatus = (typeof deviceStatuses)[number]
 
-/** Chapters of a model's own texts, in the order they are told. */
+/** Sections of a model's own texts, in display order. */
 export const sectionKeys = ['navigation', 'cutting', 'slope', 'energy', 'weather', 'connected', 'safety'] as const
 export type SectionKey = (typeof sectionKeys)[number]
 
-/** Parts a warranty tells apart. */
+/** Parts that a warranty covers separately. */
 export const warrantyParts = ['body', 'battery', 'dock', 'wear'] as const
 export type WarrantyPart = (typeof warrantyParts)[number]
 
-/** How a machine finds its way. */
+/** How a machine navigates. */
 export const navigations = ['camera', 'camera_rtk', 'camera_rtk_lidar'] as const
 export type Navigation = (typeof navigations)[number]

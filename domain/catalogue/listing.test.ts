@@ -27,7 +27,7 @@ const model: ListableModel = {
   gallery: [],
 }
 
-test('nothing is missing of a whole model', () => {
+test('a complete model has no missing fields', () => {
   expect(missingModelFields(model)).toEqual([])
 })
 
@@ -58,7 +58,7 @@ describe.each(languages)('%s lacks', language => {
   })
 })
 
-test.each(['maker', 'eu_responsible'] as const)('%s is told with name and both addresses', who => {
+test.each(['maker', 'eu_responsible'] as const)('%s needs a name and both addresses', who => {
   for (const field of ['name', 'address', 'email'] as const) {
     expect(missingModelFields({ ...model, [who]: { ...party, [field]: '' } })).toEqual([`${who}.${field}`])
   }
@@ -66,7 +66,7 @@ test.each(['maker', 'eu_responsible'] as const)('%s is told with name and both a
 
 const named = { nl: 'a', en: 'b', zh: 'c', de: 'd' }
 
-test('a picture is told in every language', () => {
+test('a picture needs a description in every language', () => {
   const gallery = [{ alt: named }, { alt: { ...named, zh: ' ', de: '' } }]
   expect(missingModelFields({ ...model, gallery })).toEqual(['gallery.1.alt.zh', 'gallery.1.alt.de'])
   expect(missingModelFields({ ...model, gallery: gallery.slice(0, 1) })).toEqual([])
@@ -76,14 +76,14 @@ describe('a SKU', () => {
   const product = { product_status: 'normal', name: named, description: named, gallery: [{ alt: named }] } as const
   const sku = { product, isModelListed: undefined, name: null, hasPrice: true, hasWorth: true }
 
-  test('of a whole product with a price can be listed', () => {
+  test('of a complete product with a price can be listed', () => {
     expect(missingSkuFields(sku)).toEqual([])
     const machine = { ...product, name: null, description: null, gallery: [] }
     expect(missingSkuFields({ ...sku, product: machine, isModelListed: true })).toEqual([])
     expect(missingSkuFields({ ...sku, name: named })).toEqual([])
   })
 
-  test('that is rented out and not for sale says what it is worth', () => {
+  test('that is rented out and not for sale needs a replacement value', () => {
     expect(missingSkuFields({ ...sku, hasWorth: false })).toEqual(['replacement_value'])
   })
 

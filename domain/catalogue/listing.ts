@@ -31,8 +31,8 @@ export interface ListableModel extends Pictured {
 }
 
 /**
- * What a model still lacks before it may be shown, as paths: who made it and who answers for it in the EU, and every
- * text in every language, warnings and what its data are used for included. Empty: it may be listed.
+ * What a model still lacks before it may be listed, as paths: its maker, the responsible person in the EU, and every
+ * text in every language, including warnings and how its data is used. Empty: it may be listed.
  */
 export function missingModelFields({ texts, maker, eu_responsible, gallery }: ListableModel): string[] {
   return [
@@ -64,7 +64,7 @@ function missingTextFields(path: string, texts: ModelTexts): string[] {
   ]
 }
 
-/** A list of nothing is missing as a whole, one of blanks by their places. */
+/** An empty list is missing as a whole; blank entries are missing by their index. */
 function missingListFields(path: string, list: readonly string[]): string[] {
   if (list.length === 0) return [path]
   return list.flatMap((text, index) => (isBlank(text) ? [`${path}.${index}`] : []))
@@ -78,19 +78,22 @@ function isBlank(text: string): boolean {
   return text.trim() === ''
 }
 
-/** Whoever does not see a picture is told what is on it, in his language. Having none is fine: machines are drawn. */
+/**
+ * Each picture needs a description in every language for people who cannot see it. Having no picture is allowed:
+ * machines are rendered.
+ */
 function missingGalleryFields({ gallery }: Pictured): string[] {
   return gallery.flatMap(({ alt }, index) => blankFields(`gallery.${index}.alt`, { ...alt }))
 }
 
 export interface ListableProduct extends Pictured {
   readonly product_status: 'normal' | 'abnormal'
-  /** null: named and described by its model. */
+  /** null: it takes name and description from its model. */
   readonly name: Named | null
   readonly description: Named | null
 }
 
-/** Texts that whoever sees the product must find. */
+/** Texts that must be shown with the product. */
 export function missingProductFields({
   name,
   description,
@@ -103,22 +106,24 @@ export function missingProductFields({
   ]
 }
 
-/** A variant has a name of its own or none; half a name is worse than none. */
+/** A variant has a name in every language or none. */
 export function missingVariantFields(name: Named | null): string[] {
   return name ? blankFields('variant', { ...name }) : []
 }
 
 export interface ListableSku {
   readonly product: ListableProduct
-  /** Of a machine: whether its model is listed. undefined: it is no machine. */
+  /** Whether the model of a machine is listed. undefined: it is no machine. */
   readonly isModelListed: boolean | undefined
   readonly name: Named | null
   readonly hasPrice: boolean
-  /** Whether its price says what a machine is worth that does not come back, or its sale price does. */
+  /**
+   * Whether its price states a replacement value for a machine that is not returned, or its sale price serves as one.
+   */
   readonly hasWorth: boolean
 }
 
-/** What keeps a SKU from being put on show. */
+/** What prevents a SKU from being listed. */
 export function missingSkuFields({ product, isModelListed, name, hasPrice, hasWorth }: ListableSku): string[] {
   return [
     ...(hasPrice ? [] : ['price']),

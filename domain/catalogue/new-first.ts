@@ -1,6 +1,6 @@
 import { usedVariant } from './constants.ts'
 
-/** Who names no variant means a new machine: what is sold as used stands behind, wherever it was put. */
+/** Without a variant in the request, a new machine is meant, so used SKUs sort last whatever their position. */
 export function newFirst<Sku extends { readonly variant: string }>(skus: readonly Sku[]): Sku[] {
   return [...skus.filter(({ variant }) => variant !== usedVariant), ...skus.filter(sku => sku.variant === usedVariant)]
 }

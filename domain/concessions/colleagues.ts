@@ -1,4 +1,4 @@
-/** Deeds of the audit log that say who somebody is here, or that change how their account is entered. */
+/** Actions in the audit log that set the role or status of an account, or change how it is signed in to. */
 export const accountActions = [
   'user.make',
   'user.role',
@@ -14,9 +14,9 @@ export const accountActions = [
 ] as const
 
 const roleActions: readonly AccountEvent['action'][] = ['user.make', 'user.role', 'user.status']
-/** Those by which somebody else may have come into an account. */
+/** Actions through which another person may have gained access to an account. */
 export const entersAccount = accountActions.filter(action => !roleActions.includes(action))
-/** Nobody takes away what was not there: the account was entered before. */
+/** Something existing was removed, so the account could be signed in to before. */
 const removalActions: readonly AccountEvent['action'][] = [
   'user.second_factor_removed',
   'user.identity_unlink',
@@ -24,32 +24,35 @@ const removalActions: readonly AccountEvent['action'][] = [
   'user.undo',
 ]
 
-/** What happened to somebody's account of late, as the audit log has it, or that only mails may have opened it. */
+/** A recent change to an account from the audit log, or a period in which only mails could have opened it. */
 export interface AccountEvent {
   action: (typeof accountActions)[number] | 'mail_server'
   isBySelf: boolean
-  /** null: its words went with the person they were about. */
+  /** null: the details were erased together with the person they were about. */
   before: { role?: string; user_status?: string } | null
 }
 
-/** Somebody says that something shall be given away. */
+/** A person's approval of a concession. */
 export interface ConcessionVote {
   userId: string
-  /** Since when the passkey or the app they proved themselves with has protected their account; null: neither was shown. */
+  /** Since when the passkey or app shown as proof has protected the account; null: neither was shown. */
   factorSince: Date | null
-  /** Where it was said before: when, by the clock of the shop. */
+  /** The shop time of an earlier approval, if there was one. */
   at?: Date
 }
 
-/** When mails began to go by another server. */
+/** When mails began to be sent through another server. */
 export interface MailServerChange {
-  /** By the clock of the shop. */
+  /** In shop time. */
   from: Date
-  /** By real time, which sessions and factors have. */
+  /** In real time, which sessions and factors use. */
   realFrom: Date
 }
 
-/** Whether whoever reads the mails of that server may have said it: nothing was shown that they can't have come by. */
+/**
+ * Whether someone who reads the mails on that server could have given the approval: no proof older than the server
+ * change was shown.
+ */
 export function mayComeByMail(
   { factorSince, at }: Omit<ConcessionVote, 'userId'>,
   { from, realFrom }: MailServerChange,
@@ -59,33 +62,37 @@ export function mayComeByMail(
   return !wasVotedBefore && !hasOlderFactor
 }
 
-/** Somebody who holds a role of the staff, or held one of late. */
+/** A person who holds a staff role, or held one recently. */
 export interface Colleague {
   userId: string
   role: string
   status: string
-  /** Somebody can sign in with it: it has a password, a passkey, or a sign-in of another provider. */
+  /** Whether the account has a password, a passkey, or an external sign-in. */
   canSignIn: boolean
   /** Oldest first. */
   events: readonly AccountEvent[]
 }
 
-/** Whether they held one of these roles, and could sign in, before the first of the deeds. */
+/** Whether the colleague held one of these roles and could sign in before the first of the actions. */
 export function isIndependent({ role, status, canSignIn, events }: Colleague, roles: readonly string[]): boolean {
   const named = events.find(({ action }) => action === 'user.make' || action === 'user.role')
   const barred = events.find(({ action }) => action === 'user.status')
   const wasOpen = canSignIn || events.some(({ action }) => removalActions.includes(action))
   if (named?.action === 'user.make' || !wasOpen) return false
-  // Where nothing is left to say what they were, they count: else an erasure would make somebody the only one.
+  // Where the earlier role is no longer recorded, it counts as one of these: otherwise an erasure would leave only one
+  // person entitled to approve.
   const wasRole = named ? (named.before?.role ?? roles[0]) : role
   const wasStatus = barred ? (barred.before?.user_status ?? 'normal') : status
   return roles.includes(wasRole ?? '') && (wasStatus === 'normal' || wasStatus === 'gone')
 }
 
-/** Whether they may agree to what somebody else asks for: nobody else can have come into their account meanwhile. */
+/**
+ * Whether the colleague may approve another person's request: nobody else can have gained access to their account
+ * meanwhile.
+ */
 export function mayAgreeNow(colleague: Colleague, roles: readonly string[]): boolean {
   const isOpened = colleague.events.some(
-    // By the link of an undo whoever reads the mail acts as the person.
+    // Anyone who reads the mail can use its undo link as the account owner.
     ({ action, isBySelf }) => !roleActions.includes(action) && (!isBySelf || action === 'user.undo'),
   )
   return isIndependent(colleague, roles) && roles.includes(colleague.role) && !isOpened

@@ -4,8 +4,8 @@ import { freightFor, type Tariff } from '../pricing/freight.ts'
 type Direction = 'up' | 'down'
 
 /**
- * In which direction a value of a rule has to go for customers to get more or pay less, or for the shop to be protected
- * less: a number, or a switch that is turned on (`up`) or off (`down`). Of a group: all in it.
+ * The direction in which a value makes a rule more generous to customers or less protective of the shop: for a number
+ * `up` or `down`, for a switch on (`up`) or off (`down`). For a group, it applies to all values in it.
  */
 const generous: Readonly<Record<string, Readonly<Record<string, Direction>>>> = {
   refunds: { refund_second_person_above: 'up' },
@@ -25,17 +25,17 @@ const generous: Readonly<Record<string, Readonly<Record<string, Direction>>>> = 
     guarantee_months: 'up',
     guarantee_after_repair_months: 'up',
   },
-  // Machines leave half paid, and the rest is asked for later.
+  // A machine is shipped when only part of its price is paid; the rest is due later.
   part_payment: { NL: 'up', BE: 'up', DE: 'up', within_days: 'up' },
   buyout: { NL: 'up', BE: 'up', DE: 'up' },
-  // How much may be held and not paid; what one person gives away is weighed by it too.
+  // How much may be held unpaid; the worth of a concession is computed from it too.
   checkout: { most_machines: 'up', most_pieces: 'up', most_open: 'up' },
-  // A rental leaves so many days before its term, and is used for nothing until then.
+  // A rental is shipped this many days before its term, and earns nothing until then.
   delivery: { preparation_days: 'up', delivery_days: 'up' },
   security: { require_staff_2fa: 'down' },
 }
 
-/** Which values of a rule become more generous by a change, or protect less. */
+/** The values of a rule that a change makes more generous or less protective. */
 export function findGenerousChanges(key: string, before: object, after: object): string[] {
   const was = before as Record<string, unknown>
   const becomes = after as Record<string, unknown>
@@ -61,10 +61,13 @@ function readTariffs(rule: object): readonly Tariff[] {
   return (rule as { tariffs?: readonly Tariff[] }).tariffs ?? []
 }
 
-/** Whether a parcel of some weight to some country costs less. One that was too heavy costs what it costs now. */
+/**
+ * Whether a parcel of some weight to some country becomes cheaper. A weight that was not carried before is not
+ * compared.
+ */
 function isFreightLower(before: readonly Tariff[], after: readonly Tariff[]): boolean {
   const both = [...before, ...after]
-  // Between two limits nothing changes: each limit, the first gram above it, and what is heavier than all.
+  // Prices change only at limits: each limit, the first gram above it, and a weight above all limits are compared.
   const weights = both.flatMap(({ up_to_grams }) => (up_to_grams === null ? [] : [up_to_grams, up_to_grams + 1]))
   return both.some(({ country }) =>
     [1, ...weights].some(grams => {
@@ -74,7 +77,7 @@ function isFreightLower(before: readonly Tariff[], after: readonly Tariff[]): bo
   )
 }
 
-/** By how much more one person may give away alone. */
+/** By how much the amount that one person may give away alone increases. */
 export function limitIncrease(key: string, before: object, after: object): Cents {
   const field = 'refund_second_person_above'
   if (!findGenerousChanges(key, before, after).includes(field)) return 0

@@ -1,6 +1,6 @@
 import { type Action, may, type Role } from '../access.ts'
 
-/** Ways in which staff give value of the shop away by their own decision. */
+/** Ways in which staff can give away value by their own decision. */
 export const concessionKinds = [
   'refund',
   'close',
@@ -23,7 +23,7 @@ export const concessionKinds = [
 ] as const
 export type ConcessionKind = (typeof concessionKinds)[number]
 
-/** Who may do it, and so who may agree to it as the second person. */
+/** The permission needed to make such a concession, and to approve it as the second person. */
 export const requiredPermission: Record<ConcessionKind, Action> = {
   refund: 'manage_refunds',
   close: 'close_orders',
@@ -45,7 +45,7 @@ export const requiredPermission: Record<ConcessionKind, Action> = {
   unseen_return: 'manage_orders',
 }
 
-/** What law or a rule of the price fixes: nobody decides it, so nobody has to agree. */
+/** Amounts fixed by law or by a price rule: nobody decides them, so nobody has to approve them. */
 export const rulings = [
   'withdrawal',
   'own_cancel',
@@ -58,7 +58,7 @@ export const rulings = [
 ] as const
 export type Ruling = (typeof rulings)[number]
 
-/** Agreed to, it does not happen at once: from then on it may be done. */
+/** Whether approval only permits the action to be done later, instead of executing it at once. */
 export function isPermissionOnly(kind: ConcessionKind): boolean {
   return kind === 'below_worth' || kind === 'early_shipment'
 }

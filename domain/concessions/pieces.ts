@@ -1,25 +1,28 @@
 import type { ProductKind } from '../catalogue/constants.ts'
 
-/** What one line of an order may hold, and how many lines an order may have. */
+/** Limits on the pieces of one order line, and on the lines of an order. */
 export const maxLinePieces = 20
 export const maxOrderLines = 50
-/** Signs of all remarks of one order together, and of one cart. */
+/** Maximum characters of all remarks of one order together, and of one cart. */
 export const maxRemarksLength = 2000
 
-/** What a lower price of a machine is multiplied with at least: a rule by which customers may hold fewer changes nothing. */
+/**
+ * A lower price of a machine is multiplied by at least this, so that lowering the limit per customer does not reduce
+ * the computed worth.
+ */
 export const minMachines = 6
 
 interface WeighedSku {
   kind: ProductKind
-  /** On the shelf; null: not counted. */
+  /** Pieces in stock; null: not counted. */
   stock: number | null
-  /** So many machines one customer may hold. */
+  /** How many machines one customer may hold. */
   maxMachines: number
 }
 
 /**
- * With how many pieces a discount is weighed: all that customers can take by it before somebody sees it. Of machines it is
- * what one customer may hold, of other goods what is on the shelf, within what one order may hold.
+ * The number of pieces used to compute the worth of a discount: the most that customers can take before anyone notices.
+ * For machines it is the limit per customer, for other goods the stock, within the limits of one order.
  */
 export function countWeighedPieces({ kind, stock, maxMachines }: WeighedSku): number {
   if (kind === 'machine') return Math.max(minMachines, maxMachines)

@@ -4,7 +4,7 @@ import { machine } from '../machine.ts'
 export const proposalStates = ['open', 'approved', 'rejected', 'withdrawn', 'overtaken'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** What one person wants to give away and a second one has to agree to. Who may is a matter of its kind. */
+/** A concession proposed by one person that a second one has to approve. Its kind determines who may approve. */
 export const proposalMachine = machine({
   name: 'proposal_state',
   states: proposalStates,
@@ -14,7 +14,7 @@ export const proposalMachine = machine({
     { from: ['open'], event: 'approve', by: staffRoles, to: 'approved' },
     { from: ['open'], event: 'reject', by: staffRoles, to: 'rejected' },
     { from: ['open'], event: 'withdraw', by: staffRoles, to: 'withdrawn' },
-    // What it was asked for has changed or ended meanwhile, or nobody has answered in time.
+    // What the proposal was made for has changed or ended, or nobody decided in time.
     { from: ['open'], event: 'overtake', by: [...staffRoles, 'system'], to: 'overtaken' },
   ],
 })

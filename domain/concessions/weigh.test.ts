@@ -22,12 +22,12 @@ describe('what one person may give away', () => {
     expect(weigh({ ...giving, ...change })).toBe(expected)
   })
 
-  test('all that counts together is compared, and holds at the limit itself', () => {
+  test('concessions that count together are added up, and the limit itself is still allowed', () => {
     expect(isLarge({ amount: 1, before: 49_999, above: 50_000 })).toBe(false)
     expect(isLarge({ amount: 1, before: 50_000, above: 50_000 })).toBe(true)
   })
 
-  test('each kind has somebody who may, and customers may none', () => {
+  test('each kind can be approved by some staff role, and none by customers', () => {
     for (const kind of concessionKinds) {
       expect(staffRoles.some(role => mayConcede(role, kind))).toBe(true)
       expect(mayConcede('customer', kind)).toBe(false)

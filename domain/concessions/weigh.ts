@@ -1,39 +1,39 @@
 import type { Cents } from '../money.ts'
 
-/** A person who decides alone, because nobody else holds the right, says why in so many characters. */
+/** Someone who decides alone because nobody else has the permission must give a reason of at least this length. */
 export const minReasonLength = 10
 
-/** What a proposal waits for at most. */
+/** How long a proposal waits at most. */
 export const proposalDays = 14
 
-/** What one person gives alone of all orders within a day is no more than so many times what they may give of one. */
+/** The limit of one person per day for all orders together, as a multiple of the limit for one order. */
 export const limitsPerDay = 4
 
 export interface WeighInput {
   amount: Cents
-  /** Given away before that counts with it: split into small ones, it is still one. */
+  /** What was given away before for the same thing: several small concessions add up to one. */
   before: Cents
-  /** Given away that day without a second person, in any way and of any order. */
+  /** What this person gave away that day without a second person, in any way and for any order. */
   today?: Cents
-  /** The limit of the shop. */
+  /** The limit above which a second person is needed. */
   above: Cents
-  /** Whatever it costs, it takes two. */
+  /** A second person is needed whatever the amount. */
   always?: boolean
-  /** People beside the one who asks who may agree. */
+  /** How many other people may approve. */
   others: number
   reason: string
 }
 
 export type Verdict = 'act' | 'act_alone' | 'wait' | 'say_why'
 
-/** Whether somebody may give this away now, or a second person has to agree first. */
+/** Whether the concession may be made now, or a second person has to approve it first. */
 export function weigh({ amount, before, today = 0, above, always = false, others, reason }: WeighInput): Verdict {
   if (!isLarge({ amount, before, today, above }) && !always) return 'act'
   if (others > 0) return 'wait'
   return reason.trim().length >= minReasonLength ? 'act_alone' : 'say_why'
 }
 
-/** All that counts together decides, of one thing and of one day; nothing at all is never large. */
+/** The totals for the same thing and for the day both count; a concession of nothing is never large. */
 export function isLarge({
   amount,
   before,

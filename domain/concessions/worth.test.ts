@@ -28,7 +28,7 @@ describe('what a machine is worth', () => {
     expect(pieceWorth({ ...none, ...change }, 15)).toBe(expected)
   })
 
-  test('each line counts by itself: one that is dearer explains nothing of another', () => {
+  test('each line counts by itself: a line above its worth does not compensate for another', () => {
     const line = (change: Partial<PricedLine>): PricedLine => ({
       ...none,
       ...{ quantity: 2, goods_due: 479_800, agreed: 0, was_worth: null, claimable: 0, ...change },

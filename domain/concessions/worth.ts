@@ -1,23 +1,23 @@
 import { type Cents, sum } from '../money.ts'
 
-/** How far back a price still says what a machine is worth. */
+/** How many days back prices are considered. */
 export const worthDays = 30
 
-/** What one piece of a line could be had for in the days before it was ordered; null: it could not be had like that. */
+/** Prices at which a piece of a line was available in the days before it was ordered; null: not available that way. */
 export interface PricesBefore {
-  /** Was rented out before it came to be for sale. */
+  /** It was rented out before it was put up for sale. */
   used: boolean
-  /** The dearest of the SKU it was ordered as. */
+  /** The highest price of the SKU it was ordered as. */
   own: Cents | null
-  /** That SKU has been on show all the time, or two people agreed to its price: it says by itself what it is worth. */
+  /** The SKU has been listed all the time, or two people approved its price, so its own price states its worth. */
   settled: boolean
-  /** The dearest of the other SKUs of its model, in the same condition. */
+  /** The highest price of the other SKUs of its model, in the same condition. */
   others: Cents | null
-  /** The dearest of its model as new. */
+  /** The highest price of its model as new. */
   as_new: Cents | null
-  /** What staff say it is worth where it is only rented out. */
+  /** The replacement value that staff entered where the model is only rented out. */
   replacement: Cents | null
-  /** The dearest of the model that the machine was until lately. */
+  /** The highest price of the model that the machine belonged to until recently. */
   former: Cents | null
 }
 
@@ -25,15 +25,15 @@ export interface PricedLine extends PricesBefore {
   quantity: number
   /** What the customer pays for it. */
   goods_due: Cents
-  /** What of its discounts people have agreed to. */
+  /** The part of its discounts that a second person approved. */
   agreed: Cents
-  /** What the model that a rented machine was until lately is worth; null: it was no other. */
+  /** The worth of the model that a rented machine belonged to until recently; null: its model has not changed. */
   was_worth: Cents | null
-  /** What may be asked for a rented machine that does not come back. */
+  /** What may be claimed for a rented machine that is not returned. */
   claimable: Cents
 }
 
-/** What one piece is worth. `usedPercent`: what a used one is worth at least, of a new one. */
+/** The worth of one piece. `usedPercent`: the minimum worth of a used one, in per cent of a new one. */
 export function pieceWorth(prices: PricesBefore, usedPercent: number): Cents {
   const { own, settled, former } = prices
   return Math.max(0, own ?? 0, former ?? 0, settled ? 0 : worthFromOthers(prices, usedPercent))
@@ -46,8 +46,8 @@ function worthFromOthers({ used, others, as_new, replacement }: PricesBefore, us
 }
 
 /**
- * By how much goods are worth more than is paid for them, beside what people have agreed to; of a rented machine, by how
- * much it is worth more than what may be asked for it, too.
+ * How much the goods are worth above what is paid for them and what was approved; for a rented machine also how much it
+ * is worth above what may be claimed for it.
  */
 export function shortfallBelowWorth(lines: readonly PricedLine[], usedPercent: number): Cents {
   return sum(

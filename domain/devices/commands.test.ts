@@ -17,7 +17,7 @@ import {
 import { reservationPurposes } from './constants.ts'
 import { deviceHolders, deviceStateMachine, deviceStates, holderMachine } from './states.ts'
 
-/** Written down a second time, by hand: what is not here is refused. */
+/** Written out a second time by hand: everything else is refused. */
 const allowed: Record<string, string> = {
   'idle hand_out': 'tenant',
   'tenant take_back': 'platform',
@@ -36,7 +36,7 @@ const allowed: Record<string, string> = {
 
 const actors: Actor[] = [...roles, 'system', 'provider', 'carrier']
 const fleet: Actor[] = ['operations', 'admin', 'system']
-/** What nobody does by hand. */
+/** Commands that no person gives. */
 const byShop: Record<string, Actor[]> = { buy_back: ['system'] }
 
 describe.each(deviceCommands)('%s', command => {
@@ -76,13 +76,13 @@ const listEvents = (machine: { transitions: readonly { event: string }[] }) =>
   new Set(machine.transitions.map(({ event }) => event))
 const isHolderCommand = (command: string) => listEvents(holderMachine).has(command)
 
-test('no command stands in both tables, and each is named once', () => {
+test('no command occurs in both tables, and each occurs once', () => {
   expect([...listEvents(holderMachine)].filter(event => listEvents(deviceStateMachine).has(event))).toEqual([])
   expect(deviceCommands).toHaveLength(11)
   expect(new Set(deviceCommands).size).toBe(11)
 })
 
-describe('a machine on the shelf that is promised', () => {
+describe('a machine in stock with a reservation', () => {
   const facts = { device_state: 'not_started', device_status: 'normal' } as const
   const against: Record<string, string> = { hand_out: 'sale', sell: 'rent' }
 
@@ -109,7 +109,7 @@ describe('a machine on the shelf that is promised', () => {
 })
 
 describe('between the pools', () => {
-  test('only what stands in stock, whole', () => {
+  test('only a machine that is in stock and in order moves', () => {
     for (const holder of deviceHolders) {
       for (const device_state of deviceStates) {
         for (const device_status of deviceStatuses) {
@@ -150,7 +150,7 @@ describe('between the pools', () => {
 
   test.each(reservationPurposes)('while it is reserved for %s', purpose => {
     const result = moveDevice({ ...idle, used: false }, 'sale', { wasLet: false, promised: [purpose] })
-    // A plan of our own is no promise.
+    // A reservation for the shop's own purposes does not block the move.
     expect(result.ok ? 'goes' : result.refusal).toBe(purpose === 'rent' || purpose === 'sale' ? 'promised' : 'goes')
   })
 })
@@ -162,7 +162,7 @@ describe('what a buyer had', () => {
     ['sale', 'take_back', true, false],
     ['sale', 'restock', false, false],
     ['sale', undefined, false, false],
-    // What is let becomes used when it is moved to sale.
+    // A machine from the rental pool becomes used only when it is moved to sale.
     ['rent', 'take_back', false, false],
   ] as const)('for %s, after %s, unopened: %s → used: %s', (pool, command, isUnopened, expected) => {
     expect(isUsedAfter({ pool, used: false }, command, { isUnopened })).toBe(expected)
@@ -183,7 +183,7 @@ describe('a correction', () => {
   const device = { holder: 'idle', device_state: 'not_started', device_type_id: 'a' } as const
   const none = { promised: [] }
 
-  test('retired is for good, once its day is over', () => {
+  test('retirement is final once its day is over', () => {
     const now = new Date('2026-05-02T12:00:00Z')
     const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
     expect([null, hoursAgo(24), hoursAgo(23)].map(at => isRestorable(at, now))).toEqual([false, false, true])
@@ -195,7 +195,7 @@ describe('a correction', () => {
     }
   })
 
-  test('what was given up with its tenant is in order again only once it is here', () => {
+  test('a machine given up while with its tenant is put in order again only once it is back', () => {
     const refusals = deviceHolders.map(holder => {
       const before = { ...device, holder, device_status: 'abnormal' } as const
       const after = { device_type_id: 'a', device_status: 'normal' } as const
@@ -207,7 +207,7 @@ describe('a correction', () => {
     expect(new Set(refusals.filter((_, at) => at !== atTenant).flat())).toEqual(new Set(['may']))
   })
 
-  test('of the model only while it stands in stock', () => {
+  test('the model can be corrected only while the machine is in stock', () => {
     for (const holder of deviceHolders) {
       const before = { ...device, holder, device_status: 'normal' } as const
       expect(correctDevice(before, { device_type_id: 'b', device_status: 'normal' }, none).ok).toBe(holder === 'idle')
@@ -215,14 +215,17 @@ describe('a correction', () => {
     }
   })
 
-  test.each(reservationPurposes)('of the model not while it is reserved for %s; retired it can be', purpose => {
-    const before = { ...device, device_status: 'normal' } as const
-    const corrected = correctDevice(before, { device_type_id: 'b', device_status: 'normal' }, { promised: [purpose] })
-    expect(corrected).toEqual({ ok: false, refusal: 'promised' })
-    expect(correctDevice(before, { device_type_id: 'a', device_status: 'disabled' }, { promised: [purpose] }).ok).toBe(
-      true,
-    )
-  })
+  test.each(reservationPurposes)(
+    'while reserved for %s the model cannot be corrected; the machine can be retired',
+    purpose => {
+      const before = { ...device, device_status: 'normal' } as const
+      const corrected = correctDevice(before, { device_type_id: 'b', device_status: 'normal' }, { promised: [purpose] })
+      expect(corrected).toEqual({ ok: false, refusal: 'promised' })
+      expect(
+        correctDevice(before, { device_type_id: 'a', device_status: 'disabled' }, { promised: [purpose] }).ok,
+      ).toBe(true)
+    },
+  )
 })
 
 describe('by hand', () => {
@@ -232,12 +235,15 @@ describe('by hand', () => {
     ...change,
   })
 
-  test.each(['hand_out', 'hand_back', 'sell', 'buy_back'] as const)('%s is never given: that is an order', command => {
-    const holder = { hand_out: 'idle', hand_back: 'platform', sell: 'idle', buy_back: 'sold' } as const
-    expect(commandManually(device({ holder: holder[command] }), command, 'admin', free)).toEqual(refuse('by_order'))
-  })
+  test.each(['hand_out', 'hand_back', 'sell', 'buy_back'] as const)(
+    '%s is never available by hand: it needs an order',
+    command => {
+      const holder = { hand_out: 'idle', hand_back: 'platform', sell: 'idle', buy_back: 'sold' } as const
+      expect(commandManually(device({ holder: holder[command] }), command, 'admin', free)).toEqual(refuse('by_order'))
+    },
+  )
 
-  test('what is out for an order or a request moves only through that', () => {
+  test('a machine that is out for an order or a request moves only through it', () => {
     const out = device({ holder: 'tenant' })
     expect(commandManually(out, 'take_back', 'operations', { ...free, isBound: true })).toEqual(refuse('bound'))
     expect(commandManually(out, 'take_back', 'operations', free)).toMatchObject({
@@ -246,7 +252,7 @@ describe('by hand', () => {
     })
   })
 
-  test('what came for a request is not restocked before somebody has looked at it', () => {
+  test('a machine returned for a request is not restocked before it was inspected', () => {
     const here = device({ holder: 'platform' })
     expect(commandManually(here, 'restock', 'operations', { ...free, isBound: true })).toEqual(refuse('bound'))
     expect(commandManually(here, 'restock', 'operations', free)).toMatchObject({ ok: true, value: { holder: 'idle' } })

@@ -11,13 +11,13 @@ export type DeviceCommand = HolderCommand | StateCommand
 const holderCommands: readonly HolderCommand[] = holderMachine.transitions.map(({ event }) => event)
 const stateCommands: readonly StateCommand[] = deviceStateMachine.transitions.map(({ event }) => event)
 
-/** Everything staff can do with a machine: where it goes, and what is done to it. No word stands in both tables. */
+/** All commands for a machine: changes of its holder and of its state. No command occurs in both tables. */
 export const deviceCommands: readonly DeviceCommand[] = [...new Set([...holderCommands, ...stateCommands])]
 
-/** A machine goes to somebody, for a time or for good, only with an order: that says where it is and who pays for it. */
+/** A machine goes to a customer only with an order, which records where it is and who pays for it. */
 const orderOnlyCommands: readonly DeviceCommand[] = ['hand_out', 'hand_back', 'sell', 'buy_back']
 
-/** What staff do with a machine by hand. */
+/** The commands that staff can give by hand. */
 export const manualCommands: readonly DeviceCommand[] = deviceCommands.filter(one => !orderOnlyCommands.includes(one))
 
 export interface DeviceSnapshot {
@@ -26,13 +26,19 @@ export interface DeviceSnapshot {
   readonly device_status: DeviceStatus
 }
 
-/** Why a machine can't do something now; goes to staff as `reason`. */
+/** Why a command is refused; sent to staff as `reason`. */
 export type CommandRefusal = StepRefusal | 'retired' | 'promised'
 
-/** By hand, also: `by_order`, it goes to somebody with an order; `bound`, it is out for one that stands, or came for one and was not looked at. */
+/**
+ * Additional refusals by hand: `by_order`: the command needs an order; `bound`: the machine is out for an open order,
+ * or came back for a request and was not inspected yet.
+ */
 export type ManualRefusal = CommandRefusal | 'by_order' | 'bound'
 
-/** A machine that is out for an order or a request moves only through it; what has come for one is looked at first. */
+/**
+ * A machine that is out for an order or a request moves only through it; one that came back for a request is inspected
+ * before it is restocked.
+ */
 export function commandManually<Device extends DeviceSnapshot>(
   device: Device,
   command: DeviceCommand,
@@ -44,13 +50,13 @@ export function commandManually<Device extends DeviceSnapshot>(
   return commandDevice(device, command, by, promised)
 }
 
-/** What a machine is bound to from today on: to a tenant, to a buyer, or to ourselves. */
+/** The purposes a machine is reserved for from today on: rental, sale, or the shop's own. */
 export type Promised = readonly ReservationPurpose[]
 
 /**
- * Where a command leads; it moves one of the two, never both. A machine on the shelf does not go to a tenant while it is a
- * buyer's, nor for good while a tenant waits for it. With a retired machine nothing is done any more; but one that is out
- * still comes back or becomes its buyer's, for that is a fact.
+ * Applies a command, which changes either the holder or the state. A machine in stock does not go to a tenant while it
+ * is reserved for a buyer, nor to a buyer while a tenant waits for it. A retired machine accepts no command; but one
+ * that is out can still come back or be sold, because that records what happened.
  */
 export function commandDevice<Device extends DeviceSnapshot>(
   device: Device,
@@ -75,10 +81,7 @@ function isHolderCommand(command: DeviceCommand): command is HolderCommand {
   return holderCommands.some(known => known === command)
 }
 
-/**
- * What a buyer had is used from then on: it is sold to nobody as new. A parcel that nobody has opened brings it back as it
- * left.
- */
+/** A machine that a buyer had counts as used and is never sold as new again, unless its parcel comes back unopened. */
 export function isUsedAfter(
   { pool, used }: { readonly pool: Pool; readonly used: boolean },
   command: DeviceCommand | undefined,
@@ -88,7 +91,7 @@ export function isUsedAfter(
   return used || (comesBack && pool === 'sale')
 }
 
-/** Whoever looked at it says that it is as new; what was let, or was its buyer's for good, never is. */
+/** Whoever inspected it may declare it as new; a machine that was ever rented out, or sold for good, never is. */
 export function mayBeAsNew(
   { pool }: { readonly pool: Pool },
   command: DeviceCommand,
@@ -99,7 +102,10 @@ export function mayBeAsNew(
 
 export type MoveRefusal = 'retired' | 'abnormal' | 'not_idle' | 'in_repair' | 'promised'
 
-/** Between renting and selling only what stands in stock, whole and free. What was ever rented out, or sold, is sold as used. */
+/**
+ * Only a machine in stock that is in order and not reserved can move between renting and selling. One that was ever
+ * rented out or sold is sold as used.
+ */
 export function moveDevice(
   device: DeviceSnapshot & { readonly used: boolean },
   pool: Pool,
@@ -124,14 +130,14 @@ export interface Correction {
 
 const restorableMs = 24 * 3_600_000
 
-/** Retired by mistake, or by a stolen session: for a day it can be put back. */
+/** A machine retired by mistake, or through a stolen session, can be restored for a day. */
 export function isRestorable(retiredAt: Date | null, now: Date): boolean {
   return retiredAt !== null && now.getTime() - retiredAt.getTime() < restorableMs
 }
 
 /**
- * Retired is for good once its day is over. A machine that is out is the one somebody was promised, so its model stays; so does that of one
- * with plans, which are plans of the model.
+ * Retirement is final once its day is over. The model of a machine that is out, or has reservations, cannot change: a
+ * customer was promised that model, and reservations are made per model.
  */
 export function correctDevice(
   before: DeviceSnapshot & Correction,
@@ -140,7 +146,7 @@ export function correctDevice(
 ): Result<null, 'retired' | 'not_idle' | 'promised' | 'given_up'> {
   const isPutBack = before.device_status === 'disabled' && after.device_status !== 'disabled'
   if (isPutBack && !restorable) return refuse('retired')
-  // Given up with whoever has it: it is in order again once it is here.
+  // A machine given up while with its customer is put in order again only once it is back.
   const isMended = before.device_status !== 'normal' && after.device_status === 'normal'
   if (isMended && before.holder === 'tenant' && !bound) return refuse('given_up')
   if (after.device_type_id === before.device_type_id) return ok(null)
@@ -148,7 +154,7 @@ export function correctDevice(
   return promised.length > 0 ? refuse('promised') : ok(null)
 }
 
-/** A machine that is lost to its fleet for an unknown time, or for good: what was promised of it needs another. */
+/** Whether a machine is unavailable for an unknown time or for good, so that its reservations need another one. */
 export function isLost({ holder, device_status }: DeviceSnapshot): boolean {
   return device_status !== 'normal' || holder === 'sold'
 }

@@ -56,7 +56,7 @@ describe('a file of machines', () => {
     expect(readIssues(text)).toEqual(issues)
   })
 
-  test('ends at a thousand rows', () => {
+  test('accepts at most a thousand rows', () => {
     const lines = (count: number) => Array.from({ length: count }, (_, index) => `S${index};g;rent`)
     const file = (count: number) => ['serial_number;device_type;pool', ...lines(count)].join('\n')
     expect(readImport(file(maxImportRows)).rows).toHaveLength(maxImportRows)

@@ -3,7 +3,7 @@ import { type CsvRow, readCsv } from '../csv.ts'
 import { parseCents } from '../typed-amount.ts'
 import { normalizeSerial } from './constants.ts'
 
-/** The columns of a file of machines; the first three must be there. A price is in euros, as people write it, and says so. */
+/** The columns of an import file; the first three are required. A price is in euros, as its heading says. */
 export const importColumns = [
   'serial_number',
   'device_type',
@@ -20,15 +20,15 @@ const requiredColumns: readonly ImportColumn[] = ['serial_number', 'device_type'
 export const maxImportRows = 1000
 
 export interface ImportIssue {
-  /** Of the file, as an editor counts them. */
+  /** Line number in the file, as an editor counts it. */
   readonly line: number
-  /** A column, or what the heading calls it. */
+  /** A column, or the text of an unknown heading. */
   readonly field: string
   readonly rule: string
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** One machine as the file has it: days and cents where they can be read, else what stands there. */
+/** One machine as read from the file: days and cents where they can be parsed, otherwise the text itself. */
 export interface ImportRow {
   readonly line: number
   readonly serial_number: string
@@ -46,7 +46,7 @@ export interface ImportFile {
   readonly issues: readonly ImportIssue[]
 }
 
-/** A file of machines, read. What is wrong with the file itself is told at its heading; then no row is read. */
+/** Reads an import file. An error in the file itself is reported at its heading, and then no row is read. */
 export function readImport(text: string): ImportFile {
   const [heading, ...lines] = readCsv(text)
   if (!heading || lines.length === 0) return rejectFile({ line: 1, field: '', rule: 'import_empty' })
@@ -100,7 +100,9 @@ function readRow({ line, cells }: CsvRow, names: readonly string[]): { row: Impo
   return { row: Number.isNaN(price) ? { ...row, purchase_price: null } : row, issues }
 }
 
-/** `2026-03-31`, and as Dutch and German spreadsheets write it: `31-3-2026`, `31.03.2026`. Else as it stands. */
+/**
+ * Accepts `2026-03-31` and the Dutch and German forms `31-3-2026` and `31.03.2026`; other text is returned unchanged.
+ */
 export function parseDay(text: string): string | null {
   if (text === '') return null
   const match = /^(\d{1,2})[-.](\d{1,2})[-.](\d{4})$/.exec(text)
@@ -121,7 +123,7 @@ function findDuplicates(read: readonly { row: ImportRow }[]): ImportIssue[] {
   })
 }
 
-/** Where what a column holds stands in a row: there an amount is cents. */
+/** The row field that holds the value of a column; amounts are stored there in cents. */
 export function toRowField(column: ImportColumn): Exclude<keyof ImportRow, 'line'> {
   return column === 'purchase_price_eur' ? 'purchase_price' : column
 }

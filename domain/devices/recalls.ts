@@ -1,3 +1,6 @@
-/** What the holder of a machine that is called back may have (GPSR article 37): his choice of at least two, as law has it. */
+/**
+ * Remedies for the holder of a recalled machine (GPSR article 37): they choose between at least two, as the law
+ * requires.
+ */
 export const recallRemedies = ['repair', 'replace', 'refund'] as const
 export type RecallRemedy = (typeof recallRemedies)[number]

@@ -8,7 +8,7 @@ export type DeviceState = (typeof deviceStates)[number]
 
 const fleet = ['operations', 'admin', 'system'] as const
 
-/** Where a machine is: in stock, with a tenant, back with us for a check, or gone for good. */
+/** The holder of a machine: in stock, with a tenant, back with the shop for inspection, or sold. */
 export const holderMachine = machine({
   name: 'device_holder',
   states: deviceHolders,
@@ -20,13 +20,13 @@ export const holderMachine = machine({
     { from: ['platform'], event: 'restock', by: fleet, to: 'idle' },
     { from: ['platform'], event: 'hand_back', by: fleet, to: 'tenant' },
     { from: ['idle', 'tenant', 'platform'], event: 'sell', by: fleet, to: 'sold' },
-    // Only what its buyer has withdrawn from, by the request itself: a machine that was bought out of its rental is sold
-    // at once, and its time to withdraw begins with that.
+    // Only after a withdrawal from a purchase, by the request itself: a machine that was bought out of its rental is
+    // sold at once, and its withdrawal period begins then.
     { from: ['sold'], event: 'buy_back', by: ['system'], to: 'platform' },
   ],
 })
 
-/** What is being done to it. */
+/** The work in progress on a machine. */
 export const deviceStateMachine = machine({
   name: 'device_state',
   states: deviceStates,

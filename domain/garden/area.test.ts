@@ -14,7 +14,7 @@ const cell = (west: number, south: number, size: number): Position[] => [
 const onMap = (points: Position[], without: Position[][] = []) =>
   mownArea({ kind: 'map', zones: [toPolygon(points)], no_go: without.map(toPolygon) })?.area ?? Number.NaN
 
-/** The area element of the ellipsoid, added up: nothing of the way we count. */
+/** Integrates the area element of the ellipsoid numerically: independent of the implementation. */
 function integrated(south: number, size: number): number {
   const a = 6_378_137
   const e2 = 0.006_694_379_990_14
@@ -30,7 +30,7 @@ function integrated(south: number, size: number): number {
 
 describe('area on the ellipsoid', () => {
   test('of one degree at the equator, as geodesic libraries give it', () => {
-    // Their northern edge is a great circle and bulges by some metres.
+    // In those libraries the northern edge is a great circle and bulges by some metres.
     expect(onMap(cell(0, 0, 1)) / 12_308_778_361.469).toBeCloseTo(1, 4)
   })
 
@@ -63,7 +63,7 @@ describe('area on the ellipsoid', () => {
     expect(Math.abs(area - 200) / 200).toBeLessThan(0.001)
   })
 
-  test('the direction of drawing and where it begins change nothing', () => {
+  test('neither the drawing direction nor the starting point changes the area', () => {
     const points = cell(5.1, 52.1, 0.001)
     const turned = [...points.slice(2), ...points.slice(0, 2)]
     expect(onMap(points.toReversed())).toBeCloseTo(onMap(points), 6)
@@ -87,7 +87,7 @@ const square = (x: number, y: number, side: number): Patch => [cell(x, y, side)]
 const covered = (zones: Patch[], noGo: Patch[] = []) => computeCoverage(zones, noGo)?.area
 
 describe('what is mown', () => {
-  test('a no-go area is taken off where it lies in a zone, once', () => {
+  test('a no-go area is subtracted once, and only where it overlaps a zone', () => {
     expect(covered([square(0, 0, 10)], [square(2, 2, 3)])).toBeCloseTo(91, 9)
     expect(covered([square(0, 0, 10)], [square(8, 8, 4)])).toBeCloseTo(96, 9)
     expect(covered([square(0, 0, 10)], [square(2, 2, 3), square(2, 2, 3)])).toBeCloseTo(91, 9)
@@ -105,7 +105,7 @@ describe('what is mown', () => {
     expect(covered([[cell(0, 0, 10), cell(4, 4, 2)]])).toBeCloseTo(96, 9)
   })
 
-  test('tells which no-go areas take nothing', () => {
+  test('reports which no-go areas remove nothing', () => {
     const noGo = [square(2, 2, 1), square(20, 20, 5), square(10, 0, 5), square(9.5, 0, 5)]
     expect(computeCoverage([square(0, 0, 10)], noGo)?.takes).toEqual([true, false, false, true])
   })
@@ -114,7 +114,7 @@ describe('what is mown', () => {
     expect(computeCoverage([], [])).toEqual({ area: 0, takes: [] })
   })
 
-  test('gives up on thousands of crossings instead of counting for minutes', () => {
+  test('gives up on thousands of crossings instead of computing for minutes', () => {
     const comb = (flip: boolean): Patch => {
       const teeth = Array.from({ length: 249 }, (_, index): Position => [index, index % 2 ? 100 : 1])
       const points: Position[] = [...teeth, [249, 0], [0, 0]]
@@ -143,7 +143,7 @@ const rectangle = fc
     ],
   }))
 
-test('rectangles on squared paper: the squares counted one by one', () => {
+test('rectangles on a grid: the same area as counting its cells', () => {
   const some = fc.array(rectangle, { maxLength: 5 })
   fc.assert(
     fc.property(some, some, (zones, noGo) => {
@@ -163,7 +163,7 @@ test('rectangles on squared paper: the squares counted one by one', () => {
   )
 })
 
-test('any two triangles: together they are both less what they share', () => {
+test('the union of any two triangles is their sum less their intersection', () => {
   const point = fc.tuple(fc.double({ min: 0, max: 50, noNaN: true }), fc.double({ min: 0, max: 50, noNaN: true }))
   const triangle = fc.tuple(point, point, point)
   fc.assert(

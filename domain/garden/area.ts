@@ -2,7 +2,7 @@ import { type Coverage, computeCoverage, type Patch } from './coverage.ts'
 import { planeAt } from './plane.ts'
 import { type DrawnShape, type Polygon, type Position, toCorners } from './shape.ts'
 
-/** Zones and no-go areas as rings in metres, whatever they were drawn on. */
+/** Zones and no-go areas as rings in metres, whether drawn on a map or a sketch. */
 export interface Sheet {
   zones: Patch[]
   noGo: Patch[]
@@ -16,13 +16,13 @@ export function toSheet(shape: DrawnShape): Sheet {
   return { zones: shape.zones.map(flat), noGo: shape.no_go.map(flat) }
 }
 
-/** The lawn that is mown: all zones together, counted once, without what lies in no-go areas. */
+/** The lawn that is mown: the union of all zones, without what lies in no-go areas. */
 export function mownArea(shape: DrawnShape): Coverage | undefined {
   const { zones, noGo } = toSheet(shape)
   return computeCoverage(zones, noGo)
 }
 
-/** Of one ring in metres. */
+/** The area of one ring in metres. */
 export function ringArea(corners: readonly Position[]): number {
   let twice = 0
   for (const [index, [x, y]] of corners.entries()) {

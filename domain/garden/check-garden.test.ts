@@ -24,7 +24,7 @@ const circle = (points: number, radius = 10): Position[] =>
     const angle = (index * 2 * Math.PI) / points
     return [radius * Math.cos(angle), radius * Math.sin(angle)]
   })
-/** At each height all its teeth stand beside each other, and no two of them end at the same one. */
+/** A comb whose teeth all overlap at each height, and no two of which end at the same one. */
 const comb = (x: number): Position[] => [
   ...Array.from({ length: 496 }, (_, index): Position => {
     const place = (index * 7919) % 9973

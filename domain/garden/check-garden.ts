@@ -15,7 +15,7 @@ export type ShapeRule =
   | 'area_range'
   | 'area_differs'
 
-/** Where in the shape, and the rule it breaks: keys of `validation.json`. */
+/** The path in the shape, and the broken rule: keys of `validation.json`. */
 export interface GardenIssue {
   path: string
   rule: ShapeRule
@@ -23,13 +23,13 @@ export interface GardenIssue {
 
 export type GardenCheck = { ok: true; area_m2: number } | { ok: false; issues: GardenIssue[] }
 
-/** How far browser and server may disagree. */
+/** The accepted relative difference between the areas of browser and server. */
 const tolerance = 0.005
 
-/** In degrees, about ten kilometres: the outlines are rough, the sea is not. */
+/** In degrees, about ten kilometres: the outlines are only rough near the coast. */
 const coast = 0.09
 
-/** Everything that must hold of a garden, and its area as we count it, in hundredths of a square metre. */
+/** Checks every rule of a garden and computes its area, in hundredths of a square metre. */
 export function checkGarden(shape: GardenShape, countries: readonly DeliveryCountry[]): GardenCheck {
   if (shape.kind === 'typed') return checkArea(shape.area_m2)
   const issues = [...findSizeIssues(shape), ...findRingIssues(shape)]
@@ -44,7 +44,10 @@ export function checkGarden(shape: GardenShape, countries: readonly DeliveryCoun
   return idle.length > 0 ? { ok: false, issues: idle } : checkArea(coverage.area)
 }
 
-/** What the browser counted must be what we count; otherwise somebody sees another figure than he pays by. */
+/**
+ * The area computed by the browser must match ours; otherwise people would see another figure than the one that is
+ * used.
+ */
 export function isWithinTolerance(browser: number, ours: number): boolean {
   return Math.abs(browser - ours) < ours * tolerance
 }
@@ -65,7 +68,7 @@ function findSizeIssues(shape: DrawnShape): GardenIssue[] {
 }
 
 function findRingIssues(shape: DrawnShape): GardenIssue[] {
-  // Looking at each pair of lines of thousands is what the limits are there to prevent.
+  // The size limits exist so that the line pairs of huge shapes are never compared.
   if (findSizeIssues(shape).length > 0) return []
   const sheet = toSheet(shape)
   return (['zones', 'no_go'] as const).flatMap(part =>
@@ -83,7 +86,7 @@ function findRingIssues(shape: DrawnShape): GardenIssue[] {
   )
 }
 
-/** A hole lies inside the outer ring and apart from other holes. */
+/** A hole must lie inside the outer ring and not touch other holes. */
 function isMisplaced(hole: readonly Position[], outer: readonly Position[], others: (readonly Position[])[]): boolean {
   const [corner = [0, 0]] = hole
   if (ringsMeet(hole, outer) || !contains(outer, corner)) return true
@@ -103,7 +106,7 @@ function findLocationIssues({ zones, no_go }: DrawnShape, countries: readonly De
   return [...found('zones', zones), ...found('no_go', no_go)]
 }
 
-/** Somewhere in a country we deliver to, as far as its rough outline tells. */
+/** Whether the position is in a country with delivery, according to its rough outline. */
 export function isDelivered(position: Position, countries: readonly DeliveryCountry[]): boolean {
   const near = countries.flatMap(country => outlines[country].filter(ring => isNear(ring, position)))
   return near.some(ring => contains(ring, position)) || near.some(ring => distanceTo(ring, position) < coast)
@@ -112,7 +115,7 @@ export function isDelivered(position: Position, countries: readonly DeliveryCoun
 type Box = readonly [west: number, south: number, east: number, north: number]
 const boxes = new Map<readonly Position[], Box>()
 
-/** Most outlines are too far away to be looked at line by line, for each of a thousand points. */
+/** A cheap check: most outlines are too far away to be compared line by line for each of a thousand points. */
 function isNear(ring: readonly Position[], [x, y]: Position): boolean {
   const [west, south, east, north] = boxes.get(ring) ?? computeBox(ring)
   return x > west - coast && x < east + coast && y > south - coast && y < north + coast

@@ -1,34 +1,34 @@
 import type { Position } from './shape.ts'
 
-/** Rings on a plane; what an odd number of them surrounds belongs to it. */
+/** Rings on a plane; points surrounded by an odd number of them belong to it. */
 export type Patch = readonly (readonly Position[])[]
 
 export interface Coverage {
-  /** What lies in at least one zone and in no no-go area. */
+  /** The area inside at least one zone and outside every no-go area. */
   area: number
-  /** For each no-go area: whether it takes anything away. */
+  /** For each no-go area, whether it removes anything. */
   takes: boolean[]
 }
 
 interface Edge {
   bottom: Position
   top: Position
-  /** How far it moves to the right for one step up. */
+  /** How far the edge moves to the right per unit of height. */
   slope: number
   patch: number
   x: number
 }
 
 /**
- * Lines that are looked at, all in all. Forty lawns of twenty corners take a twentieth of it; what takes more was drawn
- * to keep the counter busy, which nobody else is served by meanwhile.
+ * The maximum number of steps in total. Forty lawns of twenty corners take a twentieth of it; larger input is meant to
+ * block the process, which serves no other request meanwhile.
  */
 const maxSteps = 300_000
 
 /**
- * Cuts everything into horizontal slabs at each corner and crossing. Inside a slab no line meets another, so the width
- * at its middle times its height is its exact area, however zones overlap, share a border or lie in each other.
- * undefined: it would take too many steps.
+ * Cuts everything into horizontal slabs at each corner and crossing. Inside a slab no lines cross, so the width at its
+ * middle times its height is its exact area, however zones overlap, share a border or contain each other. undefined: it
+ * would take too many steps.
  */
 export function computeCoverage(zones: readonly Patch[], noGo: readonly Patch[]): Coverage | undefined {
   const patches = [...zones, ...noGo]
@@ -58,7 +58,7 @@ interface Budget {
   left: number
 }
 
-/** By parts of its height: a line that hardly rises has no slope to count with. */
+/** Interpolates by the fraction of the height, because an almost horizontal line has no usable slope. */
 function xAt({ bottom, top }: Edge, height: number): number {
   return bottom[0] + ((height - bottom[1]) / (top[1] - bottom[1])) * (top[0] - bottom[0])
 }
@@ -72,7 +72,7 @@ function toEdges(ring: readonly Position[], patch: number): Edge[] {
   })
 }
 
-/** Heights of all corners and crossings, upwards; as far as the budget reaches. */
+/** Heights of all corners and crossings, ascending, as far as the step budget allows. */
 function findLevels(edges: readonly Edge[], budget: Budget): number[] {
   const heights = edges.flatMap(edge => [edge.bottom[1], edge.top[1]])
   for (const [index, edge] of edges.entries()) {
@@ -81,7 +81,7 @@ function findLevels(edges: readonly Edge[], budget: Budget): number[] {
       if (candidate.bottom[1] >= edge.top[1]) break
       budget.left -= 1
       if (budget.left < 0) return []
-      // Those of one patch were found not to cross.
+      // Edges of one patch are known not to cross.
       if (candidate.patch === edge.patch) continue
       const height = crossingHeight(edge, candidate)
       if (height !== undefined) heights.push(height)
@@ -99,7 +99,7 @@ function crossingHeight(a: Edge, b: Edge): number | undefined {
   return height > start && height < Math.min(a.top[1], b.top[1]) ? height : undefined
 }
 
-/** From slab to slab hardly anything changes places. */
+/** Insertion sort: from slab to slab the order hardly changes. */
 function sortNearlySorted(edges: Edge[], budget: Budget): void {
   for (let index = 1; index < edges.length; index += 1) {
     const edge = edges[index] as Edge
@@ -131,7 +131,7 @@ function coveredWidth({ edges, zones, patches }: Slab, takes: boolean[], budget:
     const step = ((edges[index + 1]?.x ?? edges[index]?.x) as number) - (edges[index]?.x as number)
     if (inZones === 0 || step <= 0) continue
     if (inNoGo.size === 0) width += step
-    // A hair's breadth of a rounding is no overlap.
+    // A rounding difference is not an overlap.
     else if (step > 1e-6) for (const area of inNoGo) takes[area] = true
   }
   return width

@@ -55,7 +55,7 @@ describe('which model', () => {
     expect(fitLawn(garden, models)).toMatchObject({ recommended, margin_percent: margin })
   })
 
-  test('says why the smaller one does not do', () => {
+  test('gives the reason why the smaller one does not fit', () => {
     const { models: fits } = fitLawn(lawn(1200, 0, 21), models)
     expect(fits.map(({ key, misfits }) => [key, misfits])).toEqual([
       ['600', ['area', 'zones']],
@@ -67,13 +67,13 @@ describe('which model', () => {
   test('offers several machines where only the area is too large', () => {
     expect(fitLawn(lawn(3273), models).several).toEqual({ key: '3000', count: 2 })
     expect(fitLawn(lawn(8000), models).several).toEqual({ key: '3000', count: 3 })
-    // The largest does not pass the gate: two of the next share the lawn.
+    // The largest does not fit through the passage, so two of the next one share the lawn.
     expect(fitLawn(lawn(2500, 0, 2, 80), models).several).toEqual({ key: '1000', count: 2 })
     expect(fitLawn(lawn(100, 50), models).several).toBeUndefined()
     expect(fitLawn(lawn(300), models).several).toBeUndefined()
   })
 
-  test('knows how much of the machine the lawn takes', () => {
+  test("computes how much of the machine's capacity the lawn takes", () => {
     expect(fitLawn(lawn(500), models).models.map(fit => fit.load_percent)).toEqual([62, 28, 16])
   })
 })
@@ -85,7 +85,7 @@ const lawns = fc.record({
   passage_cm: fc.option(fc.integer({ min: 30, max: 400 }), { nil: undefined }),
 })
 
-test('a harder lawn never gets a smaller machine, whatever order the models come in', () => {
+test('a more difficult lawn never gets a smaller machine, whatever the order of the models', () => {
   const size = (key: string | undefined) => (key === undefined ? Number.POSITIVE_INFINITY : Number(key))
   fc.assert(
     fc.property(lawns, fc.shuffledSubarray(models, { minLength: 3 }), (garden, order) => {

@@ -1,10 +1,10 @@
-/** What a visitor knows of his lawn, or a drawn garden profile tells. */
+/** What a visitor enters about their lawn, or a drawn garden profile provides. */
 export interface Lawn {
   readonly area_m2: number
   readonly slope_percent: number
   /** Parts of the lawn that are mown one after the other. */
   readonly zones: number
-  /** The narrowest way between two parts; undefined where there is none. */
+  /** The narrowest passage between two parts; undefined where there is none. */
   readonly passage_cm?: number | undefined
 }
 
@@ -22,9 +22,9 @@ export type MisfitReason = 'area' | 'slope' | 'zones' | 'passage'
 export interface ModelFit {
   readonly key: string
   readonly fits: boolean
-  /** Why not, the weightiest first. */
+  /** Reasons why it does not fit, the most important first. */
   readonly misfits: readonly MisfitReason[]
-  /** How much of what the model mows this lawn takes, margin included. */
+  /** The share of the model's capacity that this lawn takes, margin included. */
   readonly load_percent: number
 }
 
@@ -35,7 +35,7 @@ export interface Fit {
   readonly margins: readonly { reason: MarginReason; percent: number }[]
   readonly needed_m2: number
   readonly models: readonly ModelFit[]
-  /** Where only the area is too large: so many of the largest model share the lawn. */
+  /** Where only the area is too large: how many of the largest model can share the lawn. */
   readonly several: { key: string; count: number } | undefined
 }
 
@@ -69,7 +69,7 @@ function computeMargins({ slope_percent, zones, passage_cm }: Lawn): { reason: M
   const slope = slope_percent > 35 ? 15 : slope_percent > 20 ? 10 : slope_percent > 10 ? 5 : 0
   const found: { reason: MarginReason; percent: number }[] = [
     { reason: 'open_lawn', percent: 10 },
-    // Driving from part to part: two in the hundred for each further zone, up to ten.
+    // Driving between the parts: two per cent for each further zone, up to ten.
     { reason: 'several_zones', percent: Math.min(10, 2 * (zones - 1)) },
     { reason: 'slope', percent: slope },
     { reason: 'narrow_passage', percent: passage_cm !== undefined && passage_cm < 150 ? 5 : 0 },

@@ -2,10 +2,10 @@ import type { DeliveryCountry } from '../addresses/constants.ts'
 import type { Position } from './shape.ts'
 
 /**
- * Outlines of the countries we deliver to, good to some kilometres: enough to tell a garden in Utrecht from one in the
- * sea, and to draw a small map without asking anybody. Simplified from Natural Earth (public domain) as packed in
- * world-atlas 2.0.2 (ISC, Michael Bostock); small islands are left out, Borkum and Helgoland put in by hand. Hundredths
- * of a degree, longitude first.
+ * Outlines of the delivery countries, accurate to some kilometres: enough to tell a garden in Utrecht from a point in
+ * the sea, and to draw a small map without a request to another server. Simplified from Natural Earth (public domain)
+ * as packed in world-atlas 2.0.2 (ISC, Michael Bostock); small islands are left out, Borkum and Helgoland added by
+ * hand. Hundredths of a degree, longitude first.
  */
 const rings: Record<DeliveryCountry, readonly string[]> = {
   NL: [

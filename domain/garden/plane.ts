@@ -7,7 +7,7 @@ const e2 = flattening * (2 - flattening)
 const e = Math.sqrt(e2)
 const degree = Math.PI / 180
 
-/** Snyder's q: how much of the ellipsoid lies below a latitude. On a sphere it would be 2 sin φ. */
+/** Snyder's q, proportional to the area of the ellipsoid below a latitude. On a sphere it would be 2 sin φ. */
 function authalic(sine: number): number {
   return (1 - e2) * (sine / (1 - e2 * sine * sine) - Math.log((1 - e * sine) / (1 + e * sine)) / (2 * e))
 }
@@ -17,14 +17,14 @@ const pole = authalic(1)
 export interface Plane {
   /** Degrees to metres east and north of the origin. */
   to(position: Position): Position
-  /** And back. */
+  /** Metres back to degrees. */
   from(position: Position): Position
 }
 
 /**
- * A flat sheet laid on the ellipsoid at a garden: areas on it are true everywhere (cylindrical equal-area projection
- * of authalic latitudes), lengths and angles near the origin. The usual shortcut, a sphere with latitudes as they are,
- * gives 0.4 % too little in the Netherlands; this errs by less than a millionth on any garden.
+ * A plane laid on the ellipsoid at a garden: areas on it are exact everywhere (cylindrical equal-area projection of
+ * authalic latitudes), lengths and angles near the origin. The usual simplification, a sphere with unchanged latitudes,
+ * gives 0.4 % too little in the Netherlands; this projection errs by less than a millionth on any garden.
  */
 export function planeAt([longitude, latitude]: Position): Plane {
   const sine = Math.sin(latitude * degree)
@@ -44,7 +44,7 @@ export function planeAt([longitude, latitude]: Position): Plane {
   }
 }
 
-/** Newton's steps; three are more than a garden needs. */
+/** Newton's method; three steps are more than a garden needs. */
 function toLatitude(q: number, near: number): number {
   let latitude = near * degree
   for (let step = 0; step < 6; step += 1) {

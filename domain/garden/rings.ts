@@ -16,7 +16,7 @@ function isWithin(a: Position, b: Position, p: Position): boolean {
   )
 }
 
-/** Crossing or touching. */
+/** Whether two segments cross or touch. */
 export function segmentsMeet(a: Position, b: Position, c: Position, d: Position): boolean {
   const [abc, abd, cda, cdb] = [orientation(a, b, c), orientation(a, b, d), orientation(c, d, a), orientation(c, d, b)]
   if (((abc > 0 && abd < 0) || (abc < 0 && abd > 0)) && ((cda > 0 && cdb < 0) || (cda < 0 && cdb > 0))) return true
@@ -28,7 +28,7 @@ export function segmentsMeet(a: Position, b: Position, c: Position, d: Position)
   )
 }
 
-/** A line that meets itself anywhere but from corner to corner, or runs back over itself, bounds no lawn. */
+/** Whether a line meets itself other than at its corners, or runs back over itself, so that it bounds no area. */
 export function crossesItself(corners: Corners): boolean {
   const count = corners.length
   for (let i = 0; i < count; i += 1) {
@@ -54,7 +54,7 @@ export function ringsMeet(one: Corners, other: Corners): boolean {
   )
 }
 
-/** Even-odd rule; points on the line may fall to either side. */
+/** Even-odd rule; a point on the line may count as inside or outside. */
 export function contains(corners: Corners, [x, y]: Position): boolean {
   let inside = false
   for (let i = 0, j = corners.length - 1; i < corners.length; j = i, i += 1) {
@@ -65,7 +65,7 @@ export function contains(corners: Corners, [x, y]: Position): boolean {
   return inside
 }
 
-/** To the line, from inside or outside. */
+/** The distance to the line, from inside or outside. */
 export function distanceTo(corners: Corners, [x, y]: Position): number {
   let nearest = Number.POSITIVE_INFINITY
   for (const [i, [ax, ay]] of corners.entries()) {

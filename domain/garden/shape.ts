@@ -1,7 +1,7 @@
 /** Longitude and latitude on a map, metres to the right and up on a sketch. */
 export type Position = readonly [x: number, y: number]
 
-/** As GeoJSON has it: the outer ring first, holes after it, the last point of a ring is the first again. */
+/** In GeoJSON form: the outer ring first, then the holes; the last point of a ring repeats the first. */
 export interface Polygon {
   readonly type: 'Polygon'
   readonly coordinates: readonly (readonly Position[])[]
@@ -11,11 +11,11 @@ export interface Polygon {
 export interface DrawnShape {
   readonly kind: 'map' | 'sketch'
   readonly zones: readonly Polygon[]
-  /** What is not mown: ponds, beds, terraces. Only what lies in a zone counts. */
+  /** Areas that are not mown: ponds, beds, terraces. Only the part inside a zone counts. */
   readonly no_go: readonly Polygon[]
 }
 
-/** Somebody knows his figure and draws nothing. */
+/** The area was entered as a number, without a drawing. */
 export interface TypedShape {
   readonly kind: 'typed'
   readonly area_m2: number
@@ -30,38 +30,38 @@ export const gardenLimits = {
   zones: 40,
   no_go: 40,
   points: 500,
-  /** Of one garden: beyond that it is no lawn but an attack on the one who counts. */
+  /** Per garden: a shape with more points is not a lawn but an attack on the server. */
   all_points: 1000,
-  /** Of all gardens that one person keeps: they are read together. */
+  /** For all gardens of one person, because they are loaded together. */
   kept_points: 2500,
   min_m2: 1,
   max_m2: 50_000,
-  /** Metres from the middle of a sketch. */
+  /** Metres from the centre of a sketch. */
   sketch_metres: 10_000,
   slope_percent: 100,
   min_passage_cm: 20,
   max_passage_cm: 1000,
 } as const
 
-/** How many parts are mown one after the other. */
+/** The number of parts that are mown one after the other. */
 export function zoneCount(shape: GardenShape): number {
   return shape.kind === 'typed' ? shape.zones : shape.zones.length
 }
 
-/** The points of all rings, the closing ones too. */
+/** The points of all rings, closing points included. */
 export function pointCount(shape: GardenShape): number {
   if (shape.kind === 'typed') return 0
   const rings = [...shape.zones, ...shape.no_go].flatMap(({ coordinates }) => coordinates)
   return rings.reduce((sum, { length }) => sum + length, 0)
 }
 
-/** A ring from corners, closed as GeoJSON wants it. */
+/** Builds a closed GeoJSON ring from corners. */
 export function toPolygon(points: readonly Position[]): Polygon {
   const [first] = points
   return { type: 'Polygon', coordinates: [first ? [...points, first] : []] }
 }
 
-/** The corners of a ring: without the repeated first point, without points that stand twice in a row. */
+/** The corners of a ring, without the repeated first point and without consecutive duplicates. */
 export function toCorners(ring: readonly Position[]): Position[] {
   const corners = ring.filter(([x, y], index) => {
     const before = ring[index - 1]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockingSteps, liveStepNames, liveSteps } from './steps.ts'
 
-test('orders wait for what blocks, and for nothing else', () => {
+test('only blocking steps keep orders closed', () => {
   const steps = (done: boolean) => liveStepNames.map(step => ({ step, done }))
   expect(blockingSteps(steps(true))).toEqual([])
   const missing = blockingSteps(steps(false))

@@ -1,6 +1,6 @@
 /**
- * What a shop needs before real money and real people come, in the order it is shown. Orders do not open without what
- * `blocks`; the rest is advice. A further demand is a row here, and how it is looked up (server/office/settings-admin).
+ * Steps before a shop accepts real payments and real people, in display order. Orders stay closed until every step with
+ * `blocks` is done; the rest is advice. A further step needs a row here and its check (server/office/settings-admin).
  */
 export const liveSteps = {
   real_shop: { blocks: false },
@@ -21,7 +21,7 @@ export const liveSteps = {
 export type LiveStep = keyof typeof liveSteps
 export const liveStepNames = Object.keys(liveSteps) as [LiveStep, ...LiveStep[]]
 
-/** What still keeps orders closed. */
+/** The open steps that keep orders closed. */
 export function blockingSteps(steps: readonly { step: LiveStep; done: boolean }[]): LiveStep[] {
   return steps.filter(({ step, done }) => liveSteps[step].blocks && !done).map(({ step }) => step)
 }

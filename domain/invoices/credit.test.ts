@@ -22,7 +22,7 @@ test('an amount over two invoices corrects each by what it billed, the older fir
   ])
 })
 
-test('what a credit note has taken back is not taken back again', () => {
+test('what a credit note took back is not taken back again', () => {
   const first = invoice('F1', [{ item_id: 'a', gross: 10_000 }], 1_000)
   const [line] = first.body.lines
   const credit = {

@@ -2,12 +2,12 @@ import type { Share } from '../ledger/postings.ts'
 import { allocate, type Cents, sum } from '../money.ts'
 import type { TaxedAmount } from './lines.ts'
 
-/** An amount that goes back: of an item, or of the delivery (no item). */
+/** An amount to credit: for an item, or for the delivery (no item). */
 export interface CreditPart extends TaxedAmount {
   readonly item_id: string | null
 }
 
-/** Goods and delivery of a share, as documents name them. */
+/** Splits a share into goods and delivery, as documents list them. */
 export function toCreditParts({
   item_id,
   vat_kind,
@@ -36,8 +36,8 @@ export interface CreditLine extends CreditPart {
 }
 
 /**
- * Which invoice each amount corrects: one that billed the same thing at the same rate, the oldest first, and no invoice
- * by more than it billed. An amount that none has billed corrects `otherwise`.
+ * Assigns each amount to the invoice it corrects: one that billed the same thing at the same rate, the oldest first,
+ * and no invoice by more than it billed. An amount that no invoice billed corrects `otherwise`.
  */
 export function creditLines(
   parts: readonly CreditPart[],
@@ -61,7 +61,7 @@ export function creditLines(
   })
 }
 
-/** Net and tax of a part in the proportion of the whole, and within both of what is left of the invoice. */
+/** Net and tax in the proportion of the whole, limited to what is left of the invoice. */
 function takeFrom(left: { net: Cents; vat: Cents }, row: { net: Cents; vat: Cents }, gross: Cents) {
   if (gross === left.net + left.vat && left.net <= row.net && left.vat <= row.vat) return left
   const [share = 0] = allocate(gross, [left.net, left.vat])
@@ -81,12 +81,12 @@ interface BodyLike {
 export interface DocumentLike {
   readonly invoice_no: string
   readonly kind: 'invoice' | 'credit_note'
-  /** Of a credit note: the invoice it corrects where its lines do not say. */
+  /** For a credit note: the invoice it corrects where its lines do not name one. */
   readonly corrects: string | null
   readonly body: BodyLike
 }
 
-/** What is left of each invoice after its credit notes, by thing and rate. */
+/** The open amounts of each invoice after its credit notes, by thing and rate. */
 export function openBilled(documents: readonly DocumentLike[]): OpenBilled[] {
   const rows = new Map<string, OpenBilled>()
   for (const { invoice_no, kind, corrects, body } of documents) {

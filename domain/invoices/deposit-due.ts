@@ -1,11 +1,11 @@
 import { addDays, type Day } from '../calendar.ts'
 
-/** What the terms promise: so many days after the machine was looked over. */
+/** The terms promise the deposit back this many days after the inspection. */
 export const depositBackDays = 14
 
 /**
- * The last day on which a deposit is due back, if the rental ends when it was meant to end: it is fetched within the
- * days of the return, looked over when it is here, and then the promise runs.
+ * The last day on which a deposit is due back if the rental ends as planned: the machine is collected within the return
+ * days and inspected on arrival, and then the promised days run.
  */
 export function depositDueOn(endOn: Day, { return_days }: { readonly return_days: number }): Day {
   return addDays(endOn, return_days + depositBackDays)

@@ -24,7 +24,7 @@ const amounts = (lines: readonly { net: number; vat: number }[]) => [
   sum(lines.map(({ vat }) => vat)),
 ]
 
-test('goods and delivery of a document are its items to the cent, whole and by rate', () => {
+test('goods and delivery of a document add up to its items to the cent, in total and by rate', () => {
   fc.assert(
     fc.property(items, billed => {
       const lines = [...goodsLines(billed), ...freightLines(billed)]
@@ -50,14 +50,14 @@ describe('the rates', () => {
     ...{ vat_kind: 'sale' as const, vat_country, vat_percent, net, vat },
   })
 
-  test('of two countries stand apart, also where they are alike', () => {
+  test('of two countries are separate, even where they are equal', () => {
     expect(vatRows([line('NL', 21, 100, 21), line('BE', 21, 200, 42), line('NL', 21, 300, 63)])).toEqual([
       { country: 'BE', percent: 21, net: 200, vat: 42 },
       { country: 'NL', percent: 21, net: 400, vat: 84 },
     ])
   })
 
-  test('of one country stand together, the lowest first', () => {
+  test('of one country are grouped together, the lowest first', () => {
     expect(vatRows([line('NL', 21, 1, 1), line('NL', 9, 2, 2), line('NL', 0, 3, 0)]).map(row => row.percent)).toEqual([
       0, 9, 21,
     ])
@@ -68,7 +68,7 @@ describe('the rates', () => {
   })
 })
 
-test('a deposit is due back two weeks after the machine can be here, over the change of the clock and of the year', () => {
+test('a deposit is due back two weeks after arrival, across a clock change and the turn of the year', () => {
   expect(depositDueOn('2026-12-20', { return_days: 4 })).toBe('2027-01-07')
   expect(depositDueOn('2027-03-20', { return_days: 4 })).toBe('2027-04-07')
   expect(depositDueOn('2028-02-15', { return_days: 0 })).toBe('2028-02-29')

@@ -1,7 +1,7 @@
 import { allocate, type Cents, sum } from '../money.ts'
 import type { VatKind } from '../pricing/vat.ts'
 
-/** Where a line is taxed, and how much. */
+/** The country and rate at which a line is taxed. */
 export interface TaxedAmount {
   readonly vat_kind: VatKind
   readonly vat_country: string
@@ -10,7 +10,7 @@ export interface TaxedAmount {
   readonly vat: Cents
 }
 
-/** An item as it was ordered: its net and its tax are those of goods and delivery together. */
+/** An item as ordered: its net and tax cover goods and delivery together. */
 export interface BilledItem extends TaxedAmount {
   readonly item_id: string
   readonly goods_due: Cents
@@ -21,12 +21,15 @@ export interface ItemPart extends TaxedAmount {
   readonly item_id: string
 }
 
-/** The goods of each item, net and tax of the delivery taken off: the two parts are the item to the cent. */
+/** The goods of each item, without net and tax of the delivery: both parts add up to the item to the cent. */
 export function goodsLines(items: readonly BilledItem[]): ItemPart[] {
   return items.map(item => takePart(item, 0))
 }
 
-/** The delivery, one line for each rate: it is taxed as what it carries. Without anything to carry there is none. */
+/**
+ * The delivery, one line for each rate: it is taxed at the rates of the goods it carries. Without goods there is no
+ * line.
+ */
 export function freightLines(items: readonly BilledItem[]): TaxedAmount[] {
   return byRate(items.map(item => takePart(item, 1)))
 }
@@ -45,7 +48,7 @@ export interface VatRow {
   readonly vat: Cents
 }
 
-/** What a document says of each rate of each country; the rates of one country together, the lowest first. */
+/** The tax rows of a document for each rate of each country, grouped by country, the lowest rate first. */
 export function vatRows(lines: readonly TaxedAmount[]): VatRow[] {
   const byRate = Map.groupBy(lines, line => `${line.vat_country} ${line.vat_percent}`)
   return [...byRate.values()]
@@ -58,7 +61,7 @@ export function vatRows(lines: readonly TaxedAmount[]): VatRow[] {
     .toSorted((a, b) => a.country.localeCompare(b.country, 'en') || a.percent - b.percent)
 }
 
-/** One line for each rate. */
+/** Sums the lines by rate. */
 export function byRate(lines: readonly TaxedAmount[]): TaxedAmount[] {
   const groups = Map.groupBy(lines, line => `${line.vat_kind} ${line.vat_country} ${line.vat_percent}`)
   return [...groups.values()].flatMap(group => {

@@ -1,11 +1,11 @@
 import { allocate, type Cents } from '../money.ts'
 import type { VatKind } from '../pricing/vat.ts'
 
-/** What an item was paid for. Each component has a balance of its own, which limits what may go back of it. */
+/** What an item was paid for. Each component has its own balance, which limits what can be refunded of it. */
 export const components = ['goods', 'rent', 'freight', 'deposit', 'service', 'fee'] as const
 export type Component = (typeof components)[number]
 
-/** What the order itself was made of; `service` and `fee` were billed later. */
+/** The components of the original order; `service` and `fee` are billed later. */
 export const orderedComponents = ['goods', 'rent', 'freight'] as const satisfies readonly Component[]
 
 export interface NetAndVat {
@@ -17,15 +17,15 @@ export function toOrderedComponent(kind: VatKind): 'goods' | 'rent' {
   return kind === 'rent' ? 'rent' : 'goods'
 }
 
-/** The part of an item's net and tax that is its delivery: the rest is goods or rent, to the cent. */
+/** The part of an item's net and tax that is its delivery; the rest is goods or rent, to the cent. */
 export function freightPart(item: NetAndVat & { readonly goods_due: Cents; readonly freight: Cents }): NetAndVat {
   const [, net = 0] = allocate(item.net, [item.goods_due, item.freight])
   return { net, vat: item.freight - net }
 }
 
 /**
- * The part of an amount that is taken from the delivery, where goods and delivery have these balances: what was said of
- * it where both have so much, else what is open of each decides.
+ * The part of an amount that is taken from the delivery, given the balances of goods and delivery: the stated part if
+ * both balances suffice, otherwise in proportion to the balances.
  */
 export function freightTaken(
   amount: NetAndVat,

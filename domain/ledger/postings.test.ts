@@ -16,7 +16,7 @@ const share = fc.record<Share>({
 const shares = fc.array(share, { maxLength: 5 })
 const total = (entries: readonly { amount: number }[]) => sum(entries.map(({ amount }) => amount))
 
-test('whatever is booked sums to zero, and no entry is empty', () => {
+test('every posting sums to zero, and no entry is zero', () => {
   fc.assert(
     fc.property(shares, fc.nat({ max: 400_000 }), (parts, amount) => {
       for (const entries of [

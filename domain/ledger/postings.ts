@@ -3,9 +3,9 @@ import type { VatKind } from '../pricing/vat.ts'
 import { type Component, type NetAndVat, toOrderedComponent } from './components.ts'
 
 /**
- * Debit is positive, credit negative; every posting sums to zero. `receivable` is what customers owe, `clearing` what
- * lies at the provider, `deposits` what is only held, `refunds_payable` what was decided and is under way, `disputed` what
- * the provider has taken back until a bank has decided, `dispute_losses` what it decided against us.
+ * Debit is positive, credit negative; every posting sums to zero. `receivable`: owed by customers; `clearing`: the
+ * balance at the provider; `deposits`: held, not earned; `refunds_payable`: refunds decided and on their way;
+ * `disputed`: taken back by the provider until a bank has decided; `dispute_losses`: decided against the shop.
  */
 export const accounts = [
   'receivable',
@@ -26,7 +26,10 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
-/** What belongs to no order: people may book on it by hand. All else is booked by what happens to an order. */
+/**
+ * Accounts that staff may correct by hand because they belong to no order. All others are booked by the events of an
+ * order.
+ */
 export const correctableAccounts = [
   'clearing',
   'bank',
@@ -35,7 +38,6 @@ export const correctableAccounts = [
   'dispute_losses',
 ] as const satisfies readonly Account[]
 
-/** What a booking is of. */
 export const bookingKinds = [
   ...(['receipt', 'sale', 'refund', 'payout', 'settlement'] as const),
   ...(['dispute', 'provider_fee', 'provider_payout', 'provider_other', 'correction'] as const),
@@ -45,16 +47,16 @@ export type BookingKind = (typeof bookingKinds)[number]
 export interface Entry {
   readonly account: Account
   readonly amount: Cents
-  /** None: money that belongs to no order, of a payment too many. */
+  /** None: money that belongs to no order, from a duplicate payment. */
   readonly order_id?: string | null
   readonly item_id?: string
-  /** Which balance of the item it moves. */
+  /** The balance of the item that it changes. */
   readonly component?: Component
   readonly vat_country?: string
   readonly vat_percent?: number
 }
 
-/** What an item, or the part of it that goes back, is made of. */
+/** The amounts of an item, or of the refunded part of it. */
 export interface Share {
   readonly order_id: string
   readonly item_id: string
@@ -64,11 +66,11 @@ export interface Share {
   readonly vat_kind: VatKind
   readonly vat_country: string
   readonly vat_percent: number
-  /** What net and tax are for; none: goods or rent, as it was ordered. */
+  /** What net and tax are for; none: goods or rent, as ordered. */
   readonly component?: Component
-  /** What it was earned as, where it was billed after the sale; none: as its kind of tax says. */
+  /** The revenue account where it was billed after the sale; none: derived from its kind of tax. */
   readonly account?: Account
-  /** The part of net and tax that is the delivery. */
+  /** The delivery part of net and tax. */
   readonly freightPart?: NetAndVat
 }
 
@@ -78,7 +80,7 @@ const revenueAccounts = {
   service: 'service_revenue',
 } as const satisfies Record<VatKind, Account>
 
-/** Money came in: it lies at the provider, and the customers of these orders owe nothing any more. */
+/** A payment arrived: the money is at the provider, and the customers of these orders owe nothing more. */
 export function receiptPosting(orders: readonly { order_id: string; amount: Cents }[], account: Account = 'clearing') {
   return orders.flatMap(({ order_id, amount }): Entry[] =>
     nonZero([
@@ -88,14 +90,14 @@ export function receiptPosting(orders: readonly { order_id: string; amount: Cent
   )
 }
 
-/** An order counts: what it is owed for, by kind, with the tax, and what is only held. */
+/** An order takes effect: what is owed for it by kind, the tax, and the deposit that is held. */
 export function salePosting(shares: readonly Share[]): Entry[] {
   return buildPosting(shares, 'receivable', 1)
 }
 
 /**
- * It goes back, as a whole or a part of it: the same entries the other way round, owed to the customer, but for what they
- * had not paid yet (`setOff`), which they owe no longer.
+ * A refund of all or part of an order: the reversed entries, owed to the customer, except for what they had not paid
+ * yet (`setOff`), which they no longer owe.
  */
 export function refundPosting(shares: readonly Share[], setOff: Cents = 0): Entry[] {
   const wholes = shares.map(({ deposit, net, vat }) => sum([deposit, net, vat]))
@@ -112,7 +114,7 @@ export function refundPosting(shares: readonly Share[], setOff: Cents = 0): Entr
   )
 }
 
-/** The refund has reached the customer: by the provider, or by a transfer of our own. */
+/** A refund was paid out: by the provider, or by the shop's own transfer. */
 export function payoutPosting(refund: { order_id: string | null; amount: Cents }, from: 'clearing' | 'bank'): Entry[] {
   const { order_id, amount } = refund
   return nonZero([
@@ -122,8 +124,8 @@ export function payoutPosting(refund: { order_id: string | null; amount: Cents }
 }
 
 /**
- * The balance at the provider moved by `amount`, less its fee, and the books have not said so yet: against the bank, what
- * is disputed, its fees, or, where nobody knows why, against nothing. Without an account only the fee is new.
+ * A movement of the provider balance by `amount`, less its fee, that is not booked yet: against `bank`, `disputed`,
+ * `provider_fees` or, where its reason is unknown, `unassigned`. Without an account only the fee is new.
  */
 export function balancePosting(line: { amount: Cents; fee: Cents }, against: Account | undefined): Entry[] {
   const { fee } = line
@@ -135,7 +137,7 @@ export function balancePosting(line: { amount: Cents; fee: Cents }, against: Acc
   ])
 }
 
-/** A dispute is lost, or after that won: what is disputed becomes a loss, or the other way round. */
+/** A dispute is lost, or won afterwards: disputed money becomes a loss, or a loss becomes disputed money again. */
 export function lossPosting(amount: Cents, order_id: string | null): Entry[] {
   return nonZero([
     { account: 'dispute_losses', amount, order_id },
@@ -144,8 +146,8 @@ export function lossPosting(amount: Cents, order_id: string | null): Entry[] {
 }
 
 /**
- * The bank has given the customer what a refund owed them: the refund is settled, and the loss was none. `lost_by`: the
- * order whose money it was, where a deposit of that one has paid for another.
+ * The bank gave the customer what a refund owed them: the refund is settled, and the loss is reversed. `lost_by`: the
+ * order whose money it was, where its deposit paid for another order.
  */
 export function chargebackPosting(refund: { order_id: string | null; lost_by: string | null; amount: Cents }): Entry[] {
   const { order_id, lost_by, amount } = refund
@@ -155,7 +157,7 @@ export function chargebackPosting(refund: { order_id: string | null; lost_by: st
   ])
 }
 
-/** The bank decides otherwise after all: the refund is owed again. Its order has given it back once, and no second time. */
+/** The bank reversed its decision: the refund is owed again. The order itself is not credited a second time. */
 export function chargebackUndonePosting(refund: { lost_by: string | null; amount: Cents }): Entry[] {
   const { lost_by, amount } = refund
   return nonZero([
@@ -189,7 +191,7 @@ function earnedEntries(share: Share, sign: 1 | -1): Entry[] {
     { component: 'freight' as const, ...freightPart },
   ]
   const tax = { vat_country, vat_percent }
-  // Made good, not sold: booked without a rate.
+  // Damages are compensation, not a sale: booked without a tax rate.
   const itemRef = { order_id, item_id, ...(account !== 'damage_revenue' && tax) }
   return parts.flatMap(({ component: part, net, vat }): Entry[] => [
     { ...itemRef, account, component: part, amount: -sign * net },

@@ -5,7 +5,6 @@ export interface Quarter {
   readonly quarter: number
 }
 
-/** First and last day of a quarter. */
 export function quarterDays({ year, quarter }: Quarter): { from: Day; to: Day } {
   const next = nextQuarter({ year, quarter })
   return { from: firstDay({ year, quarter }), to: addDays(firstDay(next), -1) }
@@ -16,7 +15,7 @@ export function toQuarter(day: Day): Quarter {
   return { year, quarter: Math.ceil(month / 3) }
 }
 
-/** As it stands in an address: `2026-4`. */
+/** The form used in addresses: `2026-4`. */
 export function formatQuarter({ year, quarter }: Quarter): string {
   return `${year}-${quarter}`
 }

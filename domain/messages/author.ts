@@ -1,6 +1,6 @@
 const han = /^\p{Script=Han}/u
 
-/** First name and initial, as it may stand beside a published question: `Sanne W.`, `王**`. */
+/** First name and initial, for display with a published question: `Sanne W.`, `王**`. */
 export function suggestAuthor(name: string): string {
   const words = name.trim().split(/\s+/)
   const [first = ''] = words

@@ -1,4 +1,4 @@
-/** What a message may be about; the order is that of the form. */
+/** The topics of a message, in the order of the form. */
 export const messageCategories = [
   'question',
   'product_question',
@@ -13,7 +13,7 @@ export const messageCategories = [
 ] as const
 export type MessageCategory = (typeof messageCategories)[number]
 
-/** Limits that the form tells before the server does. */
+/** Limits that the form checks before the server does. */
 export const messageLength = { min: 10, max: 5000 } as const
 export const maxMessagePictures = 4
 
@@ -21,9 +21,9 @@ export function isMessageCategory(value: unknown): value is MessageCategory {
   return messageCategories.some(category => category === value)
 }
 
-/** Questions beside a model stay short: they are read by others. */
+/** Questions about a model are published, so they are shorter. */
 export const questionLength = { min: 10, max: 500 } as const
 
-/** Of a question about a model: waiting for staff, beside the model, or told to the asker alone. */
+/** States of a question about a model: waiting for staff, published with the model, or answered privately. */
 export const questionStates = ['waiting', 'published', 'refused'] as const
 export type QuestionState = (typeof questionStates)[number]

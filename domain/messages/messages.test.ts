@@ -9,7 +9,7 @@ import { formatTicket, parseTicket, ticketLength, ticketLetters } from './ticket
 describe('a ticket', () => {
   const draws = fc.array(fc.nat(ticketLetters.length - 1), { minLength: ticketLength, maxLength: ticketLength })
 
-  test('is readable: two groups without letters that look alike', () => {
+  test('is readable: two groups without ambiguous letters', () => {
     fc.assert(
       fc.property(draws, drawn => {
         expect(formatTicket(drawn)).toMatch(/^GM-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
@@ -34,7 +34,7 @@ describe('a ticket', () => {
     text => expect(parseTicket(text)).toBeUndefined(),
   )
 
-  test('every letter can be drawn, and no two draws give one ticket', () => {
+  test('every letter can occur, and different numbers give different tickets', () => {
     const all = [...ticketLetters].map((_, place) => formatTicket(Array(ticketLength).fill(place)))
     expect(new Set(all).size).toBe(ticketLetters.length)
   })
@@ -59,12 +59,12 @@ describe('the promise', () => {
 })
 
 describe('states', () => {
-  test('a reply opens again what was answered or closed', () => {
+  test('another message of the customer reopens what was answered or closed', () => {
     for (const state of messageMachine.states)
       expect(step(messageMachine, state, 'reply', 'guest')).toEqual({ ok: true, value: 'open' })
   })
 
-  test('what is closed is not answered before the customer speaks again', () => {
+  test('a closed message is not answered before the customer writes again', () => {
     expect(step(messageMachine, 'closed', 'answer', 'support')).toEqual({
       ok: false,
       refusal: 'completed_unchangeable',
@@ -72,7 +72,7 @@ describe('states', () => {
     expect(step(messageMachine, 'closed', 'close', 'admin')).toEqual({ ok: false, refusal: 'completed_unchangeable' })
   })
 
-  test('nobody answers himself', () => {
+  test('customers cannot answer their own messages', () => {
     expect(eventsFrom(messageMachine, 'open', 'customer')).toEqual(['reply'])
     expect(eventsFrom(messageMachine, 'open', 'operations')).toEqual([])
   })

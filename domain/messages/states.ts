@@ -4,10 +4,10 @@ export const messageStates = ['open', 'answered', 'closed'] as const
 export type MessageState = (typeof messageStates)[number]
 
 const answering = ['support', 'admin'] as const
-/** Whoever holds the link of the receipt writes as the customer, whatever else he is. */
+/** Anyone with the link of the receipt writes as the customer, even when signed in with another role. */
 const writer = ['guest', 'customer'] as const
 
-/** A message waits for an answer, has one, or is done with. Another word of the customer opens it again. */
+/** A message waits for an answer, is answered, or is closed. Another message of the customer reopens it. */
 export const messageMachine = machine({
   name: 'message_state',
   states: messageStates,

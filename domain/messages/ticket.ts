@@ -1,10 +1,10 @@
 import { toPlainWidth } from '../plain-width.ts'
 
-/** No letter that looks like a digit or another letter, on paper or over the telephone; no vowel U, so few words. */
+/** Letters and digits that are not confused in print or by telephone; few vowels, so that few words are formed. */
 export const ticketLetters = '23456789ACDEFHJKMNPQRTVWXY'
 const half = 4
 
-/** `GM-7K4Q-92XD` from eight numbers below the count of letters, drawn by whoever has dice. */
+/** Formats `GM-7K4Q-92XD` from eight random numbers below the count of letters; the caller supplies them. */
 export function formatTicket(numbers: readonly number[]): string {
   const letters = numbers.map(number => ticketLetters[number] ?? '').join('')
   return `GM-${letters.slice(0, half)}-${letters.slice(half)}`
@@ -14,7 +14,7 @@ export const ticketLength = half * 2
 
 const shape = new RegExp(`^[${ticketLetters}]{${ticketLength}}$`)
 
-/** A ticket as people type it: small letters, spaces, without its dashes; undefined: no ticket of ours looks so. */
+/** Parses a ticket as typed: in lower case, with spaces or without dashes; undefined: not a ticket of this shop. */
 export function parseTicket(typed: string): string | undefined {
   const letters = toPlainWidth(typed)
     .toUpperCase()

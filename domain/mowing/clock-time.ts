@@ -5,9 +5,9 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * The instant at which clocks in Amsterdam, Brussels and Berlin show so many minutes after midnight. Summer time runs
- * from the last Sunday of March to the last Sunday of October, both at 01:00 UTC. Of an hour that comes twice the first
- * is meant; a time that is skipped is read as if the clock had not moved yet.
+ * The instant at which clocks in Amsterdam, Brussels and Berlin show this many minutes after midnight. Summer time runs
+ * from the last Sunday of March to the last Sunday of October, both at 01:00 UTC. A time that occurs twice means the
+ * first one; a skipped time is read as if the clock had not changed yet.
  */
 export function toInstant(day: Day, minutes: number): Instant {
   const [year, month, date] = toDateParts(day)

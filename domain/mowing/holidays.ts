@@ -47,7 +47,7 @@ const fixed: Partial<Record<HolidayKey, `${number}-${number}`>> = {
   second_christmas_day: '12-26',
 }
 
-/** Those of the whole country; what a German state or a town adds is not here. */
+/** Holidays of the whole country; those of a single German state or town are not included. */
 const observedHolidays: Record<MowingCountry, readonly HolidayKey[]> = {
   NL: [
     'new_year',
@@ -90,7 +90,7 @@ const observedHolidays: Record<MowingCountry, readonly HolidayKey[]> = {
   ],
 }
 
-/** The public holiday a day is in this country, if it is one. */
+/** The public holiday on this day in this country, if there is one. */
 export function findHoliday(country: MowingCountry, day: Day): HolidayKey | undefined {
   const [year] = toDateParts(day)
   return observedHolidays[country].find(key => holidayDate(key, year) === day)

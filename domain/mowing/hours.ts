@@ -2,10 +2,10 @@ import { addDays, type Day, weekday } from '../calendar.ts'
 import { toInstant } from './clock-time.ts'
 import type { Instant, SunTimes } from './sun.ts'
 
-/** A moment of the day: minutes after midnight on the clock, or minutes after (before, if negative) the sun's. */
+/** A time of day: minutes after midnight on the clock, or minutes after (before, if negative) sunrise or sunset. */
 export type Edge = { clock: number } | { sunrise: number } | { sunset: number }
 
-/** On these days mowing is left only within these spans; on every other day the limit says nothing. */
+/** On these days mowing is allowed only within these spans; on all other days the limit does not apply. */
 export interface Limit {
   on: 'every_day' | 'workdays' | 'sundays' | 'sundays_and_holidays'
   only: readonly (readonly [from: Edge, to: Edge])[]
@@ -22,7 +22,7 @@ export interface DayInput {
   isHoliday: boolean
 }
 
-/** A stretch of time that every rule leaves, and the rules that begin and end it. Null: nothing does, it runs on. */
+/** A span that every rule allows, and the rules at which it begins and ends. Null: no rule ends it there. */
 export interface Window<Key extends string = string> {
   from: Instant
   to: Instant
@@ -33,7 +33,7 @@ export interface Window<Key extends string = string> {
 export interface DayWindows<Key extends string = string> {
   day: Day
   windows: Window<Key>[]
-  /** Every rule that takes something of this day; of a day without windows only those that take all of it, if any does. */
+  /** Every rule that limits this day; for a day without windows only those that forbid all of it, if there are any. */
   reasons: Key[]
 }
 
@@ -45,7 +45,7 @@ interface Span {
 const minuteMs = 60_000
 const minutesPerDay = 24 * 60
 
-/** When a day begins and ends on the clock: 23 and 25 hours apart where summer time begins and ends. */
+/** Midnight to midnight on the clock: 23 or 25 hours apart on the days when summer time begins or ends. */
 export function dayBounds(day: Day): Span {
   return { from: toInstant(day, 0), to: toInstant(day, minutesPerDay) }
 }
@@ -53,13 +53,14 @@ export function dayBounds(day: Day): Span {
 export interface Range {
   from: Day
   count: number
-  /** The sun and the calendar of any day. */
+  /** Sun times and holiday of a day. */
   getInput: (day: Day) => DayInput
 }
 
 /**
- * What all rules together leave of a row of days. `windows` run on over midnight, `days` have them cut there. A day on
- * either side is looked at too: where the sun sets after midnight, it still shines on the next date.
+ * What all rules together allow over a range of days. `windows` run across midnight, `days` have them cut there. The
+ * days before and after are included in the computation, because where the sun sets after midnight it still shines on
+ * the next date.
  */
 export function mowingWindows<Key extends string>(
   rules: readonly LimitingRule<Key>[],
@@ -76,7 +77,7 @@ export function mowingWindows<Key extends string>(
 
   const together = left.map(({ spans }) => spans).reduce(intersect, [everything])
   const all = together.map(span => ({
-    // A minute that is only partly free counts as not free.
+    // A minute that is only partly allowed counts as not allowed.
     from: Math.ceil(span.from / minuteMs) * minuteMs,
     to: Math.floor(span.to / minuteMs) * minuteMs,
     opens: keyAt('from', span.from),
@@ -126,7 +127,7 @@ function clip<Key extends string>(window: Window<Key>, bounds: Span): Window<Key
   ]
 }
 
-/** What one limit leaves of all days together. */
+/** The spans that one limit allows over all days. */
 function limitSpans(limit: Limit, days: readonly DayInput[]): Span[] {
   return mergeSpans(
     days.flatMap(input => {
@@ -149,7 +150,10 @@ function between(input: DayInput, from: Edge, to: Edge): Span[] {
   return span.from < span.to ? [span] : []
 }
 
-/** Where the sun stays up its rising lies before the day and its setting behind it; where it stays down, the reverse. */
+/**
+ * Where the sun does not set, sunrise counts as before the day and sunset as after it; where it does not rise, the
+ * reverse.
+ */
 function edgeInstant({ day, sun }: DayInput, edge: Edge, end: 'from' | 'to'): Instant {
   if ('clock' in edge) return toInstant(day, edge.clock)
   if (sun.light === 'rises_and_sets') {
@@ -160,7 +164,7 @@ function edgeInstant({ day, sun }: DayInput, edge: Edge, end: 'from' | 'to'): In
   return (end === 'from') === isOpen ? from : to
 }
 
-/** Sorted, without overlaps, touching ones joined. */
+/** Sorted and without overlaps; adjacent spans are joined. */
 function mergeSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const span of spans.toSorted((one, other) => one.from - other.from)) {

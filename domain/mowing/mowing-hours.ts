@@ -13,14 +13,14 @@ export interface MowingQuery {
 }
 
 export interface ScopedRule extends SourcedRule {
-  /** Whose rule it is. */
+  /** Whether the rule comes from the country or from the place. */
   scope: 'country' | 'place'
   binding: boolean
 }
 
 export interface MowingHours {
   country: MowingCountry
-  /** As the table writes it, or as it was typed if the table doesn't have it. */
+  /** The name in the table, or as typed if the table does not have it. */
   place: string | null
   status: MowingStatus
   rules: ScopedRule[]
@@ -30,8 +30,8 @@ export interface MowingHours {
 }
 
 /**
- * The rules of a country and those of a town together. A town may only be stricter; of one the table doesn't have we
- * say `unknown`, and show what counts in the whole country.
+ * The rules of a country together with those of a town. A town may only be stricter; a town that is not in the table is
+ * reported as `unknown`, with the rules of the whole country.
  */
 export function mowingHours({ country, place, from, days }: MowingQuery): MowingHours {
   const row = mowingTable[country]
@@ -65,7 +65,7 @@ function toScopedRule(rule: SourcedRule, scope: ScopedRule['scope']): ScopedRule
   return { ...rule, scope, binding: mowingRules[rule.key].binding }
 }
 
-/** What a town says too, it says for itself: of two alike the town's stays. */
+/** Drops a country rule that the town repeats: of two equal rules the town's is shown. */
 function isNotRepeated(rule: ScopedRule, _index: number, all: readonly ScopedRule[]): boolean {
   return rule.scope === 'place' || !all.some(other => other.key === rule.key && other.scope === 'place')
 }

@@ -24,7 +24,7 @@ const lint = 'https://www.lint.be/nacht-en-zondagsrust-respecteren'
 const herent = 'https://www.herent.be/gras-maaien'
 const newsmonkey = 'https://newsmonkey.be/is-het-gras-afrijden-op-zondag-verboden-of-niet/'
 
-/** Announced for a spring to come by a text without a date; the final decree was not read. */
+/** Announced for a coming spring in an undated text; the final decree was not read. */
 const wallonia: SourcedRule = {
   key: 'wallonia_18_09',
   source:

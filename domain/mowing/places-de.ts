@@ -2,7 +2,9 @@ import type { MowingPlace, SourcedRule } from './places.ts'
 
 const night = (source: string, date: string | null): SourcedRule => ({ key: 'night_30', source, date })
 
-/** Towns whose own rule, advice or decision we found; then large ones, for their sun, whose rules we don't know. */
+/**
+ * Towns whose own rule, advice or decision was found; then large towns whose rules are unknown, for their sun times.
+ */
 export const germanPlaces: readonly MowingPlace[] = [
   {
     name: 'Köln',

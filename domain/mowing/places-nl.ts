@@ -8,7 +8,7 @@ const town = (name: string, latitude: number, longitude: number, ...also: string
   rules: [],
 })
 
-/** No town with mowing hours of its own was found; these stand here for their sun. */
+/** No town with its own mowing hours was found; these are listed for their sun times. */
 export const dutchPlaces: readonly MowingPlace[] = [
   town('Amsterdam', 52.37, 4.9, '阿姆斯特丹'),
   town('Rotterdam', 51.92, 4.48, '鹿特丹'),

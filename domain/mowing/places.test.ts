@@ -10,7 +10,7 @@ const rows = mowingCountries.flatMap(country =>
 )
 
 describe('the table', () => {
-  test('no two names of a country are the same to us', () => {
+  test('no two places of a country share a normalized name', () => {
     for (const country of mowingCountries) {
       const names = mowingTable[country].places.flatMap(({ name, also = [] }) => [
         ...new Set([name, ...also].map(foldName)),
@@ -23,7 +23,7 @@ describe('the table', () => {
     }
   })
 
-  test.each(rows)('%s lies in its country, and its status is what its sources allow', (_name, country, place) => {
+  test.each(rows)('%s is in its country, and its status fits its sources', (_name, country, place) => {
     const { latitude, longitude } = place.at
     const box = { NL: [50.7, 53.6, 3.3, 7.3], BE: [49.4, 51.6, 2.5, 6.5], DE: [47.2, 55.1, 5.8, 15.1] }[country]
     const [south = 0, north = 0, west = 0, east = 0] = box
@@ -90,12 +90,12 @@ describe('what is said of a place', () => {
       ['de_federal', 'country'],
       ['night_30', 'place'],
     ])
-    // Saturday by the sun, Sunday not at all.
+    // On Saturday the sun limits mowing; on Sunday it is forbidden.
     expect(days[0]?.windows).toMatchObject([{ opens: 'night_30', closes: 'night_30' }])
     expect(days[1]?.windows).toEqual([])
   })
 
-  test('an unknown town says unknown, and shows what counts in the whole country', () => {
+  test('an unknown town is reported as unknown, with the rules of the whole country', () => {
     const { status, place, rules, sun, days } = query('DE', 'Hintertupfingen')
     expect([status, place, sun.isApproximate]).toEqual(['unknown', 'Hintertupfingen', true])
     expect(rules.map(({ key }) => key)).toEqual(['de_federal'])
@@ -126,7 +126,7 @@ describe('what is said of a place', () => {
     ])
   })
 
-  test('no window lies in the night, wherever it is', () => {
+  test('no window is at night, in any place', () => {
     for (const [name, country, place] of rows) {
       if (country === 'DE') continue
       for (const { windows, sun } of mowingHours({ country, place: place.name, from: '2026-12-20', days: 14 }).days) {

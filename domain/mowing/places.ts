@@ -9,19 +9,19 @@ import type { Position } from './sun.ts'
 export const readOn = '2026-11-21'
 
 /**
- * known: we read a rule, or that there is none. advice: the town asks, it does not forbid. unknown: we have read nothing
- * we could rely on.
+ * known: a rule was read, or that there is none. advice: the town recommends and does not forbid. unknown: no reliable
+ * source was read.
  */
 export const mowingStatuses = ['known', 'advice', 'unknown'] as const
 export type MowingStatus = (typeof mowingStatuses)[number]
 
 export interface SourcedRule {
   key: MowingRuleKey
-  /** Where it was read. */
+  /** The address of the source. */
   source: string
-  /** Of the rule or of the text that tells it, as exactly as it says: `2025`, `2025-07` or `2025-07-02`. Null: undated. */
+  /** The date of the rule or of its source, as exactly as given: `2025`, `2025-07` or `2025-07-02`. Null: undated. */
   date: string | null
-  /** Not read in a text that settles it: announced, from memory, or sources disagree. */
+  /** Not confirmed by a reliable text: announced, from memory, or contradicted by another source. */
   unverified?: true
 }
 
@@ -36,7 +36,7 @@ export interface MowingPlace {
 
 export interface CountryRow {
   status: MowingStatus
-  /** Where the sun is looked at for a place we don't know: the middle of the country. */
+  /** Where sun times are computed for an unknown place: the middle of the country. */
   middle: Position
   rules: readonly SourcedRule[]
   places: readonly MowingPlace[]
@@ -99,7 +99,9 @@ export const mowingTable: Record<MowingCountry, CountryRow> = {
   },
 }
 
-/** By any of its names; capitals, accents, umlauts (ä, ae or a), ß, spaces and hyphens make no difference. */
+/**
+ * Finds a place by any of its names; capitals, accents, umlauts (ä, ae or a), ß, spaces and hyphens make no difference.
+ */
 export function findMowingPlace(country: MowingCountry, name: string): MowingPlace | undefined {
   const target = foldName(name)
   return mowingTable[country].places.find(place =>

@@ -1,7 +1,7 @@
 import type { Edge, Limit } from './hours.ts'
 
 interface Rule {
-  /** False: advice, or a fact that limits nothing. */
+  /** False: a recommendation, or a note that limits nothing. */
   binding: boolean
   limits: readonly Limit[]
 }
@@ -12,17 +12,17 @@ const only = (on: Limit['on'], ...spans: [number, number][]): Limit => ({
   only: spans.map(([from, to]) => [at(from), at(to)] as const),
 })
 
-/** So many minutes after sunrise until as many before sunset. */
+/** From this many minutes after sunrise until as many before sunset. */
 const byDaylight = (minutes: number): Limit => ({
   on: 'every_day',
   only: [[{ sunrise: minutes }, { sunset: -minutes }]],
 })
 const binding = (...limits: Limit[]): Rule => ({ binding: true, limits })
 const advice = (...limits: Limit[]): Rule => ({ binding: false, limits })
-/** Worth knowing, without hours of its own. */
+/** A note without hours of its own. */
 const remark: Rule = { binding: false, limits: [] }
 
-/** Every kind of rule that some country or town has; its text stands under the same key in `mowing.json`. */
+/** Every kind of rule of a country or town; its text has the same key in `mowing.json`. */
 export const mowingRules = {
   /** § 7 of the 32nd ordinance on the Federal Immission Control Act, in residential areas. */
   de_federal: binding(only('workdays', [7, 20]), only('sundays_and_holidays')),

@@ -14,7 +14,7 @@ const reykjavik = { latitude: 64.15, longitude: -21.94 }
 const quito = { latitude: -0.18, longitude: -78.47 }
 const tromso = { latitude: 69.65, longitude: 18.96 }
 
-/** Worked out with another model of the sky (VSOP87, Astronomy Engine 2.1), rounded to the second. */
+/** Computed with another astronomical model (VSOP87, Astronomy Engine 2.1), rounded to the second. */
 const known: [string, Position, Day, string, string][] = [
   ['Amsterdam at the spring equinox', amsterdam, '2026-03-20', '2026-03-20T05:43:14Z', '2026-03-20T17:53:29Z'],
   ['Amsterdam as summer time begins', amsterdam, '2026-03-29', '2026-03-29T05:22:09Z', '2026-03-29T18:09:13Z'],
@@ -34,7 +34,7 @@ const known: [string, Position, Day, string, string][] = [
   ['Tromsø a week before the long night', tromso, '2026-11-21', '2026-11-21T09:06:16Z', '2026-11-21T11:52:53Z'],
 ]
 
-/** Printed in calendars: Amsterdam 08:48 and 16:29 on the shortest day. */
+/** Values printed in calendars: Amsterdam 08:48 and 16:29 on the shortest day. */
 test('agrees with the printed calendar', () => {
   const sun = sunTimes('2026-12-21', amsterdam)
   if (sun.light !== 'rises_and_sets') throw new Error(sun.light)
@@ -72,7 +72,7 @@ describe('a day without sunrise or sunset', () => {
   })
 })
 
-test('every day of a year has its noon between sunrise and sunset, and no day jumps', () => {
+test('every day of a year has its noon between sunrise and sunset, and times change smoothly from day to day', () => {
   let before: number | undefined
   for (let index = 0; index < 366; index += 1) {
     const midnight = Date.UTC(2027, 0, 1 + index)

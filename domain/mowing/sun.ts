@@ -17,13 +17,16 @@ export type SunTimes =
 const minuteMs = 60_000
 const julianDayOf1970 = 2_440_587.5
 const julianDayOf2000 = 2_451_545
-/** The upper edge of the sun, lifted by the air, stands on the horizon when its centre is this far from overhead. */
+/**
+ * At sunrise the centre of the sun is this many degrees from the zenith: its upper edge is on the horizon, raised by
+ * atmospheric refraction.
+ */
 const sunriseZenith = 90.833
 const rounds = 4
 
 /**
- * When the sun rises and sets on a day, by the formulae of NOAA. The day is that of the place: around the noon of its
- * own meridian. Each event is worked out again from the sun's position at that very event, which leaves seconds.
+ * Sunrise and sunset on a day, by the formulae of NOAA. The day is centred on solar noon at the longitude of the place.
+ * Each event is computed again from the sun's position at that event, which leaves an error of seconds.
  */
 export function sunTimes(day: Day, { latitude, longitude }: Position): SunTimes {
   const [year, month, date] = toDateParts(day)

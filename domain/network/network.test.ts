@@ -14,7 +14,7 @@ test.each([
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['::FFFF:cb00:7109', '203.0.113.9'],
   ['0:0:0:0:0:ffff:cb00:7109', '203.0.113.9'],
-  // No addresses: each for itself.
+  // A text that is not an address is a network of its own.
   ['', ''],
   ['unknown', 'unknown'],
   ['1:2:3', '1:2:3'],
@@ -36,12 +36,12 @@ test.each([
   expect([toConnection(network), widestNetwork(network)]).toEqual([connection, widest])
 })
 
-test.each(['203.0.113.9', '', 'unknown', '1:2:3', 'somebody::/64'])('around %j is nothing', network => {
+test.each(['203.0.113.9', '', 'unknown', '1:2:3', 'somebody::/64'])('%j has no wider networks', network => {
   expect(widerNetworks(network)).toEqual([])
   expect([toConnection(network), widestNetwork(network)]).toEqual([network, network])
 })
 
-test('a wider network is allowed more', () => {
+test('a wider network has a higher limit', () => {
   const [connection, widest] = widerNetworks(toNetwork('2001:db8::1'))
   expect(widest?.times).toBeGreaterThan(connection?.times ?? 0)
   expect(connection?.times).toBeGreaterThan(1)

@@ -1,7 +1,7 @@
 /**
- * The network a caller comes from, as every limit counts it: an IPv4 address as it is, an IPv6 address by its first
- * 64 bits, because one connection usually has all the addresses behind them. An IPv4 address written as IPv6 is the
- * IPv4 address. What is no address is its own network.
+ * The network of a caller, as every limit counts it: an IPv4 address itself, an IPv6 address by its first 64 bits,
+ * because one connection usually has all addresses within them. An IPv4 address written as IPv6 is the IPv4 address. A
+ * text that is not an address is a network of its own.
  */
 export function toNetwork(address: string): string {
   const [plain = ''] = address.trim().toLowerCase().split('%')
@@ -19,13 +19,13 @@ export function toNetwork(address: string): string {
 
 export interface WiderNetwork {
   network: string
-  /** So many times what one network is allowed. */
+  /** The limit as a multiple of that of one network. */
   times: number
 }
 
 /**
- * The networks around one of `toNetwork`: many connections have 256 of these (/56), a small company or a rented server
- * 65 536 (/48). Several homes may share a /48, so more is allowed there. An IPv4 address has none.
+ * The networks around a result of `toNetwork`: many connections have 256 of these (/56), a small company or a rented
+ * server 65 536 (/48). Several homes may share a /48, so its limit is higher. An IPv4 address has none.
  */
 export function widerNetworks(network: string): WiderNetwork[] {
   const at = /^((?:[0-9a-f]{1,4}:){3})([0-9a-f]{1,4})::\/64$/.exec(network)
@@ -37,17 +37,17 @@ export function widerNetworks(network: string): WiderNetwork[] {
   ]
 }
 
-/** What one connection has, as its contract with a provider usually gives it: the /56, an IPv4 address itself. */
+/** The network that a provider usually assigns to one connection: the /56, or the IPv4 address itself. */
 export function toConnection(network: string): string {
   return widerNetworks(network)[0]?.network ?? network
 }
 
-/** Whose turn it is where all wait: the widest network that somebody easily has. */
+/** The network by which waiting requests take turns: the widest one that somebody can easily get. */
 export function widestNetwork(network: string): string {
   return widerNetworks(network).at(-1)?.network ?? network
 }
 
-/** Eight numbers of 16 bits; undefined: no address. */
+/** Eight numbers of 16 bits; undefined: not an address. */
 function parseGroups(address: string): number[] | undefined {
   const [head = '', tail, ...more] = withoutDots(address).split('::')
   if (more.length > 0) return undefined
@@ -59,7 +59,7 @@ function parseGroups(address: string): number[] | undefined {
   return groups.every(group => group >= 0 && group <= 0xffff) ? groups : undefined
 }
 
-/** The last 32 bits may be written like an IPv4 address. */
+/** The last 32 bits may be written as an IPv4 address. */
 function withoutDots(address: string): string {
   const end = address.lastIndexOf(':') + 1
   const dotted = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address.slice(end))

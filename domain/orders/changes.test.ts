@@ -75,7 +75,7 @@ function mustAddUp({ goods, activity_discount, coupon_discount, share_discount, 
 }
 
 describe('another term', () => {
-  test('is counted with the list of the day it was ordered; the deposit stays', () => {
+  test('is priced with the list of the day it was ordered; the deposit stays', () => {
     const [after] = unwrap(term(rented(6), 12))
     expect(after).toMatchObject({
       months: 12,
@@ -87,13 +87,13 @@ describe('another term', () => {
     expect(unwrap(term(rented(12), 2))[0]).toMatchObject({ goods: 13_800, due: 28_800 })
   })
 
-  test('the delivery stays what was agreed', () => {
+  test('the delivery keeps the agreed price', () => {
     const [after] = unwrap(term(rented(6, { freight: 1234 }), 3))
     expect(after).toMatchObject({ freight: 1234, goods: 20_700 })
     if (after) mustAddUp(after)
   })
 
-  test('a percentage counts on, a fixed amount stays what was given', () => {
+  test('a percentage applies to the new rent, a fixed amount stays as given', () => {
     const percent = { discount_type: discountTypes.percentage, discount_value: 10, minimum: 0, rest: 0 }
     const fixed = { discount_type: discountTypes.fixed, discount_value: 5000, minimum: 0, rest: 0 }
     const ten = rented(6, { coupon_discount: 3150 })
@@ -101,7 +101,7 @@ describe('another term', () => {
       coupon_discount: 4680,
       notes: ['rent_recounted', 'coupon_recounted'],
     })
-    // Of a coupon of fifty euros for two machines this one had thirty.
+    // Of a coupon of fifty euros for two machines, thirty applied to this one.
     const share = rented(6, { share_discount: 3000 })
     expect(unwrap(term(share, 12, { ...agreed, share: fixed }))[0]).toMatchObject({
       share_discount: 3000,
@@ -109,7 +109,7 @@ describe('another term', () => {
     })
   })
 
-  test('a coupon ends where what is left of its checkout is below its minimum', () => {
+  test('a coupon no longer applies where the rest of its checkout is below its minimum', () => {
     const coupon = { discount_type: discountTypes.fixed, discount_value: 5000, minimum: 30_000, rest: 0 }
     const item = rented(12, { coupon_discount: 5000 })
     expect(unwrap(term(item, 2, { ...agreed, coupon }))[0]).toMatchObject({
@@ -118,7 +118,7 @@ describe('another term', () => {
     expect(unwrap(term(item, 2, { ...agreed, coupon: { ...coupon, rest: 20_000 } }))[0]?.coupon_discount).toBe(5000)
   })
 
-  test('a rule of that day lowers the new rent too', () => {
+  test('a discount rule of that day lowers the new rent too', () => {
     const rules = [
       { rule_id: 'r', product_ids: ['p'], ...{ discount_type: discountTypes.percentage, discount_value: 20 } },
     ]
@@ -129,13 +129,13 @@ describe('another term', () => {
     })
   })
 
-  test('a list that does not give what was agreed counts nothing', () => {
+  test('a price list that does not give the agreed price is refused', () => {
     expect(term(rented(6, { unit_price: 1 }), 12)).toEqual({ ok: false, refusal: 'price_unknown' })
     const rules = [{ rule_id: 'r', product_ids: ['p'], ...{ discount_type: discountTypes.fixed, discount_value: 100 } }]
     expect(term(rented(6), 12, { ...agreed, rules })).toEqual({ ok: false, refusal: 'price_unknown' })
   })
 
-  test('longer never costs less, there and back is what it was, and every part adds up', () => {
+  test('a longer term never costs less, changing back restores the price, and all parts add up', () => {
     const months = fc.integer({ min: 2, max: 24 })
     fc.assert(
       fc.property(months, months, fc.integer({ min: 0, max: 5000 }), (from, to, freight) => {
@@ -152,7 +152,7 @@ describe('another term', () => {
 })
 
 describe('another country', () => {
-  test('taxes what is sold where it arrives, at the same price', () => {
+  test('taxes goods where they arrive, at the same price', () => {
     const items = unwrap(move([sold('a'), sold('b', { goods: 3333, coupon_discount: 333 })], 'DE', []))
     expect(items.map(({ vat_country, vat_percent, due }) => [vat_country, vat_percent, due])).toEqual([
       ['DE', 19, 10_000],
@@ -163,12 +163,12 @@ describe('another country', () => {
     expect(sum(items.map(({ net }) => net))).toBe(netFromGross(13_000, 19))
   })
 
-  test('leaves what is let where its owner is, and keeps its cents', () => {
+  test('does not change the tax of what is rented out', () => {
     const before = rented(6, { net: 26_034, vat: 5466 })
     expect(unwrap(move([before], 'DE', []))[0]).toEqual({ ...before, notes: ['price_kept'] })
   })
 
-  test('costs the way there', () => {
+  test('charges the delivery to that country', () => {
     const tariffs = [{ country: 'DE', up_to_grams: null, price: 2000 }]
     const items = unwrap(move([sold('a'), sold('b')], 'DE', tariffs))
     expect(items.map(({ freight }) => freight)).toEqual([667, 1333])
@@ -176,12 +176,12 @@ describe('another country', () => {
     expect(unwrap(move([rented(6)], 'DE', tariffs))[0]).toMatchObject({ freight: 2000, vat_country: 'NL' })
   })
 
-  test('that nobody has a rate for is refused', () => {
+  test('is refused where no tax rate is known', () => {
     expect(move([sold('a')], 'FR', [])).toEqual({ ok: false, refusal: 'vat_unknown' })
   })
 })
 
-test('nothing asked is nothing changed', () => {
+test('no change leaves all amounts as they were', () => {
   const items = [sold('a'), sold('b')]
   const after = unwrap(reprice({ kind: 'buy', items, grams: new Map(), on }))
   expect(after).toEqual(items.map(item => ({ ...item, notes: ['price_kept'] })))
@@ -209,7 +209,7 @@ describe('the money of a change', () => {
       return share(`item-${place}`, amount, Math.round((amount * rate) / 100), more)
     })
 
-  test('goes back to the cent where it is cheaper, and is owed to the cent where it is dearer', () => {
+  test('is refunded to the cent where it is cheaper, and owed to the cent where it is dearer', () => {
     fc.assert(
       fc.property(shares, drawn => {
         const [before, after] = [at(drawn, 0), at(drawn, 1)]
@@ -227,7 +227,7 @@ describe('the money of a change', () => {
         expect(sum(entries.map(({ amount }) => amount))).toBe(0)
         const owed = sum(entries.filter(({ account }) => account === 'receivable').map(({ amount }) => amount))
         expect(owed).toBe(wholeAmount(after) - wholeAmount(between))
-        // Never against the customer: what he gets back was booked as that, and is not a payment of his.
+        // Never a debt of the customer: what is refunded was booked as a refund, and is not a payment by them.
         expect(owed).toBeGreaterThanOrEqual(0)
         for (const [index, item] of after.entries()) {
           const left = between[index]
@@ -257,7 +257,7 @@ describe('another model', () => {
     ...{ vat_kind: 'rent' as const, vat_percent: 21, net: 0, vat: 0 },
   })
 
-  test('never costs more than was agreed, deposit and delivery included', () => {
+  test('never costs more than agreed, deposit and delivery included', () => {
     const before = rented(6, { freight: 500 })
     expect(swapModel(before, line(99_999), 90_000)).toMatchObject({
       due: before.due,
@@ -267,7 +267,7 @@ describe('another model', () => {
     expect(swapModel(before, line(99_999), 5000)).toMatchObject({ due: before.due - 10_000, deposit: 5000 })
   })
 
-  test('costs what it costs where that is less', () => {
+  test('costs its own price where that is lower', () => {
     const after = swapModel(rented(6, { freight: 500 }), line(20_000, 1000), 15_000)
     expect(after).toMatchObject({ goods: 20_000, coupon_discount: 1000, goods_due: 19_000, freight: 500, due: 34_500 })
     mustAddUp(after)

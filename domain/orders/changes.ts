@@ -9,7 +9,6 @@ import { taxedIn, type VatKind, type VatPlace, type VatRate } from '../pricing/v
 import { ok, type Result, refuse } from '../result.ts'
 import type { Amounts } from './split.ts'
 
-/** An item as it was agreed. */
 export interface AgreedItem extends Amounts {
   readonly item_id: string
   readonly product_id: string
@@ -24,16 +23,16 @@ export interface AgreedItem extends Amounts {
   readonly vat_percent: number
 }
 
-/** A code as it was taken: a percentage counts on, a fixed amount stays the share that was given. */
+/** A code used with the order: a percentage applies again, a fixed amount stays at the share that was given. */
 export interface AgreedCode {
   readonly discount_type: DiscountType
   readonly discount_value: number
-  /** Of a coupon: from so much on, and what the rest of its checkout comes to. */
+  /** For a coupon: its minimum, and the amount of the rest of its checkout. */
   readonly minimum: Cents
   readonly rest: Cents
 }
 
-/** What the rent of an order was counted with, on the day it was placed. */
+/** The inputs of the rent calculation on the day the order was placed. */
 export interface AgreedRent {
   readonly terms: RentTerms
   readonly rules: readonly DiscountRule[]
@@ -44,18 +43,18 @@ export interface AgreedRent {
 export interface Repricing {
   readonly kind: OfferKind
   readonly items: readonly AgreedItem[]
-  /** Of each item, by its id. */
+  /** The weight of each item, by its id. */
   readonly grams: ReadonlyMap<string, number>
-  /** The day of the order: tax rates are frozen with it. */
+  /** The day of the order, whose tax rates stay in effect. */
   readonly on: Day
   readonly rent?: { readonly months: number; readonly agreed: AgreedRent } | undefined
-  /** It goes to another country: what is taxed there, and what the way there costs. */
+  /** A move to another country: the taxes there and the freight to it. */
   readonly move?:
     | { readonly country: string; readonly vat: readonly VatRate[]; readonly tariffs: readonly Tariff[] }
     | undefined
 }
 
-/** What became of a line, for people to read. */
+/** What a change did to a line, for display. */
 export const changeNotes = [
   'price_kept',
   'rent_recounted',
@@ -74,12 +73,12 @@ export interface RepricedItem extends AgreedItem {
   readonly notes: readonly ChangeNote[]
 }
 
-/** The list the order was made from does not give its price: nobody can say what another term costs. */
+/** The order's price list does not give the agreed price, so the price of another term cannot be computed. */
 export type RepriceRefusal = QuoteRefusal | 'price_unknown'
 
 /**
- * What an order costs after a change, by the one price engine. What stays the same keeps its price to the cent; another
- * term is counted with the price list, the rules and the codes of the day it was ordered.
+ * Prices an order after a change with the same price engine. What does not change keeps its price to the cent; another
+ * term is priced with the list, the rules and the codes of the day of the order.
  */
 export function reprice(change: Repricing): Result<RepricedItem[], RepriceRefusal> {
   const recounted: RepricedItem[] = []
@@ -138,7 +137,7 @@ function agreedDiscount(code: AgreedCode | undefined, grantedAmount: Cents): Dis
   return { discount_type, discount_value: value, counts_for: () => true }
 }
 
-/** One machine for so many months, without way and tax. */
+/** The rent of one machine for this many months, without delivery and tax. */
 function quoteRent(
   { item_id, product_id, product_kind, quantity, deposit }: AgreedItem,
   months: number,
@@ -163,12 +162,13 @@ function quoteRent(
   return typeof priced === 'string' ? undefined : priced.lines[0]
 }
 
-/** The way there and the tax, on what is due for the goods. Where both stay, so do the cents of each. */
+/** Adds delivery and tax to the goods due. Where both are unchanged, their amounts stay to the cent. */
 function applyDelivery(
   { kind, on, move, grams }: Repricing,
   items: readonly RepricedItem[],
 ): Result<RepricedItem[], RepriceRefusal> {
-  // What is taxed at home was taxed there when it was agreed; only what is sold goes along to the new country.
+  // Anything but a sale was taxed in the supplier's country when it was agreed; only goods that are sold follow the
+  // destination.
   const supplier = items.find(({ vat_kind }) => vat_kind !== 'sale')?.vat_country ?? ''
   const place = { supplier, destination: move?.country ?? supplier }
   const frozen = items.map(({ vat_kind, vat_country, vat_percent }) => ({
@@ -176,7 +176,7 @@ function applyDelivery(
   }))
   const isFrozen = (rate: VatRate) =>
     frozen.some(frozenRate => frozenRate.kind === rate.kind && frozenRate.country === rate.country)
-  // A rental that stays in its country keeps what its way was agreed to cost.
+  // A rental that stays in its country keeps its agreed delivery price.
   const agreedTariff = { country: place.destination, up_to_grams: null, price: sum(items.map(item => item.freight)) }
   const priced = quote({
     lines: items.map(item => ({
@@ -209,7 +209,7 @@ function carried(item: RepricedItem, { freight, vat_percent, net }: QuotedLine, 
   }
 }
 
-/** Amounts of several items as one. */
+/** Adds up the amounts of several items. */
 export function sumAmounts(items: readonly Amounts[]): Amounts {
   const total = (pick: (item: Amounts) => Cents) => sum(items.map(pick))
   return {

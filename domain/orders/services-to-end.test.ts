@@ -36,7 +36,7 @@ test.each<[string, Part[], string[], Record<string, number>]>([
   expect(Object.fromEntries(servicesToEnd({ all, ending }).map(one => [one.item_id, one.pieces]))).toEqual(expected)
 })
 
-test('a machine that was withdrawn from before is not left, and one piece of a line is a machine of its own', () => {
+test('a machine withdrawn from before does not count as left, and each piece of a line is a machine', () => {
   const all = [machine('m', 'in_use'), machine('n', 'in_use'), service('s', 'in_use')]
   const ending = [{ item_id: 'm', pieces: 1 }]
   expect(servicesToEnd({ all, ending, comingBack: new Set(['n']) })).toEqual([{ item_id: 's', pieces: 1 }])

@@ -1,7 +1,7 @@
 import { sum } from '../money.ts'
 import { type OrderStatus, orderMachine } from './states.ts'
 
-/** An item of a checkout, whichever of its orders it belongs to. */
+/** An item of a checkout, in any of its orders. */
 interface CheckoutItem {
   readonly item_id: string
   readonly sku_id: string
@@ -10,24 +10,23 @@ interface CheckoutItem {
   readonly quantity: number
 }
 
-/** So many pieces of an item. */
 export interface Pieces {
   readonly item_id: string
   readonly pieces: number
 }
 
 interface Ending {
-  /** All of a checkout. */
+  /** All items of a checkout. */
   all: readonly CheckoutItem[]
   ending: readonly Pieces[]
-  /** What was withdrawn from before, and is on its way back. */
+  /** Items withdrawn from before, which are on their way back. */
   comingBack?: ReadonlySet<string>
 }
 
 /**
- * The services that end with machines. A service is done to a machine, and its contract ends with that of the machine
- * (article 15 of Directive 2011/83/EU): of one kind as many stay as machines are left, and none without a machine. What
- * was carried out in full has come to its end before, and stays paid.
+ * The services that end together with machines. A service is performed on a machine, and its contract ends with that of
+ * the machine (article 15 of Directive 2011/83/EU): of each kind as many services stay as machines are left, and none
+ * without a machine. A service that was performed in full has ended before, and stays paid.
  */
 export function servicesToEnd({ all, ending, comingBack = new Set() }: Ending): Pieces[] {
   const countEnding = ({ item_id }: CheckoutItem) =>

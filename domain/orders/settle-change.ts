@@ -3,7 +3,7 @@ import type { Account, Entry, Share } from '../ledger/postings.ts'
 import { refundPosting, salePosting } from '../ledger/postings.ts'
 import { allocate, type Cents, sum } from '../money.ts'
 
-/** Goods and freight of a share, without what is only held. */
+/** Goods and freight of a share, without the deposit. */
 export function grossAmount({ net, vat }: Pick<Share, 'net' | 'vat'>): Cents {
   return net + vat
 }
@@ -13,8 +13,9 @@ export function wholeAmount(shares: readonly Share[]): Cents {
 }
 
 /**
- * What goes back when an order becomes cheaper: of each item what it costs less, in the tax it was booked with. Cents
- * that one item gained while another lost more are taken from the others, so that the whole is right.
+ * What is refunded when an order becomes cheaper: for each item its price reduction, at the tax it was booked with.
+ * Where one item became dearer while another became cheaper, the difference is taken from the others, so that the total
+ * is right.
  */
 export function takenBack(before: readonly Share[], after: readonly Share[]): Share[] {
   let left = sum(before.map(grossAmount)) - sum(after.map(grossAmount))
@@ -33,14 +34,14 @@ export function takenBack(before: readonly Share[], after: readonly Share[]): Sh
   })
 }
 
-/** The delivery gives back what it costs less itself, and nothing of what the goods cost less. */
+/** The delivery refunds only its own price reduction, not that of the goods. */
 function freightBack(before: Share, after: Share, part: NetAndVat): NetAndVat {
   const less = (kind: 'net' | 'vat') => (before.freightPart?.[kind] ?? 0) - (after.freightPart?.[kind] ?? 0)
   const within = (kind: 'net' | 'vat') => Math.min(Math.max(less(kind), 0), part[kind])
   return { net: within('net'), vat: within('vat') }
 }
 
-/** Exactly the difference where the tax is the same; else the same part of net and tax. */
+/** The exact difference where the tax is the same; otherwise the amount in the same proportion of net and tax. */
 function takenPart(before: Share, after: Share, product: Cents): NetAndVat {
   const [net, vat] = [before.net - after.net, before.vat - after.vat]
   if (isTaxedAlike(before, after) && net + vat === product && net >= 0 && vat >= 0) return { net, vat }
@@ -48,7 +49,7 @@ function takenPart(before: Share, after: Share, product: Cents): NetAndVat {
   return { net: part, vat: product - part }
 }
 
-/** What stands after a part went back. */
+/** What remains of the shares after a part was refunded. */
 export function subtractShares(shares: readonly Share[], taken: readonly Share[]): Share[] {
   return shares.map(share => {
     const part = taken.find(({ item_id }) => item_id === share.item_id)
@@ -64,7 +65,10 @@ export function isTaxedAlike(one: Share, other: Share): boolean {
   )
 }
 
-/** Where the paper names another thing or another tax, it is written anew; else only the difference is. */
+/**
+ * Where the item or its tax on the document changed, the share is reversed and written again; otherwise only the
+ * difference is written.
+ */
 export function shareDifferences(before: readonly Share[], after: readonly Share[]): Share[] {
   return after.map(share => {
     const was = before.find(({ item_id }) => item_id === share.item_id)
@@ -80,8 +84,8 @@ export function shareDifferences(before: readonly Share[], after: readonly Share
 const none: NetAndVat = { net: 0, vat: 0 }
 
 /**
- * An order counts anew: what it was booked as is taken back and booked as it is now, account by account, so that only
- * what differs moves. What more is owed stands against the customer; that it became cheaper was booked before.
+ * Books a changed order: the previous postings are reversed and the new ones are booked, account by account, so that
+ * only differences remain. An increase is owed by the customer; a decrease was booked before.
  */
 export function changePosting(before: readonly Share[], after: readonly Share[]): Entry[] {
   const all = [...refundPosting(before), ...salePosting(after)]

@@ -1,3 +1,3 @@
-/** What a customer may choose whose machine is missing. */
+/** The choices of a customer whose reservation has no machine. */
 export const shortageChoices = ['wait', 'other', 'refund'] as const
 export type ShortageChoice = (typeof shortageChoices)[number]

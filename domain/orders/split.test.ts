@@ -16,7 +16,7 @@ const amounts = [
   'vat',
 ] as const satisfies (keyof Amounts)[]
 
-/** Of what is left, up to all of it. */
+/** A percentage of the remaining amount, up to all of it. */
 const percentOff = fc.oneof(fc.nat({ max: 100 }), fc.constantFrom(0, 7, 100))
 
 const line = fc
@@ -32,7 +32,7 @@ const line = fc
   .map(({ kind, quantity, price, off, freight, deposit, percent }): OfferLine => {
     const goods = price * quantity
     const [activity, coupon, shared] = off
-    // A rule lowers each piece by the same amount; a code lowers what is left of the line.
+    // A rule lowers each piece by the same amount; a code lowers the remaining amount of the line.
     const activity_discount = Math.round((price * activity) / 100) * quantity
     const coupon_discount = Math.round(((goods - activity_discount) * coupon) / 100)
     const share_discount = Math.round(((goods - activity_discount - coupon_discount) * shared) / 100)
@@ -57,7 +57,7 @@ const line = fc
     }
   })
 
-test('every cent of an offer is in exactly one order, every machine rented has its own', () => {
+test('every cent of an offer is in exactly one order, and every rented machine has its own order', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), lines => {
       const orders = splitOffer(lines)
@@ -79,7 +79,7 @@ test('every cent of an offer is in exactly one order, every machine rented has i
   )
 })
 
-test('so many pieces of a line and the others add up to it in every amount, and each is paid for as it says', () => {
+test('the taken and the remaining pieces of a line add up to it, and each has the correct amount due', () => {
   fc.assert(
     fc.property(line, fc.nat(), (whole, draw) => {
       const count = draw % (whole.quantity + 1)

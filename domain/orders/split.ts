@@ -2,7 +2,7 @@ import type { OfferKind, ProductKind } from '../catalogue/constants.ts'
 import { allocate, type Cents, sum } from '../money.ts'
 import type { VatKind } from '../pricing/vat.ts'
 
-/** What a line of an offer says of money: the same fields stand on every order item. */
+/** The amounts of an offer line; every order item has the same fields. */
 export interface Amounts {
   readonly goods: Cents
   readonly activity_discount: Cents
@@ -29,7 +29,10 @@ export interface OrderDraft<Line> {
   readonly total: Cents
 }
 
-/** One buy order for all that is sold, one rent order for each machine: three of a model are three contracts. */
+/**
+ * Makes one purchase order for everything that is sold and one rental order for each machine, because each rented
+ * machine is a contract of its own.
+ */
 export function splitOffer<Line extends OfferLine>(lines: readonly Line[]): OrderDraft<Line>[] {
   const sold = lines.filter(line => line.kind === 'buy')
   const rented = lines.filter(line => line.kind === 'rent').flatMap(splitPieces)
@@ -37,7 +40,7 @@ export function splitOffer<Line extends OfferLine>(lines: readonly Line[]): Orde
   return sold.length > 0 ? [{ kind: 'buy', items: sold, total: sum(sold.map(line => line.due)) }, ...orders] : orders
 }
 
-/** So many pieces of a line, and the others, as two lines which add up to it in every amount. */
+/** Splits a line into some of its pieces and the rest, as two lines that add up to it in every amount. */
 export function splitLine<Line extends Pieces>(line: Line, count: number): [taken: Line, left: Line] {
   const pieces = splitPieces(line)
   return [mergePieces(line, pieces.slice(0, count)), mergePieces(line, pieces.slice(count))]
@@ -65,11 +68,11 @@ interface Pieces extends Amounts {
   readonly quantity: number
 }
 
-/** A line of several pieces as so many lines of one, which add up to it in every amount. */
+/** Splits a line of several pieces into lines of one piece that add up to it in every amount. */
 function splitPieces<Line extends Pieces>(line: Line): Line[] {
   const pieces = Array.from({ length: line.quantity }, () => 1)
   const goods = allocate(line.goods, pieces)
-  // One after the other, each by what is left of the piece: no discount takes more from a piece than it costs.
+  // One after the other, each limited by what is left of the piece: no discount takes more from a piece than it costs.
   const activity = allocate(line.activity_discount, goods)
   const afterActivity = subtract(goods, activity)
   const coupon = allocate(line.coupon_discount, afterActivity)

@@ -18,7 +18,7 @@ export type PayStatus = (typeof payStatuses)[number]
 const buyer = ['guest', 'customer'] as const
 const anyStaff = ['support', 'operations', 'finance', 'admin'] as const
 
-/** An order from placing to its end. The payment provider is asked before an unpaid order is given up. */
+/** An order from placement to its end. An unpaid order is cancelled only after a query to the payment provider. */
 export const orderMachine = machine({
   name: 'order_status',
   states: orderStatuses,
@@ -31,7 +31,7 @@ export const orderMachine = machine({
     { from: ['created'], event: 'change', by: [...buyer, 'support', 'operations', 'admin'], to: 'created' },
     { from: ['pay_success'], event: 'change', by: [...buyer, 'support', 'operations', 'admin'], to: 'pay_success' },
     { from: ['pay_success'], event: 'ship', by: ['operations', 'admin'], to: 'in_transit' },
-    // By itself where all that was paid has gone back at the provider and the rest was still to be paid.
+    // By the system where everything paid was refunded by the provider and the rest was still to be paid.
     { from: ['pay_success'], event: 'cancel', by: [...buyer, ...anyStaff, 'system'], to: 'canceled' },
     { from: ['pay_success'], event: 'withdraw', by: [...buyer, 'system'], to: 'canceled' },
     { from: ['pay_success'], event: 'close', by: anyStaff, to: 'closed' },
@@ -39,7 +39,7 @@ export const orderMachine = machine({
     { from: ['in_transit'], event: 'lose', by: ['carrier', 'operations', 'admin'], to: 'pay_success' },
     { from: ['in_transit'], event: 'return_to_sender', by: ['carrier', 'operations', 'admin'], to: 'pay_success' },
     { from: ['delivered'], event: 'sign', by: [...buyer, 'system'], to: 'in_use' },
-    // Also of what was completed: stated in time, a withdrawal may be found out to be meant for it later.
+    // Completed orders included: a timely withdrawal may be matched to its order later.
     {
       from: ['in_transit', 'delivered', 'in_use', 'completed'],
       event: 'settle_rejection',
@@ -51,7 +51,7 @@ export const orderMachine = machine({
   ],
 })
 
-/** Money for one order; every new attempt after a failed one waits again. */
+/** The payment of one order; every new attempt after a failed one waits again. */
 export const payMachine = machine({
   name: 'pay_status',
   states: payStatuses,

@@ -4,8 +4,8 @@ import { netFromGross } from '../pricing/vat.ts'
 import type { AgreedItem, RepricedItem } from './changes.ts'
 
 /**
- * The same item as another model, because ours failed: whoever waits never pays more than he agreed to, for goods,
- * deposit and delivery alike. What is cheaper costs him what it costs everybody.
+ * The same item as another model when the ordered one is not available: the customer never pays more than agreed, for
+ * goods, deposit and delivery alike. A cheaper model costs its usual price.
  */
 export function swapModel(item: AgreedItem, other: QuotedLine, deposit: Cents): RepricedItem {
   const held = Math.min(item.deposit, deposit)

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './states.ts'
 
-/** The tabs above a list of orders, and what stands under each; without a tab: all. */
+/** The tabs above a list of orders and the statuses in each; without a tab all orders are listed. */
 export const orderTabs = ['pending_payment', 'pending_shipment', 'pending_receipt'] as const
 export type OrderTab = (typeof orderTabs)[number]
 

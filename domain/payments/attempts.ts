@@ -1,13 +1,12 @@
-/** What becomes of one attempt to pay. */
 export const paymentStates = ['new', 'open', 'processing', 'paid', 'failed', 'expired'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** A bank that has not confirmed a payment for so long is asked about by people. */
+/** A payment that its bank has not confirmed for this long is followed up by staff. */
 export const longProcessingDays = 3
 
 /**
- * What was read first may be told last: an attempt only ever goes on, and money that has come is never un-come. A
- * session that was given up and yet paid is paid.
+ * Events may arrive out of order: an attempt only moves forward, and a received payment stays received. A session that
+ * was cancelled and paid nevertheless counts as paid.
  */
 const order: Record<PaymentState, number> = { new: 0, open: 1, processing: 2, failed: 3, expired: 3, paid: 4 }
 

@@ -20,7 +20,7 @@ test.each([
   if (days !== undefined) expect(balanceReminderDue({ today, until, reminded: days })).toBeUndefined()
 })
 
-test('each is sent once at most and in its order, whichever days somebody looks', () => {
+test('each is sent at most once and in order, whichever days the check runs', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -20, max: 60 }), { maxLength: 30 }), days => {
       const sent: number[] = []

@@ -13,25 +13,25 @@ test.each([
   expect(shareDispute(amount, [mower, rental])).toEqual([{ order_id, amount }])
 })
 
-test('any other amount is borne by all orders, to the cent', () => {
+test('any other amount is divided among all orders, to the cent', () => {
   const shares = shareDispute(10_001, [mower, rental])
   expect(shares.map(({ order_id }) => order_id)).toEqual(['mower', 'rental'])
   expect(sum(shares.map(({ amount }) => amount))).toBe(10_001)
 })
 
-test('the whole payment is each order’s own part', () => {
+test('the whole payment is divided into the own part of each order', () => {
   expect(shareDispute(123_680, [mower, rental])).toEqual([
     { order_id: 'mower', amount: 94_880 },
     { order_id: 'rental', amount: 28_800 },
   ])
 })
 
-test('two orders of the same price share it, for nobody knows which is meant', () => {
+test('two orders of the same price share it, because it is not known which one is disputed', () => {
   const other = { ...rental, order_id: 'other' }
   expect(shareDispute(28_800, [rental, other]).map(({ amount }) => amount)).toEqual([14_400, 14_400])
 })
 
-test('what has gone back is not asked for: the order that has so much left is meant', () => {
+test('refunded money is not disputed: the order with that amount left is meant', () => {
   const back = { ...rental, order_id: 'back', left: 0 }
   expect(shareDispute(28_800, [rental, back])).toEqual([{ order_id: 'rental', amount: 28_800 }])
   expect(shareDispute(10_000, [rental, back])).toEqual([{ order_id: 'rental', amount: 10_000 }])
@@ -42,7 +42,7 @@ test('what has gone back is not asked for: the order that has so much left is me
   ])
 })
 
-test('more than is left is borne by what was sent by another way', () => {
+test('more than is left is assigned to what was refunded by another way', () => {
   const back = { ...rental, order_id: 'back', left: 0 }
   expect(shareDispute(57_600, [rental, back])).toEqual([
     { order_id: 'rental', amount: 28_800 },
@@ -51,6 +51,6 @@ test('more than is left is borne by what was sent by another way', () => {
   expect(shareDispute(100, [back])).toEqual([{ order_id: 'back', amount: 100 }])
 })
 
-test('money of no order stays without one', () => {
+test('money without an order stays without one', () => {
   expect(shareDispute(500, [])).toEqual([{ order_id: null, amount: 500 }])
 })

@@ -1,6 +1,6 @@
 import { allocate, type Cents, sum } from '../money.ts'
 
-/** What a payment brought for one order, what of it has not gone back, and what the items of that order cost. */
+/** What a payment brought for one order, how much of that was not refunded, and the prices of the order's items. */
 export interface Received {
   readonly order_id: string
   readonly amount: Cents
@@ -15,9 +15,9 @@ export interface DisputeShare {
 }
 
 /**
- * Which orders of a payment a bank asks the money back of. It names an amount only: where exactly one order, or exactly
- * one order with such an item, has so much left, it is meant; else each order bears its part of what is left. More than
- * is left was sent by another way as well, and is borne by the orders that it was sent for.
+ * Determines which orders of a payment a dispute concerns. The bank names only an amount: where exactly one order, or
+ * exactly one order with such an item, has this amount left, it is meant; otherwise each order bears its share of what
+ * is left. An amount above what is left was refunded by another way too, and is borne by the orders of those refunds.
  */
 export function shareDispute(amount: Cents, received: readonly Received[]): DisputeShare[] {
   if (received.length === 0) return [{ order_id: null, amount }]

@@ -1,6 +1,6 @@
 import { machine } from '../machine.ts'
 
-/** A customer asks their bank for the money back. `closed`: it ended without a verdict, as an inquiry does. */
+/** A customer asks their bank for the money back. `closed`: it ended without a decision, as an inquiry does. */
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
@@ -10,7 +10,7 @@ export function isClosed(status: DisputeStatus): boolean {
   return closedDisputes.some(closed => closed === status)
 }
 
-/** Evidence is sent at the provider's own screen, and banks decide: all that moves it is told by the provider. */
+/** Evidence is submitted in the provider's own dashboard and banks decide, so every event comes from the provider. */
 export const disputeMachine = machine({
   name: 'dispute_status',
   states: disputeStatuses,
@@ -23,7 +23,7 @@ export const disputeMachine = machine({
     { from: ['needs_response', 'under_review'], event: 'close', by: ['provider'], to: 'closed' },
     // An inquiry becomes a dispute, or a bank appeals.
     { from: ['under_review', 'won', 'lost', 'closed'], event: 'reopen', by: ['provider'], to: 'needs_response' },
-    // An appeal that was answered before anybody asked for it.
+    // An appeal that already had a response when it was reported.
     { from: ['won', 'lost', 'closed'], event: 'review_again', by: ['provider'], to: 'under_review' },
   ],
 })

@@ -1,8 +1,8 @@
-/** How one can pay. The provider's own name for a method stands in its adapter. */
+/** Payment methods. The provider's own name for a method is in its adapter. */
 export const payMethods = ['card', 'ideal'] as const
 export type PayMethod = (typeof payMethods)[number]
 
-/** What a shop offers of them; never nothing. */
+/** Which of them a shop offers; at least one. */
 export type OfferedMethods = Readonly<Record<PayMethod, boolean>>
 
 export function listOfferedMethods(offered: OfferedMethods): PayMethod[] {

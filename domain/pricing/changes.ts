@@ -1,13 +1,16 @@
 import type { Day } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 
-/** Days a rental may start on: what is ready then, and not so far ahead that nobody knows prices or machines. */
+/**
+ * The first days a rental may have: late enough for preparation, and not so far ahead that prices or machines are
+ * unknown.
+ */
 export interface StartWindow {
   readonly earliest: Day
   readonly latest: Day
 }
 
-/** What happened to a line of the cart since its owner looked at it. */
+/** What changed in a cart line since its owner last saw it. */
 export const lineChanges = [
   'off_sale',
   'months_out_of_range',
@@ -23,7 +26,7 @@ export interface LineSnapshot {
   readonly on_sale: boolean
   readonly months: number | undefined
   readonly months_allowed: { readonly min: number; readonly max: number } | undefined
-  /** The day that was wished for; undefined: none, or nothing that starts. */
+  /** The requested first day; undefined: none, or not a rental. */
   readonly start: Day | undefined
   readonly starts: StartWindow
   readonly quantity: number
@@ -33,7 +36,7 @@ export interface LineSnapshot {
   readonly price: Cents | undefined
 }
 
-/** The one thing to tell of a line; whatever makes it impossible comes before what makes it different. */
+/** The one change to report for a line; a change that makes it impossible to order comes before one that alters it. */
 export function findLineChange(line: LineSnapshot): LineChange | undefined {
   const { on_sale, months, months_allowed, start, starts, quantity, available, seen_price, price } = line
   if (!on_sale || price === undefined) return 'off_sale'
@@ -46,7 +49,7 @@ export function findLineChange(line: LineSnapshot): LineChange | undefined {
   return price === seen_price ? undefined : 'price_changed'
 }
 
-/** A line that has only another price can be ordered; the others can't. */
+/** Only a line whose change is its price can still be ordered. */
 export function isOrderable(change: LineChange | undefined): boolean {
   return change === undefined || change === 'price_changed'
 }

@@ -24,13 +24,13 @@ describe('euro cents in another currency', () => {
   })
 
   test.each([[0], [-1], [Number.NaN], [Number.POSITIVE_INFINITY], [1e-9], [''], ['1,1'], ['1e3'], [' 1']])(
-    '%s is no rate',
+    '%s is not a valid rate',
     rate => {
       expect(() => convert(100, rate, 'USD')).toThrow(RangeError)
     },
   )
 
-  test('never off by more than half a minor unit, never turned around', () => {
+  test('never off by more than half a minor unit, and monotonic', () => {
     const cents = fc.integer({ min: 0, max: 100_000_000 })
     const rate = fc.integer({ min: 1, max: 99_999_999 }).map(value => value / 10_000)
     fc.assert(

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 
-/** Currencies without a smaller coin (ISO 4217), of those the ECB publishes. */
+/** Currencies without a minor unit (ISO 4217), among those the ECB publishes. */
 const wholeUnits: ReadonlySet<string> = new Set(['JPY', 'KRW', 'ISK'])
 
 /** Digits behind the point: 2 for dollars, 0 for yen. */
@@ -9,9 +9,9 @@ export function minorDigits(currency: string): 0 | 2 {
 }
 
 /**
- * Euro cents as minor units of another currency (cents, or whole yen), by a rate in units for one euro; halves are
- * rounded up, away from zero. Indicative: it is shown beside a price, nobody is ever charged by it. Counted in whole
- * numbers, because 1.005 × 100 is not 100.5 in a double.
+ * Converts euro cents to minor units of another currency (cents, or whole yen), by a rate in units per euro; halves are
+ * rounded up, away from zero. Only for display beside a price, never for charging. Uses integer arithmetic because
+ * 1.005 × 100 is not 100.5 as a double.
  */
 export function convert(amount: Cents, rate: number | string, currency: string): number {
   const { digits, scale } = parseDecimal(rate)

@@ -1,7 +1,7 @@
 import type { OfferKind } from '../catalogue/constants.ts'
 import { type Cents, percentOf } from '../money.ts'
 
-/** Numbers of the specification. */
+/** The numbers of the specification. */
 export const discountTypes = { fixed: 1, percentage: 2 } as const
 export type DiscountType = (typeof discountTypes)[keyof typeof discountTypes]
 
@@ -16,26 +16,26 @@ interface Discountable {
   readonly kind: OfferKind
 }
 
-/** A coupon or share code, with the lines it counts for. */
+/** A coupon or share code, with the lines it applies to. */
 export interface Discount extends Amount {
   readonly counts_for: (line: Discountable) => boolean
 }
 
-/** A rule of a discount activity: lowers each piece of the products it names. */
+/** A rule of a discount activity: lowers each piece of the products it lists. */
 export interface DiscountRule extends Amount {
   readonly rule_id: string
   readonly product_ids: readonly string[]
-  /** undefined: rented or bought alike. */
+  /** undefined: rentals and purchases. */
   readonly kind?: OfferKind | undefined
 }
 
-/** Never more than there is to lower, never less than nothing. */
+/** At most the amount that can be lowered, at least zero. */
 export function computeDiscount({ discount_type, discount_value }: Amount, base: Cents): Cents {
   const nominal = discount_type === discountTypes.fixed ? discount_value : percentOf(base, discount_value)
   return Math.max(0, Math.min(base, nominal))
 }
 
-/** The one rule that lowers a line most; rules do not add up. */
+/** The one rule that lowers a line most; rules are not combined. */
 export function ruleDiscount(
   rules: readonly DiscountRule[],
   line: Discountable,

@@ -1,13 +1,13 @@
 import type { Cents } from '../money.ts'
 
-/** Up to so many grams, delivery to this country costs this. `up_to_grams` null: whatever it weighs. */
+/** The price of delivery to a country up to this weight. `up_to_grams` null: any weight. */
 export interface Tariff {
   readonly country: string
   readonly up_to_grams: number | null
   readonly price: Cents
 }
 
-/** The cheapest tariff that carries the weight; a country without tariffs is delivered free. undefined: too heavy. */
+/** The cheapest tariff for the weight; a country without tariffs has free delivery. undefined: too heavy. */
 export function freightFor(tariffs: readonly Tariff[], country: string, grams: number): Cents | undefined {
   const countryTariffs = tariffs.filter(tariff => tariff.country === country)
   if (countryTariffs.length === 0 || grams === 0) return 0
@@ -15,7 +15,10 @@ export function freightFor(tariffs: readonly Tariff[], country: string, grams: n
   return carrying.length === 0 ? undefined : Math.min(...carrying.map(({ price }) => price))
 }
 
-/** By how much less a parcel costs to any country once it weighs so much; what was too heavy costs what it costs now. */
+/**
+ * The largest reduction of the freight to any country when the weight of a product changes; a weight that was not
+ * carried before is not compared.
+ */
 export function maxFreightCut(tariffs: readonly Tariff[], before: number, after: number): Cents {
   const lowered = tariffs.map(({ country }) => {
     const costs = freightFor(tariffs, country, before)

@@ -11,13 +11,13 @@ const rent: Priced = {
 }
 const sale = (unit_price: number): Priced => ({ unit_price, rent_tiers: null, deposit: null })
 
-describe('what one order can be cheaper by another price', () => {
-  test('of a purchase the difference, and nothing where it is dearer', () => {
+describe('how much cheaper one order can become through another price', () => {
+  test('for a purchase the difference, and zero where it is dearer', () => {
     expect(maxPriceCut(sale(89_900), sale(1), 12)).toBe(89_899)
     expect(maxPriceCut(sale(1), sale(89_900), 12)).toBe(0)
   })
 
-  test('of a rental the term that gains most, also where the lowest month stays', () => {
+  test('for a rental the term with the largest reduction, also where the lowest monthly price stays', () => {
     const flat = { ...rent, rent_tiers: [{ from_months: 1, monthly: 6900 }] }
     expect(maxPriceCut(rent, flat, 12)).toBe(5 * 3000)
     expect(maxPriceCut(rent, { ...rent, rent_tiers: [{ from_months: 1, monthly: 4900 }] }, 12)).toBe(5 * 5000)
@@ -36,13 +36,13 @@ describe('what one order can be cheaper by another price', () => {
     ).toBe(12 * 1000)
   })
 
-  test('of a rental every month up to the longest that its model is let for', () => {
+  test('for a rental every month up to the longest term of its model', () => {
     const later = { ...rent, rent_tiers: [...(rent.rent_tiers ?? []), { from_months: 13, monthly: 1 }] }
     expect(maxPriceCut(rent, later, 12)).toBe(0)
     expect(maxPriceCut(rent, later, 24)).toBe(24 * 6899)
   })
 
-  test('a lower deposit counts, and a higher one takes nothing off', () => {
+  test('a lower deposit counts, and a higher one does not offset anything', () => {
     expect(maxPriceCut(rent, { ...rent, deposit: 0 }, 12)).toBe(40_000)
     expect(maxPriceCut(rent, { ...rent, rent_tiers: [{ from_months: 1, monthly: 6900 }], deposit: 90_000 }, 12)).toBe(
       15_000,

@@ -9,14 +9,14 @@ export interface Priced {
 }
 
 /**
- * The most that one piece or one rental becomes cheaper by another price, whatever its term up to the longest. A lower
- * deposit counts too: it is what the shop holds when a machine does not come back, and the replacement value is what it
- * may ask for then.
+ * The largest reduction for one piece or one rental through another price, over all terms up to the longest. A lower
+ * deposit counts too, because the shop holds it in case a machine is not returned; so does a lower replacement value,
+ * because it limits the claim then.
  */
 export function maxPriceCut(before: Priced, after: Priced, maxMonths: number): Cents {
   const piece = (before.unit_price ?? 0) - (after.unit_price ?? before.unit_price ?? 0)
   const deposit = (before.deposit ?? 0) - (after.deposit ?? 0)
-  // Without one the sale price says what it is worth.
+  // Without a replacement value the sale price is used.
   const worth = (before.replacement_value ?? 0) - (after.replacement_value ?? before.replacement_value ?? 0)
   const rent = rentCuts(before.rent_tiers ?? [], after.rent_tiers ?? [], maxMonths)
   return Math.max(0, piece, ...rent) + Math.max(0, deposit) + Math.max(0, worth)

@@ -59,11 +59,11 @@ describe('a quote', () => {
     const { lines, totals } = quoted(input([rented('a', 6)]))
     expect(lines[0]).toMatchObject({ price: 31_500, goods_due: 31_500, deposit: 15_000, due: 46_500, vat_percent: 21 })
     expect(totals).toMatchObject({ goods: 31_500, deposit: 15_000, due_today: 46_500 })
-    // 315.00 holds 21 %: 260.33 + 54.67; the deposit holds none.
+    // 315.00 includes 21 %: 260.33 + 54.67; the deposit includes none.
     expect(totals.vat).toEqual([{ percent: 21, gross: 31_500, net: 26_033, vat: 5467 }])
   })
 
-  test('to Germany taxes goods there and rent here', () => {
+  test('to Germany is taxed there for goods and here for rent', () => {
     const { totals } = quoted(
       input([rented('a', 6), bought('b', 2490)], { place: { supplier: 'NL', destination: 'DE' } }),
     )
@@ -73,7 +73,7 @@ describe('a quote', () => {
     ])
   })
 
-  test('takes the rate of its day', () => {
+  test('uses the tax rate of its day', () => {
     const place = { supplier: 'NL', destination: 'DE' }
     const rate = (on: QuoteInput['on']) => quoted(input([bought('a', 100)], { place, on })).totals.vat[0]?.percent
     expect([rate('2020-06-30'), rate('2020-07-01'), rate('2020-12-31'), rate('2021-01-01')]).toEqual([19, 16, 16, 19])
@@ -81,19 +81,19 @@ describe('a quote', () => {
     expect(quote(input([bought('a', 100)], { on: '2001-01-01' }))).toBe('vat_unknown')
   })
 
-  test('a coupon of ten per cent on everything spares the deposit', () => {
+  test('a coupon of ten per cent on everything does not lower the deposit', () => {
     const coupon: Discount = { discount_type: 2, discount_value: 10, counts_for: everything }
     const { totals } = quoted(input([rented('a', 6), bought('b', 2490)], { coupon }))
     expect(totals).toMatchObject({ coupon_discount: 3399, deposit: 15_000, due_today: 31_500 + 2490 - 3399 + 15_000 })
   })
 
-  test('a fixed coupon never gives money back', () => {
+  test('a fixed coupon never makes an amount negative', () => {
     const coupon: Discount = { discount_type: 1, discount_value: 500_000, counts_for: line => line.kind === 'buy' }
     const { totals } = quoted(input([rented('a', 6), bought('b', 2490)], { coupon }))
     expect(totals).toMatchObject({ coupon_discount: 2490, due_today: 46_500 })
   })
 
-  test('the best rule counts, not all of them; the share code comes after the coupon', () => {
+  test('only the best rule applies; the share code is applied after the coupon', () => {
     const rules: DiscountRule[] = [
       { rule_id: 'ten', product_ids: ['blades'], discount_type: 2, discount_value: 10 },
       { rule_id: 'five', product_ids: ['blades'], discount_type: 1, discount_value: 500 },
@@ -111,7 +111,7 @@ describe('a quote', () => {
     })
   })
 
-  test('work in a garden is offered at home alone; what is rented out goes abroad', () => {
+  test('garden work is offered in the home country only; rentals are delivered abroad', () => {
     const service = { ...bought('c', 19_900), product_kind: 'service' as const, grams: 0 }
     const tariffs = [{ country: 'DE', up_to_grams: null, price: 0 }]
     const abroad = { tariffs, place: { supplier: 'NL', destination: 'DE' } }
@@ -184,7 +184,7 @@ const inputs = fc.record({
   freight: fc.integer({ min: 0, max: 5000 }),
 })
 
-/** A service is ordered at home alone. */
+/** A service can be ordered in the home country only. */
 const atHome = <Line extends { product_kind: string }>(line: Line, destination: string) =>
   line.product_kind === 'service' && destination !== 'NL' ? { ...line, product_kind: 'accessory' as const } : line
 
@@ -198,7 +198,7 @@ const built = inputs.map(({ destination, freight, ...rest }) =>
 )
 
 describe('whatever is in it', () => {
-  test('parts sum to the whole, nothing is negative, no discount touches a deposit', () => {
+  test('parts add up to the whole, nothing is negative, and no discount changes a deposit', () => {
     fc.assert(
       fc.property(built, input => {
         const { lines, totals } = quoted(input)
@@ -229,7 +229,7 @@ describe('whatever is in it', () => {
     )
   })
 
-  test('the order of lines changes nothing', () => {
+  test('the order of lines has no effect', () => {
     fc.assert(
       fc.property(
         built.chain(input =>
@@ -244,7 +244,7 @@ describe('whatever is in it', () => {
     )
   })
 
-  test('one more piece of the same never lowers what is due before codes', () => {
+  test('one more piece of the same never lowers the amount due before codes', () => {
     fc.assert(
       fc.property(built, input => {
         const plain = { ...input, coupon: undefined, share: undefined }

@@ -7,17 +7,17 @@ import { type RentPrice, type RentTerms, rentFor } from './rent.ts'
 import { isDoneAbroad, netFromGross, type VatKind, type VatPlace, type VatRate, vatPercent } from './vat.ts'
 
 export interface LineInput {
-  /** Of the cart item: names the line, and makes the result independent of the order of lines. */
+  /** The id of the cart item: it identifies the line and makes the result independent of the order of lines. */
   readonly id: string
   readonly product_id: string
   readonly product_kind: ProductKind
   readonly kind: OfferKind
   readonly quantity: number
-  /** Rented: for so many months, at these terms. */
+  /** For a rental: its months and terms. */
   readonly months?: number | undefined
   readonly terms?: RentTerms | undefined
   readonly deposit: Cents
-  /** Bought: the price of one piece. */
+  /** For a purchase: the price of one piece. */
   readonly unit_price?: Cents | undefined
   readonly grams: number
 }
@@ -28,13 +28,13 @@ export interface QuoteInput {
   readonly place: VatPlace
   readonly vat: readonly VatRate[]
   readonly tariffs: readonly Tariff[]
-  /** Activities that lower listed products without a code. */
+  /** Discount activities that apply to their products without a code. */
   readonly rules: readonly DiscountRule[]
   readonly coupon?: Discount | undefined
   readonly share?: Discount | undefined
 }
 
-/** One line opened: every amount that made it, in the order it was counted. */
+/** One line with every amount behind its price, in order of calculation. */
 export interface QuotedLine {
   readonly id: string
   readonly quantity: number
@@ -45,7 +45,7 @@ export interface QuotedLine {
   readonly rule_id: string | undefined
   readonly coupon_discount: Cents
   readonly share_discount: Cents
-  /** What is left of the goods after all discounts. */
+  /** The goods after all discounts. */
   readonly goods_due: Cents
   readonly freight: Cents
   readonly deposit: Cents
@@ -82,8 +82,9 @@ export interface Quote {
 export type QuoteRefusal = 'vat_unknown' | 'too_heavy' | 'service_abroad'
 
 /**
- * The one price engine. Cart, product page, quote, order and every later offer ask it; what it does not know it refuses
- * to guess. Discounts never touch the deposit; cents are shared out by largest remainder, so parts sum to the whole.
+ * The price engine, used by cart, product page, quote, order and every later offer. It refuses where an input is
+ * missing instead of guessing. Discounts never apply to the deposit; cents are distributed by largest remainder, so
+ * that parts add up to the whole.
  */
 export function quote(input: QuoteInput): Quote | QuoteRefusal {
   const ordered = input.lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -148,7 +149,7 @@ function priceLine(line: LineInput, rules: readonly DiscountRule[]): Priced {
   return { price, rent, goods: price * line.quantity, activity: each * line.quantity, rule_id }
 }
 
-/** What a code takes off each line it counts for. */
+/** The discount of a code on each line it applies to. */
 function share(discount: Discount | undefined, lines: readonly LineInput[], due: readonly Cents[]): Cents[] {
   if (!discount) return lines.map(() => 0)
   const bases = lines.map((line, index) => (discount.counts_for(line) ? (due[index] ?? 0) : 0))
@@ -157,7 +158,7 @@ function share(discount: Discount | undefined, lines: readonly LineInput[], due:
 
 type Draft = Omit<QuotedLine, 'net' | 'vat'>
 
-/** Net is rounded once per rate and shared out, so that net + VAT is the gross of each rate to the cent. */
+/** Net is rounded once per rate and then distributed, so that net + VAT equals the gross of each rate to the cent. */
 function withVat(drafts: readonly Draft[]): QuotedLine[] {
   const byRate = Map.groupBy(drafts, draft => draft.vat_percent)
   const nets = new Map<string, Cents>()

@@ -50,7 +50,7 @@ const terms = fc
       }),
   )
 
-test('a longer term never costs less, and a month more never more than the dearest month', () => {
+test('a longer term never costs less, and one more month never costs more than the highest monthly price', () => {
   fc.assert(
     fc.property(terms, fc.integer({ min: 1, max: 60 }), (rent, months) => {
       const [now, next] = [rentFor(rent, months).total, rentFor(rent, months + 1).total]

@@ -1,12 +1,12 @@
 import type { Cents } from '../money.ts'
 
-/** From so many months on, a month costs this. */
+/** The monthly price from this number of months on. */
 export interface RentTier {
   readonly from_months: number
   readonly monthly: Cents
 }
 
-/** No model is rented out for longer at once, whatever its range of months. */
+/** The longest term of any model, whatever its own range of months. */
 export const maxRentMonths = 60
 
 export interface RentTerms {
@@ -17,14 +17,14 @@ export interface RentTerms {
 
 export interface RentPrice {
   readonly total: Cents
-  /** The tier that gave the total, and the months it was counted for: more than rented where that is cheaper. */
+  /** The number of months the total was computed for: more than rented where that is cheaper. */
   readonly counted_months: number
   readonly monthly: Cents
 }
 
 /**
- * rent(n): the lowest k × tier(k) over n ≤ k ≤ max. So a longer term never costs less than a shorter one, and nobody
- * saves by renting longer than he needs. Past max each further month costs the lowest tier.
+ * rent(n): the lowest k × tier(k) over n ≤ k ≤ max. A longer term therefore never costs less than a shorter one, and
+ * nobody saves money by renting longer than needed. Each month beyond max costs the price of the lowest tier.
  */
 export function rentFor({ tiers, max_months }: RentTerms, months: number): RentPrice {
   if (months > max_months) {
@@ -42,7 +42,7 @@ export function rentFor({ tiers, max_months }: RentTerms, months: number): RentP
   return best
 }
 
-/** What a month costs when so many are rented. */
+/** The monthly price of a term of this many months. */
 export function monthlyRentFor(tiers: readonly RentTier[], months: number): Cents {
   const tier = tiers.findLast(candidate => candidate.from_months <= months) ?? tiers[0]
   if (!tier) throw new RangeError('A rent without tiers')
@@ -55,7 +55,7 @@ export function lowestTier(tiers: readonly RentTier[]): Cents {
 
 export type TierRule = 'tiers_empty' | 'tiers_order' | 'tiers_rising' | 'tiers_start'
 
-/** Tiers rise in months, fall in price, and the first one starts where renting starts. */
+/** Tiers must rise in months and fall in price, and the first one must begin at the minimum term. */
 export function findBrokenTierRule({ tiers, min_months }: RentTerms): TierRule | undefined {
   const [first] = tiers
   if (!first) return 'tiers_empty'

@@ -7,7 +7,7 @@ const since = (kind: VatKind, country: string, valid_from: Day, percent: number)
   ...{ kind, country, valid_from, percent },
 })
 const rates: VatRate[] = [
-  // Not in the order of their days.
+  // Deliberately not in order of days.
   since('sale', 'DE', '2021-01-01', 19),
   since('sale', 'DE', '2007-01-01', 19),
   since('sale', 'DE', '2020-07-01', 16),
@@ -20,7 +20,7 @@ const rates: VatRate[] = [
 
 describe('which country taxes what', () => {
   test.each<[VatKind, string, string, string]>([
-    // Goods where they arrive; hire of movable goods to consumers, and work, where the supplier is.
+    // Goods are taxed where they arrive; the hire of movable goods to consumers, and work, where the supplier is.
     ['sale', 'NL', 'DE', 'DE'],
     ['sale', 'NL', 'BE', 'BE'],
     ['sale', 'NL', 'NL', 'NL'],
@@ -51,23 +51,23 @@ describe('how much, on which day', () => {
     ['sale', 'BE', '2026-11-21', 21],
     ['rent', 'DE', '2026-11-21', 21],
     ['service', 'BE', '2026-11-21', 21],
-    // A rate counts from its day on, and until the day before the next one.
+    // A rate applies from its day until the day before the next one.
     ['sale', 'DE', '2020-06-30', 19],
     ['sale', 'DE', '2020-07-01', 16],
     ['sale', 'DE', '2020-12-31', 16],
     ['sale', 'DE', '2021-01-01', 19],
     ['rent', 'NL', '2026-12-31', 21],
     ['rent', 'BE', '2027-01-01', 9],
-    // What was rented out does not follow what is sold.
+    // The rate of rentals does not follow that of sales.
     ['sale', 'NL', '2027-01-01', 21],
-    // Nobody said: nothing is guessed.
+    // Without a rate there is no result.
     ['sale', 'FR', '2026-11-21', undefined],
     ['sale', 'NL', '2012-09-30', undefined],
   ])('%s to %s on %s: %s', (kind, destination, on, percent) => {
     expect(vatPercent(rates, kind, to(destination), on)).toBe(percent)
   })
 
-  test('of each kind in every country where we deliver', () => {
+  test('there is a rate of each kind for every delivery country', () => {
     for (const kind of vatKinds) {
       for (const country of ['NL', 'BE', 'DE']) {
         expect(vatPercent(rates, kind, to(country), '2026-11-21'), `${kind} ${country}`).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ describe('how much, on which day', () => {
     }
   })
 
-  test('the order of the rows is nothing', () => {
+  test('the order of the rows has no effect', () => {
     const day = fc.integer({ min: 0, max: 12_000 }).map(days => addDays('2000-01-01', days))
     fc.assert(
       fc.property(fc.shuffledSubarray(rates, { minLength: rates.length }), day, (shuffled, on) => {
@@ -85,7 +85,7 @@ describe('how much, on which day', () => {
   })
 })
 
-test('net and tax are the price, to the cent, and the tax is that of the rate', () => {
+test('net and tax add up to the price to the cent, and the tax follows the rate', () => {
   fc.assert(
     fc.property(fc.integer({ min: -500_000, max: 500_000 }), fc.constantFrom(0, 5.5, 9, 19, 21), (gross, percent) => {
       const net = netFromGross(gross, percent)

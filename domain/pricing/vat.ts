@@ -1,11 +1,11 @@
 import type { Day } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 
-/** What the law taxes differently: goods that are sold, machines that are let, work that is done. */
+/** Supplies that the law taxes differently: goods sold, machines rented out, work done. */
 export const vatKinds = ['sale', 'rent', 'service'] as const
 export type VatKind = (typeof vatKinds)[number]
 
-/** From this day on, this country takes so many per cent. */
+/** The rate of a country from this day on. */
 export interface VatRate {
   readonly kind: VatKind
   readonly country: string
@@ -19,29 +19,29 @@ export interface VatPlace {
 }
 
 /**
- * Which country taxes it: goods where they arrive (one-stop shop), hire of movable goods to consumers and our own work
- * where the supplier is (articles 33, 45 and 56 of Directive 2006/112/EC).
+ * The country of taxation: goods where they arrive (one-stop shop), hire of movable goods to consumers and work where
+ * the supplier is (articles 33, 45 and 56 of Directive 2006/112/EC).
  */
 export function taxedIn(kind: VatKind, { supplier, destination }: VatPlace): string {
   return kind === 'sale' ? destination : supplier
 }
 
 /**
- * Work in a garden is taxed where the garden is (articles 36 and 54(2)(b)), and we are registered at home alone: it is
- * ordered at home only. What the workshop does is done at home, wherever its machine goes.
+ * Garden work is taxed where the garden is (articles 36 and 54(2)(b)), and the shop is registered in its home country
+ * only, so it can be ordered only there. Workshop work is done in the home country, wherever the machine goes.
  */
 export function isDoneAbroad(kind: VatKind, { supplier, destination }: VatPlace): boolean {
   return kind === 'service' && destination !== supplier
 }
 
-/** undefined: nobody has said what this country takes; nothing may be sold there then. */
+/** undefined: no rate of this country is known, so nothing may be sold there. */
 export function vatPercent(rates: readonly VatRate[], kind: VatKind, place: VatPlace, on: Day): number | undefined {
   const country = taxedIn(kind, place)
   const known = rates.filter(rate => rate.kind === kind && rate.country === country && rate.valid_from <= on)
   return known.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1)).at(-1)?.percent
 }
 
-/** Prices hold the tax: the net is what is left, rounded once. */
+/** Prices include tax: the net is what is left, rounded once. */
 export function netFromGross(gross: Cents, percent: number): Cents {
   return Math.sign(gross) * Math.round((Math.abs(gross) * 100) / (100 + percent))
 }

@@ -15,8 +15,8 @@ const span = (from: number, until: number, change: Partial<RuleSpan> = {}): Rule
 })
 const steady = [{ valid_from: day(1), price: 239_900 }]
 
-describe('what a thing really cost', () => {
-  test('is its price, lowered while a rule counted', () => {
+describe('the price that was actually charged', () => {
+  test('is the list price, lowered while a rule applied', () => {
     expect(actualPrices(steady, [span(40, 50)], line)).toEqual([
       { valid_from: day(1), price: 239_900 },
       { valid_from: day(40), price: 219_900 },
@@ -24,29 +24,29 @@ describe('what a thing really cost', () => {
     ])
   })
 
-  test('knows nothing of rules for others, and nothing before it was sold', () => {
+  test('ignores rules for other products, and does not exist before the first price', () => {
     const others = [span(2, 9, { product_ids: ['garage'] }), span(2, 9, { kind: 'rent' }), span(-9, -2)]
     expect(actualPrices(steady, others, line)).toEqual(steady)
   })
 })
 
 describe('what may be struck through', () => {
-  test('is the price of the thirty days before', () => {
+  test('is the lowest price of the thirty days before', () => {
     expect(priorPrice(actualPrices(steady, [span(40, 60)], line), day(45))).toBe(239_900)
   })
 
-  test('is nothing when the rule before it was as cheap', () => {
+  test('is nothing when a rule before it was as cheap', () => {
     expect(priorPrice(actualPrices(steady, [span(35, 39), span(40, 60)], line), day(45))).toBeUndefined()
   })
 
-  test('is nothing for what has not been sold for thirty days', () => {
+  test('is nothing for a product on sale for less than thirty days', () => {
     expect(priorPrice(actualPrices([{ valid_from: day(20), price: 239_900 }], [span(40, 60)], line), day(45))).toBe(
       undefined,
     )
   })
 })
 
-describe('the rule that lowers now', () => {
+describe('the rule that applies now', () => {
   test('is the one that lowers most', () => {
     const tenth = span(40, 60, { rule_id: 'tenth', discount_type: 2, discount_value: 10 })
     expect(activityPrice(239_900, [span(41, 60), tenth], { ...line, now: day(45), months: 1 })).toMatchObject({
@@ -56,7 +56,7 @@ describe('the rule that lowers now', () => {
     expect(activityPrice(239_900, [tenth], { ...line, now: day(60), months: 1 })).toBeUndefined()
   })
 
-  test('says no monthly price when so many euros come off a whole rent', () => {
+  test('gives no monthly price when a fixed amount is taken off a whole rent', () => {
     const rent = { product_id: 'mower', kind: 'rent' as const, now: day(45), months: 6 }
     const found = activityPrice(9900, [span(40, 60)], rent)
     expect([found?.rule.rule_id, found?.price]).toEqual(['40', undefined])

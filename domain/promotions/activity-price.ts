@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts'
 import { type DiscountRule, discountTypes, ruleDiscount } from '../pricing/discounts.ts'
 import type { PriceFrom } from '../pricing/reduction.ts'
 
-/** A rule with the time it counted, or will count until. */
+/** A rule with the period in which it applied, or will apply. */
 export interface RuleSpan extends DiscountRule {
   readonly from: Date
   readonly until: Date
@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * What a thing really cost over time: its prices, lowered by the rules that counted then. Whatever is struck through is
- * measured at these (Directive 98/6/EC art. 6a), so that one reduction never hides another. Prices in order of time.
+ * The prices actually charged over time: list prices lowered by the rules of that time. Struck-through prices are based
+ * on these (Directive 98/6/EC art. 6a), so that one reduction never hides another. `prices` are in order of time.
  */
 export function actualPrices(prices: readonly PriceFrom[], spans: readonly RuleSpan[], line: Line): PriceFrom[] {
   const productSpans = spans.filter(span => span.product_ids.includes(line.product_id) && appliesTo(span, line.kind))
@@ -40,7 +40,7 @@ export function actualPrices(prices: readonly PriceFrom[], spans: readonly RuleS
   return actual
 }
 
-/** The rule that lowers a thing now, and what one piece or one month then costs. undefined: none does. */
+/** The rule that applies now, and the resulting price of a piece or a month. undefined: none applies. */
 export function activityPrice<Span extends RuleSpan>(
   price: Cents,
   spans: readonly Span[],
@@ -54,7 +54,7 @@ export function activityPrice<Span extends RuleSpan>(
 }
 
 function lowered(price: Cents, running: readonly RuleSpan[], line: Line): Cents {
-  // So many euros off a whole rent: what that made of a month nobody can say, and nothing may be compared with it.
+  // A fixed amount off a whole rent has no price per month, so nothing may be compared with it.
   if (running.some(rule => dependsOnTerm(rule, line.kind))) return 0
   return price - ruleDiscount(running, line, price).each
 }

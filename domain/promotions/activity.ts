@@ -12,7 +12,7 @@ export interface ActivityState {
   readonly stopped_at: Date | null
 }
 
-/** What an activity is to who looks at it now. */
+/** The phase of an activity now. */
 export function getActivityPhase(activity: ActivityState, now: Date): ActivityPhase {
   const { activity_status, start_time, end_time } = activity
   if (activity_status === activityStatuses.draft) return 'draft'
@@ -25,7 +25,9 @@ export function isRunning(activity: ActivityState, now: Date): boolean {
   return getActivityPhase(activity, now) === 'running'
 }
 
-/** When it counted, whoever switched it on late or off early; undefined: it never did until now. */
+/**
+ * The period in which it applied, even if it was started late or stopped early; undefined: it has not applied so far.
+ */
 export function countedSpan(activity: ActivityState, now: Date): { from: Date; until: Date } | undefined {
   const { start_time, end_time, started_at, stopped_at } = activity
   if (started_at === null) return undefined
@@ -34,7 +36,7 @@ export function countedSpan(activity: ActivityState, now: Date): { from: Date; u
   return from < until && from <= now ? { from, until } : undefined
 }
 
-/** What customers were told and may rely on. Its words may be put better at any time while it lasts. */
+/** Terms that customers were shown and may rely on. Its texts may be improved while it runs. */
 const promisedFields = [
   'activity_type',
   'start_time',
@@ -56,12 +58,12 @@ export function mayChange(
 ): boolean {
   const phase = getActivityPhase(activity, now)
   if (phase === 'ended' || phase === 'stopped') return false
-  // Rules belong to what lowers prices; an invitation has none.
+  // Only discount activities have rules; an invitation has none.
   if (hasRules && requested.activity_type !== activityTypes.discount) return false
   return phase !== 'running' || promisedFields.every(name => isSame(activity[name], requested[name]))
 }
 
-/** Whether customers get more by other terms: for longer, another kind of discount, or more of the same. */
+/** Whether the new terms give customers more: a longer period, another kind of discount, or a larger one. */
 export function offersMore(before: ActivityTerms, requested: ActivityTerms): boolean {
   const isMore = (name: keyof ActivityTerms) => Number(requested[name] ?? 0) > Number(before[name] ?? 0)
   const isOther = (name: keyof ActivityTerms) => requested[name] !== before[name]
@@ -81,12 +83,15 @@ export function mayStop(activity: ActivityState, now: Date): boolean {
   return phase === 'scheduled' || phase === 'running'
 }
 
-/** What has counted stays: prices of the past and invitations of people hang on it. */
+/** An activity that has applied cannot be removed: past prices and invitations refer to it. */
 export function mayRemove(activity: ActivityState, now: Date): boolean {
   return countedSpan(activity, now) === undefined
 }
 
-/** Rules of what runs are promised too: another one is added, or it is stopped. */
+/**
+ * The rules of a running activity are promised too: one may be added, but existing ones change only by stopping the
+ * activity.
+ */
 export function mayChangeRules(activity: ActivityState, now: Date): { add: boolean; change: boolean } {
   const phase = getActivityPhase(activity, now)
   const isOpen = phase !== 'ended' && phase !== 'stopped' && activity.activity_type === activityTypes.discount

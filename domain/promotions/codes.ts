@@ -1,18 +1,21 @@
 import { ticketLetters } from '../messages/ticket.ts'
 import { toPlainWidth } from '../plain-width.ts'
 
-/** Read out, typed in, written down: the letters of tickets, which nobody mistakes for each other. */
+/** Codes are read out, typed and written by hand, so they use the unambiguous letters of tickets. */
 export const codeLetters = ticketLetters
-/** Of a trillion and a half codes nobody guesses one that was given out. */
+/** Of a trillion and a half possible codes, an issued one cannot be guessed. */
 export const codeLength = 8
 
-/** A code out of numbers below the count of letters, drawn by whoever has dice; with a word of the house before it. */
+/**
+ * Formats a code from random numbers below the count of letters, with an optional prefix; the caller supplies the
+ * numbers.
+ */
 export function formatCode(numbers: readonly number[], prefix = ''): string {
   const letters = numbers.map(number => codeLetters[number] ?? '').join('')
   return prefix === '' ? letters : `${prefix}-${letters}`
 }
 
-/** An invitation as people type it: small letters, with spaces or dashes between. */
+/** An invitation code as typed: in lower case, with spaces or dashes. */
 export function normalizeShareCode(typed: string): string {
   return toPlainWidth(typed)
     .toUpperCase()

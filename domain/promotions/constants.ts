@@ -1,4 +1,4 @@
-/** Numbers of the specification: they stand in columns and on the wire as they are. */
+/** Numbers of the specification, used unchanged in columns and on the wire. */
 export const activityTypes = { share: 1, discount: 2 } as const
 export const activityStatuses = { draft: 0, valid: 1, stopped: 9 } as const
 export const ruleStatuses = { valid: 1, stopped: 9 } as const
@@ -8,7 +8,6 @@ export const recordStatuses = { used: 1, paid: 3, rewarded: 4, invalid: 9 } as c
 export type ActivityType = (typeof activityTypes)[keyof typeof activityTypes]
 export type RecordStatus = (typeof recordStatuses)[keyof typeof recordStatuses]
 
-/** What a coupon is to who looks at it now. */
 export const couponStates = ['not_started', 'valid', 'ended', 'stopped'] as const
 export type CouponState = (typeof couponStates)[number]
 

@@ -44,7 +44,7 @@ test('a code is the same however it is typed', () => {
   expect(normalizeCouponCode('  lente-25 ')).toBe('LENTE-25')
 })
 
-test('it counts for what it names', () => {
+test('it applies to the products it lists', () => {
   const rent = { kind: 'rent' as const, product_id: 'a' }
   expect(countsFor({ kind: 'buy', product_ids: null }, rent)).toBe(false)
   expect(countsFor({ kind: null, product_ids: ['a'] }, rent)).toBe(true)

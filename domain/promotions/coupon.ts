@@ -17,15 +17,15 @@ export interface CouponTerms {
 export interface CouponUse {
   readonly user_id: string
   readonly now: Date
-  /** Uses that count already, held or done: of everybody, and of this person. */
+  /** Uses so far, held or completed: by everyone, and by this person. */
   readonly uses: number
   readonly own_uses: number
-  /** Goods and rent after line discounts, without deposit and freight; and the part the coupon counts for. */
+  /** Goods and rent after line discounts, without deposit and freight; and the part that the coupon applies to. */
   readonly total: Cents
   readonly in_scope: Cents
 }
 
-/** Why a coupon does not count; told behind the plain message. */
+/** Why a coupon does not apply; sent together with the general message. */
 export const couponIssues = [
   'not_owner',
   'stopped',
@@ -49,17 +49,17 @@ export function findCouponIssue(coupon: CouponTerms, use: CouponUse): CouponIssu
   return use.total < coupon.minimum ? 'below_minimum' : undefined
 }
 
-/** A code that nothing limits is weighed as if it were used so often. */
+/** The number of uses assumed for the worth of a code without a limit. */
 export const assumedUses = 20
 
-/** How often a code may be used in all. A limit for each customer limits nobody who comes as a guest once more. */
+/** How often a code may be used in total. A limit per customer limits nobody who orders again as a new guest. */
 export function countWeighedUses(coupon: Pick<CouponTerms, 'owner_id' | 'global_limit' | 'customer_limit'>): number {
   const { owner_id, global_limit, customer_limit } = coupon
   if (owner_id !== null) return Math.min(customer_limit, global_limit ?? customer_limit)
   return global_limit ?? Math.max(assumedUses, customer_limit)
 }
 
-/** As it is stored: how it was typed does not matter. */
+/** The stored form of a code, independent of how it was typed. */
 export function normalizeCouponCode(code: string): string {
   return toPlainWidth(code).trim().toUpperCase()
 }

@@ -9,27 +9,27 @@ export interface Reward {
   readonly reward_valid_days: number
 }
 
-/** The last day a reward that is given today can be used. */
+/** The last day on which a reward given today can be used. */
 export function rewardLastDay({ reward_valid_days }: Pick<Reward, 'reward_valid_days'>, today: Day): Day {
   return addDays(today, reward_valid_days)
 }
 
-/** In euros, for who adds up what he was given; a share of an order that is not placed yet is worth nothing so far. */
+/** The amount in euro cents, for totals; a percentage of a future order counts as zero. */
 export function rewardAmount({ reward_type, reward_value }: Pick<Reward, 'reward_type' | 'reward_value'>): Cents {
   return reward_type === discountTypes.fixed ? reward_value : 0
 }
 
-/** Promised on the page: after the paid first order of who was invited. */
+/** Promised on the page: this many hours after the first paid order of the invited person. */
 export const rewardWithinHours = 24
-/** Most orders that are cancelled are cancelled at once: a reward that would be taken back is better not given. */
+/** Most cancellations happen soon after the order, so waiting avoids rewards that would have to be withdrawn. */
 const rewardAfterHours = 12
 
-/** Paid by then, a first order is rewarded now. */
+/** First orders paid until this moment are rewarded now. */
 export function rewardedUntil(now: Date): Date {
   return new Date(now.getTime() - rewardAfterHours * 3_600_000)
 }
 
-/** What became of the reward of an invitation that was paid for. */
+/** The state of the reward for an invitation with a paid order. */
 export const rewardStates = ['failed', 'waiting', 'rewarded', 'taken_back'] as const
 export type RewardState = (typeof rewardStates)[number]
 
@@ -39,7 +39,7 @@ export function getRewardState(record: { record_status: number; reward_failed_at
   return record.reward_failed_at === null ? 'waiting' : 'failed'
 }
 
-/** From when on the reward of what was paid then is given. */
+/** When the reward for a payment at this time is due. */
 export function rewardDueAt(paidAt: Date): Date {
   return new Date(paidAt.getTime() + rewardAfterHours * 3_600_000)
 }

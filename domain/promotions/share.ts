@@ -7,13 +7,13 @@ export interface ShareConditions {
 
 export interface ShareUse {
   readonly is_guest: boolean
-  /** The one who shares is the same customer, under this account or another. */
+  /** The person who shares is the same customer, under this account or another. */
   readonly is_sharer: boolean
-  /** The one who shares has taken up an invitation of this user. */
+  /** The person who shares has accepted an invitation from this user. */
   readonly was_invited_back: boolean
-  /** An order of his was paid before: an invitation is for the first one. */
+  /** The user has a paid order already: an invitation is for the first one. */
   readonly has_ordered: boolean
-  /** What this user did in the activity before: with which code, and how far that has come. */
+  /** The user's earlier participation in the activity: with which code, and its progress. */
   readonly before:
     | { readonly same_code: boolean; readonly record_status: number; readonly ordered: boolean }
     | undefined
@@ -25,7 +25,7 @@ export type ShareRefusal =
   | 'share_mutual_forbidden'
   | 'activity_status_invalid'
 
-/** Told beside the plain message, where that alone would not say what is the matter. */
+/** Sent with the general message where that alone does not explain the refusal. */
 export type ShareReason = 'not_running' | 'not_first_order' | 'other_invitation' | 'order_placed' | 'already_used'
 
 export interface ShareIssue {
@@ -33,7 +33,7 @@ export interface ShareIssue {
   readonly reason?: ShareReason
 }
 
-/** Whether somebody may take up an invitation. undefined: he may. */
+/** Whether a person may accept an invitation. undefined: yes. */
 export function findShareIssue(share: ShareConditions, use: ShareUse): ShareIssue | undefined {
   if (use.is_guest) return { refusal: 'share_anonymous_forbidden' }
   if (use.is_sharer) return { refusal: 'share_code_own' }
@@ -43,7 +43,7 @@ export function findShareIssue(share: ShareConditions, use: ShareUse): ShareIssu
   return issue ?? (use.has_ordered ? toInvalid('not_first_order') : undefined)
 }
 
-/** One invitation per person and activity; it counts for one order. */
+/** One invitation per person and activity; it applies to one order. */
 function findPriorIssue({
   same_code,
   record_status,
@@ -58,7 +58,7 @@ function toInvalid(reason: ShareReason): ShareIssue {
   return { refusal: 'activity_status_invalid', reason }
 }
 
-/** Of a person's name only how it begins: enough to recognise a friend, too little to know a stranger. */
+/** Only the beginning of a name: enough to recognise a friend, too little to identify a stranger. */
 export function maskName(name: string): string {
   const [first] = [...name.trim()]
   return `${first?.toUpperCase() ?? ''}•••`

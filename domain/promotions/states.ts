@@ -2,7 +2,7 @@ import { machine } from '../machine.ts'
 
 const managers = ['finance', 'admin'] as const
 
-/** Written, then switched on for its dates, then over; what has been stopped is not taken up again. */
+/** An activity is written, then switched on for its period, then over; a stopped one is not resumed. */
 export const activityMachine = machine({
   name: 'activity_status',
   states: ['draft', 'valid', 'stopped'],
@@ -14,7 +14,7 @@ export const activityMachine = machine({
   ],
 })
 
-/** An invitation that was taken up: it waits for its order, then for its reward. */
+/** An accepted invitation: it waits for an order, then for the reward. */
 export const recordMachine = machine({
   name: 'record_status',
   states: ['used', 'paid', 'rewarded', 'invalid'],
@@ -23,7 +23,7 @@ export const recordMachine = machine({
   transitions: [
     { from: ['used'], event: 'pay', by: ['provider', 'system'], to: 'paid' },
     { from: ['paid'], event: 'reward', by: ['system'], to: 'rewarded' },
-    // A reward that was spent already stays what it is.
+    // A reward that was already used keeps its state.
     { from: ['paid', 'rewarded'], event: 'withdraw', by: ['system'], to: 'invalid' },
   ],
 })

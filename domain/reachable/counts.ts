@@ -1,4 +1,4 @@
-/** What the walk found when it was last changed; `testing/proof/reachable.test.ts` counts anew. */
+/** The result of the walk when it was last changed; `testing/proof/reachable.test.ts` counts again and compares. */
 export const reachableCounts = {
   one: { states: 122_655, moves: 894_055, atRest: 3166 },
   requests: { states: 1_817_949, moves: 13_396_281, atRest: 45_442 },

@@ -8,7 +8,7 @@ const paid = (state: State) => state.pay === 'paid'
 const isUnpaid = ({ order }: State) => order === 'created'
 const sentAt = ['in_transit', 'delivered', 'in_use']
 
-/** What is true of every order, whatever has happened. */
+/** Invariants of every order, whatever has happened. */
 const legal: readonly Rule[] = [
   ['what goes on was paid', state => paid(state) || isUnpaid(state) || hasEnded(state)],
   ['what waits for its payment is not paid', state => !isUnpaid(state) || !paid(state)],
@@ -58,7 +58,7 @@ function count({ refunds }: State, type: 'deposit' | 'product'): number {
   return refunds.filter(one => one.type === type && one.status !== 'rejected').length
 }
 
-/** Its way back has begun and its money has gone, and yet a machine of it is out for a customer from our hands. */
+/** A withdrawn order whose goods have come back, while a machine of it was sent out to a customer again. */
 function isSentAgain(state: State): boolean {
   return (
     sentAt.includes(state.order) &&
@@ -71,7 +71,7 @@ export function findViolations(state: State): string[] {
   return legal.filter(([, holds]) => !holds(state)).map(([what]) => what)
 }
 
-/** Nothing is left to do for anybody. */
+/** Whether nothing is left to do for anyone. */
 export function isAtRest(state: State): boolean {
   const { requests, refunds, units, deposit, parcel } = state
   return (

@@ -9,7 +9,7 @@ import { isOpen, type Refund, type State, type Unit } from './state.ts'
 
 type Event = (typeof refundMachine)['transitions'][number]['event']
 
-/** What customers ask back, and how each refund goes its way. */
+/** Refund requests of customers, and the steps of each refund. */
 export function refundMoves(state: State, { tables, bounds }: WalkContext): Move[] {
   const question = {
     ...{ order_status: state.order, pay_status: state.pay, hasDeposit: state.kind === 'rent' },
@@ -35,7 +35,7 @@ export function refundMoves(state: State, { tables, bounds }: WalkContext): Move
   return [...(canRequest ? [requestMove] : []), ...stepMoves]
 }
 
-/** Money goes by the provider or by transfer, and what is asked for must still be there. */
+/** Whether the event fits the way of the refund, and the goods still have money left for it. */
 function isPossible({ goods }: State, { way }: Refund, event: Event): boolean {
   const isTransfer = way === 'transfer'
   switch (event) {
@@ -59,24 +59,25 @@ function isPossible({ goods }: State, { way }: Refund, event: Event): boolean {
   }
 }
 
-/** What staff do with a machine that stands with us, and with one that was found. */
+/** What staff do with a machine that is with the shop, or that was found again. */
 export function unitMoves(state: State, { tables }: WalkContext): Move[] {
   return state.units.flatMap((unit, index) => {
     const put = (label: string, make: () => Unit) =>
       move(`unit ${label}`, 'operations', () => ({ ...state, units: replaceAt(state.units, index, make()) }))
     const command = (name: DeviceCommand) => put(name, () => tables.command(unit, [name], unitTables))
     const isHere = unit.holder === 'platform' || (unit.holder === 'idle' && unit.bound !== 'held')
-    // A machine that is back from its customer for a repair goes its way with the request.
+    // A machine that came back from its customer for repair moves with its request.
     const isMended = state.requests.some(
       ({ type, process }) => requestTraits[type].isWork && ['ing', 'transport_back'].includes(process),
     )
-    // Nor does one that was withdrawn from stand on the shelf before somebody has looked at it.
+    // A machine that was withdrawn from is not restocked before its inspection.
     const isUnseen = state.requests.some(
       ({ type, process }) => type === 'rejection' && ['transport_leave', 'check'].includes(process),
     )
     const mending = deviceStateMachine.transitions
       .filter(({ from }) => (from as readonly string[]).includes(unit.device_state))
-      // One that was looked at after its way back; what is begun comes to its end wherever it stands.
+      // Work begins only after the inspection of a returned machine; work in progress is finished wherever the machine
+      // is.
       .filter(() => unit.device_state !== 'not_started' || (unit.holder === 'platform' && hasEnded(state)))
       .map(({ event }) => event)
     return [
@@ -100,7 +101,7 @@ export function unitMoves(state: State, { tables }: WalkContext): Move[] {
   })
 }
 
-/** The order wants it no more, or has not sent it yet. */
+/** Whether the order no longer needs the machine, or has not sent it yet. */
 function isReleased(state: State, { bound }: Unit): boolean {
   return bound !== 'out' || hasEnded(state)
 }

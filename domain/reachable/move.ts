@@ -3,7 +3,7 @@ import { type Actor, type Machine, step } from '../machine.ts'
 import { orderMachine } from '../orders/states.ts'
 import type { Refund, State, Unit } from './state.ts'
 
-/** What can happen next. `refused`: somebody tells a fact, and the shop would not take it. */
+/** A possible next event. `refused`: a fact was reported that the shop does not accept. */
 export interface Move {
   readonly label: string
   readonly by: Actor
@@ -11,22 +11,22 @@ export interface Move {
   readonly refused?: string
 }
 
-/** Thrown within a move, caught around it: the shop refuses. */
+/** Thrown within a move and caught around it: the shop refuses. */
 class Refused extends Error {}
 
 export type Taken = Set<string>
 
-/** What a walk may leave out of the rules, to show that it finds what they are there for. */
+/** Rules that a walk may switch off, to prove that it finds the violations they prevent. */
 export interface Rules {
-  /** What was withdrawn from is not sent again. */
+  /** Goods that were withdrawn from are not sent again. */
   readonly blocksWithdrawn: boolean
-  /** What is in our hands already is not moved by what its carrier tells late. */
+  /** A late carrier event does not move goods that are already with the shop. */
   readonly ignoresLateCarrier: boolean
 }
 
 export const shopRules: Rules = { blocksWithdrawn: true, ignoresLateCarrier: true }
 
-/** The tables, with a note of every row that was used. */
+/** The state machine tables, recording every row that was used. */
 export class Tables {
   readonly taken: Taken = new Set()
 
@@ -42,7 +42,7 @@ export class Tables {
     return result.value
   }
 
-  /** One after the other. */
+  /** Applies the commands one after the other. */
   command(unit: Unit, commands: readonly DeviceCommand[], tables: readonly Machine<string, string>[]): Unit {
     let after = unit
     for (const command of commands) {
@@ -63,7 +63,7 @@ export function rowName(table: Pick<Machine<string, string>, 'name'>, from: stri
   return `${table.name}: ${from} ${event}`
 }
 
-/** One move, made or refused. */
+/** Runs one move; a refusal becomes part of the result. */
 export function move(label: string, by: Actor, make: () => State): Move {
   try {
     return { label, by, to: make() }
@@ -77,7 +77,7 @@ export function assertHolds(holds: boolean, why: string): void {
   if (!holds) throw new Refused(why)
 }
 
-/** What is left of the money of goods, and the deposit, goes back. Decided together, both go the same way: one refund. */
+/** Refunds what is left of the goods and the deposit. Both are decided together and go the same way, as one refund. */
 export function refundAll(state: State, { goods = true, deposit = true } = {}): State {
   const product = goods && state.goods > 0
   const held = deposit && state.deposit === 'held'

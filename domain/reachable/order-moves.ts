@@ -13,7 +13,7 @@ export interface WalkContext {
   bounds: Bounds
 }
 
-/** From its placing to its end: what people, staff, provider, carrier and time do with the order itself. */
+/** Moves of the order itself, from placement to its end: by people, staff, provider, carrier and time. */
 export function orderMoves(state: State, context: WalkContext): Move[] {
   if (state.order === 'created') return unpaidMoves(state, context)
   return [...(state.order === 'pay_success' ? unsentMoves(state, context) : []), ...sentMoves(state, context)]
@@ -74,7 +74,7 @@ function unsentMoves(state: State, { tables, rules }: WalkContext): Move[] {
   ]
 }
 
-/** Fit to be sent, and promised to this order. */
+/** Hands out a unit that is in order and reserved for this order. */
 function handOut(unit: Unit, tables: Tables): Unit {
   assertHolds(unit.bound === 'booked' && !unit.lost && unit.device_state === 'not_started', 'not fit')
   const command = unit.holder === 'platform' ? 'hand_back' : 'hand_out'
@@ -138,7 +138,7 @@ function sellUnit(unit: Unit, tables: Tables): Unit {
   return { ...after, bound: 'done' }
 }
 
-/** What the carrier says is a fact. `finds`: another machine was found at once for what was lost. */
+/** A carrier event is a fact. `finds`: another machine was found at once for a lost one. */
 function parcelMove(state: State, end: ParcelEnd, { tables, rules, finds }: WalkContext & { finds: boolean }): Move {
   const label = finds ? `parcel ${end}, another one is found` : `parcel ${end}`
   return move(label, 'carrier', () => {
@@ -153,13 +153,13 @@ function parcelMove(state: State, end: ParcelEnd, { tables, rules, finds }: Walk
 function unitAfterParcel(unit: Unit, end: ParcelEnd, { tables, finds }: { tables: Tables; finds: boolean }): Unit {
   if (end === 'deliver' || unit.bound !== 'out') return unit
   if (end === 'return_to_sender') return { ...tables.command(unit, ['take_back'], unitTables), bound: 'booked' }
-  // The lost one is nobody's any more: another one takes its place, now or later.
+  // The lost machine is no longer assigned; another one takes its place, now or later.
   return fresh(finds ? 'booked' : 'short')
 }
 
 const whereabouts = ['with_us', 'with_customer', 'lost'] as const
 
-/** Administrators end it, and say where everything is and what goes back. */
+/** Administrators close the order and state where everything is and what is refunded. */
 function closingMoves(state: State, { tables }: WalkContext): Move[] {
   const ended = { with_us: 'back_at_sender', with_customer: 'delivered', lost: 'lost' } as const
   return whereabouts.flatMap(where =>

@@ -8,7 +8,7 @@ import { assertHolds, hasEnded, type Move, move, refundAll, replaceAt, type Tabl
 import { unitTables, type WalkContext } from './order-moves.ts'
 import { isOpen, type RequestState, type State, type Unit } from './state.ts'
 
-/** What is asked after the sale, decided and done. */
+/** After-sale requests: their decision and their processing. */
 export function requestMoves(state: State, walking: WalkContext): Move[] {
   const { tables, bounds } = walking
   const added =
@@ -46,7 +46,8 @@ function newRequestMoves(state: State, type: ApplyType, tables: Tables): Move[] 
     move(label, 'customer', () => ({ ...state, requests: [...state.requests, one()] }))
   const added = add(`request ${type}`, () => fresh)
   if (type !== 'rejection') return [added]
-  // Nobody judges a timely withdrawal, and it ends what runs; what came damaged ends nothing.
+  // A timely withdrawal needs no decision and ends the running request; a withdrawal for damage on arrival ends
+  // nothing.
   const withdrawal = move('request withdrawal', 'customer', () => withdraw(state, fresh, tables))
   return open ? [withdrawal] : [added, withdrawal]
 }
@@ -64,7 +65,7 @@ function withdraw(state: State, fresh: RequestState, tables: Tables): State {
   return events.reduce((after, event) => advanceRejection(after, requests.length - 1, { event, tables }), begun)
 }
 
-/** What was asked for or runs for the same machine ends; on its way back from repair it is its customer's again. */
+/** Ends the open request for the same machine; a machine on its way back from repair counts as handed back. */
 function endOpenRequest(state: State, index: number, tables: Tables): State {
   const one = state.requests[index] as RequestState
   const put = (change: RequestState) => ({ ...state, requests: replaceAt(state.requests, index, change) })
@@ -75,7 +76,7 @@ function endOpenRequest(state: State, index: number, tables: Tables): State {
   return event === 'complete' ? effects(ended, index, { event, tables }) : ended
 }
 
-/** A rental that was given back has nothing to bring: it ends at once. */
+/** A returned rental has nothing left to collect, so its request ends at once. */
 function begin(state: State, index: number, tables: Tables): State {
   if (state.kind !== 'rent' || state.order !== 'completed') return state
   const one = state.requests[index] as RequestState
@@ -134,8 +135,8 @@ function movesForRequest(state: State, index: number, { tables }: WalkContext): 
 const isWork = ({ type }: RequestState) => requestTraits[type].isWork
 
 /**
- * Work that is given up with its machine not with its customer ends a rental, and undoes a purchase: what settles it is a
- * request of its own, which begins where the machine is. It stands in the place of the work, which nothing asks for again.
+ * When work ends while the machine is not with its customer, a rental ends and a purchase is reversed: a request of its
+ * own settles that, beginning at the machine's location. It replaces the work request, which nothing refers to again.
  */
 function endWithoutMachine(state: State, index: number, { tables, before }: { tables: Tables; before: string }): State {
   const isOver = hasEnded(state) && !(state.kind === 'buy' && state.order === 'completed')
@@ -160,7 +161,7 @@ interface Effect {
   tables: Tables
 }
 
-/** What a step does to money, machines and the order. */
+/** The effects of a step on money, machines and the order. */
 function effects(state: State, index: number, { event, tables }: Effect): State {
   const { type } = state.requests[index] as RequestState
   if (type === 'repair' || type === 'maintenance') return repairs(state, { event, tables, type })
@@ -179,10 +180,10 @@ function repairs(state: State, { event, tables, type }: Effect & { type: 'repair
   }
   const does = commands[event]
   if (!does) return state
-  // Of several the one that is being worked on, whichever stands first.
+  // Of several machines, the one in progress.
   const at = event === 'send_back' ? state.units.findIndex(unit => unit.device_state !== 'not_started') : 0
   const first = state.units[at]
-  // Its order may have been closed meanwhile, with the machine with us: then it is nobody's to hand back to.
+  // The order may have been closed while the shop had the machine: then it cannot be handed back to the customer.
   assertHolds(event !== 'complete' || !isRented || first?.bound === 'out', 'not theirs any more')
   return first ? { ...state, units: replaceAt(state.units, at, tables.command(first, does, unitTables)) } : state
 }
@@ -192,7 +193,7 @@ function buys(state: State, tables: Tables): State {
   return { ...refundAll(completeOrder(state, tables), { goods: false }), units }
 }
 
-/** Who brings it back before they have said that they received it has received it. */
+/** A customer who returns the machine before confirming its receipt has received it. */
 function completeOrder(state: State, tables: Tables): State {
   const order = state.order === 'delivered' ? tables.go(orderMachine, 'delivered', 'sign', 'system') : state.order
   return { ...state, order: order === 'in_use' ? tables.go(orderMachine, order, 'complete', 'system') : order }
@@ -203,7 +204,7 @@ function returns(state: State, index: number, { event, tables }: Effect): State 
   const set = (change: Partial<RequestState>) => ({ ...state, requests: replaceAt(state.requests, index, change) })
   if (event === 'pick_up') return set({ picked: true })
   if (event === 'inspect') return arrive(set({ picked: true, arrived: true }), tables)
-  // What is kept of the deposit, and what goes back, is settled before.
+  // The deductions from the deposit and its refund are settled before.
   if (event === 'complete') return refundAll(completeOrder(state, tables), { goods: false })
   if (event !== 'end' || !picked) return state
   const ended = refundAll(completeOrder(state, tables), { goods: false })
@@ -219,7 +220,7 @@ function rejects(state: State, index: number, { event, tables }: Effect): State 
   if (event === 'pick_up') return set({ picked: true })
   if (event === 'inspect') return arrive(set({ picked: true, arrived: true }), tables)
   if (event === 'complete') return closeWithdrawn(set({}), tables)
-  // What was never sent stays with its buyer.
+  // Goods that were never sent back stay with the buyer.
   if (event !== 'end' || !picked) return state
   const ended = closeWithdrawn(set({}), tables)
   return arrived ? ended : { ...ended, units: ended.units.map(lose) }
@@ -246,7 +247,7 @@ function closeWithdrawn(state: State, tables: Tables): State {
   return { ...state, order, units: isUnsent ? state.units.map(unit => ({ ...unit, bound: 'free' })) : state.units }
 }
 
-/** It came back before it arrived: a job walks its withdrawal on. */
+/** The parcel was returned before delivery: a job advances its withdrawal. */
 function turnedAroundMoves(state: State, index: number, tables: Tables): Move[] {
   const one = state.requests[index] as RequestState
   const isBack = state.order === 'pay_success' && one.type === 'rejection' && one.process === 'pass'

@@ -4,10 +4,10 @@ import type { RefundStatus, RefundType } from '../refunds/states.ts'
 import type { ApplyType, AuditStatus, ProcessStatus } from '../requests/states.ts'
 import type { ShipmentState } from '../shipments/states.ts'
 
-/** How many of each kind an order may have in its life. */
+/** The maximum number of each kind per order. */
 export interface Bounds {
   readonly requests: number
-  /** That a customer asks for, of goods; so many parts its money is divided into. */
+  /** Refunds of goods requested by a customer; also the number of parts the paid amount is divided into. */
   readonly refunds: number
   readonly units: number
 }
@@ -16,7 +16,7 @@ export interface Unit {
   readonly holder: DeviceHolder
   readonly device_state: DeviceState
   readonly lost: boolean
-  /** Its promise to the order. `short`: it has lost its machine. */
+  /** Its assignment to the order. `short`: the reservation has lost its machine. */
   readonly bound: 'held' | 'booked' | 'short' | 'out' | 'done' | 'free'
 }
 
@@ -24,7 +24,7 @@ export interface RequestState {
   readonly type: ApplyType
   readonly audit: AuditStatus
   readonly process: ProcessStatus
-  /** Staff or a carrier have said that a step went wrong. */
+  /** Staff or a carrier reported that a step failed. */
   readonly failed: boolean
   readonly picked: boolean
   readonly arrived: boolean
@@ -37,17 +37,17 @@ export interface Refund {
   readonly way: 'original' | 'transfer'
 }
 
-/** An order with everything that hangs on it. */
+/** An order with everything that belongs to it. */
 export interface State {
   readonly kind: 'rent' | 'buy'
   readonly order: OrderStatus
   readonly pay: PayStatus
-  /** The last parcel that went out. */
+  /** The last outgoing parcel. */
   readonly parcel: ShipmentState | 'none'
-  /** The time to withdraw has not ended, has, and the rental has too. */
+  /** The withdrawal period is running, is over, or the rental is over too. */
   readonly time: 'early' | 'late' | 'over'
   readonly deposit: 'none' | 'held' | 'settled'
-  /** Parts of what was paid for goods that have not gone back. */
+  /** Parts of the payment for goods that were not refunded. */
   readonly goods: number
   readonly units: readonly Unit[]
   readonly requests: readonly RequestState[]
@@ -67,7 +67,7 @@ export function fresh(bound: Unit['bound']): Unit {
   return { holder: 'idle', device_state: 'not_started', lost: false, bound }
 }
 
-/** The same for two states that differ only by which of equal things is which. */
+/** Equal for states that differ only in the order of equal things. */
 export function toStateKey(state: State): string {
   const { kind, order, pay, parcel, time, deposit, goods } = state
   const joinRows = (values: readonly object[]) => values.map(one => Object.values(one).map(toText).join())
@@ -105,12 +105,12 @@ export function parseStateKey(key: string): State {
   } as unknown as State
 }
 
-/** It waits to be decided on, or runs. */
+/** Whether the request waits for a decision or is in progress. */
 export function isOpen({ audit, process }: RequestState): boolean {
   return audit === 'wait_review' || (audit === 'approved' && process !== 'complete' && process !== 'reject')
 }
 
-/** Withdrawn from, by somebody who may. */
+/** Whether the order was withdrawn from by someone entitled to. */
 export function isWithdrawn(state: State): boolean {
   return state.requests.some(one => one.type === 'rejection' && one.audit === 'approved' && isOpen(one))
 }

@@ -7,7 +7,7 @@ import { type Bounds, beginnings, parseStateKey, type State, toStateKey } from '
 
 export interface Violation {
   readonly what: string
-  /** What was done, from the placing of the order on. */
+  /** The moves so far, from placement of the order on. */
   readonly path: readonly string[]
   readonly state: State
 }
@@ -17,18 +17,18 @@ export interface WalkResult {
   readonly moves: number
   readonly atRest: number
   readonly violations: readonly Violation[]
-  /** States from which no way leads to an end. */
+  /** States from which no path leads to an end. */
   readonly stuck: readonly Violation[]
   readonly taken: Taken
-  /** The shortest way to a move of each name. */
+  /** The shortest path to a move of each label. */
   readonly ways: ReadonlyMap<string, readonly Step[]>
 }
 
 export interface WalkOptions {
   rules?: Rules
-  /** So many states fit into memory. */
+  /** The number of states that fit into memory. */
   maxStates?: number
-  /** The first one is enough. */
+  /** Stop at the first violation. */
   stopAtFirst?: boolean
 }
 
@@ -37,11 +37,13 @@ export interface Step {
   readonly after: State
 }
 
-/** Who tells a fact is not to be refused. */
+/** Actors that report facts, which must never be refused. */
 const factReporters: readonly string[] = ['carrier', 'provider', 'system']
 const maxViolations = 20
 
-/** Every state that can be reached within the bounds, breadth first; then back from the ends. */
+/**
+ * Visits every state that can be reached within the bounds, breadth first, and then searches backwards from the ends.
+ */
 export function walk(
   bounds: Bounds,
   { rules = shopRules, maxStates = 3_000_000, stopAtFirst = false }: WalkOptions = {},
@@ -117,7 +119,7 @@ export function movesFrom(state: State, context: WalkContext): Move[] {
   return [orderMoves, requestMoves, refundMoves, unitMoves].flatMap(moves => moves(state, context))
 }
 
-/** Which of them have a way to an end. */
+/** Which states have a path to an end. */
 function findReaching(ends: readonly boolean[], from: readonly number[], to: readonly number[]): boolean[] {
   const first = new Int32Array(ends.length + 2)
   for (const end of to) first[end + 2] = (first[end + 2] ?? 0) + 1

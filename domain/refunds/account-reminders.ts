@@ -1,12 +1,12 @@
 import { type Day, daysBetween } from '../calendar.ts'
 
 /**
- * So many days after its customer was first asked for an account they are asked again; then people decide. The money stays
- * theirs all the same.
+ * Days after the first request for a bank account on which the customer is asked again; afterwards staff decide. The
+ * customer's claim to the money is not affected.
  */
 export const accountReminderDays = [0, 7, 21] as const
 
-/** Whether somebody is to be asked (again) for the account a refund waits for. */
+/** Whether the customer is due a reminder for the bank account that a refund needs. */
 export function isAccountReminderDue({
   requestedOn,
   times,

@@ -22,7 +22,7 @@ const transfers = [
 const all = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text]) => text)
 
-test('says how many and how much, twice, and each amount once', () => {
+test('contains count and total twice, and each amount once', () => {
   const xml = creditTransferXml({ ...file, transfers })
   expect(all(xml, 'NbOfTxs')).toEqual(['2', '2'])
   expect(all(xml, 'CtrlSum')).toEqual(['20.04', '20.04'])
@@ -34,7 +34,7 @@ test('says how many and how much, twice, and each amount once', () => {
   expect(xml).toContain('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09')
 })
 
-test('the elements stand in the order of the standard', () => {
+test('the elements are in the order of the standard', () => {
   const xml = creditTransferXml({ ...file, transfers: transfers.slice(0, 1) })
   const names = [...xml.matchAll(/<(\w+)/g)].map(([, name]) => name)
   expect(names.join(' ')).toBe(
@@ -44,13 +44,13 @@ test('the elements stand in the order of the standard', () => {
   )
 })
 
-test('a name without Latin letters is the number of the refund; a name is never empty', () => {
+test('a name without Latin letters becomes the number of the refund; a name is never empty', () => {
   const xml = creditTransferXml({ ...file, transfers })
   expect(all(xml, 'Nm')).toEqual(['Genie B.V.', 'Genie B.V.', 'Zoe Muller-Angstrom', 'RF2'])
   expect(all(xml, 'Ustrd')).toEqual(['Genie RF1 R100', 'Genie RF2 + R101'])
 })
 
-test('whatever is written, only signs of the area leave', () => {
+test('only characters of the SEPA set are written', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 140 }), (text, longest) => {
       expect(toSepaText(text, longest)).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]*$/)
@@ -59,7 +59,7 @@ test('whatever is written, only signs of the area leave', () => {
   )
 })
 
-test('banks rest at the weekend', () => {
+test('payments are executed on bank days only', () => {
   expect(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].map(day => nextBankDay(day as Day))).toEqual([
     '2026-11-20',
     '2026-11-23',

@@ -2,7 +2,7 @@ import { addDays, type Day, weekday } from '../calendar.ts'
 import { type Cents, sum } from '../money.ts'
 
 export interface CreditTransfer {
-  /** Comes back on the statement of the bank. */
+  /** Returned on the bank statement. */
   readonly id: string
   readonly amount: Cents
   readonly name: string
@@ -19,14 +19,14 @@ export interface TransferFile {
   readonly transfers: readonly CreditTransfer[]
 }
 
-/** The next day banks work: payments of a weekend are executed on Monday. Holidays are the bank's own to move. */
+/** The next bank day: payments made at the weekend are executed on Monday. Banks move holidays themselves. */
 export function nextBankDay(today: Day): Day {
   const tomorrow = addDays(today, 1)
   const day = weekday(tomorrow)
   return day > 5 ? addDays(tomorrow, 8 - day) : tomorrow
 }
 
-/** SEPA credit transfers as banks read them: ISO 20022 pain.001.001.09. */
+/** SEPA credit transfers in the format of banks: ISO 20022 pain.001.001.09. */
 export function creditTransferXml({ id, createdAt, executeOn, debtor, transfers }: TransferFile): string {
   const totals = [
     tag('NbOfTxs', String(transfers.length)),
@@ -84,8 +84,8 @@ const transliterations: Readonly<Record<string, string>> = {
 }
 
 /**
- * The signs every bank of the area takes: Latin letters, digits and a few marks. Accents are taken off; what has no
- * Latin letter at all falls away.
+ * Reduces a text to the characters every SEPA bank accepts: Latin letters, digits and a few marks. Accents are removed;
+ * letters without a Latin base are dropped.
  */
 export function toSepaText(text: string, maxLength: number): string {
   return [...text]
@@ -100,7 +100,7 @@ export function toSepaText(text: string, maxLength: number): string {
     .trim()
 }
 
-/** Identifiers neither begin nor end with a slash, nor have two of them. */
+/** An identifier must not begin or end with a slash, or contain two in a row. */
 function toIdText(id: string): string {
   return toSepaText(id, 35)
     .replace(/\/{2,}/g, '/')

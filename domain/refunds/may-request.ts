@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts'
 import type { OrderStatus, PayStatus } from '../orders/states.ts'
 import type { RefundType } from './states.ts'
 
-/** Why there is nothing to ask for now, as the screens word it; each is a refusal of the catalogue. */
+/** Reasons why nothing can be requested now; each is a refusal of the catalogue. */
 export const noRefundReasons = ['unpaid', 'no_deposit', 'not_returned', 'asked', 'nothing_left'] as const
 export type NoRefundReason = (typeof noRefundReasons)[number]
 
@@ -20,14 +20,14 @@ export interface RefundCheck {
   readonly type: RefundType
   readonly order_status: OrderStatus
   readonly pay_status: PayStatus
-  /** Only a rental holds a deposit. */
+  /** Only rentals have a deposit. */
   readonly hasDeposit: boolean
   readonly open: Cents
-  /** A request of the same kind, for this or for what it is a part of, waits for staff. */
+  /** A request of the same kind for this, or for what contains it, waits for staff. */
   readonly isRequested: boolean
 }
 
-/** undefined: it may be asked. A deposit is held until the machine is back, whatever else is agreed. */
+/** undefined: it may be requested. A deposit is held until the machine is back, whatever else is agreed. */
 export function findNoRefundReason(check: RefundCheck): NoRefundReason | undefined {
   const { type, order_status, pay_status, hasDeposit, open, isRequested } = check
   if (pay_status !== 'paid' || order_status === 'created') return 'unpaid'
@@ -37,7 +37,7 @@ export function findNoRefundReason(check: RefundCheck): NoRefundReason | undefin
   return type === 'deposit' && !ended.includes(order_status) ? 'not_returned' : undefined
 }
 
-/** Whether there is anything to ask for at all; what, and whether it was asked already, is told by the offer. */
+/** Whether anything can be requested at all; the offer says what, and whether it was requested already. */
 export function hasRefundToRequest(order: {
   readonly order_status: OrderStatus
   readonly pay_status: PayStatus
@@ -59,7 +59,7 @@ interface RequestedRefund {
   readonly item_id: string | null
 }
 
-/** A whole order and one of its items are asked back only once: the one contains the other. */
+/** Whether two requests overlap: an order contains its items, so both are not requested at the same time. */
 export function overlaps(one: RequestedRefund, other: RequestedRefund): boolean {
   if (one.type !== other.type) return false
   return one.item_id === null || other.item_id === null || one.item_id === other.item_id

@@ -1,35 +1,35 @@
 import { type Cents, sum } from '../money.ts'
 import type { RefundStatus, RefundWay } from './states.ts'
 
-/** A part of what goes back of an order: planned, or a refund that was decided. */
+/** A part of the amount to refund for an order: planned, or a refund that was decided. */
 export interface RefundPart {
   readonly amount: Cents
   readonly way: RefundWay
-  /** A bank has given this much back already. */
+  /** A bank has already returned this amount. */
   readonly isCovered: boolean
-  /** It goes to an account that was named; by any other way it needs none. */
+  /** It is sent to an account that was given; any other way needs none. */
   readonly hasAccount: boolean
   readonly status: RefundStatus
 }
 
 export interface RefundSummary {
-  /** So much of it lowers what is still to be paid. */
+  /** The part that reduces what is still to be paid. */
   readonly not_paid: Cents
-  /** So much of it a bank has given back already. */
+  /** The part that a bank has already returned. */
   readonly charged_back: Cents
-  /** What is sent to the customer, by any way. */
+  /** The amount sent to the customer, by any way. */
   readonly back: Cents
   /** Of that: sent already. */
   readonly sent: Cents
-  /** Of that: goes to an account that was named. */
+  /** Of that: sent to an account that was given. */
   readonly to_account: Cents
-  /** Of that: waits for the number of an account. */
+  /** Of that: waiting for an account number. */
   readonly account_wanted: Cents
-  /** Of that: could not be sent, and people look at it. */
+  /** Of that: could not be sent, and staff handle it. */
   readonly stuck: Cents
 }
 
-/** What really reaches the customer, and how. */
+/** The amount that reaches the customer, and the ways it takes. */
 export function summarizeRefund(parts: readonly RefundPart[]): RefundSummary {
   const totalAmount = (which: (part: RefundPart) => boolean) => sum(parts.filter(which).map(({ amount }) => amount))
   const isBack = ({ way, isCovered }: RefundPart) => way !== 'set_off' && !isCovered

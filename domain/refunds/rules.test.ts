@@ -27,7 +27,7 @@ describe('what may be asked', () => {
     expect(why).toBe(order_status === 'created' ? 'unpaid' : isOver ? undefined : 'not_returned')
   })
 
-  test('a whole order and one of its items are one thing; two items and two types are not', () => {
+  test('a whole order and one of its items overlap; two items, or two types, do not', () => {
     const [all, one, other] = [null, 'a', 'b'].map(item_id => ({ type: 'product' as const, item_id }))
     if (!all || !one || !other) throw new Error('three')
     expect([overlaps(all, one), overlaps(one, all), overlaps(one, one), overlaps(all, all)]).toEqual(
@@ -42,7 +42,7 @@ test('the way back and the day it has arrived', () => {
   const ideal = { method: 'ideal', paidOn: '2026-01-01' } as const
   expect(chooseRefundWay(ideal, '2027-01-01', 365)).toBe('original')
   expect(chooseRefundWay(ideal, '2027-01-02', 365)).toBe('bank_transfer')
-  // Whether an old card takes it is known by trying.
+  // Whether an old card accepts a refund is found out by trying.
   expect(chooseRefundWay({ ...ideal, method: 'card' }, '2029-01-02', 365)).toBe('original')
   expect(isWayClosed('expired_or_canceled_card', '2026-01-01', '2027-01-02', 365)).toBe(true)
   expect(isWayClosed('expired_or_canceled_card', '2026-01-01', '2027-01-01', 365)).toBe(false)
@@ -78,7 +78,7 @@ describe('account numbers', () => {
   ])('%s: %s', text => {
     expect(parseIban(text)).toBeUndefined()
   })
-  test('any single digit mistyped is found', () => {
+  test('any single mistyped digit is detected', () => {
     const right = 'DE89370400440532013000'
     for (let at = 2; at < right.length; at += 1) {
       for (const digit of '0123456789') {
@@ -87,7 +87,7 @@ describe('account numbers', () => {
       }
     }
   })
-  test('shown in groups, or hidden but for the end', () => {
+  test('displayed in groups, or masked except for the end', () => {
     expect(formatIban('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00')
     expect(maskIban('NL91ABNA0417164300')).toBe('NL•• 4300')
   })

@@ -15,7 +15,7 @@ const order = fc
   .array(paid, { minLength: 1, maxLength: 5 })
   .map(items => items.map((parts, index): ItemMoney => ({ item_id: `item-${index}`, paid: parts, open: parts })))
 
-/** What is left after a refund. */
+/** The items after a refund. */
 function less(items: readonly ItemMoney[], parts: readonly (Parts & { item_id: string })[]): ItemMoney[] {
   return items.map(item => {
     const back = parts.find(({ item_id }) => item_id === item.item_id)
@@ -27,7 +27,7 @@ function less(items: readonly ItemMoney[], parts: readonly (Parts & { item_id: s
 
 const types: RefundType[] = ['product', 'deposit']
 
-test('whatever is refunded is exactly what was asked, and nothing goes below zero', () => {
+test('a refund is exactly the requested amount, and nothing falls below zero', () => {
   fc.assert(
     fc.property(order, fc.constantFrom(...types), fc.double({ min: 0, max: 1, noNaN: true }), (items, type, part) => {
       const open = sum(items.map(item => openAmount(item.open, type)))
@@ -47,7 +47,7 @@ test('whatever is refunded is exactly what was asked, and nothing goes below zer
   )
 })
 
-test('an item cut into any parts, of itself or of its order, comes to exactly its net and its tax', () => {
+test('an item refunded in any parts, of itself or of its order, adds up to exactly its net and its tax', () => {
   const cuts = fc.array(fc.record({ item: fc.nat({ max: 5 }), part: fc.integer({ min: 1, max: 1000 }) }), {
     maxLength: 12,
   })
@@ -76,7 +76,7 @@ test('an item cut into any parts, of itself or of its order, comes to exactly it
   )
 })
 
-test('the tax of a refund in many small parts never drifts from the rate by more than a cent', () => {
+test('the tax of many small partial refunds never deviates from the rate by more than a cent', () => {
   let items: ItemMoney[] = [
     { item_id: 'a', paid: { net: 8264, vat: 1736, deposit: 0 }, open: { net: 8264, vat: 1736, deposit: 0 } },
   ]
@@ -91,7 +91,7 @@ test('the tax of a refund in many small parts never drifts from the rate by more
   expect(splitRefund(items, { type: 'product', amount: 1 })).toEqual({ ok: false, refusal: 'refund_amount_exceeded' })
 })
 
-describe('what is no amount', () => {
+describe('an invalid amount', () => {
   const items: ItemMoney[] = [
     { item_id: 'a', paid: { net: 100, vat: 21, deposit: 50 }, open: { net: 100, vat: 21, deposit: 50 } },
   ]

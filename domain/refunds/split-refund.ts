@@ -2,14 +2,14 @@ import { allocate, type Cents, sum } from '../money.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { RefundType } from './states.ts'
 
-/** What an item is made of: goods and freight as net and tax, and what is only held. */
+/** The amounts of an item: goods and freight as net and tax, and the deposit. */
 export interface Parts {
   readonly net: Cents
   readonly vat: Cents
   readonly deposit: Cents
 }
 
-/** What was paid for an item, and what of it has not gone back yet. */
+/** What was paid for an item, and how much of it was not refunded yet. */
 export interface ItemMoney {
   readonly item_id: string
   readonly paid: Parts
@@ -18,9 +18,9 @@ export interface ItemMoney {
 
 export interface RefundInput {
   readonly type: RefundType
-  /** None: of the whole order. */
+  /** None: for the whole order. */
   readonly itemId?: string | null | undefined
-  /** None: all that is open. */
+  /** None: everything that is open. */
   readonly amount?: number | null | undefined
 }
 
@@ -33,8 +33,9 @@ export function openAmount({ net, vat, deposit }: Parts, type: RefundType): Cent
 }
 
 /**
- * An amount as shares of items, to the cent. Over several items it goes by what is open of each; within an item net and
- * tax follow the item's own stored amounts, so that its parts add up to exactly its share however it was cut.
+ * Splits an amount into shares of items, to the cent. Several items share it in proportion to their open amounts;
+ * within an item net and tax follow its stored amounts, so that all its refunds add up to exactly the item, however it
+ * was divided.
  */
 export function splitRefund(
   items: readonly ItemMoney[],
@@ -55,7 +56,7 @@ export function splitRefund(
 
 function toItemParts({ item_id, paid, open }: ItemMoney, type: RefundType, amount: Cents): ItemParts {
   if (type === 'deposit') return { item_id, net: 0, vat: 0, deposit: amount }
-  // Counted from the first cent that went back: rounding each part by itself would drift away from the tax rate.
+  // Computed cumulatively from the first refund: rounding each part by itself would deviate from the tax rate.
   const back = paid.net + paid.vat - open.net - open.vat
   const [netBack = 0] = allocate(back + amount, [paid.net, paid.vat])
   const net = clamp(netBack - (paid.net - open.net), amount - open.vat, Math.min(amount, open.net))

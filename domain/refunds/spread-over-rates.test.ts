@@ -9,11 +9,11 @@ const share: Share = {
 const old = { vat_country: 'NL', vat_percent: 21, net: 20_000, vat: 4_200 }
 const renewed = { vat_country: 'NL', vat_percent: 9, net: 10_000, vat: 900 }
 
-test('one rate: the share is as it is', () => {
+test('with one rate the share is unchanged', () => {
   expect(spreadOverRates(share, [old])).toEqual([share])
 })
 
-test('two rates: each has what was billed at it, the delivery stays at the first, and the sum is the same', () => {
+test('with two rates each gets its billed amount, the delivery stays at the first, and the sum is unchanged', () => {
   const parts = spreadOverRates(share, [renewed, old])
   expect(parts.map(({ vat_percent, net, vat }) => [vat_percent, net, vat])).toEqual([
     [9, 10_000, 900],

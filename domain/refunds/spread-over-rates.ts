@@ -2,15 +2,15 @@ import type { NetAndVat } from '../ledger/components.ts'
 import type { Share } from '../ledger/postings.ts'
 import { allocate } from '../money.ts'
 
-/** What is open of something at one rate. */
+/** The open amount at one rate. */
 export interface Rated extends NetAndVat {
   readonly vat_country: string
   readonly vat_percent: number
 }
 
 /**
- * A share as shares of the rates its goods were billed at, in the order of the rates. The sum stays the same; net and tax
- * follow the rates. Delivery and deposit stay where they are, and so does what no rate has open.
+ * Divides a share by the rates at which its goods were billed, in the order of the rates. The sum is unchanged; net and
+ * tax follow the rates. Delivery, deposit and any amount that is open at no rate stay in place.
  */
 export function spreadOverRates(share: Share, rates: readonly Rated[]): Share[] {
   const isOther = ({ vat_country, vat_percent }: Rated) =>

@@ -21,7 +21,7 @@ const shares = fc.uniqueArray(
   { minLength: 1, maxLength: 4, selector: share => share.item_id },
 )
 
-test('no payment gives back more than is left of it, and all of it goes somewhere', () => {
+test('no payment refunds more than is left of it, and the whole amount is assigned', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 300_000 }), rooms, (amount, payments) => {
       const portions = spread(amount, payments)
@@ -36,7 +36,7 @@ test('no payment gives back more than is left of it, and all of it goes somewher
   )
 })
 
-test('cut along its portions, a refund stays the same net and the same tax', () => {
+test('divided into its portions, a refund keeps its net and tax', () => {
   fc.assert(
     fc.property(shares, rooms, (parts, payments) => {
       const amount = sum(parts.map(({ net, vat }) => net + vat))

@@ -3,16 +3,16 @@ import type { ItemMoney, ItemParts } from './split-refund.ts'
 import { splitRefund } from './split-refund.ts'
 import type { RefundType, RefundWay } from './states.ts'
 
-/** A payment of an order, and how much of it has not gone back yet. */
+/** A payment of an order, and how much of it was not refunded yet. */
 export interface PaymentRoom {
   readonly payment_id: string
   readonly way: RefundWay
   readonly left: Cents
-  /** A bank has given this much back already: nothing is sent for it. */
+  /** A bank has already returned this amount, so nothing is sent for it. */
   readonly loss?: Loss
 }
 
-/** A lost dispute, and the order whose money it took; null: of no order. */
+/** A lost dispute, and the order whose money it took; null: no order. */
 export interface Loss {
   readonly dispute_id: string
   readonly lost_by: string | null
@@ -26,9 +26,9 @@ export interface Portion {
 }
 
 /**
- * What was not paid yet is not paid back: it lowers what is owed. An order may have been paid in several payments (a
- * renewal, a change, a balance), and none gives back more than came with it. The rooms come in the order they are to be
- * used; what fits in none goes to an account.
+ * An unpaid amount is set off instead of refunded. An order may have several payments (a renewal, a change, a balance),
+ * and none refunds more than it brought. The rooms are in the order of use; what exceeds them is paid to a bank
+ * account.
  */
 export function spread(amount: Cents, rooms: readonly PaymentRoom[], owed: Cents = 0): Portion[] {
   const off = Math.min(amount, owed)
@@ -43,7 +43,7 @@ export function spread(amount: Cents, rooms: readonly PaymentRoom[], owed: Cents
   return rest > 0 ? [...portions, { payment_id: null, way: 'bank_transfer', amount: rest }] : portions
 }
 
-/** The same shares cut along the portions: together they are what they were, to the cent. */
+/** Divides the shares along the portions; together they add up to the original amounts, to the cent. */
 export function cutShares<Share extends ItemParts>(
   shares: readonly Share[],
   portions: readonly Portion[],

@@ -7,7 +7,7 @@ const actors: Actor[] = [...roles, 'system', 'provider', 'carrier']
 type Event = (typeof refundMachine)['transitions'][number]['event']
 const events = [...new Set(refundMachine.transitions.map(row => row.event))] as Event[]
 
-/** Written out once more by hand: who may do what, and where it leads. Everything else is refused. */
+/** Written out a second time by hand: actors and results. Everything else is refused. */
 const allowed = new Map<string, string>(
   [
     ...(['finance', 'admin'] as const).flatMap(by => [
@@ -47,7 +47,7 @@ test('every pair that is not in the table is refused for every role', () => {
   }
 })
 
-test('a customer moves no refund, and nobody moves one that was rejected', () => {
+test('customers cannot change a refund, and a rejected refund never changes', () => {
   for (const from of refundStatuses) {
     for (const by of ['guest', 'customer', 'support', 'operations'] as const) {
       expect(eventsFrom(refundMachine, from, by)).toEqual([])

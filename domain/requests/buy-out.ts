@@ -6,11 +6,14 @@ export interface BuyOut {
   readonly credit: Cents
   readonly floor: Cents
   readonly price: Cents
-  /** Days past the end, as if it came back today. */
+  /** The charge for days after the end, as if the machine were returned today. */
   readonly late: Cents
-  /** The deposit pays as much of it as it can. What is left of either is paid, or goes back. */
+  /**
+   * The part of the price paid from the deposit, as much as possible. The rest of the price is due, or the rest of the
+   * deposit goes back.
+   */
   readonly deposit_used: Cents
-  /** Of that, for the days past the end: they come first. */
+  /** Of that, the part for days after the end, which is paid first. */
   readonly late_from_deposit: Cents
   readonly deposit_back: Cents
   readonly due: Cents
@@ -19,8 +22,8 @@ export interface BuyOut {
 type Rules = Pick<RequestRules, 'buyout_credit_percent' | 'buyout_floor_percent' | 'buyout_cap_percent'>
 
 /**
- * A part of the rent paid counts towards the price at the start; something is always left to pay. Who buys it after the
- * end pays the days since then as if he had brought it back.
+ * Part of the rent paid counts towards the price at the start, down to a floor. A purchase after the end also charges
+ * the days since then, as a return would.
  */
 export function buyOut(
   {

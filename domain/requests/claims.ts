@@ -1,2 +1,2 @@
-/** So long can a claim from a contract be made. One that nobody settled by then keeps nothing and nobody any more. */
+/** How long a claim from a contract can be made. One that is still unsettled then no longer delays anything. */
 export const claimDays = 5 * 365

@@ -32,21 +32,21 @@ const terms = {
 const rows = (change: object = {}) =>
   costCurve({ terms, months: 6, unit_price: 89_900, buyout: true, until: 14, ...change }, rules)
 
-test('at the end of the term, giving it back costs its rent, and after that the renewals', () => {
+test('at the end of the term a return costs the rent, and after that the renewals too', () => {
   const [, , , , , sixth, seventh, , , , , twelfth] = rows()
   expect(sixth).toEqual({ month: 6, returned: 31_500, rented: 31_500, bought_out: 102_500, bought: 89_900 })
   expect(seventh).toMatchObject({ returned: 31_500 + 3900, rented: 31_500, bought_out: null })
   expect(twelfth).toMatchObject({ returned: 31_500 + 23_400, rented: 46_800 })
 })
 
-test('giving it back sooner never costs more, and no line ever falls', () => {
+test('an earlier return never costs more, and no line ever falls', () => {
   for (const line of ['returned', 'rented'] as const) {
     const costs = rows().map(row => row[line] ?? 0)
     expect(costs).toEqual(costs.toSorted((a, b) => a - b))
   }
 })
 
-test('what is not offered has no line', () => {
+test('an option that is not offered has no line', () => {
   expect(rows({ buyout: false }).every(({ bought_out }) => bought_out === null)).toBe(true)
   expect(rows({ unit_price: null }).every(({ bought, bought_out }) => bought === null && bought_out === null)).toBe(
     true,

@@ -9,33 +9,36 @@ import { plainTerm, type RentPart } from './terms.ts'
 
 export interface CostRow {
   readonly month: number
-  /** All that renting has cost when the machine goes back after so many months: early, at the end, or renewed till then. */
+  /** The total cost when the machine is returned after this many months: early, at the end, or after renewals. */
   readonly returned: Cents | null
-  /** Had exactly this term been chosen at the start; null: it can't be. */
+  /** The cost of this term if chosen at the start; null: not available. */
   readonly rented: Cents | null
-  /** All that it has cost when the tenant buys it then; null: not offered, or the rental is over. */
+  /** The total cost when the tenant buys it then; null: not offered, or the rental is over. */
   readonly bought_out: Cents | null
-  /** Bought on the first day. */
+  /** The cost of buying on the first day. */
   readonly bought: Cents | null
 }
 
 export interface CurveInput {
   readonly terms: RentTerms
-  /** By which it is renewed, where that is another list by now. */
+  /** The terms for renewals, where the price list has changed since. */
   readonly renewing?: RentTerms
-  /** The term that is chosen, or that runs. */
+  /** The chosen or running term. */
   readonly months: number
-  /** What was agreed of it, with its discount and its renewals; none: what the list says. */
+  /** The agreed parts, with discount and renewals; none: list prices. */
   readonly parts?: readonly RentPart[]
   readonly unit_price: Cents | null
   readonly buyout: boolean
   readonly until: number
 }
 
-// Months alone count here; any day that every month has serves.
+// Only months count here; any day that every month has can be used.
 const start: Day = '2027-01-01'
 
-/** What it all comes to, month by month, by the very rules that are charged. The deposit is nobody's cost: it comes back. */
+/**
+ * The total cost month by month, computed with the rules used for charging. The deposit is not a cost, because it goes
+ * back.
+ */
 export function costCurve(
   { terms, renewing = terms, months, parts = plainTerm(terms, months), unit_price, buyout, until }: CurveInput,
   rules: RequestRules,

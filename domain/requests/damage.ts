@@ -6,13 +6,13 @@ export type Duty = (typeof duties)[number]
 
 type Rules = Pick<RequestRules, 'residual_percent_per_month' | 'residual_floor_percent'>
 
-/** What a machine is still worth after so many months: it loses the same share of its price with each of them. */
+/** The residual value after this many months: it falls by the same share of the price each month. */
 export function residualValue(price: Cents, months: number, rules: Rules): Cents {
   const floor = percentOf(price, rules.residual_floor_percent)
   return Math.max(floor, price - percentOf(price, rules.residual_percent_per_month * months))
 }
 
-/** Only proven fault costs the customer anything, and never more than the machine is worth. */
+/** The customer pays only for proven fault, and never more than the machine is worth. */
 export function customerShare(duty: Duty, cost: Cents, residual: Cents): Cents {
   return duty === 'customer' ? Math.min(cost, residual) : 0
 }

@@ -23,7 +23,7 @@ describe('money after a withdrawal', () => {
     ]).toEqual([...[0, 10, 10, 13, 13]])
   })
 
-  test('W13 rent that is sent on its day is there in time, and no alert comes too late to act on', () => {
+  test('W13 rent sent on its day arrives in time, and every alert leaves time to act', () => {
     const day = fc.integer({ min: 0, max: 20_000 }).map(days => addDays('2026-01-01', days))
     fc.assert(
       fc.property(day, stated => {

@@ -10,25 +10,25 @@ export interface EarlyReturn {
   readonly rent_used: Cents
   readonly rent_unused: Cents
   readonly fee: Cents
-  /** The unused rent that the fee is a part of: none of months that could be withdrawn from instead. */
+  /** The unused rent on which the fee is computed; months that can still be withdrawn from are excluded. */
   readonly fee_of: Cents
-  /** What goes back of the rent. Never below zero: coming back early never costs more than keeping the machine. */
+  /** The refund of rent. Never below zero: an early return never costs more than keeping the machine. */
   readonly refund: Cents
 }
 
 type Rules = Pick<RequestRules, 'early_fee_percent' | 'early_fee_cap'>
 
-/** Who rents for longer than a year may stop after a year, and no fee stands in their way. */
+/** A rental longer than a year can be ended without a fee after this many months. */
 const feeMonths = 12
 
-/** From this day on a rental ends early without a fee. */
+/** The day from which an early return has no fee. */
 export function feeEndsOn(start: Day): Day {
   return addMonths(start, feeMonths)
 }
 
 /**
- * As if the months used had been the term from the start, with the discount that was given and each part at the price it
- * was concluded at: what is left of the rent, less the fee. Counted until the carrier's scan, in begun months.
+ * Prices the used months as if they had been the term from the start, with the discount that was given and each part at
+ * its own price; the rest of the rent is refunded, less the fee. Months count as begun until the carrier's scan.
  */
 export function earlyReturn(rental: Rental, on: Day, rules: Rules): EarlyReturn {
   const { rent_paid, rent_reduced = 0 } = rental
@@ -52,7 +52,7 @@ function computeFee(rental: Rental, on: Day, rules: Rules): { fee: Cents; fee_of
   return { fee: on >= feeEndsOn(start) ? 0 : Math.min(full, costUntilFree(rental, rent_used)), fee_of }
 }
 
-/** The rental as it stands once the renewals that are in their days are withdrawn from. */
+/** The rental after withdrawal from the renewals that are still in their withdrawal period. */
 function withoutWithdrawable(rental: Rental): Rental {
   const { parts, months, rent_paid, withdrawable = 0 } = rental
   if (withdrawable === 0) return rental
@@ -70,12 +70,12 @@ function rentUsed(rental: Rental, months: number): Cents {
   return months === rental.months ? rent_paid : Math.min(rentForMonths(rental, months), rent_paid)
 }
 
-/** No fee is more than what keeping the machine costs until there is none. */
+/** The fee is never more than the rent until the day from which there is no fee. */
 function costUntilFree(rental: Rental, used: Cents): Cents {
   return rental.months > feeMonths ? Math.max(0, rentUsed(rental, feeMonths) - used) : Number.POSITIVE_INFINITY
 }
 
-/** What so many months cost: parts that were used up cost what they cost, of the last one the months that were begun. */
+/** The rent of the used months: parts used up entirely at their price, the last one by its begun months. */
 function rentForMonths({ parts, start }: Pick<Rental, 'parts' | 'start'>, months: number): Cents {
   let rent = 0
   let before = 0
@@ -88,7 +88,7 @@ function rentForMonths({ parts, start }: Pick<Rental, 'parts' | 'start'>, months
   return rent
 }
 
-/** The share of the list price that was paid counts for fewer months too. */
+/** The paid share of the list price applies to a shorter term too. */
 function rentForPart({ terms, list, due }: RentPart, { start, before, used }: UsedPart): Cents {
   const price = before === 0 ? rentFor(terms, used).total : addedRent(terms, { start, before, used })
   return Math.min(due, list === 0 ? due : Math.round((price * due) / list))

@@ -16,7 +16,7 @@ describe('the guarantee of what was bought', () => {
     expect(guaranteeEnd(delivered, repairs, rules)).toBe(end)
   })
 
-  test('G3 within it only his own fault costs anything, after it the work does; of what is rented never', () => {
+  test("G3 within it only the customer's own fault is charged, after it the work is charged; never for rentals", () => {
     for (const duty of duties) {
       const isHis = duty === 'customer'
       expect(mayBill(duty, '2029-03-15', '2029-03-15')).toBe(isHis)

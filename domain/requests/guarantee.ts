@@ -5,8 +5,8 @@ import type { RequestRules } from './rules.ts'
 type Rules = Pick<RequestRules, 'guarantee_months' | 'guarantee_after_repair_months'>
 
 /**
- * Free repair of what was bought, counted from the day it came. Who chose repair while it ran has it once for longer; a
- * repair that he paid for afterwards prolongs nothing.
+ * Free repair of a purchase, counted from its delivery. A repair chosen within the guarantee extends it once; a repair
+ * that the customer paid for afterwards extends nothing.
  */
 export function guaranteeEnd(delivered: Day, repairs: readonly Day[], rules: Rules): Day {
   const first = addMonths(delivered, rules.guarantee_months)
@@ -14,7 +14,7 @@ export function guaranteeEnd(delivered: Day, repairs: readonly Day[], rules: Rul
   return isProlonged ? addMonths(delivered, rules.guarantee_months + rules.guarantee_after_repair_months) : first
 }
 
-/** Whether work may cost its customer anything: for what is his own fault, and for what he owns once its guarantee is over. */
+/** Whether work may be charged to the customer: for their own fault, and for a purchase after its guarantee. */
 export function mayBill(duty: Duty, requestedOn: Day, guaranteeUntil: Day | null): boolean {
   return duty === 'customer' || (guaranteeUntil !== null && requestedOn > guaranteeUntil)
 }

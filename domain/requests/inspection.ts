@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import { customerShare, type Duty } from './damage.ts'
 
-/** What is looked after when a machine changes hands. */
+/** The checklist when a machine changes hands. */
 export const checkpoints = [
   'unlinked_from_app',
   'pin_reset',
@@ -12,22 +12,22 @@ export const checkpoints = [
 export type Checkpoint = (typeof checkpoints)[number]
 export type Checklist = Readonly<Record<Checkpoint, boolean>>
 
-/** The sides of a machine: two pictures of one side stand beside each other. */
+/** The sides of a machine: pictures of the same side are shown next to each other. */
 export const angles = ['front', 'back', 'left', 'right', 'top', 'underside'] as const
 export type Angle = (typeof angles)[number]
 
-/** What goes along with a machine, and is looked for when it comes back. */
+/** Parts delivered with a machine, which are checked on return. */
 export const handoverParts = ['dock', 'adapter', 'antenna', 'blades', 'brush', 'papers'] as const
 export type HandoverPart = (typeof handoverParts)[number]
 
-/** A part that is missing stays missing; the rest is done before a machine goes anywhere else. */
+/** A missing part may stay missing; these must be done before a machine is handed on. */
 const blocking: readonly Checkpoint[] = ['unlinked_from_app', 'pin_reset', 'map_wiped', 'battery_safe']
 
 export function findOpenCheckpoints(list: Checklist): Checkpoint[] {
   return blocking.filter(point => !list[point])
 }
 
-/** What staff may find. Lateness and freight the shop counts itself. */
+/** Deductions that staff may enter. Lateness and freight are computed by the shop. */
 export const findingRules = ['damage', 'missing_part', 'cleaning'] as const
 export type FindingRule = (typeof findingRules)[number]
 
@@ -38,7 +38,7 @@ export interface Finding {
 }
 
 /**
- * What each finding costs the customer: only proven fault, and all of them together with the days past the end never
+ * What each finding costs the customer: only proven fault, and in total, together with the days after the end, never
  * more than the machine is worth.
  */
 export function computeFindingShares(

@@ -6,15 +6,15 @@ import { dayPrices, type Rental } from './terms.ts'
 export interface LateReturn {
   readonly days_late: number
   readonly days_charged: number
-  /** What the days cost once the machine is back. */
+  /** The charge for the days once the machine is back. */
   readonly charge: Cents
-  /** The grace and the days after it are over: until it is back it counts as lost. */
+  /** The grace period and the days after it are over: until the machine is back it counts as lost. */
   readonly is_lost: boolean
 }
 
 type Rules = Pick<RequestRules, 'late_grace_days' | 'late_loss_days'>
 
-/** Some days cost nothing; each day after them costs a day's rent, never more than the machine is worth. */
+/** A grace period is free; each day after it costs a day's rent, never more in total than the machine is worth. */
 export function lateReturn(
   { start, end }: Pick<Rental, 'start' | 'end'>,
   on: Day,
@@ -28,7 +28,7 @@ export function lateReturn(
   return { days_late, days_charged, charge, is_lost }
 }
 
-/** What a machine that is not back stands at: its days, or all that it is worth once it counts as lost. */
+/** The charge while the machine is not back: its days, or its full worth once it counts as lost. */
 export function chargeWhileOut({ is_lost, charge }: LateReturn, residual: Cents): Cents {
   return is_lost ? residual : charge
 }

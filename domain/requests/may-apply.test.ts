@@ -25,14 +25,14 @@ const said = (change: Partial<ItemContext>, type: ApplyType) => {
   return result.ok ? 'may' : result.refusal
 }
 
-test('who has bought the machine of a rental asks for nothing under it any more, withdrawal too', () => {
+test('a tenant who bought the machine can request nothing more for its rental, a withdrawal included', () => {
   for (const type of applyTypes) {
     expect(said({ item_status: 'completed', bought: true, today: '2027-04-05' }, type), type).toBe('over')
   }
   expect(said({ item_status: 'completed', today: '2027-04-05' }, 'rejection')).toBe('may')
 })
 
-/** Written down a second time, by hand; a rental within its term, its withdrawal period over. */
+/** Written out a second time by hand, for a rental within its term whose withdrawal period is over. */
 const rentTable: Record<OrderStatus, Partial<Record<ApplyType, ApplyRefusal | 'may'>> | ApplyRefusal> = {
   created: 'not_paid',
   pay_success: 'not_shipped',
@@ -73,7 +73,7 @@ describe.each(orderStatuses)('a rental that is %s', item_status => {
   })
 })
 
-test('a machine that was bought: repair, maintenance and withdrawal, nothing of a rental', () => {
+test('a purchased machine allows repair, maintenance and withdrawal, and none of the rental requests', () => {
   const bought = { kind: 'buy', end: null, months: null, buyout: true } as const
   expect(applyTypes.map(type => said(bought, type))).toEqual([
     'withdrawal_over',
@@ -89,7 +89,7 @@ test('a machine that was bought: repair, maintenance and withdrawal, nothing of 
 })
 
 test.each<Day>(['2027-10-01', '2027-10-02'])(
-  'on %s, once the term is over, there is no repair; it comes back, goes on, or is bought',
+  'on %s, after the term, there is no repair; the machine is returned, renewed or bought',
   today => {
     const after = { today } as const
     expect(applyTypes.map(type => said(after, type))).toEqual([
@@ -104,17 +104,16 @@ test.each<Day>(['2027-10-01', '2027-10-02'])(
   },
 )
 
-test('a limited account gives back, claims and withdraws; it concludes nothing', () => {
+test('a limited account can return, claim and withdraw, but not conclude a contract', () => {
   const limited = { user_status: 'abnormal', today: '2027-04-10' } as const
   expect(applyTypes.map(type => said(limited, type))).toEqual([
     ...['may', 'may', 'may', 'may', 'account_limited', 'account_limited'],
   ])
 })
 
-test('where buying is switched off it is not to be had', () =>
-  expect(said({ buyout: false }, 'buy')).toBe('buyout_off'))
+test('a buy-out is refused where it is switched off', () => expect(said({ buyout: false }, 'buy')).toBe('buyout_off'))
 
-test('no longer than the longest', () => expect(said({ months: 36 }, 'renewal')).toBe('longest_reached'))
+test('a renewal is refused at the longest term', () => expect(said({ months: 36 }, 'renewal')).toBe('longest_reached'))
 
 test.each(applyTypes)('one at a time: %s', type => {
   const at = { today: '2027-04-10' } as const
@@ -123,23 +122,23 @@ test.each(applyTypes)('one at a time: %s', type => {
 })
 
 describe('withdrawal', () => {
-  test('fourteen days from the day it came, the last one included', () => {
+  test('ends fourteen days after delivery, the last day included', () => {
     expect(said({ today: '2027-04-15' }, 'rejection')).toBe('may')
     expect(said({ today: '2027-04-16' }, 'rejection')).toBe('withdrawal_over')
   })
 
-  test('on its way it can be refused however long that takes', () => {
+  test('is possible while the goods are on their way, however long that takes', () => {
     expect(said({ item_status: 'in_transit', delivered_on: null, today: '2027-12-01' }, 'rejection')).toBe('may')
   })
 
-  test('of a rental made after it came, from the later day', () => {
+  test('of a rental contract made after delivery, counts from the later day', () => {
     const days = { concluded_on: '2027-04-08', delivered_on: '2027-04-01', today: '2027-04-20' } as const
     const context = { ...days, kind: 'rent', country: 'NL' } as const
     expect(withdrawalEnd(context, rules)).toBe('2027-04-22')
     expect(withdrawalEnd({ ...context, kind: 'buy' }, rules)).toBe('2027-04-15')
   })
 
-  // One rule for what a button allows and what a statement is worth: the last day is never one when nobody works.
+  // One rule for the button and for a statement: the last day is never a non-working day.
   test.each<[string, string, Day, Day]>([
     ['a Saturday', 'NL', '2027-04-10', '2027-04-26'],
     ['over the end of the year', 'NL', '2027-12-18', '2028-01-03'],

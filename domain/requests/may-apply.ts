@@ -8,39 +8,39 @@ import type { RequestRules } from './rules.ts'
 import type { ApplyType, ProcessStatus } from './states.ts'
 import { requestTraits } from './traits.ts'
 
-/** All that decides what may be asked for an item today. */
+/** Everything that decides which requests are possible for an item today. */
 export interface ItemContext {
   readonly kind: 'rent' | 'buy'
   readonly product_kind: 'machine' | 'accessory' | 'service'
   readonly item_status: OrderStatus
   readonly today: Day
-  /** Whose holidays count. */
+  /** The country whose holidays count. */
   readonly country: string
-  /** When the contract was made, and when the goods came. */
+  /** The day of the contract, and the day of delivery. */
   readonly concluded_on: Day
   readonly delivered_on: Day | null
-  /** Of a rental: the first day it is over. */
+  /** For a rental: the first day after its term. */
   readonly end: Day | null
   readonly months: number | null
-  /** Whether the law of the place lets a tenant buy (settings). */
+  /** Whether the law of the place allows a tenant to buy (settings). */
   readonly buyout: boolean
-  /** Another request of this item that has not come to an end. */
+  /** Another request for this item that has not ended. */
   readonly open: 'waiting' | 'running' | null
-  /** That one ends where its item is withdrawn from. */
+  /** The other request ends when its item is withdrawn from. */
   readonly gives_way?: boolean
-  /** That one gives it back with its price: a withdrawal, or a purchase that its repair has undone. */
+  /** The other request returns the item with its price: a withdrawal, or a purchase reversed by its repair. */
   readonly undoing?: boolean
-  /** Of a rental: its tenant has bought the machine, under a contract of its own. */
+  /** For a rental: its tenant has bought the machine, under a contract of its own. */
   readonly bought: boolean
-  /** It was withdrawn from and paid back; of a rental the machine may still be with its tenant. */
+  /** It was withdrawn from and refunded; a rented machine may still be with its tenant. */
   readonly withdrawn?: boolean
-  /** Its machine was called back, its customer was told, and nobody has put it in order since. */
+  /** Its machine was recalled, the customer was notified, and the machine was not put in order since. */
   readonly recalled?: boolean
-  /** The same from the moment it was called back, before anybody is told. */
+  /** As `recalled`, but from the recall itself, before anyone is notified. */
   readonly called_back?: boolean
-  /** Of a rental: its tenant has withdrawn from a renewal after the end, and the machine has to come back. */
+  /** For a rental: its tenant has withdrawn from a renewal after the end, and the machine must be returned. */
   readonly renewal_withdrawn?: boolean
-  /** Of the account whose order it is. */
+  /** The status of the account that owns the order. */
   readonly user_status: UserStatus
 }
 
@@ -66,7 +66,7 @@ export type ApplyRefusal = (typeof applyRefusals)[number]
 
 type Rules = Pick<RequestRules, 'withdrawal_days' | 'longest_months'>
 
-/** What may be asked, or why not: the server refuses by it, and a disabled button says it. */
+/** Whether a request is possible, or why not: the server refuses by it, and a disabled button shows the reason. */
 export function mayApply(item: ItemContext, type: ApplyType, rules: Rules): Result<null, ApplyRefusal> {
   const isRent = item.kind === 'rent'
   const isRentalOnly = requestTraits[type].isRentalOnly
@@ -75,19 +75,19 @@ export function mayApply(item: ItemContext, type: ApplyType, rules: Rules): Resu
   const state = stateRefusal(item, type, rules)
   if (state) return refuse(state)
   if (!item.open || (type === 'rejection' && item.gives_way)) return ok(null)
-  // Nothing is left to withdraw from: it comes back already, and its money goes.
+  // Nothing is left to withdraw from: the item is already on its way back and is refunded.
   return refuse(type === 'rejection' && item.undoing ? 'undoing' : item.open)
 }
 
 /**
- * Whether a withdrawal ends this open request of the same item. A return that is being looked over is settled first: its
- * figures are with its customer, and what is left goes back with the withdrawal.
+ * Whether a withdrawal ends this open request of the same item. A return under inspection is settled first: its
+ * customer has the figures, and the rest is refunded with the withdrawal.
  */
 export function yieldsToWithdrawal(type: ApplyType, process: ProcessStatus): boolean {
   return type !== 'rejection' && !(type === 'return' && process === 'check')
 }
 
-/** Whether what was asked for has no contract any more. A withdrawal is decided and paid whatever became of its item. */
+/** Whether the contract of a request is over. A withdrawal is decided and refunded whatever the state of its item. */
 export function isContractOver(item: ItemContext, type: ApplyType, rules: Rules): boolean {
   return type !== 'rejection' && stateRefusal(item, type, rules) === 'over'
 }
@@ -95,14 +95,14 @@ export function isContractOver(item: ItemContext, type: ApplyType, rules: Rules)
 function stateRefusal(item: ItemContext, type: ApplyType, rules: Rules): ApplyRefusal | undefined {
   const { item_status, today } = item
   if (item_status === 'created') return 'not_paid'
-  // Before it is sent there is nothing to fetch: it is cancelled, and all goes back.
+  // Before shipment there is nothing to collect: the order is cancelled, and everything is refunded.
   if (item_status === 'pay_success') return 'not_shipped'
   if (item_status === 'canceled' || item_status === 'closed') return 'over'
-  // What is bought is withdrawn from where it was bought; the rent counted for its price.
+  // A bought-out machine is withdrawn from under its purchase; its rent counted towards the price.
   if (item.bought) return 'over'
-  // What has been paid back is brought back, and nothing else.
+  // A refunded item can only be returned.
   if (item.withdrawn && type !== 'return') return 'over'
-  // What was bought and is called back may be given back at any time; a rental is returned, without a fee.
+  // A recalled purchase can be returned at any time; a rental is returned, without a fee.
   const isAtAnyTime = item.recalled === true && item.kind === 'buy'
   if (type === 'rejection') return today > withdrawalEnd(item, rules) && !isAtAnyTime ? 'withdrawal_over' : undefined
   if (item_status === 'in_transit') return 'on_its_way'
@@ -116,23 +116,23 @@ function rentRefusal(item: ItemContext, type: ApplyType, { longest_months }: Rul
   if (type === 'buy' && !buyout) return 'buyout_off'
   const isContract = requestTraits[type].isContract
   if (isContract && !mayConclude(item.user_status)) return 'account_limited'
-  // Nobody concludes anything about a machine that may be a danger.
+  // No contract is concluded about a machine that may be dangerous.
   if (isContract && item.called_back) return 'called_back'
   if (isExpired(end, today) && requestTraits[type].isWork) return 'expired'
-  // Days past the end cost nothing only once: to renew and to withdraw again would make them last for ever.
+  // Days after the end are free only once: otherwise renewing and withdrawing again would extend them without limit.
   if (type === 'renewal' && item.renewal_withdrawn) return 'renewal_withdrawn'
   if (type === 'renewal' && months !== null && months >= longest_months) return 'longest_reached'
   return undefined
 }
 
-/** The end is the first day it is over. Renewed, bought or given back it can be as long as nobody has fetched it. */
+/** The end is the first day after the term. The machine can be renewed, bought or returned until it is collected. */
 export function isExpired(end: Day | null, today: Day): boolean {
   return end !== null && today >= end
 }
 
 type PeriodInput = Pick<ItemContext, 'kind' | 'concluded_on' | 'delivered_on' | 'today' | 'country'>
 
-/** The last day of the withdrawal period; not delivered yet, it has not begun to end. */
+/** The last day of the withdrawal period, which only begins to run at delivery. */
 export function withdrawalEnd(
   { kind, concluded_on, delivered_on, today, country }: PeriodInput,
   { withdrawal_days }: Pick<RequestRules, 'withdrawal_days'>,

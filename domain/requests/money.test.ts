@@ -54,7 +54,7 @@ describe('months used', () => {
     ['2026-12-15', '2027-01-16', 2],
   ])('from %s, back on %s: %d', (start, on, months) => expect(monthsUsed(start, on)).toBe(months))
 
-  test('who brings it back on an anniversary has used the months before it', () => {
+  test('a return on the anniversary has used only the months before it', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 36 }), (start, months) => {
         expect(monthsUsed(start, addMonths(start, months))).toBe(months)
@@ -85,11 +85,11 @@ describe('early return', () => {
     })
   })
 
-  test('a begun month counts', () => {
+  test('a month that has begun counts as used', () => {
     expect(earlyReturn(rental(12), '2027-07-02', rules)).toMatchObject({ months_used: 5, rent_used: 27_500 })
   })
 
-  test('the fee has a ceiling', () => {
+  test('the fee is capped', () => {
     const long = { ...rental(24), rent_paid: 93_600 }
     expect(earlyReturn(long, '2027-04-01', rules)).toMatchObject({ rent_unused: 93_600 - 13_800 + 6900, fee: 7500 })
   })
@@ -97,16 +97,16 @@ describe('early return', () => {
   test('after the first year of a longer rental there is no fee', () => {
     const { fee, refund, rent_unused } = earlyReturn(rental(24), '2028-03-01', rules)
     expect([fee, refund]).toEqual([0, rent_unused])
-    // Ten months cost 18.00 less than twelve: a fee above that would be dearer than waiting.
+    // Ten months cost 18.00 less than twelve: with a higher fee, waiting would be cheaper.
     expect(earlyReturn(rental(24), '2028-01-01', rules)).toMatchObject({ rent_used: 45_000, fee: 1800 })
   })
 
-  test('on the last day, and after it, nothing is left', () => {
+  test('on the last day, and after it, nothing is refunded', () => {
     expect(earlyReturn(rental(6), '2027-09-01', rules)).toMatchObject({ refund: 0, fee: 0 })
     expect(earlyReturn(rental(6), '2028-01-01', rules)).toMatchObject({ months_used: 6, refund: 0 })
   })
 
-  test('a discount counts for the months that were used as well', () => {
+  test('a discount applies to the months that were used as well', () => {
     // 12 × 39 less 20 % = 374.40; 7 months would have cost 7 × 48 = 336.00, less 20 % = 268.80.
     const list = rentFor(terms600, 12).total
     const due = 37_440
@@ -117,7 +117,7 @@ describe('early return', () => {
     expect(rent_unused).toBe(due - rent_used)
   })
 
-  test('each part of a renewed rental costs what it was concluded at', () => {
+  test('each part of a renewed rental keeps the price it was concluded at', () => {
     const twice = { ...terms600, tiers: terms600.tiers.map(tier => ({ ...tier, monthly: tier.monthly * 2 })) }
     const first = rentFor(terms600, 6).total
     const more = renewal({ terms: twice, start: '2027-03-01', months: 6 }, 6, { longest_months: 12 })
@@ -125,14 +125,14 @@ describe('early return', () => {
     const { price } = more.value
     const parts = [...plainTerm(terms600, 6), { months: 6, terms: twice, list: price, due: price }]
     const renewed = { ...rental(12), parts, rent_paid: first + price }
-    // Four months of the first term: all of the renewal is unused.
+    // Four months of the first term: the whole renewal is unused.
     expect(earlyReturn(renewed, '2027-07-01', rules).rent_unused).toBe(price + first - rentFor(terms600, 4).total)
-    // Four months of the renewal, as if four had been added.
+    // Four months of the renewal, priced as a renewal of four months.
     const four = renewal({ terms: twice, start: '2027-03-01', months: 6 }, 4, { longest_months: 12 })
     expect(earlyReturn(renewed, '2028-01-01', rules).rent_used).toBe(first + (four.ok ? four.value.price : 0))
   })
 
-  test('never costs more than keeping it, never gives back more than was paid, and later is never cheaper', () => {
+  test('never costs more than keeping it, never refunds more than was paid, and later is never cheaper', () => {
     fc.assert(
       fc.property(
         anyTerms,
@@ -160,18 +160,18 @@ describe('late return', () => {
   const of = { start: '2027-01-31' as Day, end: '2027-03-31' as Day }
   const at = (on: Day, residual = 60_000) => lateReturn(of, on, { monthly: 6900, residual, rules })
 
-  test('some days cost nothing', () => {
+  test('the grace period is free', () => {
     expect(at('2027-03-31')).toEqual({ days_late: 0, days_charged: 0, charge: 0, is_lost: false })
     expect(at('2027-04-03')).toMatchObject({ days_late: 3, charge: 0 })
   })
 
-  test('then a day costs its part of that month', () => {
+  test('after that a day costs its share of that month', () => {
     // 31 March until 30 April are thirty days: 69 / 30.
     expect(at('2027-04-04')).toMatchObject({ days_charged: 1, charge: 230 })
     expect(at('2027-04-13')).toMatchObject({ days_charged: 10, charge: 2300 })
   })
 
-  test('across months each day costs its own, rounded once', () => {
+  test('across months each day costs its own share, rounded once', () => {
     // Of April's month 27 days are left after the grace, then three of the 31 days from 30 April on.
     expect(at('2027-05-03')).toMatchObject({ days_charged: 30, charge: Math.round((27 * 6900) / 30 + (3 * 6900) / 31) })
   })
@@ -181,7 +181,7 @@ describe('late return', () => {
     expect(at('2030-04-13', 2000)).toMatchObject({ charge: 2000, is_lost: true })
   })
 
-  test('after a month it counts as lost: out it stands at all its worth, and once it is back at its days', () => {
+  test('after a month it counts as lost: its full worth while it is out, its days once it is back', () => {
     const late = at('2027-05-04')
     const days = Math.round((27 * 6900) / 30 + (4 * 6900) / 31)
     expect(late).toMatchObject({ days_charged: 31, charge: days, is_lost: true })
@@ -190,7 +190,7 @@ describe('late return', () => {
     expect(chargeWhileOut(before, 60_000)).toBe(before.charge)
   })
 
-  test('days and damage come to at most what it is worth, on whatever day it is back', () => {
+  test('days and damage add up to at most its worth, on whatever day it is back', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 400 }),
@@ -203,14 +203,14 @@ describe('late return', () => {
           expect(charge + sum(shares)).toBeLessThanOrEqual(residual)
           const his = sum(findings.filter(({ duty }) => duty === 'customer').map(({ cost }) => cost))
           expect(sum(shares)).toBe(Math.min(his, residual - charge))
-          // Bringing it back never costs more than keeping it.
+          // Returning it never costs more than keeping it.
           expect(charge).toBeLessThanOrEqual(chargeWhileOut({ ...at(of.end), charge, is_lost }, residual))
         },
       ),
     )
   })
 
-  test('a whole month of days costs a month', () => {
+  test('days of a whole month cost a month', () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -230,24 +230,24 @@ describe('late return', () => {
 describe('renewal', () => {
   const rental = { terms: terms600, start: '2027-01-31' as Day, months: 6 }
 
-  test('costs what the longer term costs above the shorter one', () => {
+  test('costs the difference between the longer and the shorter term', () => {
     // Twelve at 39 = 468; six count as seven at 45 = 315.
     expect(renewal(rental, 6, rules)).toMatchObject({
       value: { rent_whole: 46_800, rent_before: 31_500, lowest: 23_400, price: 23_400, new_end: '2028-01-31' },
     })
   })
 
-  test('the end keeps the day it began on', () => {
+  test('the end stays on the day of the month it began on', () => {
     expect(renewal({ ...rental, months: 1 }, 1, rules)).toMatchObject({ value: { new_end: '2027-03-31' } })
     expect(renewal({ ...rental, months: 12 }, 1, rules)).toMatchObject({ value: { new_end: '2028-02-29' } })
   })
 
-  test('so long and no longer', () => {
+  test('is limited to the longest term', () => {
     expect(renewal({ ...rental, months: 30 }, 6, rules).ok).toBe(true)
     expect(renewal({ ...rental, months: 30 }, 7, rules)).toEqual({ ok: false, refusal: 'too_long' })
   })
 
-  test('never below the lowest month, never cheaper for more months', () => {
+  test('never costs less than the lowest monthly rent, and more months never cost less', () => {
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: 2, max: 18 }), fc.integer({ min: 1, max: 17 }), (terms, months, more) => {
         const [a, b] = [
@@ -263,7 +263,7 @@ describe('renewal', () => {
 })
 
 describe('buy-out', () => {
-  test('a part of the rent counts, the deposit is set off', () => {
+  test('a part of the rent counts, and the deposit is set off', () => {
     // 899 − 60 % of 315 = 710; 150 of it are paid by the deposit.
     expect(buyOut({ price_at_start: 89_900, rent_paid: 31_500, deposit_held: 15_000 }, rules)).toEqual({
       price_at_start: 89_900,
@@ -278,12 +278,12 @@ describe('buy-out', () => {
     })
   })
 
-  test('a deposit above the price goes back in part', () => {
+  test('a deposit above the price is refunded in part', () => {
     const long = buyOut({ price_at_start: 89_900, rent_paid: 150_000, deposit_held: 40_000 }, rules)
     expect(long).toMatchObject({ credit: 53_940, price: 35_960, deposit_used: 35_960, deposit_back: 4040, due: 0 })
   })
 
-  test('days past the end are paid first, from the deposit', () => {
+  test('days after the end are paid first, from the deposit', () => {
     const rent = { price_at_start: 89_900, rent_paid: 31_500 }
     const few = buyOut({ ...rent, deposit_held: 15_000, late: 2500 }, rules)
     expect(few).toMatchObject({ late_from_deposit: 2500, deposit_used: 15_000, due: 58_500, deposit_back: 0 })
@@ -291,7 +291,7 @@ describe('buy-out', () => {
     expect(many).toMatchObject({ late_from_deposit: 15_000, deposit_used: 15_000, due: 76_000 })
   })
 
-  test('never below its floor, and every cent of the deposit is used or back', () => {
+  test('the price never falls below its floor, and every cent of the deposit is used or refunded', () => {
     const cents = fc.nat({ max: 400_000 })
     fc.assert(
       fc.property(cents, cents, cents, fc.nat({ max: 90_000 }), (price_at_start, rent_paid, deposit_held, late) => {
@@ -308,18 +308,18 @@ describe('buy-out', () => {
 })
 
 describe('damage', () => {
-  test('a machine loses the same with each month, to a floor', () => {
+  test('a machine loses the same amount each month, down to a floor', () => {
     expect([0, 12, 34, 60].map(months => residualValue(89_900, months, rules))).toEqual([
       89_900, 62_930, 13_485, 13_485,
     ])
   })
 
-  test.each(duties)('is for the customer only when it is his: %s', duty => {
+  test.each(duties)('is charged only for the customer’s own fault: %s', duty => {
     expect(customerShare(duty, 12_000, 62_930)).toBe(duty === 'customer' ? 12_000 : 0)
     expect(customerShare(duty, 90_000, 62_930)).toBe(duty === 'customer' ? 62_930 : 0)
   })
 
-  test('a settlement is the deposit, to the cent', () => {
+  test('a settlement equals the deposit, to the cent', () => {
     const deduction = fc.record({ rule: fc.constant('damage' as const), amount: fc.nat({ max: 30_000 }) })
     fc.assert(
       fc.property(fc.nat({ max: 40_000 }), fc.array(deduction, { maxLength: 5 }), (held, deductions) => {

@@ -40,7 +40,7 @@ describe('what a request waits for', () => {
     expect(getNextAction(standing(change))).toBe(expected)
   })
 
-  test('each deed of staff lies on one pile', () => {
+  test('each action of staff is in exactly one queue', () => {
     expect(Object.values(requestQueues).flat().toSorted()).toEqual([...staffActions].toSorted())
     expect(Object.keys(urgencyDays).toSorted()).toEqual([...staffActions].toSorted())
     expect(isStaffAction('await_customer')).toBe(false)
@@ -60,7 +60,7 @@ describe('how urgent it is', () => {
     expect(urgency({ since })).toBe(expected)
   })
 
-  test('what others have to do is never late', () => {
+  test('actions of others are never late', () => {
     expect(urgency({ action: 'await_customer', since: '2025-01-01' })).toBe('calm')
   })
 

@@ -4,7 +4,7 @@ import type { SettlementState } from './settlement.ts'
 import type { ApplyType, AuditStatus, ProcessStatus } from './states.ts'
 import { requestTraits } from './traits.ts'
 
-/** What a request waits for. The first rows are work of staff, the rest are others to do. */
+/** What a request waits for. The first entries are actions of staff, the rest are of others. */
 export const staffActions = [
   'retry',
   'review',
@@ -19,7 +19,7 @@ export const staffActions = [
 export const nextActions = [...staffActions, 'await_arrival', 'await_customer', 'await_payment', 'nothing'] as const
 export type NextAction = (typeof nextActions)[number]
 
-/** The piles on the desk: what of it belongs together. */
+/** The queues of the admin app, each a group of related actions. */
 export const requestQueues = {
   review: ['review'],
   pick_up: ['pick_up', 'swap'],
@@ -38,11 +38,11 @@ export interface RequestProgress {
   readonly error_reason: string
   readonly bill_state: string
   readonly settlement_state: SettlementState | undefined
-  /** Renewed with another machine, which has not been brought yet. */
+  /** It was renewed with another machine, which was not delivered yet. */
   readonly is_swap_due?: boolean
 }
 
-/** One answer for each request: lists, colours and buttons ask here. */
+/** The next action of a request, the only source for lists, colours and buttons. */
 export function getNextAction(progress: RequestProgress): NextAction {
   const { audit_status, process_status, error_reason, settlement_state } = progress
   if (error_reason !== '') return 'retry'
@@ -68,7 +68,7 @@ function actionForProcess({ apply_type, process_status, bill_state }: RequestPro
 export const urgencies = ['calm', 'soon', 'late'] as const
 export type Urgency = (typeof urgencies)[number]
 
-/** Days it may lie there before it is urgent, and before it is late: reviews in a working day, inspections in five. */
+/** Days until an action is urgent, and until it is late: reviews within a working day, inspections within five. */
 export const urgencyDays: Readonly<Record<(typeof staffActions)[number], readonly [soon: number, late: number]>> = {
   retry: [1, 3],
   review: [1, 2],
@@ -77,7 +77,7 @@ export const urgencyDays: Readonly<Record<(typeof staffActions)[number], readonl
   start: [3, 7],
   send_back: [5, 10],
   hand_back: [3, 7],
-  // From the day it is to be made ready.
+  // Counted from the day it is to be prepared.
   swap: [0, 3],
   inspect: [3, 5],
 }
@@ -88,14 +88,14 @@ export function isStaffAction(action: NextAction): action is (typeof staffAction
 
 interface UrgencyInput {
   readonly action: NextAction
-  /** The day since when it stands as it stands. */
+  /** The day since which it has had its present state. */
   readonly since: Day
   readonly today: Day
-  /** Of a withdrawal whose money has not gone. */
+  /** For a withdrawal that was not refunded yet. */
   readonly refund_due_on: Day | null
 }
 
-/** Money that the law wants back by a day colours whatever stands in its way. */
+/** A legal due date of a refund determines the urgency of whatever delays it. */
 export function getUrgency({ action, since, today, refund_due_on }: UrgencyInput): Urgency {
   const alert = refund_due_on === null ? 0 : refundAlertOn(refund_due_on, today)
   const [soon, late] = isStaffAction(action)

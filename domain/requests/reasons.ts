@@ -1,6 +1,6 @@
 import type { ApplyType } from './states.ts'
 
-/** Why somebody asks, so that it can be counted; his own words stand beside it. */
+/** Reasons of a request, for statistics; the customer's own text is stored beside it. */
 export const reasonCodes = {
   rejection: ['withdrawal', 'damaged_on_arrival', 'wrong_item', 'not_as_described', 'recalled', 'other'],
   repair: ['does_not_start', 'does_not_mow', 'battery', 'navigation', 'noise', 'damage', 'app', 'other'],
@@ -18,7 +18,7 @@ export function isReasonFor(type: ApplyType, code: string): boolean {
   return (reasonCodes[type] as readonly string[]).includes(code)
 }
 
-/** Those that can be chosen for an item: after its days of withdrawal only that it was called back, where it was. */
+/** The reasons that can be chosen for an item: after its withdrawal period only a recall, if there was one. */
 export function reasonsFor(
   type: ApplyType,
   { recalled, withdrawal_until, today }: { recalled: boolean; withdrawal_until: string | null; today: string },

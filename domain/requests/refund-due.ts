@@ -1,24 +1,24 @@
 import { addDays, type Day, daysBetween } from '../calendar.ts'
 
-/** Everything that was paid must be back so many days after somebody has withdrawn (CRD article 13). */
+/** Everything that was paid must be refunded this many days after a withdrawal (CRD article 13). */
 export const refundDays = 14
 
 export function refundDueOn(stated: Day): Day {
   return addDays(stated, refundDays)
 }
 
-/** The day that what is due then was counted from. */
+/** The day of the statement from which a due date was counted. */
 export function statedOn(due: Day): Day {
   return addDays(due, -refundDays)
 }
 
-/** Who collects the goods may not wait for them: sent on this day the money is there in time. */
+/** Where the shop collects the goods it may not wait for them: a refund sent on this day arrives in time. */
 export const sentAfterDays = 12
 
-/** When staff are told of money that is still open. */
+/** Days on which staff are alerted to an open refund. */
 export const refundAlertDays = [10, 13] as const
 
-/** The last alert that has come by now; 0: none yet. */
+/** The latest alert due by now; 0: none yet. */
 export function refundAlertOn(due: Day, today: Day): number {
   const passed = refundDays - daysBetween(today, due)
   return refundAlertDays.findLast(day => passed >= day) ?? 0

@@ -15,7 +15,7 @@ test.each([
   expect(reminderDue({ today, end: '2027-04-01', since: '2027-01-01' })).toBe(days)
 })
 
-test('a machine that came when the end was that near already brings no reminder of it', () => {
+test('a machine delivered shortly before the end triggers no reminder for days already passed', () => {
   const came = { end: '2027-04-01', since: '2027-03-10' } as const
   expect(reminderDue({ ...came, today: '2027-03-10' })).toBeUndefined()
   expect(reminderDue({ ...came, today: '2027-03-25' })).toBe(7)

@@ -1,17 +1,19 @@
 import { addDays, type Day, daysBetween } from '../calendar.ts'
 
-/** So many days before the end a tenant is reminded. Nothing renews by itself, so nothing is forgotten either. */
+/** Days before the end on which a tenant is reminded. Nothing renews automatically, so the tenant must act in time. */
 export const reminderDays = [30, 7, 1] as const
 export type ReminderDays = (typeof reminderDays)[number]
 
 interface Ending {
   today: Day
   end: Day
-  /** The machine is there since then: nobody is reminded of an end that was as near when it came. */
+  /** The delivery day of the machine: no reminder is sent for a day before it. */
   since: Day
 }
 
-/** The last reminder whose day has come, today or while nobody looked; undefined: none, or the rental is over. */
+/**
+ * The latest reminder whose day has come, today or while the check did not run; undefined: none, or the rental is over.
+ */
 export function reminderDue({ today, end, since }: Ending): ReminderDays | undefined {
   if (today >= end) return undefined
   const due = reminderDays.findLast(days => daysBetween(today, end) <= days)

@@ -8,7 +8,7 @@ import type { Rental } from './terms.ts'
 export interface Renewal {
   readonly months: number
   readonly new_end: Day
-  /** What the whole term costs now, and what the term so far would. */
+  /** The price of the whole term now, and of the term so far. */
   readonly rent_whole: Cents
   readonly rent_before: Cents
   readonly lowest: Cents
@@ -18,8 +18,8 @@ export interface Renewal {
 type Rules = Pick<RequestRules, 'longest_months'>
 
 /**
- * So many months more: what the longer term costs above the shorter one, and never less than the lowest monthly rent
- * for each of them, so that a cheap leap between two tiers gives nothing away.
+ * The price of more months: the difference between the longer and the shorter term, and at least the lowest monthly
+ * rent for each of them, so that a price jump between two tiers makes no months free.
  */
 export function renewal(
   { terms, start, months }: Pick<Rental, 'start' | 'months'> & { readonly terms: RentTerms },

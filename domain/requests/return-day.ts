@@ -1,23 +1,23 @@
 import { addDays, type Day, weekday } from '../calendar.ts'
 import { findHoliday, mowingCountries } from '../mowing/holidays.ts'
 
-/** So long the figures that were shown hold after the day that was wished for. */
+/** How many working days after the requested day the quoted figures hold. */
 const quotedWorkingDays = 3
 
 interface CountedDayInput {
   readonly scanned: Day
   readonly requestedDay: Day | null
-  /** When we agreed to it; null: not yet. Nobody could send anything before. */
+  /** The day the shop approved the return; null: not yet, and nothing could be sent before. */
   readonly agreed: Day | null
-  /** Since when we know that no carrier can take it and we come ourselves. */
+  /** The day since which it is known that no carrier can take it and the shop collects it itself. */
   readonly ownPickupSince?: Day | undefined
   readonly country: string
 }
 
 /**
- * The day a return counts to: that of the carrier's scan. Fetched within three working days of the wished day, or of the
- * day we agreed to it if that came later, it never counts later than the wished day: nobody pays for the carrier's round
- * or for our delay. Where we come ourselves, nobody pays for the days until we do.
+ * The day to which a return counts: that of the carrier's scan. Collected within three working days of the requested
+ * day, or of the approval if that came later, it counts no later than the requested day, because customers do not pay
+ * for delays of the carrier or the shop. Where the shop collects it itself, the days until then are not charged.
  */
 export function countedDay({ scanned: fetched, requestedDay, agreed, ownPickupSince, country }: CountedDayInput): Day {
   const scanned =
@@ -30,7 +30,7 @@ export function countedDay({ scanned: fetched, requestedDay, agreed, ownPickupSi
   return scanned <= workingDaysAfter(from, quotedWorkingDays, country) ? requestedDay : scanned
 }
 
-/** Not later than we were told to come, and not before the day it was wished for. */
+/** No later than the day the pickup was reported, and not before the requested day. */
 function ownPickupDay({
   ownPickupSince,
   requestedDay,

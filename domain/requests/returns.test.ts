@@ -15,7 +15,7 @@ const deductions = fc.array(fc.record({ rule: fc.constantFrom(...deductionRules)
 })
 
 describe('what is kept of a deposit', () => {
-  test('is booked to the cent, once from the deposit and once from what is owed', () => {
+  test('is booked to the cent, first from the deposit and then from what is owed', () => {
     fc.assert(
       fc.property(fc.nat({ max: 90_000 }), deductions, (held, rows) => {
         const { retained: kept, owed } = splitAtDeposit(held, rows)
@@ -36,7 +36,7 @@ describe('what is kept of a deposit', () => {
     )
   })
 
-  test('is taxed where it is a service, and not where something is made good', () => {
+  test('is taxed where it is a service, and not where it is compensation', () => {
     const rows = [
       { rule: 'damage', amount: 4000 },
       { rule: 'late', amount: 1210 },
@@ -69,7 +69,7 @@ describe('what is kept of a deposit', () => {
 describe('findings', () => {
   const finding = { rule: 'damage', cost: 0, duty: 'customer' } as const
 
-  test('come to no more than the machine is worth, and only what is the customer’s own', () => {
+  test("add up to no more than the machine is worth, and only for the customer's own fault", () => {
     const costs = [
       { ...finding, cost: 300, duty: 'platform' as const },
       { ...finding, cost: 700 },
@@ -81,7 +81,7 @@ describe('findings', () => {
     expect(computeFindingShares(costs, { residual: 0, late: 0 })).toEqual([0, 0, 0, 0])
   })
 
-  test('wait for the list; a part that is missing stays missing', () => {
+  test('require the checklist first; a missing part may stay missing', () => {
     const list = Object.fromEntries(checkpoints.map(point => [point, false])) as Record<
       (typeof checkpoints)[number],
       boolean
@@ -112,13 +112,13 @@ describe('the day a return counts to', () => {
     expect(countedDay({ scanned, requestedDay: '2027-05-10', agreed, country: 'XX' })).toBe(counted)
   })
 
-  test('knows the holidays of the country', () => {
-    // Christmas Day 2026 is a Friday, the second one a Saturday.
+  test('takes the holidays of the country into account', () => {
+    // Christmas Day 2026 is a Friday, and 26 December a Saturday.
     expect(workingDaysAfter('2026-12-24', 1, 'NL')).toBe('2026-12-28')
     expect(workingDaysAfter('2026-12-24', 1, 'XX')).toBe('2026-12-25')
   })
 
-  test('is never later than the scan, and never earlier than both', () => {
+  test('is never later than the scan, and never earlier than both days', () => {
     const day = fc
       .integer({ min: 0, max: 60 })
       .map(days => new Date(Date.UTC(2027, 3, 1 + days)).toISOString().slice(0, 10) as Day)
@@ -133,7 +133,7 @@ describe('the day a return counts to', () => {
 })
 
 describe('money after a withdrawal', () => {
-  test('is due on day 14, with a word to staff on day 10 and on day 13', () => {
+  test('is due on day 14, with alerts to staff on day 10 and on day 13', () => {
     const due = refundDueOn('2027-02-20')
     expect(due).toBe('2027-03-06')
     expect(

@@ -10,14 +10,14 @@ export interface ItemTax {
   readonly vat_percent: number
 }
 
-/** Made good to us, not sold by us: no tax. Use past the end, cleaning and freight are services, tax included. */
+/** Compensation to the shop, not a sale: no tax. Use after the end, cleaning and freight are services, tax included. */
 const untaxed: readonly DeductionRule[] = ['damage', 'missing_part']
 
 export function isTaxed({ rule }: Pick<Deduction, 'rule'>): boolean {
   return !untaxed.includes(rule)
 }
 
-/** Which deductions the deposit pays, in the order they stand, and what of them is left to be paid. */
+/** The deductions paid from the deposit, in order, and what is left to be paid. */
 export function splitAtDeposit(
   held: Cents,
   deductions: readonly Deduction[],
@@ -36,10 +36,7 @@ export function splitAtDeposit(
   return { retained: nonZero(parts.map(([retained]) => retained)), owed: nonZero(parts.map(([, owed]) => owed)) }
 }
 
-/**
- * What is kept of a deposit is earned, or what was paid beyond it. Sums to zero. A debt that nobody has paid is not
- * earned yet.
- */
+/** Books what is kept of a deposit, or paid beyond it, as revenue. Sums to zero. An unpaid debt is not revenue yet. */
 export function settlementPosting(
   from: 'deposits' | 'receivable',
   deductions: readonly Deduction[],

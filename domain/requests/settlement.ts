@@ -1,6 +1,6 @@
 import { type Cents, sum } from '../money.ts'
 
-/** What a deduction is for: each names its rule, and damage names its photo. */
+/** What a deduction is for; one for damage also has a photo. */
 export const deductionRules = ['damage', 'missing_part', 'late', 'cleaning', 'freight'] as const
 export type DeductionRule = (typeof deductionRules)[number]
 
@@ -10,7 +10,7 @@ export type SettlementState = (typeof settlementStates)[number]
 export interface Deduction {
   readonly rule: DeductionRule
   readonly amount: Cents
-  /** Of the day it is for; none: that of its order. */
+  /** The rate of the day it is for; none: that of its order. */
   readonly vat_percent?: number
 }
 
@@ -18,11 +18,11 @@ export interface Settlement {
   readonly held: Cents
   readonly deducted: Cents
   readonly back: Cents
-  /** More than the deposit covers: an invoice of its own. */
+  /** The amount above the deposit, on an invoice of its own. */
   readonly owed: Cents
 }
 
-/** The deposit pays for what is agreed, and the rest of it goes back: to the cent. */
+/** The deposit pays the agreed deductions and the rest is refunded, to the cent. */
 export function settleDeposit(held: Cents, deductions: readonly Deduction[]): Settlement {
   const all = sum(deductions.map(({ amount }) => amount))
   const deducted = Math.min(held, all)
@@ -30,8 +30,8 @@ export function settleDeposit(held: Cents, deductions: readonly Deduction[]): Se
 }
 
 /**
- * The same by what is held when it ends, which may be less than when it was proposed. What went back at once stays back;
- * the rest pays for what is kept.
+ * As `settleDeposit`, with the deposit held at the end, which may be less than at the proposal. Earlier refunds stay;
+ * the rest pays the deductions.
  */
 export function settleRest(
   { rest, back_at_once }: { rest: Cents; back_at_once: Cents },

@@ -22,8 +22,8 @@ const reviewers = ['support', 'operations', 'admin'] as const
 const workers = ['operations', 'admin', 'system'] as const
 
 /**
- * The decision on a request. A timely withdrawal is approved by the system and can't be rejected by anyone; where its
- * order ends, the system rejects what waits and ends what runs.
+ * The decision on a request. A timely withdrawal is approved by the system and cannot be rejected by anyone; when its
+ * order ends, the system rejects what waits and ends what is in progress.
  */
 export const auditMachine = machine({
   name: 'audit_status',
@@ -42,7 +42,7 @@ const decisions = [
   { from: ['pending'], event: 'reject', by: [...reviewers, 'system'], to: 'reject' },
 ] as const
 
-/** Repair and maintenance: fetched, worked on, brought back. What failed for good is ended with its outcome. */
+/** Repair and maintenance: collected, worked on, brought back. Work that failed for good ends with its outcome. */
 export const repairMachine = machine({
   name: 'process_status (repair, maintenance)',
   states: ['pending', 'pass', 'reject', 'transport_leave', 'ing', 'transport_back', 'complete'],
@@ -63,7 +63,7 @@ export const repairMachine = machine({
   ],
 })
 
-/** Return and rejection: fetched, inspected, settled. */
+/** Return and rejection: collected, inspected, settled. */
 export const returnMachine = machine({
   name: 'process_status (return, rejection)',
   states: ['pending', 'pass', 'reject', 'transport_leave', 'check', 'complete'],
@@ -87,12 +87,12 @@ export const contractMachine = machine({
   transitions: [
     ...decisions,
     { from: ['pass'], event: 'complete', by: ['provider', 'system'], to: 'complete' },
-    // Not paid in time, or given up: everything is as it was.
+    // Not paid in time, or abandoned: nothing changes.
     { from: ['pass'], event: 'lapse', by: ['system', 'guest', 'customer'], to: 'reject' },
   ],
 })
 
-/** Which table a request goes by. */
+/** The process table of each request type. */
 export const processMachines = {
   rejection: returnMachine,
   repair: repairMachine,

@@ -1,16 +1,16 @@
 import type { ApplyType } from './states.ts'
 
-/** What is true of a kind of request. Rules ask by these names; the name of a kind is for its own folder and texts. */
+/** Traits of a request type. Rules use these; the type itself is named only in its own folder and texts. */
 export interface RequestTraits {
-  /** It is paid for and changes the contract: an offer is agreed to, and staff do nothing by hand. */
+  /** It is paid for and changes the contract: the customer accepts an offer, and staff do nothing by hand. */
   readonly isContract: boolean
-  /** What was handed over comes back to the shop. */
+  /** The goods come back to the shop. */
   readonly returnsGoods: boolean
   /** The machine is worked on and goes back to its customer. */
   readonly isWork: boolean
-  /** Only what is rented has it. */
+  /** Only rentals have it. */
   readonly isRentalOnly: boolean
-  /** Another machine may be lent meanwhile, or has to come back with it. */
+  /** A loaner may be provided meanwhile, or has to come back with the machine. */
   readonly allowsLoaner: boolean
 }
 

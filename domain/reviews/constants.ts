@@ -1,10 +1,10 @@
-/** Limits that the form tells before the server does. */
+/** Limits that the form checks before the server does. */
 export const reviewLength = {
   title: { min: 3, max: 80 },
   text: { min: 20, max: 2000 },
   author: { min: 1, max: 40 },
 } as const
 
-/** Waiting for staff, beside the model, or not shown with the reason why. */
+/** Waiting for staff, published with the model, or hidden with a reason. */
 export const reviewStates = ['waiting', 'published', 'hidden'] as const
 export type ReviewState = (typeof reviewStates)[number]

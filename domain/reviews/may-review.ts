@@ -6,7 +6,7 @@ export interface ReviewedItem {
   readonly item_status: string
   readonly delivered: boolean
   readonly today: Day
-  /** The day its review was written; null: there is none. */
+  /** The day its review was written; null: no review. */
   readonly written_on: Day | null
 }
 
@@ -14,8 +14,8 @@ export const reviewRefusals = ['only_machines', 'not_received', 'too_late'] as c
 export type ReviewRefusal = (typeof reviewRefusals)[number]
 
 /**
- * Who has received a machine may say what it is like, once, and change his words for some days. Who sent it back may
- * too: leaving those out would make the picture prettier than it is.
+ * Anyone who has received a machine may review it once, and edit the review for some days. This includes people who
+ * sent it back: leaving those out would make the reviews look better than the truth.
  */
 export function mayReview(item: ReviewedItem, edit_days: number): Result<null, ReviewRefusal> {
   if (item.product_kind !== 'machine') return refuse('only_machines')

@@ -20,11 +20,11 @@ describe('a review', () => {
     [{}, 'ok'],
     [{ item_status: 'delivered' }, 'ok'],
     [{ item_status: 'completed' }, 'ok'],
-    // Sent back, or broken off after it had arrived: what it was like may be told.
+    // Sent back, or ended after delivery: a review is still allowed.
     [{ item_status: 'closed' }, 'ok'],
     [{ item_status: 'pay_success', delivered: false }, 'not_received'],
     [{ item_status: 'in_transit', delivered: false }, 'not_received'],
-    // One of several things that was cancelled before the rest arrived.
+    // One of several items, cancelled before the rest arrived.
     [{ item_status: 'canceled' }, 'not_received'],
     [{ product_kind: 'accessory' }, 'only_machines'],
     [{ product_kind: 'service' }, 'only_machines'],
@@ -33,7 +33,7 @@ describe('a review', () => {
   ] as const)('%j: %s', (change, expected) => expect(verdict(change)).toBe(expected))
 })
 
-test('the table of its states holds together, and nobody publishes his own', () => {
+test('the state table is consistent, and nobody publishes their own review', () => {
   expect(findMachineIssues(reviewMachine).filter(issue => !issue.includes('ends'))).toEqual([])
   expect(step(reviewMachine, 'waiting', 'approve', 'customer').ok).toBe(false)
   expect(step(reviewMachine, 'published', 'edit', 'customer')).toMatchObject({ ok: true, value: 'waiting' })

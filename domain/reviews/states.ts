@@ -5,8 +5,8 @@ const looking = ['support', 'admin'] as const
 const writer = ['guest', 'customer'] as const
 
 /**
- * A review is read by staff before it shows, and again after every change. What is not shown can be put right by who
- * wrote it, and shown after all by staff.
+ * Staff read a review before it is published, and again after every change. A hidden review can be corrected by its
+ * author, or published by staff after all.
  */
 export const reviewMachine = machine({
   name: 'review_status',

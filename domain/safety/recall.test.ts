@@ -37,7 +37,7 @@ describe('a range', () => {
     expect(isInRange(serial, range)).toBe(expected)
   })
 
-  test('whose ends are not alike holds nothing', () => {
+  test('with ends of different form contains nothing', () => {
     expect(isInRange('GN10-2503-1050', { first: 'GN10-1', last: 'GN10-2503-1099' })).toBe(false)
   })
 })

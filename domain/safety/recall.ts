@@ -1,12 +1,12 @@
-/** Machines that must come back: one range of serial numbers, first and last among them. */
+/** Recalled machines: one range of serial numbers, including both ends. */
 export interface SerialRange {
   first: string
   last: string
 }
 
 /**
- * A serial number as it is compared: people leave out hyphens and spaces, or type small letters. undefined: too short,
- * too long or without a figure, so not a serial number at all.
+ * The form of a serial number used for comparison: people leave out hyphens and spaces, or type lower case. undefined:
+ * too short, too long or without a digit, so not a serial number.
  */
 export function toComparableSerial(text: string): string | undefined {
   const plain = text
@@ -16,7 +16,7 @@ export function toComparableSerial(text: string): string | undefined {
   return /^(?=.*\d)[A-Z0-9]{6,64}$/.test(plain) ? plain : undefined
 }
 
-/** Numbers of one range have one length, so letters and figures can be compared as they stand. */
+/** All numbers of a range have the same length, so they can be compared as strings. */
 export function isInRange(serial: string, { first, last }: SerialRange): boolean {
   const [candidate, from, to] = [serial, first, last].map(toComparableSerial)
   if (!candidate || !from || !to || candidate.length !== from.length || candidate.length !== to.length) return false

@@ -1,6 +1,6 @@
 import type { ParcelEnd } from './states.ts'
 
-/** What a carrier tells of a parcel, whoever it is: each adapter has its own words for these. */
+/** The events of a parcel, the same for all carriers: each adapter maps its own names to these. */
 export const carrierEvents = [
   'accepted',
   'in_transit',
@@ -13,7 +13,7 @@ export const carrierEvents = [
 ] as const
 export type CarrierEvent = (typeof carrierEvents)[number]
 
-/** undefined: a word on the way, nothing comes to an end by it. */
+/** undefined: an event on the way, which ends nothing. */
 export function toParcelEnd(event: CarrierEvent): ParcelEnd | undefined {
   const ends: Partial<Record<CarrierEvent, ParcelEnd>> = {
     delivered: 'deliver',

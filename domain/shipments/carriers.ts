@@ -1,13 +1,12 @@
 /**
- * Carriers whose labels staff buy elsewhere: they type the number in, and tell by hand what becomes of the parcel.
- * `demo` is the one that comes with the demo shop and tells by itself.
+ * Carriers whose labels staff buy elsewhere: they enter the number and record the progress of the parcel by hand.
+ * `demo` belongs to the demo shop and reports by itself.
  */
 export const carrierCodes = ['demo', 'postnl', 'dhl', 'dpd', 'ups', 'other'] as const
 export type CarrierCode = (typeof carrierCodes)[number]
 
 interface CarrierInfo {
   readonly name: string
-  /** Where one sees where a parcel is. */
   readonly trackingUrl?: (trackingNo: string, to: { country: string; postcode: string }) => string
 }
 
@@ -24,7 +23,7 @@ const carriers: Record<CarrierCode, CarrierInfo> = {
   other: { name: '' },
 }
 
-/** Of a carrier nobody has a name for: the code itself. */
+/** The name of a carrier; without one the code itself. */
 export function carrierName(code: string): string {
   return findCarrier(code)?.name || code
 }

@@ -10,8 +10,8 @@ const stop = '2331112'
 const startB = 104
 
 /**
- * A number as bars that a scanner reads: widths of bar, space, bar, … beginning with a bar. Letters, figures and signs
- * of ASCII; anything else can't be written so.
+ * Encodes a number as a barcode: widths of bar, space, bar, … beginning with a bar. Only ASCII letters, digits and
+ * signs can be encoded.
  */
 export function code128(text: string): number[] {
   const values = [...text].map(character => character.charCodeAt(0) - 32)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildPendingParcel } from './pending-parcel.ts'
 
-test('what was shown is what leaves: neither services nor what was sent', () => {
+test('contains everything that was shown, without services and without what was sent before', () => {
   const item = (item_id: string, product_kind: string, item_status = 'pay_success') => ({
     ...{ item_id, product_kind, item_status },
   })

@@ -1,4 +1,4 @@
-/** One line of a parcel: a machine by its number, anything else by its line. */
+/** One line of a parcel: a machine by its serial number, anything else by its order line. */
 export interface ParcelUnit {
   item_id: string
   serial_numbers: string[]
@@ -9,7 +9,10 @@ interface PendingParcelInput {
   readonly reserved: readonly { item_id: string; serial_number: string }[]
 }
 
-/** All of an order that has not left yet, with the machines that are held for it. undefined: there is no machine in it. */
+/**
+ * Everything of an order that has not been sent yet, with the machines reserved for it. undefined: it contains no
+ * machine.
+ */
 export function buildPendingParcel({ items, reserved }: PendingParcelInput): ParcelUnit[] | undefined {
   const left = items.filter(
     ({ item_status, product_kind }) => item_status === 'pay_success' && product_kind !== 'service',

@@ -6,7 +6,7 @@ export interface ItemProgress {
   readonly product_kind: ProductKind
 }
 
-/** The way of goods, from first to last. */
+/** The statuses of goods in order. */
 const progression: readonly OrderStatus[] = ['created', 'pay_success', 'in_transit', 'delivered', 'in_use', 'completed']
 
 export function isOpen({ item_status }: Pick<ItemProgress, 'item_status'>): boolean {
@@ -14,8 +14,8 @@ export function isOpen({ item_status }: Pick<ItemProgress, 'item_status'>): bool
 }
 
 /**
- * Where an order stands: with its least advanced open item. A service is nothing to send; beside goods it goes where
- * they go. Without anything open it is over, as its last item is.
+ * The status of an order: that of its least advanced open item. A service is not shipped; beside goods it follows them.
+ * Without open items the order is over, with the status of its last item.
  */
 export function computeOrderStatus(items: readonly ItemProgress[]): OrderStatus {
   const open = items.filter(isOpen)

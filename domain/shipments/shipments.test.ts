@@ -13,7 +13,7 @@ const item = (item_status: ItemProgress['item_status'], product_kind: ItemProgre
   product_kind,
 })
 
-describe('an order stands where its least advanced open item stands', () => {
+describe('an order has the status of its least advanced open item', () => {
   test.each<[string, ItemProgress[], string]>([
     ['one item', [item('in_transit')], 'in_transit'],
     ['the least advanced', [item('delivered'), item('pay_success'), item('in_transit')], 'pay_success'],
@@ -29,7 +29,7 @@ describe('an order stands where its least advanced open item stands', () => {
     expect(computeOrderStatus(items.toReversed())).toBe(expected)
   })
 
-  test('alone it is the item itself, whatever it is', () => {
+  test('a single item determines the status itself, whatever it is', () => {
     for (const status of orderStatuses) expect(computeOrderStatus([item(status)])).toBe(status)
   })
 })
@@ -56,8 +56,8 @@ describe('the last day to withdraw', () => {
     expect(lastDayToWithdraw(delivered, country)).toBe(last)
   })
 
-  test('by the holidays of the buyer’s country', () => {
-    // 3 October is kept in Germany alone; in 2025 it is a Friday.
+  test('follows the holidays of the buyer’s country', () => {
+    // 3 October is a public holiday in Germany only; in 2025 it is a Friday.
     expect(lastDayToWithdraw('2025-09-19', 'DE')).toBe('2025-10-06')
     expect(lastDayToWithdraw('2025-09-19', 'NL')).toBe('2025-10-03')
     expect(lastDayToWithdraw('2025-09-19', 'XX', 13)).toBe('2025-10-02')
@@ -65,14 +65,14 @@ describe('the last day to withdraw', () => {
 })
 
 describe('what carriers tell', () => {
-  test('three words end a parcel, and the table knows each', () => {
+  test('three events end a parcel, and the table has each of them', () => {
     expect(carrierEvents.flatMap(event => toParcelEnd(event) ?? [])).toEqual(['deliver', 'lose', 'return_to_sender'])
     for (const end of parcelEnds) {
       expect(shipmentMachine.transitions.some(row => row.event === end && row.by.includes('carrier'))).toBe(true)
     }
   })
 
-  test('each carrier has a name, and a number leads where it can be followed', () => {
+  test('each carrier has a name, and a tracking page where there is one', () => {
     const to = { country: 'NL', postcode: '3512 AA' }
     for (const code of carrierCodes) expect(carrierName(code)).not.toBe('')
     expect(carrierName('owl')).toBe('owl')
@@ -86,20 +86,20 @@ describe('what carriers tell', () => {
 describe('bars', () => {
   const widthOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
 
-  test('begin, say it, check it and stop, as the standard has it', () => {
+  test('consist of start, data, check and stop, as in the standard', () => {
     // Start B, A (33), check (104 + 33) mod 103 = 34, stop.
     expect(code128('A').join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
-    // The example of the textbooks: 54 in set A, which begins at 103; one more in set B.
+    // A well-known example: 54 in set A, which begins at 103; one more in set B.
     const weighed = [...'PJJ123C'].reduce((sum, sign, index) => sum + (sign.charCodeAt(0) - 32) * (index + 1), 103)
     expect(weighed % 103).toBe(54)
     expect(code128('PJJ123C').slice(-13, -7)).toEqual(code128('W').slice(6, 12))
   })
 
-  test('are eleven modules a sign, and two more at the end', () => {
+  test('are eleven modules per symbol, and two more at the end', () => {
     expect(widthOf(code128('DP01234567890'))).toBe((13 + 3) * 11 + 2)
   })
 
-  test('can’t say what is no sign of ASCII', () => {
+  test('cannot encode a character outside ASCII', () => {
     for (const text of ['', 'é', 'a\n', '包']) expect(code128(text)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ export type ShipmentDirection = (typeof shipmentDirections)[number]
 const senders = ['operations', 'admin', 'system'] as const
 const reporters = ['carrier', 'operations', 'admin'] as const
 
-/** A parcel: told to the carrier, on its way, and what became of it. What is told after its end changes nothing. */
+/** A parcel: announced to the carrier, on its way, and its outcome. An event after its end changes nothing. */
 export const shipmentMachine = machine({
   name: 'shipment_state',
   states: shipmentStates,
@@ -25,6 +25,6 @@ export const shipmentMachine = machine({
   ],
 })
 
-/** How a parcel ends; an order has the same words for it. */
+/** How a parcel ends; an order has events of the same names. */
 export const parcelEnds = ['deliver', 'lose', 'return_to_sender'] as const
 export type ParcelEnd = (typeof parcelEnds)[number]

@@ -7,19 +7,19 @@ export interface Term {
 }
 
 /**
- * The rental begins on the day it is delivered. What comes late begins late and ends late; what comes before the day
- * that was agreed on gives its days for free.
+ * The term of a rental begins on the day of delivery. A late delivery shifts the whole term; days before the agreed
+ * first day are free.
  */
 export function termFrom(planned: Day, months: number, delivered: Day): Term {
   const start = delivered > planned ? delivered : planned
   return { start, end: addMonths(start, months) }
 }
 
-/** Who has it and says nothing has received it: so many days later it counts as signed for. */
+/** A parcel whose receipt is not confirmed counts as signed for after this many days. */
 export const daysToSign = 7
 
 /**
- * The last day on which a buyer may withdraw: so many days after the last thing came, and where that day is a Saturday,
+ * The last day on which a buyer may withdraw: this many days after the last delivery, and where that day is a Saturday,
  * a Sunday or a public holiday, the next working day (Regulation 1182/71, article 3(4)).
  */
 export function lastDayToWithdraw(delivered: Day, country: string, withdrawalDays = 14): Day {

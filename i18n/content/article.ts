@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type { ArticleName } from './articles.ts'
 
-/** An article as the build makes it of its Markdown (tools/vite-content.ts), and what may be asked of it. */
+/** An article as compiled from its Markdown by the build (tools/vite-content.ts), and its properties. */
 export interface Article {
   name: ArticleName
   language: Language
@@ -9,21 +9,21 @@ export interface Article {
   heading: string
   description: string
   intro: string
-  /** The day of this wording, where wordings are told apart. */
+  /** The date of this version, where versions are distinguished. */
   version?: string
-  /** Of the text as it is shown with and without the offer to buy a rented machine. */
+  /** The hash of the text shown, with and without the offer to buy a rented machine. */
   sha256: Record<Wording, string>
-  /** How long an unhurried reader takes. */
+  /** Estimated reading time. */
   minutes: number
   contents: Entry[]
   parts: Part[]
 }
 
-/** `buyout`: a tenant may buy the machine; `plain`: nothing in the text says so. */
+/** `buyout`: a tenant may buy the machine; `plain`: the text does not mention it. */
 export type Wording = 'buyout' | 'plain'
 
 interface Worded {
-  /** Only in this wording; otherwise in both. */
+  /** Only in this wording; without it in both. */
   only?: Wording
 }
 
@@ -51,7 +51,7 @@ export type FigureName = (typeof figureNames)[number]
 export interface HtmlPart extends Worded {
   html: string
 }
-/** What the page puts in. `html` is what such a block frames, where it frames something. */
+/** A block filled in by the page. `html` is the content that such a block frames, if any. */
 export interface BlockPart extends Worded {
   block: BlockName
   args: string[]

@@ -1,6 +1,6 @@
 /**
- * The texts of the shop that are written as Markdown, one file a language (`i18n/content/<language>/<name>.md`), and the
- * places in them that links may lead to. The places are the same in every language; the build holds the files to it.
+ * The texts of the shop written as Markdown, one file per language (`i18n/content/<language>/<name>.md`), and the
+ * anchors that links may use. The anchors are the same in every language; the build checks the files for them.
  */
 export const articles = {
   'buy-guide': {
@@ -42,9 +42,9 @@ export const articles = {
   'old-device': { page: 'old_device', anchors: ['take-back', 'battery', 'bin'] },
   safety: { page: 'safety', anchors: ['serial', 'recall', 'warnings', 'battery', 'contact'] },
   impressum: { page: 'impressum', anchors: ['company', 'contact', 'register', 'responsible', 'dispute'] },
-  /** No page of its own: what the maker promises, as a document. */
+  /** Has no page of its own: the maker's guarantee, as a document. */
   guarantee: { page: undefined, anchors: ['who', 'parts', 'claim', 'law'] },
-  /** No page of its own: a document, filled with the figures of a model. */
+  /** Has no page of its own: a document, filled with the data of a model. */
   manual: {
     page: undefined,
     anchors: ['unpack', 'dock', 'map', 'first-mow', 'blades', 'wash', 'winter', 'lights', 'transport'],
@@ -54,13 +54,15 @@ export const articles = {
 export type ArticleName = keyof typeof articles
 export const articleNames = Object.keys(articles) as ArticleName[]
 
-/** Sections that only exist while customers may buy the machine they rent. */
+/** Sections that exist only while customers may buy the machine they rent. */
 export const buyoutAnchors: readonly string[] = ['buyout']
 
-/** Articles of which every wording is kept apart: they become part of a contract or of a duty to inform. */
+/** Articles of which every version is stored: they become part of a contract or fulfil a duty to inform. */
 export const datedArticles: readonly ArticleName[] = ['terms-conditions', 'privacy', 'withdrawal', 'guarantee']
 
-/** Where a text may lead to, without the language prefix. A test holds it to the page table of the web room. */
+/**
+ * Pages that a text may link to, without the language prefix. A test compares it with the page table of the web app.
+ */
 export const linkedPages = {
   home: '/',
   rent_home: '/rent/home',

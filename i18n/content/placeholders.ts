@@ -1,6 +1,6 @@
 import { type Language, languageTags } from '#domain/languages.ts'
 
-/** What a text leaves open: filled when it is shown, from the one record of the company. */
+/** Placeholders filled from the company record when a text is shown. */
 export const companyPlaceholders = [
   'company_name',
   'legal_name',
@@ -14,7 +14,7 @@ export const companyPlaceholders = [
   'origin',
 ] as const
 
-/** The figures of a model, in its manual. */
+/** The data of a model, in its manual. */
 export const modelPlaceholders = [
   'name',
   'mowing_area',
@@ -45,7 +45,7 @@ interface Company {
   vat_number: string
 }
 
-/** The country is named in the language of the text: a letter may come from another one. */
+/** The country is named in the language of the text, because a letter may come from another country. */
 export function companyValues(company: Company, origin: string, language: Language): CompanyValues {
   const { street, house_number, postcode, city } = company
   const country = new Intl.DisplayNames(languageTags[language], { type: 'region' }).of(company.country)
@@ -63,12 +63,12 @@ export function companyValues(company: Company, origin: string, language: Langua
   }
 }
 
-/** Fills a text. A name nobody gave a value stays, so that it is seen and mended. */
+/** Fills the placeholders of a text. A placeholder without a value stays, so that the omission is noticed. */
 export function fillText(text: string, values: Partial<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
-/** The same for HTML, as text and inside attributes. `telephone_digits` is how an address of a telephone is written. */
+/** As `fillText`, for HTML text and attributes. `telephone_digits` is the form of a number in a telephone link. */
 export function fillHtml(html: string, values: Partial<Record<string, string>>): string {
   const digits = (values.telephone ?? '').replaceAll(/[^+\d]/g, '')
   return html.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) =>

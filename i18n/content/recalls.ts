@@ -1,18 +1,18 @@
 import type { Language } from '#domain/languages.ts'
 import type { SerialRange } from '#domain/safety/recall.ts'
 
-/** A recall as the page on safety tells it. It stays on the page while machines of it may be out. */
+/** A recall as published on the safety page. It stays there while some of its machines may be in use. */
 export interface Recall extends SerialRange {
-  /** For the address of its place on the page. */
+  /** The anchor of its section on the page. */
   id: string
   /** The day it was published. */
   day: string
   model: string
-  /** What is wrong, what to do with the machine, what one may choose. */
+  /** The danger, what to do with the machine, and the remedies to choose from. */
   text: Record<Language, { title: string; danger: string; now: string; remedy: string }>
 }
 
-/** `checked`: the day somebody last went through it, with the maker and the Safety Gate of the Union. */
+/** `checked`: the day on which the list was last compared with the maker's and with the Safety Gate of the EU. */
 export const recalls: { checked: string; list: readonly Recall[] } = {
   checked: '2026-11-21',
   list: [],

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 
-/** Reasons that come again and again, for who rejects a request: written for the customer, in his own language. */
+/** Frequent reasons for the rejection of a request, written for the customer in their own language. */
 export const rejectReasons = ['withdrawal_over', 'not_found', 'wear', 'no_answer', 'no_machine', 'not_ours'] as const
 export type RejectReason = (typeof rejectReasons)[number]
 

@@ -66,7 +66,7 @@ import statements from './nl/statements.json' with { type: 'json' }
 import validation from './nl/validation.json' with { type: 'json' }
 import waitlist from './nl/waitlist.json' with { type: 'json' }
 
-/** What every page of the shop needs at once; texts of single screens come with the screen. */
+/** Texts that every page of the shop needs at once; texts of single screens are loaded with the screen. */
 const core = { form, kit, layout, pages, screen }
 
 /** Dutch is the reference: the keys of the other languages are typed from it. */
@@ -139,5 +139,5 @@ export const messages = {
 type Texts<T> = T extends string ? string : { [K in keyof T]: Texts<T[K]> }
 export type Messages = Texts<typeof messages>
 export type CoreMessages = Texts<typeof core>
-/** The texts of a family of screens, loaded with them. */
+/** The texts of a group of screens, loaded with them. */
 export type ScreenTexts = Exclude<keyof Messages, keyof CoreMessages>

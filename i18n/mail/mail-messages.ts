@@ -7,7 +7,7 @@ export type MailMessages = Texts<typeof nl>
 
 const read = (language: Language) => JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8'))
 
-/** Apart from the screens' messages: no browser ever loads them. */
+/** Separate from the messages of screens, because browsers never load them. */
 export const mailMessages = Object.fromEntries(languages.map(language => [language, read(language)])) as Record<
   Language,
   MailMessages

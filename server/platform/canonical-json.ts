@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** JSON with its fields in one fixed order: the same facts always give the same text. */
+/** JSON with sorted fields: equal values always give the same text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -8,7 +8,7 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join()}}`
 }
 
-/** The same facts give the same fingerprint, however a database orders their fields. */
+/** Equal values give the same hash, however a database orders their fields. */
 export function hashCanonicalJson(value: object): Buffer {
   return createHash('sha256').update(canonicalJson(value)).digest()
 }

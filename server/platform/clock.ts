@@ -7,7 +7,7 @@ export interface Clock {
 
 export const realClock: Clock = { now: () => new Date() }
 
-/** Demo mode: the real time plus an offset that is shared by all processes through the database. */
+/** Demo mode: real time plus an offset that all processes share through the database. */
 export class DemoClock implements Clock {
   #offsetMs = 0
 

@@ -1,4 +1,4 @@
-/** For `ilike`: in a pattern `%`, `_` and `\` have a meaning; typed in, they stand for themselves. */
+/** Escapes a text for `ilike`, where `%`, `_` and `\` have a meaning: typed by people, they match themselves. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -15,39 +15,38 @@ import type { Providers } from './ports/providers.ts'
 import type { Replica } from './replica.ts'
 import type { Traces } from './traces/span.ts'
 
-/** What a use case may reach. `app/make-context.ts` makes it and nobody else: no container, no globals. */
+/** Everything a use case may use. Only `app/make-context.ts` creates it: no container, no globals. */
 export interface Context {
   environment: Environment
   connection: Connection
   db: Database
-  /** Past any pooler: the queue waits for word of new jobs on a connection that stays its own. */
+  /** Not through a pooler: the queue listens for new jobs on a dedicated connection. */
   direct: Connection
-  /** Where long lists are read from. */
+  /** For reading long lists. */
   replica: Replica
-  /** The shop's time: orders, terms, deadlines. The time machine moves it. */
+  /** Shop time: orders, terms, deadlines. The demo can move it. */
   clock: Clock
-  /** Real time: tokens, codes, limits. Nobody moves it but tests. */
+  /** Real time: tokens, codes, limits. Only tests move it. */
   wall: Clock
   log: Log
-  /** The keys that this process has read, by name. */
+  /** The keys that this process has loaded, by name. */
   keys: Map<string, Key>
-  /** What this process counts; undefined: nobody asks. */
+  /** The metrics of this process; undefined: not collected. */
   metrics: Metrics | undefined
-  /** Undefined: nothing is traced. */
+  /** Undefined: tracing is off. */
   traces: Traces | undefined
   jobs: Jobs
-  /** Where jobs wait until they are due. */
   queue: JobQueue
   notifications: Notifications
   /** What higher layers supply to lower ones. */
   extensions: Extensions
   files: FileStore
   mailer: Mailer
-  /** Who takes payments. */
+  /** The payment providers. */
   providers: Providers
-  /** Who brings parcels, as far as the shop can speak to them. */
+  /** The carriers that have an adapter. */
   carriers: Carriers
-  /** The address people use; known for certain once the server listens. */
+  /** The public address of the shop; final once the server listens. */
   publicUrl: () => string
   close(): Promise<void>
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
 
-test('stands on its own without any setting', () => {
+test('works without any variable', () => {
   expect(readEnvironment({})).toMatchObject({ host: '127.0.0.1', port: 3000, demo: true, worker: true })
 })
 
-test('an empty variable is as good as none', () => {
+test('an empty variable is treated as unset', () => {
   expect(readEnvironment({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: undefined })
 })
 
@@ -49,7 +49,7 @@ test.each([
   expect(() => readEnvironment(variables)).toThrow(line)
 })
 
-test('the map is off until pictures are named, by a name we know or a pattern', () => {
+test('the map is off until a tile source is configured, by a known name or a pattern', () => {
   expect(readEnvironment({}).map).toBeUndefined()
   expect(readEnvironment({ MAP_TILES: 'off' }).map).toBeUndefined()
   expect(readEnvironment({ MAP_TILES: 'pdok-aerial' }).map).toMatchObject({
@@ -60,12 +60,12 @@ test('the map is off until pictures are named, by a name we know or a pattern', 
   expect(readEnvironment(own).map).toEqual({ tiles: own.MAP_TILES, attribution: 'Us' })
 })
 
-test('nobody outside is asked where it says off', () => {
+test('external services are not called where they are set to off', () => {
   expect(readEnvironment({ ECB_URL: 'off', PDOK_URL: 'off' })).toMatchObject({ ecbUrl: undefined, pdokUrl: undefined })
   expect(readEnvironment({}).ecbUrl).toMatch(/^https:\/\/www\.ecb\.europa\.eu\//)
 })
 
-test('figures and spans are off until somebody says where they go', () => {
+test('metrics and traces are off until their target is configured', () => {
   expect(readEnvironment({})).toMatchObject({ metrics: undefined, traces: undefined })
   expect(readEnvironment({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
   const traces = {
@@ -78,7 +78,7 @@ test('figures and spans are off until somebody says where they go', () => {
   })
 })
 
-test('files are in their folder until a store is named, whole', () => {
+test('files are stored in their folder until a store is configured completely', () => {
   expect(readEnvironment({ S3_ENDPOINT: '', S3_BUCKET: '', S3_PREFIX: '' }).s3).toBeUndefined()
   const store = {
     S3_ENDPOINT: 'https://files.example:9000/',

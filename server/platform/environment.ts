@@ -13,9 +13,9 @@ import type { GivenProvider } from './payment-providers/provider-settings.ts'
 const flag = z.enum(['on', 'off']).transform(value => value === 'on')
 const origin = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/$/, ''))
 
-/** An address, or `off` where the shop must not ask anybody outside. */
+/** An address, or `off` where no external service may be called. */
 const outsideAddress = z.union([z.literal('off'), origin])
-/** Raster tiles: a known set by name, or a pattern. */
+/** Raster tiles: a known source by name, or a pattern. */
 const tiles = z.union([
   z.literal('off').transform(() => undefined),
   z.enum(['pdok-aerial', 'pdok-map']).transform(name => knownTiles[name]),
@@ -26,7 +26,7 @@ const tiles = z.union([
     .transform(pattern => ({ tiles: pattern, attribution: '' })),
 ])
 
-/** Made by chance, not thought of: nothing is done against guessing it. */
+/** Must be generated randomly: there is no protection against guessing. */
 const secret = z.string().min(32, 'expected 32 characters or more')
 
 const schema = z.object({
@@ -46,10 +46,10 @@ const schema = z.object({
   SHED_AFTER_MS: z.coerce.number().int().min(20).max(60_000).default(2000),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Unset: nobody can ask for figures. */
+  /** Unset: metrics are not served. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Unset: nothing is traced. These names are OpenTelemetry's own. */
+  /** Unset: nothing is traced. The names are defined by OpenTelemetry. */
   OTEL_EXPORTER_OTLP_ENDPOINT: origin.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
@@ -60,7 +60,7 @@ const schema = z.object({
   TRUST_PROXY: z.string().default('loopback'),
   STRANGER_MAILS: z.coerce.number().int().min(2).max(100_000).default(12),
   PROOF_WORK: z.coerce.number().int().min(10).max(100_000).default(1000),
-  /** Unset: the shop's private keys lie in the database as they are. */
+  /** Unset: the shop's private keys are stored in the database unencrypted. */
   KEYS_SECRET: secret.optional(),
   KEYS_SECRET_BEFORE: secret.optional(),
   ADMIN_EMAIL: z.email().optional(),
@@ -68,9 +68,9 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: origin.default('https://accounts.google.com'),
-  /** Names the simulation in a real shop: the sandbox that comes with the shop, or a provider's test keys. */
+  /** Names the simulation in a real shop: the included sandbox, or a provider's test keys. */
   PAYMENTS: z.literal('sandbox').optional(),
-  /** Who takes new payments, where the keys of several are given. */
+  /** The provider for new payments, where several have keys. */
   PAYMENT_PROVIDER: z.enum(providerCodes).optional(),
   ...providerVariables,
   SMTP_HOST: z.string().optional(),
@@ -78,9 +78,9 @@ const schema = z.object({
   SMTP_PROTOCOL: z.enum(['none', 'starttls', 'tls']).default('starttls'),
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
-  /** Domain of the sender's address and of Message-ID. */
+  /** Domain of the sender's address and of the Message-ID. */
   SMTP_DOMAIN: z.string().optional(),
-  /** Unset: uploaded files are in a folder. */
+  /** Unset: uploaded files are stored in a folder. */
   ...s3Variables,
   ECB_URL: outsideAddress.default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
   PDOK_URL: outsideAddress.default('https://api.pdok.nl/bzk/locatieserver/search/v3_1'),
@@ -91,61 +91,64 @@ const schema = z.object({
 export interface Environment {
   host: string
   port: number
-  /** Undefined: the address that the server listens on. */
+  /** Undefined: the address on which the server listens. */
   publicUrl: string | undefined
   dataDir: string
-  /** Where the built-in PostgreSQL keeps its log, and `npm run backup` its copies. */
+  /** Where the embedded PostgreSQL archives its log, and `npm run backup` writes its copies. */
   backupDir: string | undefined
   databaseUrl: string | undefined
-  /** For LISTEN, the worker and migrations where DATABASE_URL goes through a pooler. */
+  /** For LISTEN, the worker and migrations, where DATABASE_URL goes through a pooler. */
   databaseDirectUrl: string | undefined
-  /** A streaming copy that long lists may be read from. */
+  /** A streaming replica for reading long lists. */
   databaseReplicaUrl: string | undefined
   databasePool: number
   prepareStatements: boolean
-  /** Demo data, demo logins, /dev pages and the time machine; never in a real shop. */
+  /** Demo data, demo logins, /dev pages and a movable clock; never in a real shop. */
   demo: boolean
-  /** What this real shop only simulates, named by whoever runs it and shown on every page. */
+  /** What this real shop only simulates, set by its operator and shown on every page. */
   simulations: readonly Simulation[]
-  /** A demo shop gets a year behind it: customers, orders, requests, a ledger. */
+  /** A demo shop starts with a year of history: customers, orders, requests, a ledger. */
   demoHistory: boolean
-  /** Runs the jobs inside this process too; off where `npm run worker` does it. */
+  /** Whether this process also runs jobs; off where `npm run worker` does. */
   worker: boolean
-  /** How long a process that was told to end still takes what comes, so that the balancer has time to notice. */
+  /** How long a process still accepts requests after the signal to stop, so that the load balancer can react. */
   drainSeconds: number
-  /** How long a question may wait for its turn before it is told to come back. */
+  /** How long a request may wait in the queue before it is refused. */
   shedAfterMs: number
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
-  /** Where this process tells its figures; undefined: nowhere. */
+  /** The address on which this process serves its metrics; undefined: not served. */
   metrics: { host: string; port: number } | undefined
-  /** Where spans are sent; undefined: there are none. */
+  /** Where spans are sent; undefined: tracing is off. */
   traces: TraceSettings | undefined
   trustProxy: string
-  /** What a browser must work out before a mail goes to a stranger, in steps; a phone does 1000 in a third of a second. */
+  /**
+   * The proof of work required before a mail is sent to an unverified address, in steps; a phone computes 1000 in a
+   * third of a second.
+   */
   proofWork: number
-  /** How many mails a day an address may get that has proven nothing. */
+  /** The maximum number of mails per day to an unverified address. */
   strangerMails: number
   keysSecrets: KeysSecrets
-  /** The first administrator of a real shop, made at the first start. */
+  /** The first administrator of a real shop, created at the first start. */
   admin: { email: string; password: string } | undefined
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
-  /** The payment providers whose keys were given; the first takes new payments. */
+  /** The payment providers with keys; the first handles new payments. */
   providers: readonly GivenProvider[]
   smtp: SmtpSettings | undefined
-  /** The store of uploaded files; undefined: the folder `files` in the data folder. */
+  /** The object store for uploaded files; undefined: the folder `files` in the data folder. */
   s3: S3Settings | undefined
-  /** Where today's exchange rates are asked for; undefined: nowhere, those that came with the shop count. */
+  /** The source of daily exchange rates; undefined: none, the included rates are used. */
   ecbUrl: string | undefined
   /** The Dutch address register; undefined: people type their street themselves. */
   pdokUrl: string | undefined
-  /** The pictures of the map; undefined: there is no map, only the sketch. */
+  /** The map tiles; undefined: there is no map, only the sketch. */
   map: MapTiles | undefined
 }
 
-/** What keeps the shop's private keys shut in the database; none: they lie there as they are. */
+/** The secrets that encrypt the shop's private keys in the database; none: they are stored unencrypted. */
 export interface KeysSecrets {
   now: string | undefined
-  /** Of before it was changed. */
+  /** The previous secret, after a change. */
   before: string | undefined
 }
 
@@ -153,12 +156,12 @@ export interface TraceSettings {
   endpoint: string
   headers: Record<string, string>
   serviceName: string
-  /** Which part of the requests is traced, where whoever asks has not decided it: 0 to 1. */
+  /** The proportion of requests that are traced, where the caller has not decided: 0 to 1. */
   ratio: number
 }
 
 export interface MapTiles {
-  /** With {z}, {x} and {y}. */
+  /** Contains {z}, {x} and {y}. */
   tiles: string
   attribution: string
 }
@@ -183,19 +186,19 @@ export interface SmtpSettings {
   domain: string
 }
 
-/** What somebody can mend in the settings; one line for each thing. */
+/** Problems in the environment that the operator can fix; one line each. */
 export class EnvironmentError extends Error {
   constructor(lines: string | readonly string[]) {
     super(typeof lines === 'string' ? lines : lines.join('\n'))
   }
 
-  /** As the program prints it. */
+  /** The text that the program prints. */
   get report(): string {
     return this.message.replaceAll(/^/gm, 'genie: ')
   }
 }
 
-/** Every setting that comes from outside, checked once at the start: one clear line instead of a surprise later. */
+/** Parses every environment variable once at the start, so that errors are reported immediately. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const variablesSet = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(variablesSet)
@@ -263,7 +266,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
 }
 
-/** `name=value,other=value`, the values written as in an address. */
+/** Parses `name=value,other=value`, with URL-encoded values. */
 function parseHeaders(text = ''): Record<string, string> {
   const pairs = text.split(',').filter(pair => pair.includes('='))
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import type { Context } from './context.ts'
 
 /**
- * What a lower layer calls and a higher layer supplies, for example the papers that a mail brings along. All that is
- * supplied stands in one place, `server/app/extensions.ts`.
+ * Something that a lower layer calls and a higher layer supplies, for example the documents attached to a mail. All of
+ * them are supplied in `server/app/extensions.ts`.
  */
 export class ExtensionPoint<Value> {
   readonly name: string
@@ -16,7 +16,7 @@ export class ExtensionPoint<Value> {
     return extensions.get(this) as Value
   }
 
-  /** undefined: nobody supplies it. */
+  /** undefined: it was not supplied. */
   find({ extensions }: Pick<Context, 'extensions'>): Value | undefined {
     return extensions.get(this) as Value | undefined
   }

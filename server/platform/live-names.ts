@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * What lives as long as this process does. Each name is an advisory lock of one session: however the process dies,
- * PostgreSQL ends its session, and everybody sees it at once (`is_living` in the database).
+ * Names that are live as long as this process. Each is an advisory lock of one session: however the process dies,
+ * PostgreSQL ends its session, and all processes see that at once (`is_living` in the database).
  */
 export interface LiveNames {
   /** The name of this process. */
   readonly process: string
-  /** From now on this name lives too. */
+  /** Registers another name as live. */
   hold(name: string): Promise<void>
   release(name: string): Promise<void>
 }
 
-/** `ask` puts a question to the session; after a lost connection the names are taken again in the next one. */
+/** Runs queries in one session; after a lost connection the names are locked again in the next one. */
 export class SessionNames implements LiveNames {
   readonly process = `process-${randomUUID()}`
   #names = new Set<string>([this.process])
@@ -37,5 +37,5 @@ export class SessionNames implements LiveNames {
   }
 }
 
-// Shared: the session before may not be known to be dead yet.
+// Shared, because the previous session may not be recognised as dead yet.
 const lockSql = 'select pg_advisory_lock_shared(living_key(name)) from unnest($1::text[]) as name'

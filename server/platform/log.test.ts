@@ -15,21 +15,21 @@ const log = makeLog({ logLevel: 'debug' }, { write: line => void lines.push(line
 let app: TestApp
 let person: Actor
 beforeAll(async () => {
-  // No mail can leave: what a mail server says, or whoever looks for it, quotes the address.
+  // No mail can be sent: errors of the mail server and of its lookup quote the address.
   const nowhere = { SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_PROTOCOL: 'none', SMTP_DOMAIN: 'genie.example' }
   app = await testApp({ log, environment: { LOG_LEVEL: 'debug', WORKER: 'on', ...nowhere } })
   await moreMachines(app, 'genie-600', 'rent', 5)
 })
 afterAll(() => app.close())
 
-test('a long journey leaves many lines, and nobody in them', async () => {
+test('a long sequence of requests writes many lines, none with personal data', async () => {
   const actors = await actorsOf(app)
   person = actors.find(({ role }) => role === 'customer') ?? expect.fail('nobody')
   await settle(app, await warehouse(app), person)
   const email = `${person.canary.toLowerCase()}@example.org`
   const { token } = (await logIn(app, email)).json.data as { token: string }
   const headers = bearer(token)
-  // All that goes wrong as well: what is refused, what is no JSON, what nobody foresaw.
+  // Including failures: refusals, invalid JSON, unexpected errors.
   await logIn(app, email, 'Kanarie-Falsch-1!')
   await app.send('POST', '/api/user/forget-password', { body: { email, altcha: await solved(app) } })
   await app.send('GET', `/api/orders/${person.canary}?q=${person.canary}`, { headers })
@@ -56,7 +56,7 @@ test('a long journey leaves many lines, and nobody in them', async () => {
     ).toEqual([])
 }, 120_000)
 
-/** Money that goes to an account: typed, mistyped, written into a file for the bank. */
+/** A bank transfer: an account entered, mistyped, and written to a bank file. */
 async function payBack(): Promise<void> {
   const finance = await staff(app, 'finance')
   sandboxOf(app).control.refundsFail = true
@@ -68,7 +68,7 @@ async function payBack(): Promise<void> {
   await finance.post('/admin/refund-transfers', { iban: 'NL02 ABNA 0123 4567 89' })
 }
 
-test('an error is told without the values that stand in it', () => {
+test('an error is logged without the values in it', () => {
   const given = Object.assign(new Error('invalid input syntax for type uuid: "Anna"'), {
     ...{ code: '22P02', detail: 'Key (email)=(anna@example.org)', where: 'Anna', constraint: 'users_email' },
   })
@@ -78,7 +78,7 @@ test('an error is told without the values that stand in it', () => {
   expect(toLoggableError('anna@example.org')).toBe('string')
 })
 
-test('a job that failed is told by its number, not by what it was to work on', () => {
+test('a failed job is logged by its number, without its payload', () => {
   const job = { id: '7', task_identifier: 'deliver-mail', attempts: 2, payload: { email: 'anna@example.org' } }
   expect(toLoggableJob({ failure: true, job, error: new Error('to anna@example.org') })).toMatchObject({
     ...{ id: '7', task: 'deliver-mail', attempts: 2, err: { message: 'to …@…' } },

@@ -6,8 +6,8 @@ import { currentSpan } from './traces/span.ts'
 export type Log = pino.Logger
 
 /**
- * Structured lines without personal data: no addresses, bodies, queries or tokens. The redaction is the second line of
- * defence; the first is that nobody logs them.
+ * Structured lines without personal data: no addresses, bodies, queries or tokens. Redaction is only the second line of
+ * defence: such data must not be logged at all.
  */
 export function makeLog({ logLevel }: Pick<Environment, 'logLevel'>, to?: DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -30,7 +30,7 @@ export function makeLog({ logLevel }: Pick<Environment, 'logLevel'>, to?: Destin
       censor: '[redacted]',
     },
     serializers: { err: toLoggableError },
-    // Where requests are traced, a line leads to all that belongs to it.
+    // With tracing, each line contains the ids of its trace.
     mixin: () => {
       const span = currentSpan()
       return span ? { trace_id: span.traceId } : {}

@@ -1,4 +1,6 @@
-/** What of an error may stand in a log. Everything else in it may be somebody's: the row PostgreSQL quotes, a letter. */
+/**
+ * The parts of an error that may be logged. All others may contain personal data: a row quoted by PostgreSQL, a mail.
+ */
 interface LoggableError {
   type: string
   message: string
@@ -35,7 +37,7 @@ export function toLoggableError(error: unknown, depth = 0): LoggableError | stri
   }
 }
 
-/** What the queue says of a job that failed: which, how often tried, and its error; never what it was to work on. */
+/** The loggable parts of a failed job: its name, its attempts and its error; never its payload. */
 export function toLoggableJob(meta: unknown): Record<string, unknown> {
   const { job, error } = (meta ?? {}) as { job?: Record<string, unknown>; error?: unknown }
   const { id, task_identifier: task, attempts } = job ?? {}
@@ -45,7 +47,7 @@ export function toLoggableJob(meta: unknown): Record<string, unknown> {
 const maxMessageLength = 1000
 const addressDelimiters = /[\s<>"'(),;:]/
 
-/** PostgreSQL quotes the value it can't use (its class 22); anybody may quote an address he was given. */
+/** PostgreSQL quotes the invalid value (class 22); any error may quote an address it was given. */
 function redactValues(message: string, code: unknown): string {
   const text = message.slice(0, maxMessageLength)
   const value = typeof code === 'string' && /^22\w{3}$/.test(code) ? text.indexOf(': "') : -1

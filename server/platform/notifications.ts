@@ -9,9 +9,12 @@ export type Channel = (typeof channels)[number]
 
 export interface Notifications {
   on(channel: Channel | 'lost' | 'reconnected', listener: (payload: string) => void): void
-  /** All that was told before this moment has been heard; or nobody can be heard, and then nothing is remembered. */
+  /**
+   * Resolves when every notification sent before this moment was received; or when none can be received, and then
+   * nothing is cached.
+   */
   catchUp(): Promise<void>
-  /** Held on the same connection: it is the one of this process that stays its own. */
+  /** Held on the same connection, the only dedicated one of this process. */
   living: LiveNames
   close(): Promise<void>
 }
@@ -20,14 +23,14 @@ const retryMs = 500
 const maxWaitMs = 1000
 
 /**
- * Hears what other processes tell through PostgreSQL. A connection that was lost may have missed something, so `lost` is
- * told when it breaks and `reconnected` after every reconnect: whoever remembers anything drops it then.
+ * Receives notifications of other processes through PostgreSQL. A lost connection may have missed some, so `lost` is
+ * emitted when it breaks and `reconnected` after every reconnect: caches are cleared then.
  */
 export async function startNotifications(url: string, log: Log): Promise<Notifications> {
   const emitter = new EventEmitter()
   let client: pg.Client | undefined
   let closed = false
-  /** One question after the other: a connection takes no second one before its answer. */
+  /** Queries run one after the other, because the connection handles only one at a time. */
   let lastQuery: Promise<unknown> = Promise.resolve()
   const query = (text: string, values?: unknown[]) => {
     lastQuery = lastQuery.then(() => client?.query(text, values)).catch(() => undefined)
@@ -45,7 +48,7 @@ export async function startNotifications(url: string, log: Log): Promise<Notific
       reconnect()
     })
     await next.connect()
-    // A machine that vanishes with its power: its session, and with it all that it holds, is gone within a minute.
+    // If a machine loses power, its session, and with it all locks it holds, ends within a minute.
     await next.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3')
     for (const channel of channels) await next.query(`listen ${channel}`)
     client = next
@@ -68,7 +71,7 @@ export async function startNotifications(url: string, log: Log): Promise<Notific
   await listen()
   return {
     on: (channel, listener) => void emitter.on(channel, listener),
-    // What was told is sent before the answer to any later question on the same connection.
+    // PostgreSQL sends pending notifications before the result of a later query on the same connection.
     catchUp: async () => {
       await Promise.race([query('select 1'), pause(maxWaitMs, undefined, { ref: false })])
     },

@@ -2,7 +2,7 @@ import { fetchOutside } from './outside.ts'
 
 export interface TextRequest {
   timeoutMs: number
-  /** More than this is not read, whatever the answer calls itself. */
+  /** The maximum size that is read, whatever the response declares. */
   mostBytes: number
   accept: string
 }
@@ -10,8 +10,8 @@ export interface TextRequest {
 export class OutsideError extends Error {}
 
 /**
- * What an address outside answers, as text. Only what was asked: no redirects, no errors with a body, nothing without
- * end. The timeout holds for the body too.
+ * Fetches the text of an external address, without following redirects, without reading error bodies, and with a
+ * limited size. The timeout includes the body.
  */
 export async function fetchOutsideText(
   url: string | URL,
@@ -32,7 +32,7 @@ export async function fetchOutsideText(
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** What may stand in a log: never the address that was asked, people's streets can be in it. */
+/** A reason for the log without the requested address, which may contain a street. */
 export function loggableReason(error: unknown): string {
   if (error instanceof OutsideError) return error.message
   if (!(error instanceof Error)) return 'unknown'

@@ -24,7 +24,7 @@ function write(valid_minutes: number, then: () => Promise<unknown> = async () =>
   })
 }
 
-test('who changes a setting reads his own at once, this process after the commit, every other as soon as it hears', async () => {
+test('a changed setting is visible to its transaction at once, after the commit here, elsewhere when notified', async () => {
   const other = await app.another()
   const before = await minutes(app)
   expect(await minutes(other)).toBe(before)
@@ -35,7 +35,7 @@ test('who changes a setting reads his own at once, this process after the commit
   await other.close()
 })
 
-test('what was rolled back was never remembered', async () => {
+test('a rolled-back value was never cached', async () => {
   const before = await minutes(app)
   const failing = write(before + 5, async () => {
     throw new Error('no')
@@ -44,7 +44,7 @@ test('what was rolled back was never remembered', async () => {
   expect(await minutes(app)).toBe(before)
 })
 
-test('a setting of later counts from its moment, with nobody changing anything', async () => {
+test('a setting that begins later takes effect at its time, without another change', async () => {
   const now = app.context.clock.now()
   const validFrom = new Date(now.getTime() + 86_400_000)
   const before = await minutes(app)
@@ -54,12 +54,12 @@ test('a setting of later counts from its moment, with nobody changing anything',
   expect((await readSetting(app.context.db, 'quotes', validFrom)).valid_minutes).toBe(before + 7)
 })
 
-test('nobody can write in what all read', async () => {
+test('cached values cannot be modified', async () => {
   const value = await readSetting(app.context.db, 'quotes', later())
   expect(() => Object.assign(value, { valid_minutes: 1 })).toThrow(TypeError)
 })
 
-test('of a SKU everything is remembered but how many there are', async () => {
+test('everything about a SKU is cached except its stock', async () => {
   const { sku_id } = await app.context.db
     .selectFrom('skus')
     .select('sku_id')
@@ -72,7 +72,7 @@ test('of a SKU everything is remembered but how many there are', async () => {
   expect((await loadSkus(app.context.db, [sku_id]))[0]).toMatchObject({ listed: false })
 })
 
-test('while nobody can be heard nothing is remembered, and a failed reading is nobody else’s', async () => {
+test('without notifications nothing is cached, and a failed read does not affect other callers', async () => {
   const told = new EventEmitter()
   const kept = new ReadCache({ on: (channel, listener) => void told.on(channel, listener) })
   let reads = 0

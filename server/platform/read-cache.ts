@@ -3,8 +3,8 @@ import type { Notifications } from './notifications.ts'
 import { followShopChanges, type ShopChanges } from './shop-changes.ts'
 
 /**
- * What a process may remember of the shop until something in it changes: settings, SKUs, prices, running activities.
- * What was being read while it changed is not kept.
+ * Shop data that a process caches until it changes: settings, SKUs, prices, running activities. What was being read
+ * during a change is not cached.
  */
 export class ReadCache {
   #values = new Map<string, Promise<unknown>>()
@@ -22,7 +22,7 @@ export class ReadCache {
     if (!this.#changes.mayStore()) return read()
     const values = this.#values
     const known = values.get(key)
-    // Whoever asked first may have failed for reasons of his own.
+    // The first caller may have failed for reasons of its own.
     if (known) return (known as Promise<T>).catch(read)
     const reading = read()
     values.set(key, reading)
@@ -34,18 +34,21 @@ export class ReadCache {
 const caches = new WeakMap<Reader, ReadCache>()
 const changed = new WeakSet<Reader>()
 
-/** From here on what is read of this database by `remembered` is remembered there. */
+/** From now on `cachedRead` uses this cache for the database. */
 export function attachReadCache(db: Reader, cache: ReadCache): void {
   caches.set(db, cache)
 }
 
-/** What seldom changes: read once, in whatever transaction asks first. Who has changed it himself reads his own. */
+/**
+ * For data that seldom changes: read once, in whichever transaction needs it first. A transaction that changed it reads
+ * its own version.
+ */
 export function cachedRead<T>(db: Reader, key: string, read: () => Promise<T>): Promise<T> {
   const cache = changed.has(db) ? undefined : caches.get(rootDatabase(db))
   return cache ? cache.get(key, read) : read()
 }
 
-/** Others hear of it a moment after the commit; this process knows at once. */
+/** Other processes are notified a moment after the commit; this process clears its cache at once. */
 export function invalidateReads(tx: Tx): void {
   changed.add(tx)
   afterCommit(tx, () => caches.get(rootDatabase(tx))?.clear())

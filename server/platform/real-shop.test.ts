@@ -9,7 +9,7 @@ import { ensureBuild } from '#tools/ensure-build.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { findDemoProblems } from './real-shop.ts'
 
-/** The start itself, with nothing in its way: what it opens, what it refuses, and what it says. */
+/** Starts the real program: what it opens, what it refuses, and what it prints. */
 let empty: TestDatabase
 let demo: TestDatabase
 let running: RunningServer | undefined
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const live = { STRIPE_SECRET_KEY: 'sk_live_real', STRIPE_WEBHOOK_SECRET: 'whsec_real' }
 const testKeys = { STRIPE_SECRET_KEY: 'sk_test_paper', STRIPE_WEBHOOK_SECRET: 'whsec_paper' }
-/** As it should be: a provider, a secret, an address. */
+/** A complete configuration: a provider, a secret, an address. */
 const whole = { SEED: 'none', KEYS_SECRET: realShop.KEYS_SECRET, PUBLIC_URL: 'https://shop.example', ...live }
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name)))
@@ -76,20 +76,20 @@ describe('a real shop does not start', () => {
     expect(await refusedWith(change)).toEqual([expect.stringMatching(line)])
   })
 
-  test('on a database that was a demo, which stays as it is', async () => {
+  test('on a database that was a demo, which stays unchanged', async () => {
     const before = await tables(demo)
     expect(await refusedWith({ ...whole, DATABASE_URL: demo.url })).toEqual([expect.stringMatching(/was a demo/)])
     expect(await tables(demo)).toEqual(before)
   })
 
-  test('all that is missing is told at once, by the worker as well', async () => {
+  test('every missing setting is reported at once, by the worker too', async () => {
     const nothing = { SEED: 'none', PUBLIC_URL: 'http://shop.example', DATABASE_URL: demo.url }
     const all = [/^STRIPE_SECRET_KEY and/, /^KEYS_SECRET/, /^PUBLIC_URL/, /^The database was a demo/]
     const lines = all.map(line => expect.stringMatching(line))
     expect(await refusedWith(nothing)).toEqual(lines)
     const fault = await startWorker({ variables: settings(nothing), loadSimulator }).catch((error: unknown) => error)
     expect((fault as EnvironmentError).report.split('\n')).toHaveLength(lines.length)
-    // What the settings lack is told, whether or not there is a database.
+    // Missing settings are reported whether or not the database is available.
     const away = { ...nothing, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
     expect(await refusedWith(away)).toEqual(lines.slice(0, 3))
   })
@@ -134,7 +134,7 @@ const statuses = (url: string, paths: readonly string[]) =>
 const playthings = ['/sandbox/style.css', '/sandbox/pay/cs_test_1', '/sandbox/control', '/dev/clock', '/dev/mailbox']
 
 describe('it starts', () => {
-  test('with a provider, a secret and an https address: nothing of it is simulated', async () => {
+  test('with a provider, a secret and an https address: nothing is simulated', async () => {
     await opened({ ...whole, PORT: '0' })
     expect(running?.welcome.join()).not.toContain('simulated')
   })
@@ -145,7 +145,7 @@ describe('it starts', () => {
     expect(await (await fetch(`${url}/nl`)).text()).not.toContain('simulated')
   })
 
-  test('with the sandbox named: it can be paid with, and every page tells so', async () => {
+  test('with the sandbox configured: payments work, and every page says that they are simulated', async () => {
     const url = await opened(realShop)
     expect(running?.welcome.join()).toContain('simulated     payments')
     expect(await statuses(url, playthings)).toEqual([200, 404, 404, 404, 404])
@@ -161,7 +161,7 @@ describe('it starts', () => {
     }
   })
 
-  test('with test keys named: it is told, and there is no sandbox', async () => {
+  test('with test keys configured: every page says so, and there is no sandbox', async () => {
     const url = await opened({ ...realShop, ...testKeys })
     expect(await statuses(url, playthings)).toEqual([404, 404, 404, 404, 404])
     expect(await (await fetch(`${url}/nl`)).text()).toContain('<aside class="simulated"')
@@ -176,7 +176,7 @@ describe('it starts', () => {
     expect(rows).toEqual([])
   })
 
-  test('a demo needs none of it', async () => {
+  test('a demo needs none of these settings', async () => {
     const url = await opened({ DATABASE_URL: demo.url })
     expect(await statuses(url, ['/sandbox/control', '/dev/clock'])).toEqual([200, 200])
     expect(await (await fetch(`${url}/nl`)).text()).not.toContain('<aside class="simulated"')

@@ -5,8 +5,8 @@ import { neededForAny } from './payment-providers/known-providers.ts'
 const naming = 'PAYMENTS=sandbox names it as a simulation, which every page then tells'
 
 /**
- * What shows that a shop is meant to be real which only lacks SEED=none: everybody knows the passwords of a demo, so it
- * takes no real money and has no public https address.
+ * Signs of a real shop that only lacks SEED=none: the passwords of a demo are public, so it must not take real money or
+ * have a public https address.
  */
 export function findDemoProblems({ demo, providers, publicUrl }: Environment): string[] {
   if (!demo) return []
@@ -22,13 +22,16 @@ export function findDemoProblems({ demo, providers, publicUrl }: Environment): s
 const knownToAll =
   'SEED=none is missing: everybody knows the accounts and passwords of a demo. SEED=none with PAYMENTS=sandbox is a rehearsal'
 
-/** What a real shop (SEED=none) may not start without, by its settings alone; a demo needs none of it. */
+/** The settings without which a real shop (SEED=none) may not start; a demo needs none of them. */
 export function findMissingSettings(environment: Environment): string[] {
   if (environment.demo) return []
   return [...findPaymentProblems(environment), ...findSecretProblems(environment), ...findAddressProblems(environment)]
 }
 
-/** The settings and what lies in the database, all told at once. Asked before anything is changed in it. */
+/**
+ * Checks the settings and the database, and reports every problem at once. Runs before anything is changed in the
+ * database.
+ */
 export async function assertSuitableSettings(environment: Environment, databaseUrl: Promise<string>): Promise<void> {
   const missing = [...findMissingSettings(environment), ...findDemoProblems(environment)]
   try {
@@ -36,7 +39,7 @@ export async function assertSuitableSettings(environment: Environment, databaseU
     if (!environment.demo && wasDemo) missing.push(demoDatabase)
     if (environment.demo && isReal && !wasDemo) missing.push(realDatabase)
   } catch (error) {
-    // What is known to be missing is told, whether or not the database can be asked.
+    // Missing settings are reported whether or not the database is available.
     if (missing.length === 0) throw error
   }
   if (missing.length > 0) throw new EnvironmentError(missing)
@@ -82,7 +85,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** By the steps its starts have noted; an empty database has no past. */
+/** From the steps recorded at earlier starts; an empty database has none. */
 async function readDatabaseHistory(url: string): Promise<{ wasDemo: boolean; isReal: boolean }> {
   const connection = connect({ url, max: 1 })
   try {

@@ -2,8 +2,8 @@ import { codes, type RefusalName } from '#contract/protocol/codes.ts'
 import type { Result } from '#domain/result.ts'
 
 /**
- * A refusal on its way out. Thrown, so that the transaction it crosses rolls back; nobody catches it before the
- * envelope. `data` goes to the caller as it is: never put in what he may not see.
+ * A refusal of the catalogue. It is thrown, so that the transaction is rolled back, and caught only where the envelope
+ * is built. `data` is sent to the caller unchanged: it must contain nothing that the caller may not see.
  */
 export class Refusal extends Error {
   readonly refusal: RefusalName
@@ -29,7 +29,7 @@ export function refuse(refusal: RefusalName, data?: unknown): never {
   throw new Refusal(refusal, data)
 }
 
-/** The value of a rule's answer, or its refusal thrown. */
+/** Returns the value of a result, or throws its refusal. */
 export function unwrapOrRefuse<Value>(result: Result<Value, RefusalName>): Value {
   return result.ok ? result.value : refuse(result.refusal)
 }

@@ -11,7 +11,7 @@ afterAll(() => app.close())
 const opened = (databaseReplicaUrl: string | undefined) =>
   openReplica({ ...app.context, environment: { ...app.context.environment, databaseReplicaUrl } })
 
-test('without a copy, and with one that does not answer, the database itself is read', async () => {
+test('without a replica, or with one that does not respond, the database itself is read', async () => {
   for (const url of [undefined, 'postgres://genie@127.0.0.1:1/genie']) {
     const replica = opened(url)
     expect(await replica.reader()).toBe(app.context.db)
@@ -19,7 +19,7 @@ test('without a copy, and with one that does not answer, the database itself is 
   }
 })
 
-test('a copy that follows is read instead', async () => {
+test('a replica that is up to date is read instead', async () => {
   const replica = opened(app.database.url)
   const reader = await replica.reader()
   expect(reader).not.toBe(app.context.db)

@@ -2,18 +2,18 @@ import { type Connection, connect, type Database } from '#db/connect.ts'
 import type { Context } from './context.ts'
 
 /**
- * A streaming copy of the database, for what nobody minds being some seconds old: long lists that leave as files. Pages
- * and what decides never read it (docs/decisions/0035).
+ * A streaming replica of the database, for data that may be some seconds old: exports of long lists. Pages and
+ * decisions never read it (docs/decisions/0035).
  */
 export interface Replica {
-  /** The copy while it follows, else the database itself. */
+  /** The replica while it is up to date, otherwise the database itself. */
   reader(): Promise<Database>
   close(): Promise<void>
 }
 
-/** Further behind than this it is no copy but a memory. */
+/** A replica further behind than this is not used. */
 const maxSecondsBehind = 60
-/** A copy that does not answer must not hold up who can be served without it. */
+/** A replica that does not respond must not delay callers who can be served without it. */
 const timeoutMs = 2000
 
 export function noReplica({ db }: Connection): Replica {
@@ -42,7 +42,10 @@ export function openReplica({
   }
 }
 
-/** Who has replayed all that he received is not behind, however long ago the last change was; cut off, he is. */
+/**
+ * A replica that has replayed everything it received is not behind, however long ago the last change was, unless its
+ * connection is broken.
+ */
 async function secondsBehind({ pool }: Connection): Promise<number | undefined> {
   const { rows } = await pool.query<{ behind: number | null }>(
     `select case

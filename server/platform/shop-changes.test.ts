@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a call that changes what caches hold', () => {
-  test('is known by the same tables and columns as the triggers of the schema', async () => {
+describe('a call that changes cached data', () => {
+  test('is recognised by the same tables and columns as the triggers of the schema', async () => {
     const { rows } = await sql<{ table: string; columns: string[] | null }>`
       select c.relname as "table",
              (select array_agg(a.attname::text order by a.attname) from pg_attribute a
@@ -42,7 +42,7 @@ describe('a call that changes what caches hold', () => {
     expect(rows.map(row => [row.table, row.columns]).toSorted()).toEqual(known.toSorted())
   })
 
-  test('is refused without its mark, and does what it does with it', async () => {
+  test('is refused if it is not marked, and works if it is', async () => {
     expect((await app.send('POST', '/api/test/unmarked')).status).toBe(500)
     expect((await app.send('POST', '/api/test/marked')).json.code).toBe(0)
   })

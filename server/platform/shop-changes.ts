@@ -1,13 +1,13 @@
 import type { Notifications } from './notifications.ts'
 
 export interface ShopChanges {
-  /** While changes can't be received, what is read may already be out of date: nothing may be stored. */
+  /** While notifications cannot be received, what is read may already be outdated, so it must not be cached. */
   mayStore(): boolean
 }
 
 /**
- * One policy for every cache of shop data: it is emptied when the data change in any process, when the clock is moved,
- * and when the connection on which changes are received breaks or is back. While it is broken nothing is stored.
+ * One policy for every cache of shop data: it is cleared when the data changes in any process, when the clock is moved,
+ * and when the connection for notifications breaks or is back. While it is broken nothing is cached.
  */
 export function followShopChanges(notifications: Pick<Notifications, 'on'>, clear: () => void): ShopChanges {
   let isConnected = true

@@ -20,7 +20,7 @@ export async function start(dataDir: string, durable = false): Promise<EmbeddedP
   return server
 }
 
-/** Another process of the shop; killed hard by the test, or ended by closing its input. */
+/** Starts another process of the shop; the test kills it, or ends it by closing its input. */
 export async function startElsewhere(
   dataDir: string,
   { graceSeconds = 10, durable = false }: { graceSeconds?: number; durable?: boolean } = {},
@@ -66,13 +66,13 @@ export async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** After each test: nothing of it may go on. */
+/** Ends everything after a test. */
 export async function stopAll(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const server of open.splice(0)) await server.stop()
 }
 
 export async function removeFolders(): Promise<void> {
-  // A caretaker that was left alone for a moment may still write its last line there.
+  // A caretaker may still write its last line there for a moment.
   await rm(base, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }

@@ -6,7 +6,7 @@ import { textBox } from '../keys/seal-text.ts'
 import type { Entry } from './entry.ts'
 import { findSealedKeys } from './store.ts'
 
-/** What an entry says beyond who, what and when. */
+/** The content of an entry besides actor, action and time. */
 export interface AuditDetails {
   before: unknown
   after: unknown
@@ -15,7 +15,10 @@ export interface AuditDetails {
 
 const keysPurpose = 'audit-keys'
 
-/** Sealed under a key of its own, which lies sealed beside it: once that is gone, nobody opens the words. */
+/**
+ * Encrypts the details with a key of their own, which is stored beside them in sealed form: once it is deleted, nobody
+ * can read them.
+ */
 export async function sealDetails(
   context: Context,
   details: AuditDetails,
@@ -25,7 +28,7 @@ export async function sealDetails(
   return { sealed: sealBox(key, JSON.stringify(details)), sealedKey: box.seal(key.toString('base64')) }
 }
 
-/** As they can be read: without words where their key has been deleted with the person they were about. */
+/** Decrypts entries; the details are empty where their key was deleted together with the person they were about. */
 export async function openEntries<Row extends Pick<Entry, 'id' | 'sealed' | keyof AuditDetails>>(
   context: Context,
   rows: readonly Row[],

@@ -52,7 +52,7 @@ async function faults(): Promise<string[]> {
   return (await findChainFaults(check)).map(({ name, count }) => `${name} (${count})`)
 }
 
-/** Past the shop, by somebody who may do everything in the database. */
+/** Runs SQL directly, like someone with full access to the database. */
 async function past(text: string, values: unknown[] = []): Promise<void> {
   const client = await app.database.connection.pool.connect()
   try {
@@ -64,7 +64,7 @@ async function past(text: string, values: unknown[] = []): Promise<void> {
   }
 }
 
-test('an entry lies sealed, opens for whoever may read it, and is linked once', async () => {
+test('an entry is sealed, opens for those who may read it, and is linked once', async () => {
   await written()
   const [row] = await query(`select * from audit_log where subject_id = 'B-2'`)
   expect(row).toMatchObject({ before: null, after: null, reason: null, sealed: expect.any(String) })
@@ -75,7 +75,7 @@ test('an entry lies sealed, opens for whoever may read it, and is linked once', 
   expect(await faults()).toEqual([])
 })
 
-test('many who write at once wait for nobody, and a worker links all of them within seconds', async () => {
+test('concurrent writers do not wait for each other, and a worker links all entries within seconds', async () => {
   const worker = await testApp({ database: app.database, environment: { WORKER: 'on', DATA_DIR: dataDir } })
   try {
     await Promise.all(Array.from({ length: 40 }, (_, n) => write(`C-${n}`)))
@@ -87,7 +87,7 @@ test('many who write at once wait for nobody, and a worker links all of them wit
   }
 })
 
-test('an entry of the version before is sealed before it is linked', async () => {
+test('an entry of the previous version is sealed before it is linked', async () => {
   await query(`insert into audit_log (at, actor_role, action, subject_kind, subject_id, reason)
     values (now(), 'admin', 'order.note', 'order', 'B-OUD', 'in klare woorden')`)
   await written(1)
@@ -131,7 +131,7 @@ describe('what is found', () => {
     expect(await faults()).toContain(fault)
   })
 
-  test('a row that somebody put there, linked or not', async () => {
+  test('a row inserted by hand, linked or not', async () => {
     await written()
     const row = `insert into audit_log (entry_id, at, actor_role, action, subject_kind, subject_id, mac)
       values ($1, now(), 'admin', 'refund.approve', 'refund', 'R-1', $2)`
@@ -157,7 +157,7 @@ describe('what is found', () => {
     expect(await faults()).toContain('an entry of the audit log was inserted (1)')
   })
 
-  test('a chain that was written anew from its beginning: it is not the one that was exported', async () => {
+  test('a chain rewritten from its beginning: it differs from the exported one', async () => {
     await written()
     await exportHead(app.context, {})
     expect(await faults()).toEqual([])
@@ -168,7 +168,7 @@ describe('what is found', () => {
     expect(await faults()).toEqual(['the audit log was written anew (1)'])
   })
 
-  test('that nobody links what is written', async () => {
+  test('entries that are not linked', async () => {
     await write('B-9')
     expect(await faults()).toEqual([])
     await past(`update audit_unlinked set written_at = now() - interval '11 minutes'`)
@@ -176,7 +176,7 @@ describe('what is found', () => {
   })
 })
 
-test('what its rule forgets is missed by nobody', async () => {
+test('entries removed by retention are not reported as missing', async () => {
   await write('orders', 'export')
   await written(2)
   await app.send('POST', '/dev/clock', { body: { advance_days: 370 } })
@@ -186,7 +186,7 @@ test('what its rule forgets is missed by nobody', async () => {
   expect(await faults()).toEqual([])
 })
 
-test('words about people open for two years, about money and rights for seven; their entries stay in the chain', async () => {
+test('details about people can be read for two years, others for seven; their entries stay in the chain', async () => {
   const subjects = { person: 'user', rights: 'user', money: 'order', shop: 'setting' }
   const actions: Record<string, string> = { rights: 'user.role', person: 'user.change' }
   for (const [name, kind] of Object.entries(subjects)) await write(name, actions[name], `Over ${name}`, kind)
@@ -209,7 +209,7 @@ test('words about people open for two years, about money and rights for seven; t
   expect(await faults()).toEqual([])
 })
 
-test('the head leaves as a file and as a line, and says nothing of anybody', async () => {
+test('the head is exported as a file and as a log line, and reveals nothing about anyone', async () => {
   await written()
   await exportHead(app.context, {})
   const [newest] = await query(

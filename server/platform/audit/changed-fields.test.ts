@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 
-test('tells what differs, and only that', () => {
+test('returns exactly the fields that differ', () => {
   const before = { name: { nl: 'a', de: 'b' }, position: 1, fits: ['x'], gone: true }
   expect(changedFields(before, structuredClone(before))).toBeUndefined()
   expect(changedFields(before, { name: { nl: 'a', de: 'c' }, position: 1, fits: ['x'], come: 0 })).toEqual({

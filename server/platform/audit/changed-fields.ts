@@ -5,7 +5,7 @@ export interface Change {
   after: Record<string, unknown>
 }
 
-/** What differs between two views of one thing; undefined: nothing does. */
+/** The differences between two views of the same object; undefined: none. */
 export function changedFields(before: object, after: object): Change | undefined {
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   const names = [...new Set([...old.keys(), ...now.keys()])]

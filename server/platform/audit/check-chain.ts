@@ -24,9 +24,9 @@ export interface ChainCheckInput {
   db: Database
   files: FileStore
   keysSecrets: KeysSecrets
-  /** By the shop's clock: what its rules may have forgotten. */
+  /** Shop time, which decides what retention may have removed. */
   now: Date
-  /** Real time: the days on which heads were exported. */
+  /** Real time, for the days on which heads were exported. */
   today: Date
 }
 
@@ -53,13 +53,13 @@ export const chainChecks = Object.keys(names).length
 
 const batchSize = 2000
 const dayMs = 86_400_000
-/** The version before, which made no codes, may still run beside this one for so long. */
+/** How long the previous version, which wrote no codes, may run beside this one. */
 const graceMs = dayMs
 const maxUnlinkedMs = 600_000
-/** As many days back heads are looked for that were exported. */
+/** How many days back exported heads are searched. */
 const headDays = 400
 
-/** Whether the audit log is as it was written, from the first link to the last; reads it in parts. */
+/** Checks that the audit log is as it was written, from the first link to the last; reads it in batches. */
 export async function findChainFaults(check: ChainCheckInput): Promise<Fault[]> {
   const found = new Map<Kind, unknown[]>()
   const note = (kind: Kind, example: unknown) => {
@@ -107,14 +107,14 @@ async function walkChain(check: ChainCheckInput, note: (kind: Kind, example: unk
   for (const position of heads.keys()) note('exported', { position })
 }
 
-/** Its rule has let it go, or will have within a day. */
+/** Whether retention has removed the entry, or may remove it within a day. */
 function mayBeForgotten({ action, at }: { action: string; at: Date }, now: Date): boolean {
   return (
     forgottenActions.names.includes(action) && now.getTime() - at.getTime() > forgottenActions.hours * 3_600_000 - dayMs
   )
 }
 
-/** Links by their position, as files say that they were. */
+/** The exported links by their position. */
 async function exportedHeads({ db, files, today }: ChainCheckInput): Promise<Map<number, string>> {
   const heads = new Map<number, string>()
   const newest = await newestLink(db)

@@ -9,20 +9,20 @@ type SignedEntry = Pick<
   'entry_id' | 'at' | 'actor_id' | 'actor_role' | 'action' | 'subject_kind' | 'subject_id' | 'request_id' | 'sealed'
 >
 
-/** What an entry says, in one order: its words as they lie sealed. */
+/** The signed fields of an entry in a fixed order, with the details in sealed form. */
 function signedFields(entry: SignedEntry): unknown[] {
   const { entry_id, at, actor_id, actor_role, action, subject_kind, subject_id, request_id, sealed } = entry
   return [entry_id, at.getTime(), actor_id, actor_role, action, subject_kind, subject_id, request_id, sealed]
 }
 
-/** Only the shop can make it: a row that somebody puts into the table has none that is right. */
+/** Needs a key of the shop, so a row inserted into the table by others has no valid code. */
 export function computeMac(key: KeyObject, entry: SignedEntry): Buffer {
   return createHmac('sha256', key)
     .update(`audit:${JSON.stringify(signedFields(entry))}`)
     .digest()
 }
 
-/** The fingerprint of a whole row. */
+/** The hash of a whole row. */
 export function hashEntry(entry: Entry): Buffer {
   const { id, mac, before, after, reason } = entry
   const whole = [id, ...signedFields(entry), mac?.toString('hex') ?? null, before, after, reason]
@@ -31,7 +31,7 @@ export function hashEntry(entry: Entry): Buffer {
 
 type ChainEntry = Omit<Selectable<AuditChain>, 'link'>
 
-/** What the first link follows from. */
+/** The predecessor of the first link. */
 export const noLink = Buffer.alloc(32)
 
 export function computeLink(

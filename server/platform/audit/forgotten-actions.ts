@@ -1,4 +1,4 @@
-/** Entries of the audit log that are not kept for good: the chain of its entries misses none but these. */
+/** Audit log entries that retention removes: only these may be missing from the chain. */
 export const forgottenActions: { names: readonly string[]; hours: number } = {
   names: ['export', 'user.export', 'order.seen_as_customer'],
   hours: 365 * 24,

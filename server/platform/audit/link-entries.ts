@@ -9,7 +9,7 @@ import { addLinks, findUnlinkedEntries, hasUnlinkedEntries, newestLink, sealEntr
 
 const batchSize = 500
 
-/** Makes entries that were written part of the chain, one process at a time. Gives back how many there were. */
+/** Appends written entries to the chain, one process at a time. Returns their number. */
 export async function linkEntries(context: Context): Promise<number> {
   if (!(await hasUnlinkedEntries(context.db))) return 0
   return transaction(context.db, async tx => {

@@ -29,7 +29,7 @@ const refused = () =>
     .orderBy('id')
     .execute()
 
-test('what staff try and may not is in the log, once a person, call and minute', async () => {
+test('a call that staff are not permitted is logged once per person, call and minute', async () => {
   const headers = bearer(finance.token)
   const tries = await Promise.all(
     Array.from({ length: 20 }, (_, at) => (at % 2 ? app : other).send('GET', `/api/admin/users?q=${at}`, { headers })),
@@ -38,7 +38,7 @@ test('what staff try and may not is in the log, once a person, call and minute',
   expect(await refusalOf(finance.put(`/admin/users/${finance.userId}/role`, { role: 'admin' }))).toEqual([403, 403])
   const rows = await refused()
   const lists = rows.filter(({ subject_id }) => subject_id === 'GET /admin/users')
-  // The minute may have changed meanwhile.
+  // The minute may have changed in between.
   expect(lists.length).toBe(new Set(lists.map(({ at }) => Math.floor(at.getTime() / 60_000))).size)
   expect(lists.length).toBeLessThanOrEqual(2)
   expect(rows.at(-1)).toMatchObject({
@@ -47,10 +47,10 @@ test('what staff try and may not is in the log, once a person, call and minute',
   })
 })
 
-test('it carries the code of the shop, as every entry does, so that the chain does not take it for somebody else’s', async () => {
+test('it has a code like every entry, so that the chain check does not report it as inserted', async () => {
   expect(await refusalOf(finance.get('/admin/users/export'))).toEqual([403, 403])
   while ((await linkEntries(app.context)) > 0);
-  // A day after the first link the version that made no codes is gone for sure.
+  // A day after the first link, no previous version without codes can be running.
   const { pool } = app.database.connection
   const { rows } = await pool.query("select * from audit_log where action = 'call.refused' or mac is null")
   expect(rows.length).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ test('it carries the code of the shop, as every entry does, so that the chain do
   for (const row of rows as Entry[]) expect(row.mac, row.action).toEqual(computeMac(key, row))
 })
 
-test('nothing is written into the log past the functions that make its codes', () => {
+test('every write to the log uses the functions that add codes', () => {
   const folder = join(import.meta.dirname, '../..')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts'))
@@ -66,7 +66,7 @@ test('nothing is written into the log past the functions that make its codes', (
   expect(files).toEqual(['platform/audit/store.ts'])
 })
 
-test('of customers, of visitors, and of what is refused for another reason nothing is written', async () => {
+test('nothing is written for customers, for visitors, or for refusals with another reason', async () => {
   const before = (await refused()).length
   const { token } = await register(app)
   expect((await app.send('GET', '/api/admin/users', { headers: bearer(token) })).status).toBe(403)
@@ -75,7 +75,7 @@ test('of customers, of visitors, and of what is refused for another reason nothi
   expect(await refused()).toHaveLength(before)
 })
 
-test('that it can’t be written lets nobody in', async () => {
+test('a failure to write it does not permit the call', async () => {
   await app.database.connection.pool.query(
     `alter table audit_log add constraint shut check (action <> 'call.refused') not valid`,
   )

@@ -12,11 +12,14 @@ const minuteMs = 60_000
 interface RefusedOverflow {
   userId: string
   role: Role
-  /** The minute in which they were refused, by real time. */
+  /** The minute of the refusals, in real time. */
   since: string
 }
 
-/** A refused call that is too many to be written down: the first one of a minute sees to it that their number is. */
+/**
+ * Counts a refused call above the limit for separate entries: the first one of a minute schedules an entry with their
+ * number.
+ */
 export async function countRefusedOverflow(
   context: Context,
   { userId, role }: Pick<RefusedOverflow, 'userId' | 'role'>,
@@ -29,10 +32,10 @@ export async function countRefusedOverflow(
   await transaction(context.db, tx => addJob(tx, context, noteRefusedOverflowJob, payload, { runAt }))
 }
 
-/** How many different refused calls of a person stand in no entry of their own, once their minute is over. */
+/** Writes how many refused calls of a person were not logged separately, once their minute is over. */
 export async function noteRefusedOverflow(context: Context, { userId, role, since }: RefusedOverflow): Promise<void> {
   const calls = await timesInMinute(context.db, counted, userId, new Date(since))
-  // Counts are not kept through a crash of the database.
+  // The counts are in an unlogged table, which is emptied by a crash of the database.
   if (calls === 0) return
   await transaction(context.db, tx =>
     writeAudit(tx, context, {

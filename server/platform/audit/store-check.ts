@@ -25,7 +25,7 @@ export async function findLinkedEntries(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Neither linked nor waiting for it. */
+/** Entries that are neither linked nor waiting to be linked. */
 export async function strayEntries(db: Reader): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select id from audit_log a where not exists (select from audit_chain c where c.audit_id = a.id)
@@ -33,7 +33,7 @@ export async function strayEntries(db: Reader): Promise<{ id: number }[]> {
   return rows
 }
 
-/** Another row with the same code: a copy of it is right by itself. */
+/** Rows with the same code: a copy has a valid code by itself. */
 export async function copiedEntries(db: Reader): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select max(id) as id from audit_log where entry_id is not null group by entry_id having count(*) > 1

@@ -20,7 +20,7 @@ export async function insertEntry(tx: Tx, entry: Insertable<AuditLog>, sealedKey
     .execute()
 }
 
-/** Nothing where the database knows that it was said already. */
+/** Does nothing if the database has the entry already. */
 export async function insertOnce(db: Reader, entry: Insertable<AuditLog>): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -33,7 +33,7 @@ export async function hasUnlinkedEntries(db: Reader): Promise<boolean> {
   return (await db.selectFrom('audit_unlinked').select('audit_id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Entries that wait to be linked, in the order of their numbers. */
+/** Entries waiting to be linked, in the order of their ids. */
 export function findUnlinkedEntries(tx: Tx, limit: number) {
   return tx
     .selectFrom('audit_unlinked')
@@ -44,7 +44,7 @@ export function findUnlinkedEntries(tx: Tx, limit: number) {
     .execute()
 }
 
-/** An entry of the version before: its words lie open until here. */
+/** Seals an entry of the previous version, whose details were not sealed yet. */
 export async function sealEntry(tx: Tx, id: number, sealed: string, sealedKey: string): Promise<void> {
   await sql`set local genie.audit_seal = 'on'`.execute(tx)
   await tx

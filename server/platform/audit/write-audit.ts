@@ -9,7 +9,7 @@ import { insertEntry, insertOnce } from './store.ts'
 export interface AuditEntry {
   actor: { userId: string; role: string } | 'system'
   action: string
-  /** What it happened to: kind and id. */
+  /** The object of the action: kind and id. */
   subject: [kind: string, id: string]
   before?: unknown
   after?: unknown
@@ -18,8 +18,8 @@ export interface AuditEntry {
 }
 
 /**
- * Who did what, with what it was before and after, in the transaction of the deed. Never changed, never deleted; a job
- * makes it part of the chain (`link-entries.ts`).
+ * Records who did what, with the state before and after, in the transaction of the action. Entries are never changed or
+ * deleted; a job appends them to the chain (`link-entries.ts`).
  */
 export async function writeAudit(tx: Tx, context: Context, entry: AuditEntry): Promise<void> {
   const { actor, action, subject, before, after, reason, requestId } = entry
@@ -38,14 +38,14 @@ export async function writeAudit(tx: Tx, context: Context, entry: AuditEntry): P
   await insertEntry(tx, row, sealedDetails?.sealedKey)
 }
 
-/** With a number, a time and the code by which it is known to be the shop's own. */
+/** Adds an id, a time and the code that proves that the shop wrote the entry. */
 async function withMac(context: Context, entry: Omit<Parameters<typeof computeMac>[1], 'entry_id' | 'at'>) {
   const row = { entry_id: randomUUID(), at: context.clock.now(), ...entry }
   const { privateKey } = await currentKey(context, 'derive')
   return { ...row, mac: computeMac(privateKey, row) }
 }
 
-/** A call of the back office that this person's role does not allow: once a minute, however often it is tried. */
+/** Records an admin call that the caller's role does not permit: at most once a minute, however often it is tried. */
 export async function writeRefusedCall(context: Context, { actor, call, requestId }: RefusedCall): Promise<void> {
   const row = await withMac(context, {
     ...{ actor_id: actor.userId, actor_role: actor.role, action: 'call.refused' },
@@ -54,7 +54,7 @@ export async function writeRefusedCall(context: Context, { actor, call, requestI
   await insertOnce(context.db, row)
 }
 
-/** More than somebody reads in ten minutes: once for those, with the list at which it was. */
+/** Records that somebody read more than is usual in ten minutes: once per period, with the list they were reading. */
 export async function writeExcessiveReading(context: Context, { actor, call, requestId }: RefusedCall): Promise<void> {
   const row = await withMac(context, {
     ...{ actor_id: actor.userId, actor_role: actor.role, action: 'call.many_read' },
@@ -65,7 +65,7 @@ export async function writeExcessiveReading(context: Context, { actor, call, req
 
 interface RefusedCall {
   actor: { userId: string; role: string }
-  /** Its name in the contract: what was asked for of whom stands in no log. */
+  /** The name of the call in the contract, without its parameters, so that no personal data is logged. */
   call: string
   requestId: string
 }

@@ -8,7 +8,10 @@ import { currentKey } from '../keys/keys.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
 const challengeMs = 20 * 60_000
-/** Of one step. All steps are about a third of a second for one phone core; nothing for one person, a lot for a thousand. */
+/**
+ * The cost of one step. All steps take about a third of a second on one phone core: negligible for one person,
+ * expensive for a thousand requests.
+ */
 const cost = 1000
 
 export async function makeChallenge(context: Context): Promise<CallData<'GET /common/captcha'>> {
@@ -17,7 +20,7 @@ export async function makeChallenge(context: Context): Promise<CallData<'GET /co
     cost,
     counter: randomInt(context.environment.proofWork, 2 * context.environment.proofWork),
     deriveKey,
-    // The library compares it with the clock of the system.
+    // The library compares it with the system clock.
     expiresAt: new Date(Date.now() + challengeMs),
     ...(await secrets(context)),
   }).catch(error => {
@@ -27,7 +30,10 @@ export async function makeChallenge(context: Context): Promise<CallData<'GET /co
   return { signature, parameters: { ...parameters } }
 }
 
-/** A right solution of a challenge of ours that nobody has shown before; anything else is refused alike. */
+/**
+ * Accepts a correct solution of a challenge issued by this shop that was not used before; anything else is refused with
+ * the same error.
+ */
 export async function checkSolution(context: Context, altcha: string): Promise<void> {
   const payload = parsePayload(altcha) ?? refuse('captcha_verification_failed')
   const { verified } = await verifySolution({ ...payload, deriveKey, ...(await secrets(context)) }).catch(() => ({
@@ -35,7 +41,7 @@ export async function checkSolution(context: Context, altcha: string): Promise<v
   }))
   if (!verified) refuse('captcha_verification_failed')
   const expires = new Date(context.wall.now().getTime() + challengeMs)
-  // The same solution would verify again and again: its nonce counts once.
+  // A solution would verify repeatedly, so its nonce is accepted only once.
   if (!(await claimNonce(context, `altcha:${payload.challenge.parameters.nonce}`, expires)))
     refuse('captcha_verification_failed')
 }

@@ -17,10 +17,10 @@ const codeMs = 10 * 60_000
 
 type Input = RouteInput<(typeof commonEndpoints)['POST /common/captcha/send']>
 
-/** Mails six digits to an address. Whether the address means anything to us is not told. */
+/** Mails six digits to an address. The response does not reveal whether the address has an account. */
 export async function sendCode(input: Input): Promise<CallData<'POST /common/captcha/send'>> {
   const { context, body, caller, language, ip } = input
-  // A code for a new address is good for whoever asks for it, and for nobody else.
+  // A code for a new address is valid only for the user who requested it.
   const userId = body.purpose === 'change_email' ? requireUser(caller).userId : undefined
   await assertMailBudget(context, { recipient: body.email, ip, altcha: body.altcha })
   await countHit(context, 'send_code', body.purpose, toMailbox(body.email))
@@ -31,7 +31,7 @@ export async function sendCode(input: Input): Promise<CallData<'POST /common/cap
 export interface CodeRequest {
   email: string
   purpose: MailedCode
-  /** Nobody else may show it. */
+  /** The only user who may submit it. */
   userId?: string | undefined
   language: Language
 }
@@ -55,7 +55,7 @@ export async function mailCode(
   return { captcha_id }
 }
 
-/** Six digits are few: without a key of ours a stolen table would give them away at once. */
+/** Six digits have few combinations: without a secret key, a stolen table would reveal the codes at once. */
 export async function hashCode(context: Context, captchaId: string, code: string): Promise<Buffer> {
   const { privateKey } = await currentKey(context, 'derive')
   return createHmac('sha256', privateKey).update(`code:${captchaId}:${code}`).digest()

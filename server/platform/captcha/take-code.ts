@@ -10,16 +10,16 @@ export interface SubmittedCode {
   captcha_code: string
   email: string
   purpose: MailedCode
-  /** Who shows it, where it is good for one person alone. */
+  /** Who submits it, where it is valid for one user only. */
   userId?: string
 }
 
 const maxTries = 5
 
 /**
- * Accepts a mailed code once, for the address, the purpose and the person it was mailed for; a try by anybody else, who
- * only knows its id, does not even count. A try is counted before it is judged, so that many at once are not more than
- * many one after another.
+ * Accepts a mailed code once, for the address, the purpose and the user it was mailed for. An attempt by anyone else,
+ * who only has its id, does not count. An attempt is counted before it is checked, so that parallel attempts are
+ * limited like sequential ones.
  */
 export async function consumeCode(context: Context, submitted: SubmittedCode): Promise<void> {
   const id = requireUuid(submitted.captcha_id)

@@ -10,7 +10,7 @@ import { bearer, logIn, prove, type SignIn } from '#testing/steps/accounts.ts'
 import { dataOf, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { readSetting, settings, writeSetting } from './settings.ts'
 
-/** Whatever call a setting is changed by, what becomes more generous to customers by it takes two. */
+/** Whatever call changes a setting, a change that is more generous to customers needs two people. */
 const root = join(import.meta.dirname, '../../..')
 const sources = ['server', 'demo', 'db', 'tools']
   .flatMap(folder => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(at => join(folder, at)))
@@ -21,7 +21,7 @@ const withText = (text: RegExp) =>
     .filter(path => text.test(readFileSync(join(root, path), 'utf8')))
     .sort((one, other) => one.localeCompare(other))
 
-test('people set nothing past the one place where it is weighed', () => {
+test('settings are written only in the one place that checks them', () => {
   expect(withText(/insertInto\(\s*'setting_versions'|into setting_versions/)).toEqual([
     'server/platform/config/settings.ts',
   ])
@@ -45,7 +45,7 @@ beforeAll(async () => {
       ...{ email: 'second-admin@genie.example', language: 'nl' },
     } as never)
     .execute()
-  // Who signs in later needs the second factor that is required below.
+  // A later sign-in needs the second factor that is required below.
   second = await secondAdmin()
   const { clock, db } = app.context
   await transaction(db, async tx => {
@@ -120,12 +120,12 @@ async function secondAdmin(): Promise<string> {
   return token
 }
 
-test('the second factor of staff is not taken away past it', async () => {
+test('the second factor of staff cannot be switched off in another way', async () => {
   const put = admin.put('/admin/settings/security', { require_staff_2fa: false, reason: 'Zoals besproken met Mila.' })
   expect(await refusalOf(put)).toEqual(waits)
 })
 
-test('what is stricter is set by one', async () => {
+test('one person alone may set a stricter value', async () => {
   expect(await refusalOf(set('part_payment', { NL: false, within_days: 7 }))).toEqual([200, 0])
   expect(await refusalOf(set('checkout', { most_machines: { user: 4, address: 6, ip: 12 } }))).toEqual([200, 0])
   const dearer = ['NL', 'BE', 'DE'].map(country => ({ country, up_to_grams: null, price: 5_900 }))

@@ -8,7 +8,7 @@ import { listOfferedMethods } from '#domain/payments/methods.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { cachedRead, invalidateReads } from '../read-cache.ts'
 
-/** Every versioned setting: its shape and what counts while nobody has set it. */
+/** Every versioned setting: its schema, and the value until somebody sets it. */
 export const settings = {
   company: {
     schema: companySchema.extend({ logo: z.string() }),
@@ -29,10 +29,13 @@ export const settings = {
       logo: '',
     },
   },
-  /** Whether orders are taken: an administrator opens and closes them. */
+  /** Whether orders are accepted: an administrator opens and closes them. */
   opening: { schema: z.strictObject({ open: z.boolean() }), initial: { open: false } },
   security: { schema: securitySchema, initial: { require_staff_2fa: false } },
-  /** Days around a rental that its unit is busy too, and what delivery costs; without a tariff it is free. */
+  /**
+   * Days before and after a rental in which its unit is occupied, and delivery prices; without a tariff delivery is
+   * free.
+   */
   delivery: {
     schema: z.object({
       preparation_days: z.int().min(0).max(30),
@@ -45,7 +48,7 @@ export const settings = {
     }),
     initial: { preparation_days: 1, delivery_days: 3, return_days: 4, restock_days: 2, tariffs: [] },
   },
-  /** What each country takes of what, and since when; a country without a row is not sold to. */
+  /** The tax rates of each country by kind and start date; nothing is sold to a country without a row. */
   vat: {
     schema: z.object({
       rates: z.array(
@@ -67,12 +70,12 @@ export const settings = {
       ],
     },
   },
-  /** Whether a tenant may buy the machine: off until it is known to be allowed in that country (consumer credit). */
+  /** Whether tenants may buy the machine: off until it is known to be permitted in that country (consumer credit). */
   buyout: {
     schema: z.strictObject({ NL: z.boolean(), BE: z.boolean(), DE: z.boolean() }),
     initial: { NL: false, BE: false, DE: false },
   },
-  /** Where we deliver; a country opens only with its registrations (electric waste, batteries, packaging). */
+  /** Delivery countries; one opens only with its registrations (electrical waste, batteries, packaging). */
   countries: {
     schema: countriesSettingSchema,
     initial: {
@@ -81,25 +84,25 @@ export const settings = {
       DE: { enabled: false, weee: '', battery: '', packaging: '' },
     },
   },
-  /** How long an offer holds. */
+  /** How long a quote is valid. */
   quotes: { schema: z.object({ valid_minutes: z.int().min(1).max(1440) }), initial: { valid_minutes: 30 } },
-  /** How long an order may wait for its money, and how many such orders may hold machines at once. */
+  /** How long an order may wait for its payment, and how many such orders may hold machines at once. */
   checkout: {
     schema: z.object({
       window_minutes: z.int().min(5).max(120),
       longest_minutes: z.int().min(30).max(1440),
-      /** Money that was on its way when the window closed still finds the machine. */
+      /** A payment in progress when the time ends still gets its machine. */
       grace_minutes: z.int().min(1).max(60),
       most_open: z.object({ user: z.int().min(1), address: z.int().min(1), ip: z.int().min(1) }),
-      /** One order may hold many: machines are counted too. */
+      /** An order may hold many machines, so machines are limited too. */
       most_machines: z
         .object({ user: z.int().min(1), address: z.int().min(1), ip: z.int().min(1) })
         .default({ user: 6, address: 6, ip: 12 }),
-      /** What is sold by the piece is held as well, and can all be sold out to somebody who never pays. */
+      /** Goods sold by the piece are held as well, and could otherwise be sold out by someone who never pays. */
       most_pieces: z
         .object({ user: z.int().min(1), address: z.int().min(1), ip: z.int().min(1) })
         .default({ user: 60, address: 60, ip: 120 }),
-      /** A rental starts at most so many days ahead. */
+      /** The maximum number of days until a rental starts. */
       start_within_days: z.int().min(30).max(730).default(365),
     }),
     initial: {
@@ -112,16 +115,16 @@ export const settings = {
       start_within_days: 365,
     },
   },
-  /** An invitation is rewarded for an order of so much at least, after all discounts and without deposit and freight. */
+  /** The minimum order for the reward of an invitation, after all discounts and without deposit and freight. */
   rewards: { schema: z.strictObject({ reward_from: z.int().min(0) }), initial: { reward_from: 5000 } },
-  /** How people can pay; a shop nobody can pay in is none. */
+  /** The payment methods; at least one is required. */
   pay_methods: {
     schema: z
       .strictObject({ card: z.boolean(), ideal: z.boolean() })
       .refine(offered => listOfferedMethods(offered).length > 0, { path: ['card'], message: 'pay_methods_none' }),
     initial: { card: true, ideal: true },
   },
-  /** Where a purchase may be concluded with half of its price; the rest is asked for so many days later. */
+  /** Countries where a purchase can be concluded by paying half of its price; the rest is due this many days later. */
   part_payment: {
     schema: z.strictObject({ NL: z.boolean(), BE: z.boolean(), DE: z.boolean(), within_days: z.int().min(1).max(60) }),
     initial: { NL: false, BE: false, DE: false, within_days: 14 },
@@ -130,7 +133,7 @@ export const settings = {
     schema: refundSettingsSchema,
     initial: { refund_second_person_above: 50_000, original_within_days: 180 },
   },
-  /** The rules of what comes after the sale; an order keeps those it was made under. */
+  /** After-sale rules; an order keeps the version it was made under. */
   after_sale: {
     schema: z.strictObject({
       early_fee_percent: z.number().min(0).max(100),
@@ -146,7 +149,7 @@ export const settings = {
       dispute_days: z.int().min(14).max(60),
       offer_hours: z.int().min(1).max(168),
       pay_days: z.int().min(1).max(30),
-      // The law's own: longer is allowed, shorter is not.
+      // The legal minimum: longer is allowed, shorter is not.
       withdrawal_days: z.int().min(14).max(100),
       guarantee_months: z.int().min(24).max(120),
       guarantee_after_repair_months: z.int().min(12).max(60),
@@ -170,17 +173,20 @@ export const settings = {
       guarantee_after_repair_months: 12,
     },
   },
-  /** Who has received a machine is asked for a review by mail, once: after so many days, and only in these countries. */
+  /**
+   * A customer who received a machine gets one mail asking for a review: after this many days, and only in these
+   * countries.
+   */
   reviews: {
     schema: z.strictObject({
       ask_after_days: z.int().min(1).max(90),
       ask_in: z.strictObject({ NL: z.boolean(), BE: z.boolean(), DE: z.boolean() }),
       edit_days: z.int().min(14).max(90),
     }),
-    // In Germany such a mail counts as advertising: off until the till says that it comes and how to refuse it.
+    // In Germany such a mail counts as advertising: off until the checkout announces it and says how to refuse it.
     initial: { ask_after_days: 21, ask_in: { NL: true, BE: true, DE: false }, edit_days: 14 },
   },
-  /** The mail server staff have set; without a host that of the environment counts. The password is sealed. */
+  /** The mail server set by staff; without a host the one from the environment is used. The password is sealed. */
   mail_server: {
     schema: z.strictObject({
       smtp_host: z.string(),
@@ -199,7 +205,7 @@ type Settings = typeof settings
 export type SettingKey = keyof Settings
 export type SettingValue<Key extends SettingKey> = z.output<Settings[Key]['schema']>
 
-/** What counts at a moment: the last version that began before it. */
+/** The value in effect at a moment: the last version that began before it. */
 export async function readSetting<Key extends SettingKey>(db: Reader, key: Key, now: Date): Promise<SettingValue<Key>> {
   const versions = await cachedRead(db, `setting ${key}`, () => findVersions(db, key))
   const raw = versions.find(({ valid_from }) => valid_from <= now)?.value ?? settings[key].initial
@@ -208,7 +214,7 @@ export async function readSetting<Key extends SettingKey>(db: Reader, key: Key, 
   return known as SettingValue<Key>
 }
 
-/** All that ever counted of one field, what counts without a version first: an order keeps the rules it was made under. */
+/** All values a field ever had, beginning with the initial one, because an order keeps the rules it was made under. */
 export async function readPastValues<Key extends SettingKey, Field extends keyof SettingValue<Key>>(
   db: Reader,
   key: Key,
@@ -220,10 +226,10 @@ export async function readPastValues<Key extends SettingKey, Field extends keyof
   )
 }
 
-/** Checked once. It is shared by all who read it: nobody may write in it. */
+/** Parsed once and shared by all readers, so it must not be modified. */
 const parsedValues = new WeakMap<object, unknown>()
 
-/** The newest first. Those of long ago may have another shape: only what counts is looked at. */
+/** The newest first. Old versions may have another shape, so only the one in effect is parsed. */
 async function findVersions(db: Reader, key: SettingKey): Promise<{ valid_from: Date; value: object }[]> {
   const rows = await db
     .selectFrom('setting_versions')
@@ -248,7 +254,7 @@ export interface NewSetting<Key extends SettingKey> {
   by: string
 }
 
-/** A setting is never changed, only followed by a newer version. */
+/** A setting is never changed; a newer version is added. */
 export async function writeSetting<Key extends SettingKey>(tx: Tx, input: NewSetting<Key>): Promise<void> {
   const { key, value, now, validFrom = now, by } = input
   await tx

@@ -5,11 +5,11 @@ import { type Block, type Inline, plainText, type Target } from './tree.ts'
 
 export interface HtmlInput {
   language: Language
-  /** The section a block stands in: tables that scroll are named by its heading. */
+  /** The section of the block: a scrollable table is labelled by its heading. */
   section?: string | undefined
 }
 
-/** A block as HTML. Placeholders stay; they are filled, escaped, when the page is made. */
+/** Renders a block as HTML. Placeholders stay; they are filled and escaped when the page is rendered. */
 export function renderBlock(block: Block, input: HtmlInput): string {
   switch (block.kind) {
     case 'heading':
@@ -29,7 +29,7 @@ export function renderBlock(block: Block, input: HtmlInput): string {
   }
 }
 
-/** A section begins: its heading leads to itself, so that the address of a place can be passed on. */
+/** Renders the beginning of a section: its heading links to itself, so that people can share the address. */
 export function renderSection(inside: Inline[], anchor: string, number: string | undefined, input: HtmlInput): string {
   const numberHtml = number ? `<span class="section-number">${number}</span> ` : ''
   return `<h2 id="${anchor}"><a href="#${anchor}" class="section-link">${numberHtml}${renderInlines(inside, input)}</a></h2>`
@@ -55,13 +55,16 @@ function renderList({ ordered, start, items }: Extract<Block, { kind: 'list' }>,
 
 function renderListItem(item: Block[], input: HtmlInput): string {
   const [first, ...more] = item
-  // A single paragraph needs no tags of its own.
+  // A single paragraph is rendered without tags of its own.
   const lead = first?.kind === 'paragraph' && !first.clause ? renderInlines(first.inside, input) : ''
   const rest = lead ? more : item
   return lead + rest.map(block => renderBlock(block, input)).join('')
 }
 
-/** A list of terms with what they mean (`**Term:** …` or `**Term**: …` in every item) is set as two columns. */
+/**
+ * Splits a list of terms and definitions (`**Term:** …` or `**Term**: …` in every item), which is rendered as two
+ * columns.
+ */
 function splitTerms(items: Block[][]): { term: Inline[]; rest: Inline[] }[] | undefined {
   const rows = items.map(item => {
     const [paragraph, ...more] = item
@@ -79,13 +82,13 @@ function splitTerms(items: Block[][]): { term: Inline[]; rest: Inline[] }[] | un
 
 const amountClass = ' class="cell-amount"'
 
-/** `€ 468`, `€38.60`, `618,20 €`: an amount and nothing else. */
+/** Whether a cell contains only an amount: `€ 468`, `€38.60`, `618,20 €`. */
 function isAmount(html: string): boolean {
   return html.includes('€') && /^[-−]?\s*(€\s*)?[-−]?[\d.,\s]+(\s*€)?$/.test(html.replaceAll('&nbsp;', ' ').trim())
 }
 
 function renderTable({ head, rows }: Extract<Block, { kind: 'table' }>, input: HtmlInput): string {
-  // Amounts stand one below the other, by their last cent.
+  // Columns of amounts are aligned right.
   const areAmounts = head.map(
     (_, column) => column > 0 && rows.every(row => isAmount(renderInlines(row[column] ?? [], input))),
   )
@@ -100,7 +103,7 @@ function renderTable({ head, rows }: Extract<Block, { kind: 'table' }>, input: H
       ? `<th scope="col"${areAmounts[column] ? amountClass : ''}>${renderInlines(cell, input)}</th>`
       : '<td></td>',
   )
-  // On a phone a wide table scrolls inside of itself, by keyboard too.
+  // A wide table scrolls within itself on a phone, and by keyboard too.
   const named = input.section ? ` role="group" tabindex="0" aria-labelledby="${input.section}"` : ''
   const table = `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`
   return `<div class="article-table"${named}>${table}</div>`
@@ -125,7 +128,7 @@ export function renderInlines(inlines: Inline[], input: HtmlInput, inLink = fals
     .join('')
 }
 
-/** Who reads a telephone number or an address on a phone wants to press it. */
+/** Makes telephone numbers and addresses clickable. */
 function markContacts(html: string): string {
   return html
     .replaceAll('{{email}}', '<a href="mailto:{{email}}">{{email}}</a>')

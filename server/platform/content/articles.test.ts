@@ -16,25 +16,28 @@ const compiled = (language: (typeof languages)[number], name: ArticleName) =>
 const values = Object.fromEntries([...companyPlaceholders, ...modelPlaceholders].map(name => [name, `<${name}>`]))
 const every = languages.flatMap(language => articleNames.map(name => [language, name] as const))
 
-test.each(every)('%s %s: no directive, placeholder or mark-up is left in what a reader sees', (language, name) => {
+test.each(every)('%s %s: no directive, placeholder or mark-up is left in the visible text', (language, name) => {
   const article = compiled(language, name)
   for (const wording of ['buyout', 'plain'] as const) {
     const parts = inWording(article.parts, wording)
     const html = parts.map(part => fillHtml(part.html ?? '', values)).join('')
     expect(html).not.toMatch(/\{\{|\}\}|\{#|^::|>::|\*\*|page:|\]\(/)
-    // What is filled in is never mark-up.
+    // Filled-in values are escaped.
     expect(html).not.toContain('<email>')
     expect(html.length).toBeGreaterThan(200)
   }
 })
 
-test.each(every)('%s %s: title and description are of a length that search engines show whole', (language, name) => {
-  const { title, description } = compiled(language, name)
-  const wide = language === 'zh'
-  expect(title.length).toBeLessThanOrEqual(wide ? 30 : 60)
-  expect(description.length).toBeLessThanOrEqual(wide ? 90 : 160)
-  expect(description.length).toBeGreaterThanOrEqual(wide ? 25 : 70)
-})
+test.each(every)(
+  '%s %s: title and description are short enough to be shown whole by search engines',
+  (language, name) => {
+    const { title, description } = compiled(language, name)
+    const wide = language === 'zh'
+    expect(title.length).toBeLessThanOrEqual(wide ? 30 : 60)
+    expect(description.length).toBeLessThanOrEqual(wide ? 90 : 160)
+    expect(description.length).toBeGreaterThanOrEqual(wide ? 25 : 70)
+  },
+)
 
 const blocks: Partial<Record<ArticleName, string[]>> = {
   'buy-guide': ['compare', 'fit', 'prices'],
@@ -56,19 +59,19 @@ describe.each(languages)('%s', language => {
     for (const block of wanted) expect(found).toContain(block)
   })
 
-  test.each(['buy-guide', 'beginners-guide'] as const)('%s: figures have captions that say something', name => {
+  test.each(['buy-guide', 'beginners-guide'] as const)('%s: figures have meaningful captions', name => {
     const figures = compiled(language, name).parts.filter(part => 'block' in part && part.block === 'figure')
     expect(figures.length).toBeGreaterThanOrEqual(3)
     for (const figure of figures) expect('args' in figure && figure.args[1]?.length).toBeGreaterThan(8)
   })
 
-  test('one figure stands large beside the rent of a month', () => {
+  test('one figure is displayed large beside the monthly rent', () => {
     const html = compiled(language, 'buy-guide').parts.map(part => part.html ?? '')
     const months = html.join('').split('id="months"')[1]?.split('<h2')[0]
     expect(months).toMatch(/class="pull"[^>]*>(?:<span class="pull-unit">€<\/span>\d+|\d+<span class="pull-unit">€)/)
   })
 
-  test('the clauses of the terms are counted without a gap, with and without the buy-out', () => {
+  test('the clauses of the terms are numbered without a gap, with and without the buy-out', () => {
     const { parts } = compiled(language, 'terms-conditions')
     const numbers = (wording: 'buyout' | 'plain') =>
       [
@@ -86,7 +89,7 @@ describe.each(languages)('%s', language => {
     }
   })
 
-  test('nothing of the buy-out is said where it is not offered', () => {
+  test('the buy-out is not mentioned where it is not offered', () => {
     const words =
       /buy-?out|buy (?:it|the mower) (?:you rent|at the end)|overnemen|overname|买断|Restkauf|Mietkauf|Übernahme(?!schein)/i
     for (const name of articleNames) {
@@ -96,11 +99,11 @@ describe.each(languages)('%s', language => {
   })
 })
 
-test.each(['withdrawal', 'guarantee', 'old-device'] as const)('%s names the same sums everywhere', name => {
+test.each(['withdrawal', 'guarantee', 'old-device'] as const)('%s names the same amounts everywhere', name => {
   for (const language of languages) expect(sumsIn(fileOf(language, name)), language).toEqual(sumsIn(fileOf('nl', name)))
 })
 
-test('the deposit, the fee and the example of the terms are the same sums everywhere', () => {
+test('the deposit, the fee and the example of the terms use the same amounts everywhere', () => {
   for (const language of languages) {
     const sums = sumsIn(fileOf(language, 'terms-conditions'))
     for (const sum of ['150', '250', '400', '75', '315']) expect(sums, `${language} ${sum}`).toContain(sum)
@@ -109,7 +112,7 @@ test('the deposit, the fee and the example of the terms are the same sums everyw
   }
 })
 
-test('no text leads to the closed platform for online disputes', () => {
+test('no text links to the closed platform for online disputes', () => {
   for (const [language, name] of every) expect(fileOf(language, name)).not.toMatch(/consumers\/odr|webgate/)
 })
 
@@ -137,7 +140,7 @@ test('the page of the company shows every field of its record', () => {
   }
 })
 
-test('every place that links may lead to exists in every language', () => {
+test('every link target exists in every language', () => {
   for (const [language, name] of every) {
     const ids = compiled(language, name).contents.map(({ id }) => id)
     expect([...ids].sort(), `${language} ${name}`).toEqual([...articles[name].anchors].sort())

@@ -10,11 +10,11 @@ export interface CompileInput {
   text: string
   name: ArticleName
   language: Language
-  /** For what is said of errors. */
+  /** Named in error messages. */
   file: string
 }
 
-/** An article as the page shows it: ready pieces of HTML, and what goes between them. */
+/** An article as the page shows it: HTML fragments, and the blocks between them. */
 export function compileArticle({ text, name, language, file }: CompileInput): Article {
   const { front, blocks, sha256 } = parseArticle(text, name, file)
   const buyout = toParts(blocks.buyout, language, name)
@@ -44,14 +44,14 @@ function toParts(blocks: Block[], language: Language, name: ArticleName): Part[]
       pulled = !isGuide
       return [{ html: renderSection(block.inside, block.anchor, findClauseNumber(blocks[index + 1]), { language }) }]
     }
-    // Said again, large, in the margin: for the eye only.
+    // Repeated in large type in the margin, for visual readers only.
     const pulledHtml = section && !pulled ? renderPulledFigure(block, section) : undefined
     if (pulledHtml) pulled = true
     return [{ html: (pulledHtml ?? '') + renderBlock(block, { language, section }) }]
   })
 }
 
-/** Sections of a contract carry the number that their clauses begin with. */
+/** The number of a contract section is the one its clauses begin with. */
 export function findClauseNumber(next: Block | undefined): string | undefined {
   return next?.kind === 'paragraph' ? next.clause?.split('.')[0] : undefined
 }
@@ -65,7 +65,10 @@ function toEntries(blocks: Block[]): Entry[] {
   })
 }
 
-/** Both wordings as one list: what they share once, the rest marked. The longest common part, found the plain way. */
+/**
+ * Merges both wordings into one list: common entries once, the others marked. Uses the longest common subsequence,
+ * without optimisations.
+ */
 function mergeWordings<Thing extends object>(buyout: Thing[], plain: Thing[]): (Thing & { only?: Wording })[] {
   const same = (a: Thing | undefined, b: Thing | undefined) => JSON.stringify(a) === JSON.stringify(b)
   const lengths = buyout.map(() => new Array<number>(plain.length).fill(0))
@@ -98,7 +101,7 @@ function mergeWordings<Thing extends object>(buyout: Thing[], plain: Thing[]): (
   return list
 }
 
-/** Neighbours that are shown together become one piece. */
+/** Joins adjacent fragments that are shown together. */
 function joinParts(parts: Part[]): Part[] {
   const list: Part[] = []
   for (const part of parts) {
@@ -119,7 +122,7 @@ function estimateMinutes(blocks: Block[], language: Language): number {
   return Math.max(1, Math.round(count / (isChinese ? hanziPerMinute : wordsPerMinute)))
 }
 
-/** All words of a block. */
+/** The text of a block without markup. */
 export function blockText(block: Block): string {
   const inlineText = (inlines: Inline[]) => plainText(inlines)
   switch (block.kind) {

@@ -16,8 +16,8 @@ import { sumsIn } from '#testing/steps/sums-in.ts'
 import { settings } from '../config/settings.ts'
 
 /**
- * Every amount the page names is worked out here by the rules that are charged, with the prices and the rules a new shop
- * begins with. A figure too many, too few or wrong, in any language, fails.
+ * Computes every amount on the page with the rules used for charging, and the initial prices and rules of a new shop.
+ * An additional, missing or wrong amount in any language fails.
  */
 const rules = settings.after_sale.initial
 const model = (key: string) => {
@@ -36,7 +36,7 @@ function section(language: string, id: string): string {
   return body
 }
 
-/** Without cents where there are none, as the texts have them. */
+/** Without cents where they are zero, as in the texts. */
 const asTold = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
 const told = (...cents: number[]) => [...new Set(cents.map(asTold))].sort()
 
@@ -99,7 +99,7 @@ describe.each(languages)('%s', language => {
     expect(shares).toContain(percent)
   })
 
-  test('days and months are those of the rules', () => {
+  test('days and months match the rules', () => {
     const numbers = (id: string) => (section(language, id).match(/\d+/g) ?? []).map(Number)
     expect(numbers('late')).toEqual(expect.arrayContaining([rules.late_grace_days, rules.late_loss_days]))
     expect(numbers('late')).toEqual(expect.arrayContaining([late.days_late, late.days_charged]))
@@ -109,7 +109,7 @@ describe.each(languages)('%s', language => {
   })
 })
 
-test('the examples show what they say: the cap bites in one, the lowest month counts in the other, the floor does not', () => {
+test('the cap applies in one example, the lowest month in the other, the floor in none', () => {
   expect(early.fee).toBeLessThan(rules.early_fee_cap)
   expect(capped.fee).toBe(rules.early_fee_cap)
   expect(renewed(4, 1).price).toBeGreaterThan(lowestTier(small.tiers))

@@ -11,7 +11,10 @@ export interface FrontMatter {
 
 const fields = ['title', 'heading', 'description', 'intro'] as const
 
-/** The lines between the two `---` at the top, and the Markdown after them with the number of its first line. */
+/**
+ * Splits a file into the lines between the two `---` at the top, and the Markdown after them with its first line
+ * number.
+ */
 export function splitFrontMatter(source: string, name: ArticleName, problems: Problems) {
   const lines = source.split('\n')
   const end = lines.indexOf('---', 1)

@@ -2,7 +2,7 @@ import { articles, findArticle, type LinkedPage, linkedPages } from '#i18n/conte
 import type { Problems } from './problems.ts'
 import type { Target } from './tree.ts'
 
-/** Where a link of an article leads: `page:return#deposit`, `#battery`, or an address outside. */
+/** Parses the target of a link in an article: `page:return#deposit`, `#battery`, or an external address. */
 export function parseTarget(href: string, problems: Problems): Target | undefined {
   const address = decodeHref(href)
   if (address.startsWith('page:')) return parsePageTarget(address.slice(5), problems)
@@ -28,7 +28,7 @@ export function isLinkedPage(page: string): page is LinkedPage {
   return Object.hasOwn(linkedPages, page)
 }
 
-/** Placeholders come back from the parser with their braces encoded. */
+/** The parser returns placeholders with their braces encoded. */
 function decodeHref(href: string): string {
   return href.replaceAll('%7B', '{').replaceAll('%7D', '}').replaceAll('&amp;', '&')
 }

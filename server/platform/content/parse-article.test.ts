@@ -60,7 +60,7 @@ describe('an article is refused, with the line,', () => {
     expect(found(body)).toContain(problem)
   })
 
-  test('for what its front matter lacks, has twice or does not know', () => {
+  test('for missing, duplicate or unknown front matter', () => {
     expect(problemsOf(whole).join()).toContain('no front matter')
     expect(problemsOf(source(whole, { front: head.slice(1) })).join()).toContain('title is missing')
     expect(problemsOf(source(whole, { front: [...head, 'title: U'] })).join()).toContain('title stands there twice')
@@ -71,7 +71,7 @@ describe('an article is refused, with the line,', () => {
     )
   })
 
-  test('for a place that other languages have', () => {
+  test('for a missing anchor that other languages have', () => {
     expect(problemsOf(source('## A {#take-back}\n\nText.')).join()).toContain('no heading {#battery}')
   })
 
@@ -85,14 +85,14 @@ describe('the hash of a wording', () => {
   const hashes = (text: string) => parseArticle(text, 'old-device', 'x.md').sha256
   const text = source(`${whole}\n\nMore.{{#buyout}} And more.{{/buyout}}`)
 
-  test('is that of what is told', () => {
+  test('covers the text that is shown', () => {
     expect(hashes(text).buyout).not.toBe(hashes(text).plain)
     expect(hashes(text).plain).toBe(hashes(source(`${whole}\n\nMore.`)).plain)
     expect(hashes(text).plain).toMatch(/^[0-9a-f]{64}$/)
     expect(hashes(text.replace('More', 'Mere')).plain).not.toBe(hashes(text).plain)
   })
 
-  test('does not depend on how an editor ends lines', () => {
+  test('does not depend on the line endings of an editor', () => {
     expect(hashes(`\uFEFF${text.replaceAll('\n', '\r\n')}\n\n`)).toEqual(hashes(text))
   })
 })
@@ -117,14 +117,14 @@ describe('the figure in the margin', () => {
     expect(pulled(text)).toBe(figure)
   })
 
-  test('is only taken with the unit its section turns on', () => {
+  test('is only used with the unit of its section', () => {
     expect(pulled('tot 900 m² gras', 'area')).toBe('900m²')
     expect(pulled('tot 900 m gras', 'area')).toBe('')
     expect(pulled('€ 45', 'rent-or-buy')).toBe('')
   })
 })
 
-test('a table can be reached by keyboard and is named by its section', () => {
+test('a table can be reached by keyboard and is labelled by its section', () => {
   const table: Block = {
     kind: 'table',
     head: [[], [{ kind: 'text', text: 'A' }]],
@@ -135,7 +135,7 @@ test('a table can be reached by keyboard and is named by its section', () => {
   expect(html).toContain('<th scope="row">&lt;b&gt;</th>')
 })
 
-test('amounts of a table stand by their last cent; a column with a word in it does not', () => {
+test('columns of amounts are aligned right; a column that contains a word is not', () => {
   const cell = (text: string) => [{ kind: 'text' as const, text }]
   const row = (...texts: string[]) => texts.map(cell)
   const rows = [row('3 Monate', '3 × 69 €', '207,00 €'), row('Rest', 'kostenlos', '-1.068 €')]

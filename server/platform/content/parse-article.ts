@@ -15,8 +15,8 @@ export interface ParsedArticle {
 }
 
 /**
- * Reads one file of content and holds it to the rules of articles. Throws a ContentError with everything that is wrong
- * in it: a build stops there.
+ * Parses a content file and checks the rules for articles. Throws a ContentError that lists every problem, which stops
+ * the build.
  */
 export function parseArticle(text: string, name: ArticleName, file: string): ParsedArticle {
   const problems = new Problems()
@@ -37,7 +37,7 @@ export function parseArticle(text: string, name: ArticleName, file: string): Par
   return { front, blocks, sha256: { buyout: hashWording(source, 'buyout'), plain: hashWording(source, 'plain') } }
 }
 
-/** What the hash is taken of: the file with its line feeds alike everywhere. */
+/** The input of the hash: the file with normalised line endings. */
 function canonical(text: string): string {
   return `${text
     .replace(/^\uFEFF/, '')
@@ -57,7 +57,7 @@ function checkPlaceholders(source: string, name: ArticleName, problems: Problems
   }
 }
 
-/** Every article has exactly the places that links of all languages may lead to. */
+/** Every article must have exactly the anchors that links in all languages may use. */
 function checkAnchors(blocks: Record<Wording, Block[]>, name: ArticleName, problems: Problems): void {
   for (const wording of ['buyout', 'plain'] as const) {
     const found = blocks[wording].flatMap(block => (block.kind === 'heading' && block.anchor ? [block.anchor] : []))

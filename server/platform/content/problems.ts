@@ -1,4 +1,4 @@
-/** What is wrong in a file of content: all of it at once, each with its line. */
+/** All problems in a content file, each with its line. */
 export class ContentError extends Error {
   readonly file: string
   readonly problems: readonly Problem[]
@@ -17,7 +17,7 @@ export interface Problem {
 
 export class Problems {
   readonly list: Problem[] = []
-  /** Of what is being read just now. */
+  /** The line that is being parsed. */
   line = 1
 
   note(text: string, line = this.line): void {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#i18n/content/placeholders.ts'
 import { type Block, plainText } from './tree.ts'
 
-/** Sections of the guides that turn on one figure, and the unit it is told in. */
+/** Sections of the guides that are about one figure, and its unit. */
 const units: Record<string, string> = {
   area: 'm²',
   slope: '%',
@@ -15,7 +15,7 @@ const units: Record<string, string> = {
 
 const number = String.raw`\d(?:[\d.,\u202f]*\d)?`
 
-/** The first such figure of a paragraph or table, to stand large beside it: only what the text itself says. */
+/** The first such figure of a paragraph or table, displayed large beside it: only a value from the text itself. */
 export function renderPulledFigure(block: Block, section: string): string | undefined {
   const unit = units[section]
   if (!unit) return undefined
@@ -30,7 +30,7 @@ export function renderPulledFigure(block: Block, section: string): string | unde
 const space = String.raw`[\s\u00a0\u202f]?`
 const money = new RegExp(`€${space}(${number})|(${number})${space}€`, 'g')
 
-/** The least of the sums: where a rent begins. Signs stand as the language writes them: € 45, €45 or 45 €. */
+/** The lowest of the amounts, with its currency sign as the language writes it: € 45, €45 or 45 €. */
 function renderPulledMoney(text: string): string | undefined {
   const euroSign = '<span class="pull-unit">€</span>'
   const sums = [...text.matchAll(money)].map(([, behind, before]) => ({ behind, before }))
@@ -39,7 +39,7 @@ function renderPulledMoney(text: string): string | undefined {
   return least.behind ? html(euroSign, least.behind) : html('', least.before, euroSign)
 }
 
-/** `1.499,50`, `1,499.50` and `1499`: signs in front of three figures part thousands. */
+/** `1.499,50`, `1,499.50` and `1499`: a separator before three digits groups thousands. */
 function parseAmount({ behind, before }: { behind: string | undefined; before: string | undefined }): number {
   const text = behind ?? before ?? ''
   return Number(text.replaceAll(/[.,\u202f](?=\d{3})/g, '').replace(',', '.'))

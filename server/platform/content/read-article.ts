@@ -7,10 +7,12 @@ import { type ParsedArticle, parseArticle } from './parse-article.ts'
 const folder = resolve(import.meta.dirname, '../../../i18n/content')
 
 const cache = new Map<string, { changed: number; checkedAt: number; article: ParsedArticle }>()
-/** So long nobody looks whether a file was written anew: each order asks for its terms, and an editor for what he wrote. */
+/**
+ * A file is checked for changes at most this often: each order reads its terms, and an editor should see a change soon.
+ */
 const recheckMs = 1000
 
-/** The tree of an article, for documents. Pages have theirs from the build. */
+/** The tree of an article, for documents. Pages use the one compiled by the build. */
 export async function readArticle(name: ArticleName, language: Language): Promise<ParsedArticle> {
   const file = join(folder, language, `${name}.md`)
   const before = cache.get(file)

@@ -8,7 +8,7 @@ import type { Block, Inline } from './tree.ts'
 const marked = new Marked({
   gfm: true,
   tokenizer: {
-    // CommonMark wants a space or a sign beside the stars; Chinese has neither: **“重要”**的.
+    // CommonMark requires a space or punctuation beside the asterisks, which Chinese does not have: **“重要”**的.
     emStrong(source) {
       const [raw, stars, text] = /^(\*\*)(?=\S)((?:[^*]|\*(?!\*))+?)\*\*(?!\*)|^(\*)(?=[^\s*])([^*]+?)\*(?!\*)/
         .exec(source)
@@ -25,7 +25,7 @@ export interface ParseContext {
   problems: Problems
 }
 
-/** Markdown as a tree, for the little of Markdown that articles may use. */
+/** Parses the subset of Markdown that articles may use into a tree. */
 export function readMarkdown(body: string, firstLine: number, context: ParseContext): Block[] {
   const { problems } = context
   const blocks: Block[] = []
@@ -133,7 +133,7 @@ function isBlockName(name: string): name is BlockName {
   return (blockNames as readonly string[]).includes(name)
 }
 
-/** The model form frames what follows it, down to the next heading. */
+/** A form block of the model contains everything after it, up to the next heading. */
 function frameForms(blocks: Block[]): Block[] {
   const form = blocks.findIndex(block => block.kind === 'block' && block.block === 'model-form')
   const placed = blocks[form]
@@ -176,7 +176,7 @@ function parseInline(token: Token, context: ParseContext): Inline | undefined {
   }
 }
 
-/** marked hands out some texts escaped for HTML already. */
+/** marked returns some texts escaped for HTML already. */
 function unescapeText(text: string): string {
   return text
     .replaceAll('&lt;', '<')

@@ -1,7 +1,7 @@
 import type { BlockName } from '#i18n/content/article.ts'
 import type { LinkedPage } from '#i18n/content/articles.ts'
 
-/** An article as what it says, before it becomes HTML or a PDF. */
+/** An article as a tree, before it is rendered as HTML or a PDF. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong' | 'em'; inside: Inline[] }
@@ -12,17 +12,17 @@ export type Inline =
 export type Target =
   | { to: 'page'; page: LinkedPage; query: string; anchor: string }
   | { to: 'anchor'; anchor: string }
-  /** An address outside of the shop, or one with a placeholder in it. */
+  /** An external address, or one that contains a placeholder. */
   | { to: 'address'; href: string }
 
 export type Block =
   | { kind: 'heading'; level: 2 | 3; anchor?: string; inside: Inline[] }
-  /** `clause`: its number, where the paragraph is one of a contract (7.2). */
+  /** `clause`: the number of a contract clause (7.2), if it is one. */
   | { kind: 'paragraph'; clause?: string; inside: Inline[] }
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'quote'; inside: Block[] }
-  /** Something the page puts in; `framed` is what stands inside of it. */
+  /** A block filled in by the page; `framed` is its content. */
   | { kind: 'block'; block: BlockName; args: string[]; framed: Block[] }
 
 export function plainText(inlines: Inline[]): string {

@@ -4,8 +4,8 @@ import type { Problems } from './problems.ts'
 const region = /\{\{#buyout\}\}([\s\S]*?)\{\{\/buyout\}\}/g
 
 /**
- * The source in one wording: what stands between `{{#buyout}}` and `{{/buyout}}` stays or goes. Line feeds stay in both,
- * so that every line keeps its number.
+ * The source in one wording: the text between `{{#buyout}}` and `{{/buyout}}` is kept or removed. Its line feeds are
+ * always kept, so that line numbers stay the same.
  */
 export function selectWording(source: string, wording: Wording): string {
   return source.replaceAll(region, (_, inside: string) => {

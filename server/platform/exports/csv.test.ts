@@ -7,14 +7,14 @@ const nl = findCsvFormat('nl')
 const en = findCsvFormat('en')
 const one = (kind: keyof typeof column) => [column[kind]('x', (value: string | number | Date | null) => value)]
 
-test('a name that looks like a formula stays a name', () => {
+test('a name that looks like a formula stays text', () => {
   for (const evil of ['=1+1', '+31', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '\u200b=1', '\n=1']) {
     expect(formatRow(evil, one('text'), en).replace(/^"/, '')).toMatch(/^'/)
   }
   expect(formatRow('a=b', one('text'), en)).toBe('a=b\r\n')
 })
 
-test('nor does it become one where a spreadsheet of another country cuts the line', () => {
+test('it does not become one either where a spreadsheet of another locale splits the line', () => {
   for (const form of [nl, en]) {
     for (const cut of [';', ',', '\t', ';\u200b', '; ', ',"']) {
       const line = formatRow(`Jan${cut}=1+1`, one('text'), form)
@@ -25,7 +25,7 @@ test('nor does it become one where a spreadsheet of another country cuts the lin
   }
 })
 
-test('amounts are amounts, also those below zero', () => {
+test('amounts stay numbers, negative ones too', () => {
   expect(formatRow(-12_345, one('cents'), nl)).toBe('-123,45\r\n')
   expect(formatRow(-12_345, one('cents'), en)).toBe('-123.45\r\n')
   expect(formatRow(5, one('cents'), en)).toBe('0.05\r\n')
@@ -33,14 +33,14 @@ test('amounts are amounts, also those below zero', () => {
   expect(formatRow(null, one('cents'), nl)).toBe('\r\n')
 })
 
-test('moments are those of the Netherlands', () => {
+test('times are in the time zone of the Netherlands', () => {
   expect(formatRow(new Date('2026-07-01T22:30:00Z'), one('moment'), nl)).toBe('2026-07-02 00:30:00\r\n')
   expect(formatRow('2026-12-31T23:30:00.000Z', one('moment'), nl)).toBe('2027-01-01 00:30:00\r\n')
 })
 
-test('whatever stands in a cell, a reader finds it again, and nothing else', () => {
+test('any cell content is read back unchanged', () => {
   const columns = [column.text('a', (row: string[]) => row[0]), column.text('b', (row: string[]) => row[1])]
-  /** As it was typed, but for what keeps it from being a formula. */
+  /** The content as typed, without the characters that prevent a formula. */
   const plain = (cell: string) => cell.replaceAll(/'/g, '')
   const text = fc.string({ unit: 'grapheme' }).map(cell => cell.replaceAll('\0', '').trim())
   fc.assert(

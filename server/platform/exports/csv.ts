@@ -1,7 +1,7 @@
 import { shopTimeZone } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 
-/** What a cell is made of; how it is written depends on who opens the file. */
+/** The type of a cell; its format depends on the reader's language. */
 export type CellKind = 'text' | 'cents' | 'number' | 'moment'
 export type CellValue = string | number | boolean | Date | null | undefined
 
@@ -11,7 +11,7 @@ export interface CsvColumn<Row> {
   readonly getValue: (row: Row) => CellValue
 }
 
-/** Columns as they stand in a file of an export: `text('order_no', row => row.order_no)`. */
+/** Builders for the columns of an export: `text('order_no', row => row.order_no)`. */
 export const column = {
   text: <Row>(name: string, getValue: (row: Row) => CellValue): CsvColumn<Row> => ({ name, kind: 'text', getValue }),
   cents: <Row>(name: string, getValue: (row: Row) => CellValue): CsvColumn<Row> => ({ name, kind: 'cents', getValue }),
@@ -27,7 +27,7 @@ export const column = {
   }),
 }
 
-/** The same of rows that are known already, so that no cell has to say what it is a cell of. */
+/** The same builders for a known row type, so that each column needs no annotation. */
 export type ColumnBuilders<Row> = Record<CellKind, (name: string, getValue: (row: Row) => CellValue) => CsvColumn<Row>>
 
 export interface CsvFormat {
@@ -35,12 +35,15 @@ export interface CsvFormat {
   readonly point: ',' | '.'
 }
 
-/** Spreadsheets read a file by the habits of their country: where the comma divides cents, semicolons divide cells. */
+/**
+ * Spreadsheets parse a file by the conventions of their country: where the decimal separator is a comma, cells are
+ * separated by semicolons.
+ */
 export function findCsvFormat(language: Language): CsvFormat {
   return language === 'nl' || language === 'de' ? { separator: ';', point: ',' } : { separator: ',', point: '.' }
 }
 
-/** Tells spreadsheets that it is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\ufeff'
 
 export function formatHeadLine<Row>(columns: readonly CsvColumn<Row>[], format: CsvFormat): string {
@@ -72,11 +75,14 @@ function plain(value: CellValue): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** Where a spreadsheet of another country cuts a line into cells. */
+/** Characters at which a spreadsheet of another locale may split a line into cells. */
 const cellBreaks = /([,;\t\r\n])/
 const formula = /^[\s\u200b\ufeff"']*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
 
-/** A name that begins like a formula would be reckoned by the spreadsheet of whoever opens the file, wherever it cuts. */
+/**
+ * A text that begins like a formula would be evaluated by the spreadsheet that opens the file, wherever it splits the
+ * line.
+ */
 function neutralizeFormula(text: string): string {
   const inside = text
     .split(cellBreaks)
@@ -97,7 +103,7 @@ const momentFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** `2026-03-31 14:05:09`, by the clocks of the Netherlands: any spreadsheet reads it as a moment. */
+/** `2026-03-31 14:05:09` in Dutch local time: any spreadsheet recognises it as a date and time. */
 function moment(instant: Date): string {
   return momentFormat.format(instant)
 }

@@ -20,16 +20,16 @@ interface Row {
   [name: string]: unknown
 }
 interface Exported {
-  /** The promise to whoever has a sheet of his own that reads this file: in this order, and nothing more. */
+  /** The header that readers of this file rely on: these columns in this order, and no others. */
   head: string
-  /** A question that leaves something out, where the list can be asked. */
+  /** A filter that excludes a row, where the list has filters. */
   of?: () => string
-  /** What tells its lines apart: of the file a column, of the list what should stand there. */
+  /** The column that identifies a line of the file; for the list, the expected values. */
   by: string
   lines?: (row: Row) => unknown[]
 }
 
-/** Of every list of staff one. The VAT of a quarter is no list. */
+/** The export of every staff list. The VAT return of a quarter is not a list. */
 const exported: Record<string, Exported> = {
   activities: {
     head: 'key name type phase start_time end_time discount discount_percent started_at stopped_at',
@@ -201,7 +201,7 @@ afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 const query = (text: string, values: unknown[] = []) => app.context.connection.pool.query(text, values)
 const by = (role: Role): Staff => people.get(role) ?? expect.fail(`Nobody works as ${role}`)
 
-/** Two of each, of which the question of its list leaves one out. */
+/** Creates two of each, of which the filter of the list excludes one. */
 async function somethingOfEach() {
   const { clock } = app.context
   const house = await warehouse(app)
@@ -287,7 +287,7 @@ async function somethingOfEach() {
   )
 }
 
-/** Short lists come whole. */
+/** Short lists are returned whole. */
 const pages = (name: string) => {
   const list: Endpoint | undefined = (api as Record<string, Endpoint>)[`GET /admin/${name}`]
   return list?.query && 'page_size' in list.query.shape ? 'page_size=100&' : ''
@@ -301,14 +301,14 @@ async function fileOf(name: string, who: Staff, question = ''): Promise<(readonl
   return readCsv(text).map(({ cells }) => cells)
 }
 
-test('no list leaves without being looked at', () => {
+test('every export is covered by this test', () => {
   expect(Object.keys(exported).sort()).toEqual(keys.filter(key => key !== 'vat-report').sort())
 })
 
 describe.each(Object.entries(exported))('%s', (name, { head, of, by: column, lines = row => [row[column]] }) => {
   const isAllowed = (role: Role) => mayCall(whoOf(name), role)
 
-  test('holds what its list shows, for whom it is shown', async () => {
+  test('contains what its list shows, for the same roles', async () => {
     const who = by(team.find(isAllowed) ?? 'admin')
     const question = of?.() ?? ''
     const { list } = await dataOf<{ list: Row[] }>(who.get(`${at(name)}?${pages(name)}${question}`))
@@ -323,7 +323,7 @@ describe.each(Object.entries(exported))('%s', (name, { head, of, by: column, lin
   })
 })
 
-test('of a coupon that is none nothing leaves', async () => {
+test('an unknown coupon has no export', async () => {
   const uses = (id: string) => by('admin').get(`/admin/coupons/${id}/uses/export`)
   expect(await refusalOf(uses('none'))).toEqual([codes.uuid_invalid.http, codes.uuid_invalid.code])
   expect(await refusalOf(uses(made.couponId.replaceAll(/./g, x => (x === '-' ? x : '0'))))).toEqual([
@@ -332,12 +332,12 @@ test('of a coupon that is none nothing leaves', async () => {
   ])
 })
 
-test('what somebody calls himself is no formula', async () => {
+test('a name that looks like a formula is escaped', async () => {
   const [names = [], ...rows] = await fileOf('messages', by('support'), 'category=complaint')
   expect(rows.map(row => row[names.indexOf('name')])).toEqual(["'=1+1"])
 })
 
-test('a list of several pages leaves whole, each row once', async () => {
+test('a list of several pages is exported whole, each row once', async () => {
   await query(
     `insert into waitlist (device_type_id, email, language, months, created_at)
      select device_type_id, 'n' || n || '@genie.example', 'nl', 6, date_trunc('second', now())

@@ -7,23 +7,23 @@ import type { RouteInput } from '../http/calls/route.ts'
 import type { CsvColumn } from './csv.ts'
 import { sendCsv } from './send-csv.ts'
 
-/** Large enough to be quick, small enough that many at once do not matter. */
+/** Large enough to be fast, small enough that many exports at once use little memory. */
 const batchSize = 500
 
 interface ListExport<Query, Tables, Name extends keyof Tables, Found, Row> {
   name: string
-  /** Of the list on the screen: an index answers it at any depth. */
+  /** The order of the list on the screen: an index supports it at any depth. */
   order: ListOrder<Found>
-  /** The list with its filters, as its screen asks for it. */
+  /** The query of the list with its filters, as on the screen. */
   rows: (db: Reader, query: Query) => SelectQueryBuilder<Tables, Name, Found>
-  /** What is written of a batch; it may be more lines than rows. */
+  /** The lines written for a batch; a row may have several. */
   view: (context: Context, found: Found[], language: Language) => Promise<Row[]>
   columns: readonly CsvColumn<Row>[]
 }
 
 type Input<Query> = Pick<RouteInput, 'context' | 'caller' | 'language' | 'requestId'> & { query: Query }
 
-/** The answer of `GET /admin/<noun>/export`: a list with its filters as a file, however long it is. */
+/** Handles `GET /admin/<noun>/export`: streams a list with its filters as a file, whatever its length. */
 export function exportList<Query extends object, Tables, Name extends keyof Tables, Found, Row>({
   name,
   order,
@@ -34,12 +34,12 @@ export function exportList<Query extends object, Tables, Name extends keyof Tabl
   return async input => {
     const { context, query, language } = input
     async function* batches() {
-      // A list of a year is read for minutes; what came in the last second is not in it either way.
+      // A long list is read for minutes, so the last second may be missing: the replica is recent enough.
       const db = await context.replica.reader()
       for await (const found of eachBatch({ order, rows: rows(db, query) }, batchSize)) {
         const rows = await view(context, found, language)
         yield rows
-        // As the rows they were made of: read, and gone.
+        // Emptied so that the memory is released, as the rows they were made from.
         rows.length = 0
       }
     }

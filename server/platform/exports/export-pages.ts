@@ -3,24 +3,24 @@ import type { RouteInput } from '../http/calls/route.ts'
 import { type ColumnBuilders, type CsvColumn, column } from './csv.ts'
 import { sendCsv } from './send-csv.ts'
 
-/** As many as a screen can ask for at once: a view that asks more for each row stays cheap. */
+/** The maximum page size of a screen: a view that runs further queries for each row stays cheap. */
 const pageSize = 100
 
-/** What a list is asked with, and its export: the same without the page. */
+/** The input of a list and of its export: the same without the page. */
 type ListInput = Pick<RouteInput, 'context' | 'caller' | 'language' | 'requestId'> & { query: object | undefined }
 type ExportInput<Input extends ListInput> = Omit<Input, 'query'> & { query: Omit<Input['query'], keyof ListQuery> }
 
 interface PagesExport<Input extends ListInput, Row> {
   name: string
-  /** What answers the screen, with its filters and its view. */
+  /** The list handler of the screen, with its filters and its view. */
   list: (input: Input) => Promise<{ list: Row[]; after?: string | null }>
   columns: (column: ColumnBuilders<Row>) => readonly CsvColumn<NoInfer<Row>>[]
 }
 
 /**
- * The answer of `GET /admin/<noun>/export` for a list whose rows are more than one question to the database (else:
- * exportList). What its screen would show is asked page after page: a file never knows more than the screen, and never
- * has other filters.
+ * Handles `GET /admin/<noun>/export` for a list whose rows need more than one query (otherwise: exportList). It
+ * requests the pages of the screen one after the other, so that the file always has the same content and filters as the
+ * screen.
  */
 export function exportPages<Input extends ListInput, Row>({
   name,
@@ -33,7 +33,7 @@ export function exportPages<Input extends ListInput, Row>({
       let after: string | null | undefined
       do {
         const page: ListQuery = { page: 1, page_size: pageSize, uncounted: true, ...(after && { after }) }
-        // Put together again, it is what the list takes; the compiler can't add up what it took apart.
+        // Together these form the input of the list, which the compiler cannot infer.
         const answer = await list({ ...input, context, query: { ...input.query, ...page } } as unknown as Input)
         after = answer.after
         yield answer.list
@@ -43,7 +43,7 @@ export function exportPages<Input extends ListInput, Row>({
   }
 }
 
-/** The same list with a view of its own: a row as several lines, or named in the language of who asks. */
+/** The same list with another view: several lines per row, or texts in the caller's language. */
 export function mapRows<Input, Row, Line>(
   list: (input: Input) => Promise<{ list: Row[]; after?: string | null }>,
   lines: (row: Row, input: Input) => Line[],

@@ -14,13 +14,13 @@ beforeAll(async () => {
   app = await testApp()
   finance = await staff(app, 'finance')
 })
-// A database that was filled takes its time to be dropped.
+// A database with much data takes long to drop.
 afterAll(() => app.close(), 180_000)
 
 const ask = (path: string, who = finance, language = 'nl') =>
   fetch(`${app.url}/api/admin${path}`, { headers: { ...bearer(who.token), cookie: `locale=${language}` } })
 
-test('orders, refunds, invoices and the ledger, each with the filters of its list', async () => {
+test('orders, refunds, invoices and the ledger are exported with the filters of their lists', async () => {
   const one = await told.owedRefund(app, finance)
   const other = await told.paidOrder(app, { sku: 'blades-set-9' })
   for (const [path, holds, not] of [
@@ -51,7 +51,7 @@ test('orders, refunds, invoices and the ledger, each with the filters of its lis
   expect(kept).toMatchObject([{ action: 'export', actor_id: finance.userId, after: { order_no: one.orderNo } }])
 })
 
-test('what is wrong with the question is told, not written into a file; who may not see the list gets no file', async () => {
+test('an invalid request, or one without permission for the list, is refused before the file begins', async () => {
   const verdict = async (answer: Response) => [answer.status, ((await answer.json()) as { code: number }).code]
   for (const path of ['/orders/export?kind=lend', '/ledger/export?from=yesterday', '/vat-report/export?year=2026']) {
     expect(await verdict(await ask(path)), path).toEqual([400, 400])
@@ -63,19 +63,19 @@ test('what is wrong with the question is told, not written into a file; who may 
 })
 
 const bookings = 10_000
-/** Far above what a batch takes, far below what all rows at once would. */
+/** Far above the size of a batch, far below that of all rows together. */
 const mostGrowth = 16 * 2 ** 20
 const lookEvery = 4 * 2 ** 20
 
 setFlagsFromString('--expose_gc')
 const collect = runInNewContext('gc') as () => void
-/** What is really held, without what only waits to be swept away. */
+/** The memory in use, without what only waits for garbage collection. */
 function held(): number {
   collect()
   return process.memoryUsage().heapUsed
 }
 
-test('twenty thousand entries leave without being held', async () => {
+test('twenty thousand entries are exported without holding them in memory', async () => {
   const long = randomUUID().repeat(30)
   await app.context.connection.pool.query(
     `with t as (insert into ledger_transactions (kind, reference, booked_at)
@@ -103,7 +103,7 @@ test('twenty thousand entries leave without being held', async () => {
   expect(most).toBeLessThan(mostGrowth)
 })
 
-test('a reader who leaves ends the reading', async () => {
+test('a client that disconnects ends the query', async () => {
   const leave = new AbortController()
   const answer = await fetch(`${app.url}/api/admin/ledger/export?kind=settlement`, {
     headers: bearer(finance.token),
@@ -112,7 +112,7 @@ test('a reader who leaves ends the reading', async () => {
   await answer.body?.getReader().read()
   leave.abort()
   leave.abort()
-  // Every connection of the pool is free again.
+  // Every connection is back in the pool.
   const { pool } = app.context.connection
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
 })

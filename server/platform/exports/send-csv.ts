@@ -7,15 +7,15 @@ import { requireUser } from '../http/require-user.ts'
 import { byteOrderMark, type CsvColumn, findCsvFormat, formatHeadLine, formatRow } from './csv.ts'
 
 interface CsvFile<Row> {
-  /** The noun: of the file, and in the audit log. */
+  /** The noun: used in the file name and in the audit log. */
   name: string
   columns: readonly CsvColumn<Row>[]
   batches: AsyncIterable<readonly Row[]>
 }
 
 /**
- * Answers with a table as it is read: one batch at a time, and the next one only when the reader has taken the last.
- * What is wrong with the question shows before the first byte. Who took which data out of the shop is kept.
+ * Streams a table as a response: one batch at a time, and the next one only when the client has read the last. Errors
+ * in the request are reported before the first byte. The export is recorded in the audit log.
  */
 export async function sendCsv<Row>(
   {
@@ -43,7 +43,7 @@ export async function sendCsv<Row>(
         yield batch.value.map(row => formatRow(row, columns, form)).join('')
       }
     } finally {
-      // Who leaves early ends the reading too.
+      // A client that disconnects also ends the query.
       await reading.return?.()
     }
   }

@@ -29,7 +29,7 @@ afterAll(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows
 
-/** Somebody on a network of their own, or on one that is shared. */
+/** A guest on a network of their own, or on a shared one. */
 async function guest(ip = randomIp()) {
   const headers = { 'x-forwarded-for': ip }
   const { json } = await app.send('POST', '/api/user/anonymous', {
@@ -47,7 +47,7 @@ async function guest(ip = randomIp()) {
 const photoOf = (width: number, height: number) =>
   Transformer.fromRgbaPixels(Buffer.alloc(width * height * 4, 128), width, height).jpeg(80)
 
-test('one person’s many slow pictures delay nobody else’s, on their own network or on another', async () => {
+test('many slow pictures of one person delay nobody else, on the same network or on another', async () => {
   const large = await photoOf(7700, 5100)
   const shared = randomIp()
   const [slow, neighbour, other] = [await guest(shared), await guest(shared), await guest()]
@@ -60,16 +60,16 @@ test('one person’s many slow pictures delay nobody else’s, on their own netw
   const photo = await photoOf(4000, 3000)
   await Promise.all([...first, noted('neighbour', neighbour.send(small)), noted('other', other.send(photo))])
   expect(done).toHaveLength(6)
-  // One of the large ones may have been under way.
+  // One of the large ones may have been in progress.
   expect(done.slice(0, 3).toSorted()).toEqual(expect.arrayContaining(['neighbour 200', 'other 200']))
 })
 
-test('photos of phones come in as they did: forty megapixels', async () => {
+test('forty-megapixel photos of phones are accepted', async () => {
   const { json } = await (await guest()).send(await photoOf(7728, 5152))
   expect(json.data).toMatchObject({ width: 2048, height: 1365 })
 })
 
-test('what a person uploads and never uses has a bound, and goes when more comes', async () => {
+test('unused uploads of a person are limited, and the oldest are removed when more arrive', async () => {
   const me = await guest()
   const uploaded = (age: string, count: number) =>
     query(
@@ -86,7 +86,7 @@ test('what a person uploads and never uses has a bound, and goes when more comes
   expect(await kept()).toBe(40)
 
   await query("update files set created_at = created_at - interval '2 hours' where owner_id = $1", [me.id])
-  // What is used stays, however old it is.
+  // A used picture stays, however old it is.
   const [{ file_id }] = await query('select file_id from files where owner_id = $1 limit 1', [me.id])
   await query("update files set purpose = 'avatar' where file_id = $1", [file_id])
   await query('update users set avatar = $2 where user_id = $1', [me.id, file_id])
@@ -97,7 +97,7 @@ test('what a person uploads and never uses has a bound, and goes when more comes
   expect((await readdir(join(dataDir, 'files'), { recursive: true })).length).toBeGreaterThan(0)
 })
 
-test('one network uploads so much in a while, however many guests it makes', async () => {
+test('uploads of one network are limited per period, however many guests it creates', async () => {
   const ip = '2001:db8:9:9::1'
   const statuses: number[] = []
   for (let person = 0; person < 9; person += 1) {
@@ -107,7 +107,7 @@ test('one network uploads so much in a while, however many guests it makes', asy
   expect([statuses.filter(status => status === 415).length, statuses.at(-1)]).toEqual([240, 429])
 })
 
-test('nor in a day; what staff upload for the shop is not counted with it', async () => {
+test('and per day; what staff upload for the shop does not count', async () => {
   const ip = randomIp()
   const one = await guest(ip)
   const used = Array.from({ length: limits.upload_day?.hits ?? 0 }, () =>
@@ -118,7 +118,7 @@ test('nor in a day; what staff upload for the shop is not counted with it', asyn
   expect((await (await guest()).send(pngOf(8, 8))).status).toBe(200)
 })
 
-test('what nobody has used after a day is forgotten, with its bytes; an avatar stays', async () => {
+test('unused pictures are removed after a day, with their bytes; an avatar stays', async () => {
   const me = await guest()
   const stored = async () => (await readdir(join(dataDir, 'files'), { recursive: true })).join(' ')
   const [unused, avatar] = await Promise.all([me.send(pngOf(8, 8)), me.send(pngOf(9, 9))])

@@ -13,7 +13,7 @@ export function findFile(db: Reader, fileId: string): Promise<StoredFile | undef
   return db.selectFrom('files').selectAll().where('file_id', '=', fileId).executeTakeFirst()
 }
 
-/** A picture that this person uploaded for this purpose. */
+/** A picture that this user uploaded for this purpose. */
 export function findUserPicture(
   db: Reader,
   fileId: string,
@@ -28,18 +28,21 @@ export function findUserPicture(
     .executeTakeFirst()
 }
 
-/** Of what customers send: no avatar, and in no message and no request. */
+/** Uploads of customers that are not used as an avatar, in a message or in a request. */
 export const unattachedText = `purpose in ('avatar', 'complaint', 'after_sale')
   and not exists (select from users where users.user_id = files.owner_id and users.avatar = files.file_id)
   and not exists (select from message_pictures where message_pictures.file_id = files.file_id)
   and not exists (select from request_pictures where request_pictures.file_id = files.file_id)`
-/** Those that are forgotten. What staff took of a machine stands in its report, and is evidence. */
+/** Files that retention removes. Pictures that staff took of a machine belong to its report and are evidence. */
 export const unusedText = `${unattachedText}
   and not exists (select from users where users.user_id = files.owner_id and users.role not in ('guest', 'customer'))
   and not exists (select from hand_overs where hand_overs.seen_by = files.owner_id)`
 const unattached = sql.raw<boolean>(unattachedText)
 
-/** A guest's pictures, but none of a message or a request under another address than the one that is proven. */
+/**
+ * Moves a guest's pictures to an account, except those of messages or requests under an address other than the verified
+ * one.
+ */
 export async function moveFiles(tx: Tx, { from, to, email }: { from: string; to: string; email: string }) {
   await sql`
     update files set owner_id = ${to} where owner_id = ${from}
@@ -56,7 +59,7 @@ export async function countUnattached(db: Reader, ownerId: string): Promise<{ co
   return rows[0] ?? { count: 0, oldest: null }
 }
 
-/** Which they were. */
+/** Returns the ids of the deleted rows. */
 export async function deleteUnattached(tx: Tx, { ownerId, before }: { ownerId: string; before: Date }) {
   const { rows } = await sql<{ file_id: string }>`
     delete from files where owner_id = ${ownerId} and created_at <= ${before} and ${unattached}
@@ -64,7 +67,7 @@ export async function deleteUnattached(tx: Tx, { ownerId, before }: { ownerId: s
   return rows.map(({ file_id }) => file_id)
 }
 
-/** Without their rows they can't be reached, so a store that is away just now is no reason to fail. */
+/** Files without their rows cannot be reached, so an unavailable store is no reason to fail. */
 export async function removeBytes({ files, log }: Pick<Context, 'files' | 'log'>, fileIds: string[]): Promise<void> {
   for (const id of fileIds) await files.remove(id).catch(error => log.warn({ err: error }, 'a file was left behind'))
 }

@@ -46,7 +46,7 @@ async function fetched(path: string, token?: string) {
 }
 
 describe('a picture', () => {
-  test('comes back as WebP, upright, without the place where it was taken', async () => {
+  test('is converted to upright WebP, without its location', async () => {
     const photo = await jpegWithPlace(60, 40)
     for (const word of [placeWords[0] ?? '', placeDegrees]) expect(photo.includes(word)).toBe(true)
     const made = await uploaded({ file: photo })
@@ -63,34 +63,35 @@ describe('a picture', () => {
     for (const word of [...placeWords, placeDegrees]) expect(bytes.includes(word), String(word)).toBe(false)
   })
 
-  test('loses whatever was hidden behind its end', async () => {
+  test('loses any data hidden after its end', async () => {
     const script = '<script>alert(document.domain)</script>'
     const made = await uploaded({ file: Buffer.concat([pngOf(30, 30), Buffer.from(script)]) })
     expect((await fetched(made.url)).bytes.includes('script')).toBe(false)
   })
 
-  test('that is larger than any screen is made smaller', async () => {
+  test('larger than any screen is scaled down', async () => {
     expect(await uploaded({ file: pngOf(4096, 1024, { depth: 1 }) })).toMatchObject({ width: 2048, height: 512 })
   })
 
-  test('is judged by its bytes: a PNG called .jpg is welcome', async () => {
+  test('is recognised by its bytes: a PNG called .jpg is accepted', async () => {
     expect(await uploaded({ file: pngOf(12, 9), name: 'x.svg', type: 'image/svg+xml' })).toMatchObject({ width: 12 })
   })
 })
 
-describe('who sees it', () => {
+describe('who may see it', () => {
   test('an avatar: everyone, and any cache', async () => {
     const { url } = await uploaded({ file: pngOf(20, 20) })
     for (const token of [undefined, stranger.token, 'forged']) expect((await fetched(url, token)).status).toBe(200)
     expect((await fetched(url)).headers.get('cache-control')).toMatch(/^public/)
   })
 
-  test.each(['after_sale', 'complaint'])('%s: its owner and staff; for others it is not there', async purpose => {
+  test.each(['after_sale', 'complaint'])('%s: visible to its owner and staff; not found for others', async purpose => {
     const { id, url } = await uploaded({ file: pngOf(20, 20), fields: { purpose } })
     const mine = await fetched(url, owner.token)
     const { headers } = mine
     expect([mine.status, headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
-    // Kept by the browser, it is shown to nobody else who signs in there, and costs its owner no second transfer.
+    // Cached by the browser, it must not be shown to another user of the same browser, and its owner does not download
+    // it again.
     expect(headers.get('vary')).toContain('authorization')
     const again = (token: string) =>
       app.send('GET', url, { headers: { ...bearer(token), 'if-none-match': headers.get('etag') ?? '' } })
@@ -118,7 +119,7 @@ describe('who sees it', () => {
     }
   })
 
-  test('the logo: everyone, but only an administrator uploads one', async () => {
+  test('the logo: visible to everyone, but only an administrator uploads it', async () => {
     const fields = { purpose: 'logo' }
     for (const role of ['support', 'operations', 'finance'] as const) {
       const { token } = await staff(role)
@@ -150,7 +151,7 @@ describe('an avatar', () => {
   const choose = (avatar: unknown) =>
     app.send('PUT', `/api/user/info/${owner.userInfo.user_id}`, { body: { avatar }, headers: bearer(owner.token) })
 
-  test('is one’s own picture, uploaded as an avatar', async () => {
+  test('must be a picture that the same user uploaded as an avatar', async () => {
     const theirs = await uploaded({ token: stranger.token, file: pngOf(8, 8) })
     const evidence = await uploaded({ file: pngOf(8, 8), fields: { purpose: 'after_sale' } })
     for (const id of [theirs.id, evidence.id, '00000000-0000-4000-8000-000000000000']) {
@@ -164,14 +165,14 @@ describe('an avatar', () => {
   })
 })
 
-test('nothing but pictures is on the disk, each where its id says', async () => {
+test('only pictures are on the disk, each under the name of its id', async () => {
   const { id } = await uploaded({ file: pngOf(8, 8) })
   const names = await readdir(join(dataDir, 'files', id.slice(-2)))
   expect(names).toContain(id)
   expect(names.filter(name => !/^[0-9a-f-]{36}$/.test(name))).toEqual([])
 })
 
-test('staff who must set up a second factor first see no private picture until they have', async () => {
+test('staff who still have to set up a second factor see no private picture', async () => {
   const { url } = await uploaded({ file: pngOf(20, 20), fields: { purpose: 'complaint' } })
   const headers = bearer((await staff('admin')).token)
   const rule = await app.send('PUT', '/api/admin/settings/security', { body: { require_staff_2fa: true }, headers })

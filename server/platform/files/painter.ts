@@ -3,14 +3,14 @@ import { ResizeFit, Transformer } from '@napi-rs/image'
 
 export interface Painting {
   bytes: Uint8Array
-  /** Longest side; undefined: as large as it is. */
+  /** Longest side; undefined: the original size. */
   shrinkTo: number | undefined
   quality: number
-  /** As what it is written; WebP unless it is told. Papers take JPEG alone. */
+  /** The output format; WebP by default. Documents support only JPEG. */
   as?: 'jpeg'
 }
 
-/** What a thread of `repaint` does: one picture, then it ends. Null: it can't be read. */
+/** The work of a `repaint` thread: it converts one picture and ends. Null: the picture cannot be decoded. */
 function paint({ bytes, shrinkTo, quality, as }: Painting): Buffer | null {
   try {
     const picture = new Transformer(bytes).rotate()

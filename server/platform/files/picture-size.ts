@@ -3,18 +3,18 @@ export interface PictureSize {
   height: number
 }
 
-/** How a picture is packed, as far as it decides what unpacking it costs. */
+/** The encoding of a picture, as far as it determines the cost of decoding. */
 export interface Packing extends PictureSize {
   kind: 'png' | 'webp' | 'jpeg'
-  /** Bits of one colour of a pixel. */
+  /** Bits per colour channel. */
   depth: number
-  /** How many times a JPEG goes over all of its pixels. */
+  /** The number of scans of a JPEG, each of which covers all pixels. */
   scans: number
 }
 
 /**
- * How large a picture says it is, from its first bytes: asked before anything unpacks it, because a few kilobytes can
- * unpack to gigabytes. Undefined: it does not say, so it is no picture.
+ * Reads the size of a picture from its first bytes before anything decodes it, because a few kilobytes can decode to
+ * gigabytes. Undefined: it has no size, so it is not a picture.
  */
 export function readPacking(bytes: Buffer): Packing | undefined {
   const packing = read(bytes)
@@ -40,7 +40,7 @@ function read(bytes: Buffer): Packing | undefined {
     const size = readJpegSize(bytes)
     return size && { ...once, ...size, kind: 'jpeg', scans: countScans(bytes) }
   } catch (error) {
-    // Cut off before its size.
+    // The file ends before its size.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -51,7 +51,7 @@ function readPngSize(bytes: Buffer): PictureSize | undefined {
   return isHeader ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined
 }
 
-/** Three kinds: with extensions (canvas less one), without loss (14 bits less one), with loss (14 bits). */
+/** Three formats: extended (canvas less one), lossless (14 bits less one), lossy (14 bits). */
 function readWebpSize(bytes: Buffer): PictureSize | undefined {
   switch (bytes.subarray(12, 16).toString('latin1')) {
     case 'VP8X':
@@ -67,7 +67,7 @@ function readWebpSize(bytes: Buffer): PictureSize | undefined {
   }
 }
 
-/** From marker to marker until the one that begins a frame. */
+/** Skips from marker to marker until the one that begins a frame. */
 function readJpegSize(bytes: Buffer): PictureSize | undefined {
   let at = 2
   while (bytes.readUInt8(at) === 0xff) {
@@ -80,7 +80,7 @@ function readJpegSize(bytes: Buffer): PictureSize | undefined {
   return undefined
 }
 
-/** A scan of a JPEG begins with FF DA, which nothing inside of one looks like. */
+/** A scan of a JPEG begins with FF DA, a sequence that does not occur within a scan. */
 function countScans(bytes: Buffer): number {
   let scans = 0
   for (let at = bytes.indexOf(scanMarker); at >= 0; at = bytes.indexOf(scanMarker, at + 2)) scans += 1

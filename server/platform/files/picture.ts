@@ -7,14 +7,14 @@ import { type Packing, readPacking, readPictureSize } from './picture-size.ts'
 
 const allowed = ['image/jpeg', 'image/png', 'image/webp']
 /**
- * A photo of 40 megapixels is more than any phone needs; beyond that lies the decompression bomb. Phones send photos as
- * JPEG; what they send otherwise, pictures of their screen, is smaller, and much cheaper to make large on purpose.
+ * A photo of 40 megapixels is more than any phone takes; more could be a decompression bomb. Phones send photos as
+ * JPEG; their other formats, such as screenshots, are smaller, and a large one is much cheaper to produce on purpose.
  */
 const maxPixels = 40_000_000
 const maxNonPhotoPixels = 24_000_000
-/** With 16 bits for a colour it takes twice the memory. */
+/** With 16 bits per channel it needs twice the memory. */
 const maxDeepPixels = 12_000_000
-/** A JPEG that comes in steps usually has ten; with hundreds it would be drawn hundreds of times. */
+/** A progressive JPEG usually has ten scans; with hundreds it would be decoded hundreds of times. */
 const maxScans = 24
 const maxSide = 2048
 const quality = 82
@@ -27,21 +27,21 @@ export interface Picture {
 }
 
 /**
- * A picture that is unpacked takes some hundred times its file: all at once take no more than one and a half of the
- * largest. One person may have one of the largest under way, one network a little more, so that a usual photo of
- * somebody else is drawn beside it.
+ * A decoded picture needs some hundred times the size of its file: all in progress together are limited to one and a
+ * half of the largest. One person may have one of the largest in progress, one network a little more, so that a usual
+ * photo of somebody else is processed at the same time.
  */
 const queue = new FairQueue({
   maxWeight: 1.5 * maxPixels,
   maxWeightPer: { user: maxPixels, network: 1.125 * maxPixels },
   ...{ maxQueued: 100, maxQueuedPerNetwork: 30 },
 })
-/** The least that a picture weighs: a thread costs something too. */
+/** The minimum weight of a picture, because a thread has a cost of its own. */
 const minWeight = maxPixels / 8
 
 /**
- * Judges a picture by its bytes, not by its name, and makes a new one of it: turned upright, bounded, without EXIF
- * (where it was taken is nobody's business) and without anything that was hidden behind the pixels.
+ * Recognises a picture by its bytes, not by its name, and encodes it anew: upright, limited in size, without EXIF
+ * (which may contain the location) and without any data hidden behind the pixels.
  */
 export async function cleanPicture(bytes: Buffer): Promise<Picture> {
   const type = await fileTypeFromBuffer(bytes)
@@ -55,7 +55,7 @@ export async function cleanPicture(bytes: Buffer): Promise<Picture> {
   return { ...(readPictureSize(painted) ?? rejectFormat()), bytes: painted, mime: 'image/webp' }
 }
 
-/** A small copy for a paper, which takes no WebP; undefined: it can't be read. */
+/** A small copy for a document, which does not support WebP; undefined: it cannot be decoded. */
 export function makeDocumentPicture(bytes: Buffer, maxSidePx: number): Promise<Buffer | undefined> {
   const { width, height } = readPictureSize(bytes) ?? { width: maxSide, height: maxSide }
   const shrinkTo = Math.max(width, height) > maxSidePx ? maxSidePx : undefined
@@ -72,14 +72,14 @@ function computeWeight({ width, height }: Pick<Packing, 'width' | 'height'>): nu
 }
 
 /**
- * In a thread that ends with the picture: what the library unpacks lies outside of what the engine counts, and would
- * stay until something else makes it collect, a hundred megabytes for each large picture.
+ * Runs in a thread that ends with the picture: the library's memory is not visible to the engine, and would otherwise
+ * stay allocated until the next garbage collection, a hundred megabytes for each large picture.
  */
 function repaint(painting: Painting): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./painter.ts', import.meta.url), { workerData: painting })
     let painted: Buffer | undefined
-    // Watched (`node --watch`), a thread also tells which files it has read, and tells that first.
+    // In watch mode (`node --watch`) a thread first reports which files it has loaded.
     thread.on('message', (message: unknown) => {
       if (message instanceof Uint8Array) painted = Buffer.from(message)
     })

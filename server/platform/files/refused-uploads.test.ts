@@ -10,7 +10,7 @@ import { jpegWithPlace, pngOf, upload } from '#testing/steps/pictures.ts'
 
 let dataDir: string
 let app: TestApp
-/** A guest of his own for each test: uploads are limited. */
+/** A separate guest for each test, because uploads are limited. */
 let owner: SignIn
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'genie-refused-'))
@@ -73,7 +73,7 @@ describe('by its size', () => {
     jpeg.writeUInt16BE(width, frame + 7)
     return jpeg
   }
-  /** Its only scan again and again. */
+  /** Repeats its only scan many times. */
   const inManySteps = (jpeg: Buffer) => {
     const scan = jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xda])), -2)
     return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: 200 }, () => scan), jpeg.subarray(-2)])
@@ -133,7 +133,7 @@ test('without a session', async () => {
 })
 
 describe('memory stays bounded', () => {
-  /** Sends without holding what it sends, so that what grows is the server. */
+  /** Sends without holding the data in memory, so that only the server grows. */
   function pour(bytes: number): Promise<number> {
     const piece = Buffer.alloc(64 * 1024, 1)
     return new Promise((resolve, reject) => {
@@ -157,7 +157,7 @@ describe('memory stays bounded', () => {
     })
   }
 
-  /** The most that the process grew while `work` ran. */
+  /** The maximum growth of the process while `work` ran. */
   async function growth(work: () => Promise<unknown>): Promise<number> {
     const before = process.memoryUsage().rss
     let most = before
@@ -171,7 +171,7 @@ describe('memory stays bounded', () => {
     return (most - before) / mega
   }
 
-  test('under twenty uploads that are far too large', async () => {
+  test('during twenty uploads that are far too large', async () => {
     const statuses: number[] = []
     const grown = await growth(async () => {
       for (let round = 0; round < 20; round += 1) statuses.push(await pour(25 * mega))
@@ -180,7 +180,7 @@ describe('memory stays bounded', () => {
     expect(grown).toBeLessThan(250)
   })
 
-  test('under small files that unpack to large pictures, at once', async () => {
+  test('during parallel small files that decode to large pictures', async () => {
     const bytes = pngOf(4400, 4400)
     const answers: Answer[] = []
     const grown = await growth(async () => {

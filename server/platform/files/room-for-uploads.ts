@@ -3,14 +3,14 @@ import type { Context } from '../context.ts'
 import { TooManyRequests } from '../http/answers/envelope.ts'
 import { countUnattached, deleteUnattached, removeBytes } from './file-rows.ts'
 
-/** Pictures of one person that stand nowhere yet, or no longer. */
+/** The maximum number of unused pictures of one person. */
 const maxUnattached = 40
-/** So long somebody may take to fill in the form they were uploaded for. */
+/** How long someone may take to fill in the form that the pictures were uploaded for. */
 const retentionMs = 3_600_000
 
 /**
- * Makes room for one more picture of a person: what was uploaded and never used goes first. Whoever has uploaded that
- * many within an hour waits until the oldest may go.
+ * Makes room for one more picture of a person: unused uploads are removed first. After that many uploads within an
+ * hour, the person must wait until the oldest can be removed.
  */
 export async function makeUploadRoom(context: Context, ownerId: string): Promise<void> {
   const now = context.clock.now()

@@ -12,7 +12,7 @@ import { refuse } from '../refusal.ts'
 import { findFile } from './file-rows.ts'
 import { isVisibleToStaff, uploadFile } from './upload-file.ts'
 
-/** Whether a private picture is shown to somebody who neither uploaded it nor is staff. */
+/** Whether a private picture is shown to someone who neither uploaded it nor is staff. */
 export type PictureAccess = (db: Reader, fileId: string, caller: Caller) => Promise<boolean>
 
 export const pictureAccess = new ExtensionPoint<PictureAccess>('whom private pictures are shown to')
@@ -26,10 +26,10 @@ export const commonRoutes: Routes<typeof commonEndpoints> = {
   'GET /common/logo': ({ context, caller, query }) => logo(context, caller, query.id),
 }
 
-/** A private picture of somebody else is as missing as one that never was. */
+/** A private picture of another person is reported as not found. */
 async function preview(context: Context, caller: Caller, id: string): Promise<null> {
   const file = await findFile(context.db, requireUuid(id))
-  // A token that only opens the set-up of a second factor shows nothing of customers either.
+  // A token limited to setting up a second factor gives no access to customer data either.
   const byStaff = file !== undefined && !caller.limited && isVisibleToStaff(file.purpose, caller.role)
   const mine = file?.owner_id !== null && file?.owner_id === caller.userId
   const isVisible =
@@ -43,7 +43,7 @@ async function preview(context: Context, caller: Caller, id: string): Promise<nu
       'content-disposition': 'inline',
       etag: `"${file.file_id}"`,
     },
-    // One that is not for everybody is asked for anew each time: somebody else may have signed in to the same browser.
+    // A private picture is revalidated each time, because another user may have signed in to the same browser.
     caching: file.is_public ? { forEverybody: 'public, max-age=31536000, immutable' } : 'revalidated',
   })
 }

@@ -6,13 +6,13 @@ export interface S3Settings {
   region: string
   accessKey: string
   secretKey: string
-  /** Empty, or with a slash at its end. */
+  /** Empty, or ends with a slash. */
   prefix: string
 }
 
 const noOrigin = 'expected https://host, or http:// on this machine, without a path'
 
-/** Keys and people's pictures go there: encrypted, or not beyond this machine. */
+/** Keys and private pictures are sent there: over TLS, or only within this machine. */
 const safeOrigin = z
   .url({ protocol: /^https?$/, error: noOrigin })
   .refine(value => URL.canParse(value) && isSafeOrigin(new URL(value)), { error: noOrigin })
@@ -23,7 +23,7 @@ function isSafeOrigin({ protocol, hostname, href, origin }: URL): boolean {
   return href === `${origin}/` && (protocol === 'https:' || isHere)
 }
 
-/** What is in a name stands in an address as it is: nothing there is written in two ways, and signed in another. */
+/** Only characters that need no escaping in an address, so that the signed name and the requested one cannot differ. */
 const bucket = z.string().regex(/^[A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9]$/)
 const folders = /^\w[\w.-]*(\/\w[\w.-]*)*\/?$/
 
@@ -39,7 +39,7 @@ export const s3Variables = {
     .regex(/^[\w.+=@:-]{1,128}$/)
     .optional(),
   S3_SECRET_KEY: z.string().regex(/^\S+$/).optional(),
-  /** Folders in the bucket, where somebody else has his in it too. */
+  /** Folders in a bucket that is shared with others. */
   S3_PREFIX: z.string().max(200).regex(folders).optional(),
 }
 
@@ -47,7 +47,7 @@ type S3Variables = { [Name in keyof typeof s3Variables]?: string | undefined }
 
 const required = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 
-/** A half of them would leave it open where files are. */
+/** An incomplete configuration would leave it unclear where files are stored. */
 export function findS3Problem(variables: S3Variables): string | undefined {
   const missing = required.filter(name => !variables[name])
   const isNamed = missing.length < required.length || variables.S3_REGION || variables.S3_PREFIX
@@ -60,7 +60,7 @@ export function toS3Settings(variables: S3Variables): S3Settings | undefined {
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return undefined
   return {
     ...{ endpoint: S3_ENDPOINT, bucket: S3_BUCKET, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY },
-    // What stores without regions call theirs as well.
+    // The default name in stores without regions too.
     region: S3_REGION ?? 'us-east-1',
     prefix: S3_PREFIX ? `${S3_PREFIX.replace(/\/$/, '')}/` : '',
   }

@@ -45,12 +45,12 @@ afterEach(() => {
   lines.length = 0
 })
 
-/** An adapter of its own. */
+/** Creates a separate adapter. */
 const files = (change: Partial<S3Settings> = {}, more: Partial<S3Input> = {}) => {
   const settings = readEnvironment(store.variables).s3 as S3Settings
   return s3Files({ settings: { ...settings, ...change }, wall: realClock, log, patienceMs: 30_000, ...more })
 }
-/** For tests of silence: long enough for a machine that has other things to do. */
+/** For tests of timeouts: long enough for a busy machine. */
 const impatient = { patienceMs: 1000 }
 const keyOf = (id: string, prefix = '') => `${prefix}${id.slice(-2)}/${id}`
 const bytes = Buffer.from('some bytes of a picture')
@@ -66,7 +66,7 @@ const fetched = async (path: string, from: TestApp = app) => {
 const rows = () => rowsOf(app)('select count(*)::int as files from files')
 const refused = { fields: [{ path: 'file', rule: 'image_upload_failed', message: expect.any(String) }] }
 
-test('the server of these tests signs what was published as it was published', () => {
+test('the test server signs the published examples as published', () => {
   const headers = {
     ...{ host: 'examplebucket.s3.amazonaws.com', 'x-amz-date': '20130524T000000Z' },
   }
@@ -94,7 +94,7 @@ test('the server of these tests signs what was published as it was published', (
 })
 
 describe('a shop with a store', () => {
-  test('keeps what is uploaded there and nowhere else, and shows it; gone with its owner', async () => {
+  test('stores uploads only there, shows them, and removes them with their owner', async () => {
     const person = await register(app)
     const sent = await upload(app, { token: person.token, file: pngOf(20, 20), fields: { purpose: 'avatar' } })
     const made = sent.json.data as { id: string; url: string }
@@ -114,7 +114,7 @@ describe('a shop with a store', () => {
     expect(store.asked).toEqual(['PUT', 'GET', 'DELETE'].map(method => `${method} /genie-test/${key}`))
   })
 
-  test('is any number of processes: what one was sent, another shows', async () => {
+  test('is shared by all processes: what one received, another shows', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'genie-s3-'))
     const environment = { ...store.variables, S3_PREFIX: 'shop/files/', DATA_DIR: elsewhere }
     const other = await testApp({ environment, database: app.database })
@@ -126,12 +126,12 @@ describe('a shop with a store', () => {
     await rm(elsewhere, { recursive: true, force: true })
   })
 
-  test('signs with the time of the wall, wherever the time machine stands', async () => {
+  test('signs with real time, whatever the shop clock shows', async () => {
     await moveClock(app.context, { advance_days: 40 })
     expect((await send()).json.code).toBe(0)
   })
 
-  test('never asks it inside a transaction', async () => {
+  test('is never called inside a transaction', async () => {
     const { context } = app
     const id = randomUUID()
     await expect(transaction(context.db, () => context.files.put(id, bytes))).rejects.toThrow(/inside a transaction/)
@@ -151,7 +151,7 @@ describe('a store that is away, or is none', () => {
     ['hanging up', () => store.always((_, response) => void response.destroy()), 'fetch failed'],
     ['an error without end', () => store.always((_, response) => endless(response, 500)), '500'],
   ]
-  test.each(ways)('%s: a picture is refused as with a full disk, and there is no row', async (_, begin, told) => {
+  test.each(ways)('%s: a picture is refused as with a full disk, and no row is written', async (_, begin, told) => {
     const before = await rows()
     begin()
     const { status, json, headers } = await send()
@@ -165,7 +165,7 @@ describe('a store that is away, or is none', () => {
     for (const secret of ['shop-key', 'shop-secret', 'Signature=']) expect(lines.join('')).not.toContain(secret)
   })
 
-  test('nobody there: refused at once, and well again by itself', async () => {
+  test('unreachable: refused at once, and works again without a restart', async () => {
     const made = (await send()).json.data as { url: string }
     await store.shut()
     const { status, json } = await send()
@@ -180,7 +180,7 @@ describe('a store that is away, or is none', () => {
     expect((await fetched(made.url)).status).toBe(200)
   })
 
-  test('a paper does without a picture that is gone, and waits for one that is only out of reach', async () => {
+  test('a document omits a picture that is gone, and fails for one that is only unreachable', async () => {
     const { id } = (await send()).json.data as { id: string }
     const words = { title: 'Paper', author: 'Genie', footer: 'Paper', running: 'Paper' }
     const drawn = async (ids: string[]) => {
@@ -193,7 +193,7 @@ describe('a store that is away, or is none', () => {
     await expect(drawn([id])).rejects.toBeInstanceOf(FileUnavailable)
   })
 
-  test('silent: nobody waits longer than the patience, and what it may have taken is taken back', async () => {
+  test('silent: nobody waits longer than the timeout, and a possible upload is deleted', async () => {
     const { context } = app
     const usual = context.files
     const made = (await send()).json.data as { url: string }
@@ -209,7 +209,7 @@ describe('a store that is away, or is none', () => {
     context.files = usual
   })
 
-  test('a moment of trouble is waited out once', async () => {
+  test('a temporary failure is retried once', async () => {
     store.next(says(500))
     const made = (await send()).json.data as { url: string }
     store.next((_, response) => void response.destroy())
@@ -218,7 +218,7 @@ describe('a store that is away, or is none', () => {
     store.asked.length = 0
     store.next(says(500), says(500))
     expect((await send()).status).toBe(503)
-    // Twice asked, and once to take back what it may have kept without saying so.
+    // Two attempts, and one to delete what it may have stored without confirming it.
     expect(store.asked.map(line => line.split(' ')[0])).toEqual(['PUT', 'PUT', 'DELETE'])
   })
 })
@@ -231,32 +231,32 @@ describe('what comes back', () => {
   }
   const read = (id: string, length?: number) => buffer(files().read(id, length))
 
-  test('is what was put, also where its length is not promised, large or empty', async () => {
+  test('is what was stored, also where its length was not announced, large or empty', async () => {
     for (const body of [bytes, Buffer.alloc(0), Buffer.alloc(5_000_000, 7)]) {
       const id = await put(body)
       expect((await read(id)).equals(body)).toBe(true)
       expect((await read(id, body.length)).equals(body)).toBe(true)
       await files().remove(id)
     }
-    // By nobody on the way either.
+    // Nor by an intermediary.
     expect(store.heard()['accept-encoding']).toBe('identity')
   })
 
-  test('a missing one is as missing as in a folder, to read and to remove', async () => {
+  test('a missing file is reported as in a folder, for reading and for removing', async () => {
     const id = randomUUID()
     await expect(read(id)).rejects.toMatchObject({ code: 'ENOENT' })
     await files().remove(id)
     store.next(says(404, '<Error><Code>NoSuchKey</Code></Error>'))
     await files().remove(id)
     expect(lines).toEqual([])
-    // As a page of somebody else says it, or another bucket, it says nothing of the file.
+    // A 404 page of another server, or of another bucket, says nothing about the file.
     store.next(says(404, 'nginx'))
     await expect(read(id)).rejects.toBeInstanceOf(FileUnavailable)
     await expect(buffer(files({ bucket: 'not-there' }).read(id))).rejects.toBeInstanceOf(FileUnavailable)
     await expect(files({ bucket: 'not-there' }).remove(id)).rejects.toThrow(/NoSuchBucket/)
   })
 
-  test('cut off, too short, too long, without end, silent in the middle: an error, never another picture', async () => {
+  test('truncated, too short, too long, endless, or stopped: an error, never another picture', async () => {
     const id = await put()
     const broken: [string, (response: ServerResponse) => void][] = [
       [
@@ -279,7 +279,7 @@ describe('what comes back', () => {
     expect(lines.at(-1)).toContain('silent for 1000 ms')
   })
 
-  test('to somebody who is slow it comes in his own time; who leaves lets the connection go', async () => {
+  test('a slow client gets it at its own pace; a client that disconnects releases the connection', async () => {
     const body = Buffer.alloc(3_000_000, 1)
     const id = await put(body)
     let seen = 0
@@ -297,7 +297,7 @@ describe('what comes back', () => {
     await closed
   })
 
-  test('a picture that is cut off in the middle breaks off for who looks at it', async () => {
+  test('a picture truncated in the middle is aborted for the client', async () => {
     const made = (await send()).json.data as { id: string; url: string }
     const whole = store.objects.get(keyOf(made.id, 'shop/files/'))?.bytes ?? Buffer.alloc(0)
     store.next((_, response) => {
@@ -327,7 +327,7 @@ describe('who is let in', () => {
       const error = await from.put(id, bytes).catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(FileStoreFull)
       expect((error as FileStoreFull).cause).toMatchObject({ message: expect.stringContaining(code) })
-      // He said no: asking again would be no use, and there is nothing to take back.
+      // The store refused: a retry would not help, and there is nothing to delete.
       expect(store.asked).toHaveLength(1)
     }
     expect(store.objects.has(keyOf(id))).toBe(false)

@@ -10,14 +10,14 @@ import type { S3Settings } from './s3-settings.ts'
 
 export interface S3Input {
   settings: S3Settings
-  /** A store refuses what was signed a quarter of an hour ago or ahead: the time machine must not reach it. */
+  /** A store refuses signatures that are more than a quarter of an hour off, so shop time must not be used. */
   wall: Clock
   log: Log
-  /** How long it may be silent. */
+  /** The timeout of a silent store. */
   patienceMs?: number
 }
 
-/** What the store answered instead of doing what it was asked. */
+/** The error response of a store. */
 export class S3Failure extends Error {
   readonly status: number
   readonly code: string
@@ -38,16 +38,16 @@ interface S3Request {
   signal?: AbortSignal
 }
 
-/** No picture is as long: what is longer is not ours. */
+/** Longer than any picture of the shop, so a longer file is not one. */
 const maxBytes = 32 * 1024 * 1024
-/** A store that does not answer is down; one that is only busy has done so by then, and the visitor still waits. */
+/** A store that is silent for this long is down; a busy one has answered by then, and the visitor still waits. */
 const defaultSilenceMs = 10_000
-/** Whoever has a slow line takes minutes for a picture. */
+/** A slow client takes minutes for a picture. */
 const maxReadMs = 300_000
 const retryMs = 200
 const errorBytes = 16 * 1024
 
-/** Files in an S3-compatible store, addressed by path (`endpoint/bucket/key`): all of them understand that. */
+/** Files in an S3-compatible store, addressed by path (`endpoint/bucket/key`), which all of them support. */
 export function s3Files({ settings, wall, log, patienceMs = defaultSilenceMs }: S3Input): FileStore {
   const { endpoint, bucket, region, accessKey, secretKey, prefix } = settings
 
@@ -55,7 +55,7 @@ export function s3Files({ settings, wall, log, patienceMs = defaultSilenceMs }: 
     const signer = new AwsV4Signer({
       ...{ method, url: `${endpoint}/${bucket}/${prefix}${toFileName(id)}`, service: 's3', region },
       ...{ accessKeyId: accessKey, secretAccessKey: secretKey },
-      // With the sum of the bytes signed, what was changed on its way is refused.
+      // The hash of the body is signed, so that the store refuses bytes that were changed on the way.
       headers: { 'x-amz-content-sha256': sha256(body ?? ''), ...(type && { 'content-type': type }) },
       datetime: wall
         .now()
@@ -64,14 +64,14 @@ export function s3Files({ settings, wall, log, patienceMs = defaultSilenceMs }: 
       allHeaders: true,
     })
     const { url, headers } = await signer.sign()
-    // Not signed, because it may change on its way: bytes are to come as long as they were put.
+    // Not signed, because intermediaries may change it: the response must have the stored length.
     headers.set('accept-encoding', 'identity')
-    // A signature holds for one host and path; and bytes and keys go to no host but the one that was set.
+    // A signature is valid for one host and path; bytes and keys must not be sent to any host but the configured one.
     const response = await fetchOutside(url, { method, headers, redirect: 'manual', ...(body && { body }), ...rest })
     return response.ok ? response : throwFailure(response)
   }
 
-  /** Whatever is asked here can be asked twice: the same bytes under the same name, or gone twice. */
+  /** Every request can be repeated safely: the same bytes under the same name, or a second deletion. */
   async function requestWithRetry(request: S3Request): Promise<Response> {
     try {
       return await requestOnce(request)
@@ -85,7 +85,7 @@ export function s3Files({ settings, wall, log, patienceMs = defaultSilenceMs }: 
   async function put(id: string, body: Buffer, type = 'application/octet-stream'): Promise<void> {
     const response = await requestWithRetry({ method: 'PUT', id, body, type, timeoutMs: patienceMs })
     await readBeginning(response)
-    // Every store names what it has taken so; whoever answers without is none.
+    // Every store returns an ETag for a stored object; a server that does not is not a store.
     if (!response.headers.has('etag')) throw new S3Failure(response.status, 'no ETag')
   }
 
@@ -103,7 +103,7 @@ export function s3Files({ settings, wall, log, patienceMs = defaultSilenceMs }: 
     )
   }
 
-  /** Piece by piece, each within the patience: how long the reader takes for them in between is his affair. */
+  /** Yields the body piece by piece, each within the timeout; the time the reader takes in between does not count. */
   async function* pieces(id: string, length: number | undefined): AsyncGenerator<Uint8Array> {
     const giveUp = new AbortController()
     const withinSilence = async <T>(work: Promise<T>): Promise<T> => {
@@ -128,7 +128,7 @@ export function s3Files({ settings, wall, log, patienceMs = defaultSilenceMs }: 
       }
       if (length !== undefined && received < length) throw new Error('Shorter than was put')
     } finally {
-      // Whoever stops reading in the middle lets the connection go.
+      // A reader that stops early releases the connection.
       giveUp.abort()
     }
   }
@@ -152,7 +152,7 @@ export function s3Files({ settings, wall, log, patienceMs = defaultSilenceMs }: 
       try {
         await put(id, bytes, type)
       } catch (error) {
-        // Perhaps it was taken and only not told: without its row nobody would ever find it, nor remove it.
+        // It may have been stored without a confirmation: without its row it would never be found or removed.
         if (!isRefused(error)) await removeQuietly(id)
         throw new FileStoreFull('The store did not take a file', { cause: error })
       }
@@ -167,13 +167,13 @@ function sha256(bytes: Buffer | string): string {
 }
 
 async function throwFailure(response: Response): Promise<never> {
-  // The name of the error alone: some stores repeat in their answer what they were asked, and by whom.
+  // Only the error code: some stores repeat the request and its key in their response.
   const [, named = ''] = (await readBeginning(response)).split('<Code>')
   const [code = ''] = named.split('<')
   throw new S3Failure(response.status, code.replace(/\W/g, '').slice(0, 64))
 }
 
-/** Read to its end, so that the connection serves again; given up where it has none. */
+/** Reads the body to its end, so that the connection can be reused; an endless one is aborted. */
 async function readBeginning(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -185,7 +185,7 @@ async function readBeginning(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Nobody was reached, or he had trouble of his own. Who was too slow once is not waited for again. */
+/** The store was unreachable, or had an internal error. A timeout is not retried. */
 function isTransient(error: unknown): boolean {
   if (error instanceof S3Failure) return error.status >= 500 || error.status === 429
   return error instanceof TypeError
@@ -195,7 +195,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof S3Failure && error.status === 404 && error.code === 'NoSuchKey'
 }
 
-/** He said no, so there is nothing. */
+/** The store refused, so nothing was stored. */
 function isRefused(error: unknown): boolean {
   return error instanceof S3Failure && error.status >= 300 && error.status < 500
 }

@@ -15,9 +15,9 @@ import { makeUploadRoom } from './room-for-uploads.ts'
 
 interface Purpose {
   isPublic: boolean
-  /** Who may upload it, if not everyone. */
+  /** Roles that may upload it, if not everyone. */
   by?: readonly Role[]
-  /** Who of the staff sees a private one: whoever reads what it belongs to. */
+  /** The permission of staff to see a private one: that for reading what it belongs to. */
   visibleTo?: Action
 }
 
@@ -71,7 +71,7 @@ export async function uploadFile({
     created_at: context.clock.now(),
   }
   await insertFile(context.db, row).catch(async error => {
-    // Without its row nobody would ever find it, nor remove it.
+    // Without its row it would never be found or removed.
     await removeBytes(context, [file_id])
     throw error
   })
@@ -84,7 +84,7 @@ export function isVisibleToStaff(purpose: string, role: Role | undefined): boole
   return visibleTo !== undefined && may(role, visibleTo)
 }
 
-/** For staff to see in the log; whoever sent it can only try again later. */
+/** Logged for the operator; the sender can only try again later. */
 function rejectUnstorable({ log }: Context, error: unknown): never {
   if (!(error instanceof FileStoreFull)) throw error
   log.error({ err: error.cause }, 'a file could not be kept')

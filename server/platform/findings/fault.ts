@@ -1,4 +1,4 @@
-/** What a check of the shop's rows found, in plain words for whoever operates it. */
+/** A finding of the data checks, with an explanation for the operator. */
 export interface Fault {
   name: string
   means: string

@@ -42,10 +42,10 @@ test.each([
   expect(headers.get('x-robots-tag')).toBe('noindex')
   expect(headers.get('cache-control')).toBe('private, no-cache')
   expect(headers.get('content-security-policy')).toContain("script-src 'self'")
-  // Nothing executable stands in the page itself.
+  // The page itself contains no executable script.
   expect([...text.matchAll(/<script([^>]*)>/g)].every(([, attributes]) => attributes?.includes('src='))).toBe(true)
 })
 
-test.each(['/admin', '/nl/administration', '/fr/admin'])('%s is none of it', async path => {
+test.each(['/admin', '/nl/administration', '/fr/admin'])('%s is not part of it', async path => {
   expect((await get(path)).text).toBe('the shop')
 })

@@ -7,8 +7,8 @@ import { html } from './pages/html.ts'
 import type { LoadedWeb } from './pages/web-bundle.ts'
 
 /**
- * The back office is an application of its own (room `admin`): every address of it gets the same few lines, in the
- * language of the prefix. Who may see what, its screens ask of the table of permissions, and every call asks again.
+ * The admin app is a separate application (room `admin`): each of its addresses gets the same short page, in the
+ * language of the prefix. Its screens read permissions from the table, and every call checks them again.
  */
 export function mountAdminApp(app: FastifyInstance, { environment }: Context, web: () => Promise<LoadedWeb>): void {
   for (const language of languages) {
@@ -26,11 +26,11 @@ export function mountAdminApp(app: FastifyInstance, { environment }: Context, we
 
 interface ShellParts extends ReturnType<LoadedWeb['adminApp']> {
   language: Language
-  /** What this shop only simulates. */
+  /** The notice about what this shop only simulates. */
   band: ReturnType<typeof simulatedBand>
 }
 
-/** No inline script and no data: the language stands in the mark-up, all else is asked for by who has signed in. */
+/** Without inline scripts and data: the language is in the markup, and everything else is requested after sign-in. */
 function renderShell({ language, band, styles, preloads, scripts, head }: ShellParts): string {
   const t = translate(language)
   const fonts = preloads.filter(href => href.endsWith('.woff2'))
@@ -41,6 +41,6 @@ function renderShell({ language, band, styles, preloads, scripts, head }: ShellP
 <link rel="icon" href="/favicon.svg"><meta name="color-scheme" content="light dark"><script src="/start.js"></script>
 ${styles.map(href => html`<link rel="stylesheet" href="${href}">`)}${fonts.map(href => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)}${modules.map(href => html`<link rel="modulepreload" href="${href}">`)}`
   const end = html`${scripts.map(src => html`<script type="module" src="${src}"></script>`)}</head><body class="back-office">${band}<div id="root"></div><noscript>${t('admin.shell.needs_script')}</noscript></body></html>`
-  // What the build tool wants in the head in development is markup already.
+  // Development markup of the build tool is already HTML.
   return page.text + (head ?? '') + end.text
 }

@@ -34,7 +34,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
 }
 
-describe('what stands on every answer', () => {
+describe('headers of every response', () => {
   const everyKind = [
     ...['/nl', '/de/product', '/zh/cart', '/en/404', '/nowhere', '/nl/admin', '/nl/dev/kit', '/robots.txt'],
     ...['/sitemap.xml', '/.well-known/security.txt', '/start.js', '/logo.svg', '/share', '/api/config', '/api/none'],
@@ -64,7 +64,7 @@ describe('what stands on every answer', () => {
   })
 })
 
-test('what browsers get tells nothing of its sources', async () => {
+test('browser bundles reveal nothing of their sources', async () => {
   const files = (await Promise.all(['client', 'admin'].map(name => filesUnder(join(dist, name))))).flat()
   expect(files.filter(file => /\.map$|\.tsx?$/.test(file))).toEqual([])
   const scripts = files.filter(file => /\.(js|css)$/.test(file))
@@ -72,7 +72,7 @@ test('what browsers get tells nothing of its sources', async () => {
   for (const file of scripts) expect(await readFile(file, 'utf8'), file).not.toMatch(/[#@] sourceMappingURL=/)
 })
 
-test('whoever finds a hole knows where to tell', async () => {
+test('the contact for security reports is published', async () => {
   const { status, headers, text } = await app.send('GET', '/.well-known/security.txt')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
@@ -87,7 +87,7 @@ describe('addresses', () => {
   const places = ['package.json', 'etc/passwd', 'server/main.ts', '.data/files', 'dist/server/entry-server.js']
   const ways = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '....//', '%252e%252e%252f', '/', 'x/../../']
   const roots = ['/', '/assets/', '/assets/admin/', '/share/', '/api/common/preview/file/', '/api/documents/']
-  test.each(roots)('%s leads to nothing that was not put there', async root => {
+  test.each(roots)('%s leads only to published files', async root => {
     for (const place of places)
       for (const way of ways) {
         const path = `${root}${way.repeat(6)}${place}`
@@ -114,7 +114,7 @@ describe('addresses', () => {
     if (location !== undefined) expect(new URL(location, app.url).origin, answer).toBe(app.url)
   })
 
-  test('a false Host is in no mail and no page', async () => {
+  test('a forged Host appears in no mail and no page', async () => {
     const { email } = await register(app)
     const host = 'evil.example'
     const body = JSON.stringify({ email, altcha: await solved(app) })
@@ -123,7 +123,7 @@ describe('addresses', () => {
       headers: { host, 'x-forwarded-host': host, 'content-type': 'application/json' },
     })
     expect(sent.status).toBe(200)
-    // It is mailed after the answer.
+    // The mail is sent after the response.
     await expect.poll(async () => (await newestMail(app, email)).text, { timeout: 20_000 }).toContain(`${app.url}/`)
     const mail = await newestMail(app, email)
     expect(mail.text).not.toContain(host)
@@ -132,7 +132,7 @@ describe('addresses', () => {
   })
 })
 
-/** One request as it stands, and all that comes back. */
+/** Sends one raw request and returns everything that comes back. */
 async function fetchRaw(path: string, more = ''): Promise<string> {
   const { port } = new URL(app.url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -143,7 +143,7 @@ async function fetchRaw(path: string, more = ''): Promise<string> {
   return text
 }
 
-test('two hosts in one request are one too many', async () => {
+test('a request with two Host headers is refused', async () => {
   for (const path of ['/api/health', '/nl', '/robots.txt']) {
     expect(await fetchRaw(path, 'Host: evil.example\r\n')).toMatch(/^HTTP\/1.1 400 /)
     expect(await fetchRaw(path)).toMatch(/^HTTP\/1.1 200 /)
@@ -151,7 +151,7 @@ test('two hosts in one request are one too many', async () => {
 })
 
 describe('too much of something', () => {
-  test('more headers than there is room for', async () => {
+  test('more headers than allowed', async () => {
     expect(await fetchRaw('/api/health', `x-long: ${'x'.repeat(20_000)}\r\n`)).toMatch(/^HTTP\/1.1 431 /)
   })
 
@@ -185,7 +185,7 @@ describe('too much of something', () => {
       body,
     })
 
-  test('a body that unpacks to a thousand times its size is not unpacked', async () => {
+  test('a body that decompresses to a thousand times its size is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(20 * 2 ** 20, 0x20))
     expect(bomb.length).toBeLessThan(64 * 1024)
     for (const encoding of ['gzip', 'deflate', 'br', 'gzip, gzip']) {
@@ -213,7 +213,7 @@ describe('too much of something', () => {
   })
 })
 
-test('other sites get no leave to call, and nobody gets his request read back', async () => {
+test('other sites may not call the API, and requests are not echoed', async () => {
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
   const asked = await app.send('OPTIONS', '/api/user/login', { headers })
   expect(asked.status).toBeGreaterThanOrEqual(400)
@@ -228,7 +228,7 @@ test('other sites get no leave to call, and nobody gets his request read back', 
   expect(traced.text).not.toContain('secret')
 })
 
-test('the one host staff can name, of the mail server, hears nothing of us and is not told on', async () => {
+test('the mail server that staff set learns nothing of the shop, and its responses are not passed on', async () => {
   let heard = ''
   const inside = createServer(socket => {
     socket.on('error', () => {})

@@ -8,7 +8,7 @@ const same = 'Sets what may be set again.'
 const offer = 'An offer is bound by nobody who does not take it up.'
 const wish = 'One address has one wish for each model.'
 
-/** POSTs that take no Idempotency-Key, and why none is needed. */
+/** POSTs without an Idempotency-Key, and why they need none. */
 const challenge = 'Gives a challenge; any of them can be answered, once.'
 const without: Record<string, string> = {
   '/user/login': session,

@@ -13,7 +13,7 @@ interface From {
   agent?: string
 }
 
-/** The same statement under the same key, by a visitor; what opens the copy of it. */
+/** Sends the same statement under the same key as a visitor; returns what opens its receipt. */
 async function stated(key: string, email: string, { ip, agent = 'Firefox' }: From): Promise<string> {
   const { json } = await app.send('POST', '/api/withdrawals', {
     headers: { 'idempotency-key': key, 'x-forwarded-for': ip, 'user-agent': agent },
@@ -23,7 +23,7 @@ async function stated(key: string, email: string, { ip, agent = 'Firefox' }: Fro
   return JSON.stringify(json.data)
 }
 
-test('a visitor gets the answer again on the same connection with the same browser, and nobody else does', async () => {
+test('only the same visitor on the same connection with the same browser gets the stored response', async () => {
   const [key, email, ip] = ['k-1', randomEmail(), randomIp()]
   const first = await stated(key, email, { ip })
   expect(first).toContain('copy_key')
@@ -32,7 +32,7 @@ test('a visitor gets the answer again on the same connection with the same brows
   expect(await stated(key, email, { ip: randomIp() })).not.toBe(first)
 })
 
-test('of IPv6 the connection is a /64', async () => {
+test('for IPv6 a connection is a /64', async () => {
   const [key, email] = ['k-2', randomEmail()]
   const first = await stated(key, email, { ip: '2001:db8:1:1::7' })
   expect(await stated(key, email, { ip: '2001:db8:1:1:ffff::8' })).toBe(first)

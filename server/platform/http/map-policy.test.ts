@@ -20,12 +20,12 @@ async function policyOf(app: TestApp): Promise<Record<string, string>> {
 }
 const mapOf = async (app: TestApp) => ((await app.send('GET', '/api/config/global')).json.data as { map: unknown }).map
 
-test('without a map no page may speak to anybody but us', async () => {
+test('without a map no page may connect to another host', async () => {
   expect(await mapOf(plain)).toEqual({ tiles: null, attribution: '' })
   expect(JSON.stringify(await policyOf(plain))).not.toContain('http')
 })
 
-test('with a map to its host, for pictures only; scripts and workers stay ours', async () => {
+test('with a map only to its host, for pictures only; scripts and workers stay restricted to the shop', async () => {
   expect(await mapOf(withMap)).toEqual({ tiles, attribution: 'Somebody' })
   const [before, after] = [await policyOf(plain), await policyOf(withMap)]
   const host = 'https://tiles.example:8443'

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('whoever tries everything they may not writes a few lines a minute into the log that is kept for good', async () => {
+test('someone who tries every forbidden call adds only a few entries a minute to the permanent log', async () => {
   const { token, userId } = await staff(app, 'finance')
   const calls = allBindings.filter(
     ({ key, endpoint }) => key.includes(' /admin/') && !mayCall(endpoint.who, 'finance') && !endpoint.form,
@@ -44,12 +44,12 @@ test('whoever tries everything they may not writes a few lines a minute into the
     .where('action', '=', 'call.refused')
     .where('actor_id', '=', userId)
     .execute()
-  // The minute may have changed meanwhile.
+  // The minute may have changed in between.
   const minutes = new Set(rows.map(({ at }) => Math.floor(at.getTime() / 60_000))).size
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.length).toBeLessThanOrEqual(hits * Math.max(2, minutes))
 
-  // Their number follows once the minute is over.
+  // Their number is written once the minute is over.
   const { pool } = app.database.connection
   const due = `update graphile_worker._private_jobs set run_at = now() where task_id =
     (select id from graphile_worker._private_tasks where identifier = 'note-left-out')`
@@ -64,7 +64,7 @@ test('whoever tries everything they may not writes a few lines a minute into the
   expect(await findChainFaults(check)).toEqual([])
 })
 
-/** What the log says of calls that stand in it no other way. */
+/** The entries for calls that were not logged separately. */
 async function leftOut(userId: string): Promise<{ calls: number; since: string }[]> {
   const { db } = app.context
   const rows = db

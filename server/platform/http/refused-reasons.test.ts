@@ -7,7 +7,7 @@ import { translate } from '#i18n/translate.ts'
 import { Refusal } from '../refusal.ts'
 import { toErrorResponse } from './answers/envelope.ts'
 
-/** Numbers whose one text can't be right for all that they are given for. */
+/** Numbers with several causes, which one text cannot describe. */
 const several: readonly RefusalName[] = ['process_incomplete', 'activity_status_invalid', 'coupon_status_invalid']
 const facts = {
   ...{
@@ -21,7 +21,7 @@ const facts = {
   serial_number: 'GN06-2501-1001',
 }
 
-/** As they stand in the code: `refuse('process_incomplete', { reason: 'checklist', … })`. */
+/** The reasons in the code: `refuse('process_incomplete', { reason: 'checklist', … })`. */
 function givenReasons(): [RefusalName, string][] {
   const files = globSync('{server,demo}/**/*.ts').filter(path => !path.includes('.test.'))
   const found = files.flatMap(path => [
@@ -68,34 +68,34 @@ function givenReasons(): [RefusalName, string][] {
 const given = givenReasons()
 
 describe.each(languages)('%s', language => {
-  test.each(given)('%s: %s says what it is', (name, reason) => {
+  test.each(given)('%s: %s has a text', (name, reason) => {
     const plain = toErrorResponse(new Refusal(name), language).body.msg
     const { msg } = toErrorResponse(new Refusal(name, { reason, ...facts }), language).body
     expect(msg).not.toBe(plain)
     expect(msg).not.toMatch(/refused_reasons|[{}]/)
   })
 
-  test('no two reasons of a number share their words', () => {
+  test('no two reasons of a number have the same text', () => {
     const told = given.map(
       ([name, reason]) => toErrorResponse(new Refusal(name, { reason, ...facts }), language).body.msg,
     )
     expect(new Set(told).size).toBe(told.length)
   })
 
-  test('amounts and names stand in the words', () => {
+  test('amounts and names are inserted', () => {
     const minimum = new Refusal('coupon_status_invalid', { reason: 'below_minimum', minimum: 10_050 })
     expect(toErrorResponse(minimum, language).body.msg).toMatch(/100[.,]50/)
     const own = new Refusal('stock_insufficient', { reason: 'own_order_holds', ...facts })
     expect(toErrorResponse(own, language).body.msg).toMatch(/Genie 600.*R261124-1/)
   })
 
-  test('a reason without words of its own gets those of its number', () => {
+  test('a reason without a text of its own gets that of its number', () => {
     const { msg } = toErrorResponse(new Refusal('order_status_wrong', { reason: 'ended' }), language).body
     expect(msg).toBe(translate(language)(`error.${codes.order_status_wrong.code}`))
   })
 })
 
-test('no words are left over', () => {
+test('every text is used', () => {
   const numbers = new Map(Object.entries(codes).map(([name, { code }]) => [String(code), name]))
   const kept = Object.entries(JSON.parse(readFileSync('i18n/locales/nl/refused_reasons.json', 'utf8')) as object)
   const written = kept.flatMap(([code, reasons]) =>

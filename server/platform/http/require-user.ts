@@ -8,7 +8,7 @@ export interface SignedInUser {
   sessionId: string
 }
 
-/** The signed-in person of a call that is not open to anyone; the layer has already turned others away. */
+/** Returns the signed-in user of a call that is not open to anyone; others were already refused. */
 export function requireUser({ userId, role, sessionId }: Caller): SignedInUser {
   if (!userId || !role || !sessionId) return refuse('login_expired')
   return { userId, role, sessionId }

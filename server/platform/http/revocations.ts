@@ -8,7 +8,7 @@ export type RevokeReason = 'ended' | 'account'
 
 const known = new WeakMap<Context['notifications'], Revocations>()
 
-/** Those of this process. */
+/** The revocations known to this process. */
 export function getRevocations(context: Context): Revocations {
   const found = known.get(context.notifications) ?? new Revocations(context)
   known.set(context.notifications, found)
@@ -18,14 +18,14 @@ export function getRevocations(context: Context): Revocations {
 const retryMs = 500
 
 /**
- * Access tokens are believed without a query, so a session that ended early must be known in every process: the revoked
- * of the last quarter of an hour, heard by NOTIFY and read anew after a lost connection. Older tokens have expired.
+ * Access tokens are accepted without a query, so every process must know sessions that ended early: those revoked in
+ * the last quarter of an hour, received by NOTIFY and read again after a lost connection. Older tokens have expired.
  */
 class Revocations {
   readonly #reasons = new Map<string, { reason: RevokeReason; at: number }>()
   readonly #waiting = new Map<string, Set<() => void>>()
   readonly #context: Context
-  /** Nobody is believed before what was missed has been read. */
+  /** Tokens are not accepted until missed revocations have been read. */
   #reading: Promise<void> = Promise.resolve()
 
   constructor(context: Context) {
@@ -39,17 +39,18 @@ class Revocations {
   async #readMissed(): Promise<void> {
     await this.load().catch(error => {
       this.#context.log.error({ err: error }, 'revocations')
-      // Not for whoever waits now: a database that is away answers nobody.
+      // Retried in the background: present requests do not wait, because they fail anyway while the database is
+      // unavailable.
       pause(retryMs, undefined, { ref: false }).then(() => this.#readMissed())
     })
   }
 
-  /** After a lost connection: once it is known which sessions ended meanwhile. */
+  /** Resolves once the sessions that ended during a lost connection are known. */
   upToDate(): Promise<void> {
     return this.#reading
   }
 
-  /** Calls `then` at once when the session ends; gives back how to stop waiting. */
+  /** Calls `then` when the session ends; returns a function that cancels this. */
   whenEnded(sessionId: string, then: () => void): () => void {
     const waiting = this.#waiting.get(sessionId) ?? new Set()
     this.#waiting.set(sessionId, waiting.add(then))

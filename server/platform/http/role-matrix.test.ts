@@ -15,7 +15,7 @@ const callers: Caller[] = ['visitor', ...roles]
 const keys = Object.keys(api) as EndpointKey[]
 const endpointOf = (key: EndpointKey): Endpoint => api[key as keyof typeof api]
 
-/** Calls that end the session they are made with: they get one of their own. */
+/** Calls that end their own session: they get a separate one. */
 const endsSession: EndpointKey[] = ['POST /user/logout', 'POST /user/delete', 'POST /user/anonymous']
 
 let dataDir: string
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** As people do it: a guest by his first click, everyone else by password. */
+/** Signs in as people do: a guest by a click, everyone else by password. */
 async function signIn(role: Role): Promise<SignIn> {
   const person = demoPeople.list.find(candidate => candidate.role === role)
   const answer = person
@@ -43,12 +43,12 @@ async function signIn(role: Role): Promise<SignIn> {
 
 async function sessionFor(caller: Caller, key: EndpointKey): Promise<SignIn | undefined> {
   if (caller === 'visitor') return undefined
-  // They would be erased, and sign in no more.
+  // The account would be erased and could not sign in any more.
   if (caller === 'customer' && key === 'POST /user/delete') return register(app)
   return endsSession.includes(key) ? signIn(caller) : signedIn.get(caller)
 }
 
-/** What goes on without end is left as soon as it has begun. */
+/** Closes an endless stream as soon as it has begun. */
 async function begun(key: EndpointKey, session: SignIn | undefined): Promise<Pick<Answer, 'status' | 'json'>> {
   const leave = new AbortController()
   const { status, headers, text } = await fetch(`${app.url}/api${key.split(' ')[1]}`, {
@@ -60,7 +60,7 @@ async function begun(key: EndpointKey, session: SignIn | undefined): Promise<Pic
   return { status, json: { code: 0, msg: '', data: null } }
 }
 
-/** An empty call: no body, and one's own id wherever the path asks for one. */
+/** An empty call: no body, and the caller's own id wherever the path has one. */
 function call(key: EndpointKey, session: SignIn | undefined): Promise<Answer> {
   const [method = '', path = ''] = key.split(' ')
   const id = session?.userInfo.user_id ?? '00000000-0000-4000-8000-000000000000'
@@ -77,7 +77,7 @@ describe.each(callers)('%s', caller => {
     const ask = endpointOf(key).raw === 'text/event-stream' ? begun : call
     const { status, json } = await ask(key, await sessionFor(caller, key))
     if (may) {
-      // What the call itself refuses this caller has a number of its own.
+      // A refusal by the call itself has another number.
       expect([401, 403, 110103], JSON.stringify(json)).not.toContain(json.code)
       expect(status).not.toBe(500)
     } else if (caller === 'visitor') {
@@ -88,8 +88,8 @@ describe.each(callers)('%s', caller => {
   })
 })
 
-describe('what exists is what the contract says', () => {
-  /** Every route of the application, as Fastify itself prints them: `GET /api/user/info`. */
+describe('the routes are exactly those of the contract', () => {
+  /** Every route of the application, as Fastify prints it: `GET /api/user/info`. */
   function mountedRoutes(): string[] {
     const routes: string[] = []
     const path: string[] = []
@@ -107,12 +107,12 @@ describe('what exists is what the contract says', () => {
     const [method = '', path = ''] = key.split(' ')
     return `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`
   }
-  /** What is no call of the contract. */
+  /** Routes that are not calls of the contract. */
   const apart = [
     'GET /api/openapi.json',
     'GET /api/docs',
     'GET /api/docs/style.css',
-    // Signed by the provider or the carrier, in its own form.
+    // Signed by the provider or the carrier, in their own format.
     'POST /api/payments/webhooks/:provider',
     'POST /api/carriers/webhooks/:carrier',
   ]
@@ -125,16 +125,16 @@ describe('what exists is what the contract says', () => {
     }
   })
 
-  test('every call is mounted, and nothing beside them', () => {
+  test('every call is mounted, and no other route', () => {
     const mounted = mountedRoutes().filter(route => / \/api\//.test(route))
     const calls = mounted.filter(route => !/^(HEAD|OPTIONS) /.test(route) && !route.endsWith(' /api/*'))
     expect(calls.sort()).toEqual([...keys.map(asRoute), ...apart].sort())
-    // A read can be asked for its headers alone; that needs the same right.
+    // A read can also be requested with HEAD; that needs the same permission.
     const heads = mounted.filter(route => route.startsWith('HEAD ') && !route.endsWith('/*'))
     expect(heads.map(route => route.replace('HEAD', 'GET')).filter(route => !calls.includes(route))).toEqual([])
   })
 
-  test('HEAD tells a visitor no more than GET', async () => {
+  test('HEAD reveals no more to a visitor than GET', async () => {
     for (const key of keys.filter(
       candidate => candidate.startsWith('GET ') && endpointOf(candidate).who !== 'anyone',
     )) {

@@ -9,7 +9,7 @@ import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, register } from '#testing/steps/accounts.ts'
 import { staff } from '#testing/steps/staff.ts'
 
-/** Whatever a form refuses in the browser, the server refuses too when it is called without one. */
+/** Whatever a form rejects in the browser, the server must reject too when it is called directly. */
 let app: TestApp
 let headers: { staff: Record<string, string>; customer: Record<string, string> }
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const rules = screenRules()
 const forms = { ...officeForms, ...shopForms }
 
-/** What the words of a rule refuse. */
+/** Values that violate a rule. */
 function badOf(rule: string): unknown[] {
   const words: [RegExp, unknown][] = [
     [/\brequired\b/, ''],
@@ -61,7 +61,7 @@ function send(call: string, body: object): Promise<Answer> {
   return app.send(method, `/api${path.replaceAll(/\{(\w+)\}/g, (_all, name) => idOf(name))}`, { body, headers: who })
 }
 
-/** A name of nothing, as such names look. */
+/** A valid id of an object that does not exist. */
 function idOf(name: string): string {
   if (name === 'finding_id') return '1'
   return name.endsWith('_no') ? 'X-1' : crypto.randomUUID()
@@ -70,7 +70,7 @@ function idOf(name: string): string {
 const faultsOf = ({ json }: Answer) =>
   ((json.data as { fields?: { path: string }[] } | null)?.fields ?? []).map(({ path }) => path)
 
-test('every form whose rules are looked at in a browser is named with its call, and no other', () => {
+test('every form with rules in the browser is listed with its call, and no other', () => {
   expect([...new Set(rules.map(({ file }) => file))].filter(file => !(file in forms))).toEqual([])
   const known = new Set(rules.map(({ file, field }) => `${file} ${field}`))
   const all = Object.entries(forms).flatMap(([file, { fields = {} }]) =>

@@ -13,7 +13,7 @@ import type { LoadedWeb } from './pages/web-bundle.ts'
 
 const tick = (ms = 0) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 function held() {
   let end = () => {}
   const over = new Promise<void>(resolve => {
@@ -25,7 +25,7 @@ function held() {
 describe('turns', () => {
   const patient = { most: 2, patienceMs: 60_000 }
 
-  test('so many at once, the others in the order in which they came', async () => {
+  test('run up to the limit in parallel, the others in the order of arrival', async () => {
     const turns = new AdmissionQueue(patient)
     const [one, two] = [held(), held()]
     const done: number[] = []
@@ -38,7 +38,7 @@ describe('turns', () => {
     expect([turns.working, turns.waiting, done]).toEqual([0, 0, [3, 4, 5]])
   })
 
-  test('work that fails gives its turn on', async () => {
+  test('work that fails passes its turn on', async () => {
     const turns = new AdmissionQueue({ ...patient, most: 1 })
     const fails = turns.run(async () => {
       throw new Error('broken')
@@ -47,7 +47,7 @@ describe('turns', () => {
     expect(await turns.run(async () => 'next')).toBe('next')
   })
 
-  test('who waits too long is sent away, also where nothing moves; then all goes on', async () => {
+  test('a request that waits too long is rejected, also where nothing finishes; afterwards all continue', async () => {
     let refused = 0
     const turns = new AdmissionQueue({ most: 1, patienceMs: 20, onRejected: () => (refused += 1) })
     const one = held()
@@ -60,7 +60,7 @@ describe('turns', () => {
     expect(await turns.run(async () => 'next')).toBe('next')
   })
 
-  test('a queue that never ends gets less patience: who comes late is told at once, nobody else', async () => {
+  test('a standing queue has a shorter wait: only late requests are rejected, at once', async () => {
     const turns = new AdmissionQueue({ most: 1, patienceMs: 400 })
     const running = [held()]
     const told: boolean[] = []
@@ -75,7 +75,7 @@ describe('turns', () => {
     }
     void turns.run((running[0] as ReturnType<typeof held>).work)
     for (let n = 0; n < 25; n += 1) come()
-    // It moves, but never comes to its end: as many come as are worked off.
+    // Work finishes, but the queue never empties: as many requests arrive as finish.
     for (let n = 0; n < 80; n += 1) {
       running.shift()?.end()
       await tick(10)
@@ -87,7 +87,7 @@ describe('turns', () => {
     for (const { end } of running) end()
   })
 
-  test('nobody works for who has hung up', async () => {
+  test('work of a disconnected client is skipped', async () => {
     const turns = new AdmissionQueue({ ...patient, most: 1 })
     const one = held()
     const first = turns.run(one.work)
@@ -101,7 +101,7 @@ describe('turns', () => {
     expect(worked).toBe(false)
   })
 
-  test('a network that wants much delays another by one piece of work', async () => {
+  test('a network with many requests delays another by one piece of work', async () => {
     const turns = new AdmissionQueue({ ...patient, most: 1 })
     const done: string[] = []
     const first = held()
@@ -114,7 +114,7 @@ describe('turns', () => {
     expect(done).toEqual(['a', 'alone', 'other', 'b', 'c', 'd'])
   })
 
-  test('a network whose first one waits too long is sent away, and no other', async () => {
+  test('only the network whose first request waited too long is rejected', async () => {
     const turns = new AdmissionQueue({ most: 1, patienceMs: 400 })
     const first = held()
     const busy: Promise<unknown>[] = [
@@ -130,7 +130,7 @@ describe('turns', () => {
   })
 })
 
-test('every call has its door', () => {
+test('every call has its pool', () => {
   const of = (name: string) =>
     allBindings.filter(binding => (findPool(binding) ?? 'none') === name).map(binding => binding.key as string)
   expect(of('none').sort()).toEqual(['GET /health', 'GET /ready'])
@@ -144,7 +144,7 @@ test('every call has its door', () => {
   expect(of('browsing')).toContain('GET /products')
 })
 
-/** Pages that say nothing: only whether they are made counts here. */
+/** Empty pages: only whether they are rendered matters here. */
 const none = { scripts: [], styles: [], preloads: [] }
 const anyWeb: LoadedWeb = {
   render: async () => ({ status: 200, html: '<!doctype html><p>page</p>', cacheable: true }),
@@ -155,12 +155,12 @@ const anyWeb: LoadedWeb = {
   adminApp: () => none,
 }
 
-describe('a shop of which more is asked than it can do', () => {
+describe('an overloaded shop', () => {
   let app: TestApp
   let hold = held()
   let isHeld = false
   beforeAll(async () => {
-    // Whoever looks at the shop's settings stays until he is let go.
+    // Reading the shop's settings blocks until the test releases it.
     const bindings = allBindings.map(binding =>
       binding.key === 'GET /countries'
         ? {
@@ -181,10 +181,10 @@ describe('a shop of which more is asked than it can do', () => {
 
   const countries = () => app.send('GET', '/api/countries')
 
-  test('browsing is told to come back, in its language; buying, paying, health and the provider are served; then all is well', async () => {
+  test('browsing is refused in its language, while buying, paying, health and webhooks are served', async () => {
     const me = await passerBy(app)
     const { checkout_no } = await me.placed([{ sku: 'blades-set-9' }])
-    // What the order has changed drops pages first.
+    // First the caches are cleared by the changes of the order.
     await tick(300)
     await app.send('GET', '/nl')
     hold = held()
@@ -207,7 +207,7 @@ describe('a shop of which more is asked than it can do', () => {
       expect(page.text).toContain(allMessages[language].error[503])
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    // A page that is kept costs nothing.
+    // A cached page costs nothing.
     expect((await app.send('GET', '/nl')).status).toBe(200)
     expect((await app.send('GET', '/api/health')).status).toBe(200)
     expect((await app.send('GET', '/api/ready')).status).toBe(200)
@@ -222,7 +222,7 @@ describe('a shop of which more is asked than it can do', () => {
     expect((await app.send('GET', '/de/product')).status).toBe(200)
   })
 
-  test('a body that comes slowly takes nobody’s turn', async () => {
+  test('a slow body occupies no turn', async () => {
     const { port } = new URL(app.url)
     const head =
       'POST /api/cart/items HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 60\r\n\r\n{"sku'

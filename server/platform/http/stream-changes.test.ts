@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Another session of support. */
+/** Opens another session with the support role. */
 async function colleague(): Promise<string> {
   return ((await logIn(app, 'support@genie.example', demoPeople.password)).json.data as SignIn).token
 }
@@ -38,7 +38,7 @@ async function listening(to: TestApp = app, token = house.by('support').token) {
   return { answer, until, leave: () => leave.abort(), read: () => reader?.read() }
 }
 
-test('what happens to an order is told to whoever looks on', async () => {
+test('an event of an order is sent to open streams', async () => {
   const { orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
   const { answer, until, leave } = await listening()
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
@@ -49,7 +49,7 @@ test('what happens to an order is told to whoever looks on', async () => {
   leave()
 })
 
-test('what a colleague takes, by whichever process', async () => {
+test('so is a task taken by a colleague, in any process', async () => {
   const other = await app.another()
   const { orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
   const { until, leave } = await listening(other)
@@ -61,7 +61,7 @@ test('what a colleague takes, by whichever process', async () => {
   await other.close()
 })
 
-test('by whichever process it was done', async () => {
+test('so is a change made in any process', async () => {
   const other = await app.another()
   const { orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
   const { until, leave } = await listening(other)
@@ -72,7 +72,7 @@ test('by whichever process it was done', async () => {
   await other.close()
 })
 
-test('whoever looks on keeps nobody waiting; so many may, and who comes then comes again', async () => {
+test('streams occupy no pool; their number is limited, and a client above the limit retries', async () => {
   const other = await app.another()
   // Ten colleagues with five browsers each.
   const emails = await Promise.all(Array.from({ length: 10 }, async () => (await register(app)).email))
@@ -85,7 +85,7 @@ test('whoever looks on keeps nobody waiting; so many may, and who comes then com
     }
   const here = await Promise.all(tokens.flatMap(token => Array.from({ length: 10 }, () => listening(other, token))))
   expect(new Set(here.map(({ answer }) => answer.status))).toEqual(new Set([200]))
-  // More of them than any door of the process lets in.
+  // More than any pool of the process admits.
   expect((await other.send('GET', '/api/countries')).status).toBe(200)
   const late = await other.send('GET', '/api/admin/events', { headers: bearer(house.by('support').token) })
   expect([late.status, late.json.code]).toEqual([429, 429])
@@ -96,7 +96,7 @@ test('whoever looks on keeps nobody waiting; so many may, and who comes then com
   await other.close()
 })
 
-test('one session takes a few of them, and leaves the others to its colleagues', async () => {
+test('one session may open a few, and leaves the others to colleagues', async () => {
   const other = await app.another()
   const token = await colleague()
   const here = await Promise.all(Array.from({ length: 20 }, () => listening(other, token)))
@@ -109,7 +109,7 @@ test('one session takes a few of them, and leaves the others to its colleagues',
   await other.close()
 })
 
-test('one person takes no more with many sessions', async () => {
+test('one person gets no more with many sessions', async () => {
   const other = await app.another()
   const tokens = await Promise.all(Array.from({ length: 7 }, colleague))
   const here = await Promise.all(tokens.flatMap(token => Array.from({ length: 10 }, () => listening(other, token))))
@@ -118,7 +118,7 @@ test('one person takes no more with many sessions', async () => {
   await other.close()
 })
 
-test('it ends when its process may have missed something, and does not keep it from stopping', async () => {
+test('it ends when its process may have missed an event, and does not prevent the process from stopping', async () => {
   const other = await app.another()
   const { until, read } = await listening(other)
   await until(': open')

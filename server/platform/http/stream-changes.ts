@@ -7,25 +7,28 @@ import { requireUser } from './require-user.ts'
 
 type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/events']>
 
-/** Shorter than any proxy waits for a byte. */
+/** Shorter than the idle timeout of any proxy. */
 const pulseMs = 20_000
-/** Then the browser comes again, with a token that is newer and a role that still holds. */
+/** Then the browser reconnects, with a newer token and a checked role. */
 const maxStreamMs = 10 * 60_000
-/** Tabs of the whole team on one process. */
+/** For the tabs of the whole team on one process. */
 const maxStreams = 500
-/** Tabs of one browser. */
+/** For the tabs of one browser. */
 const maxPerSession = 12
-/** All browsers of one person: sessions cost nothing. */
+/** For all browsers of one person, because sessions cost nothing. */
 const maxPerUser = 60
 
 interface Hub {
-  /** With the session and the person each belongs to. */
+  /** With the session and the user of each stream. */
   streams: Map<PassThrough, { sessionId: string; userId: string }>
 }
 
 const hubs = new WeakMap<Context['notifications'], Hub>()
 
-/** One listener a process, however many look on. Lost, it costs one question: every stream says that it may have missed something. */
+/**
+ * One listener per process, however many streams are open. If it is lost, every stream is closed, because it may have
+ * missed an event.
+ */
 function getHub({ notifications }: Context): Hub {
   const known = hubs.get(notifications)
   if (known) return known
@@ -35,17 +38,17 @@ function getHub({ notifications }: Context): Hub {
     for (const stream of hub.streams.keys()) stream.write(text)
   }
   notifications.on('work_changed', topic => say(`data: ${topic}\n\n`))
-  // A browser asks everything again after a break.
+  // After a reconnect the browser requests everything again.
   notifications.on('reconnected', () => closeStreams({ notifications }))
   return hub
 }
 
-/** Before a process stops, and when it can't tell what it missed. */
+/** Called before a process stops, and when it may have missed events. */
 export function closeStreams({ notifications }: Pick<Context, 'notifications'>): void {
   for (const stream of hubs.get(notifications)?.streams.keys() ?? []) stream.end()
 }
 
-/** How many screens this process tells of changes. */
+/** The number of open streams in this process. */
 export function openStreams({ notifications }: Pick<Context, 'notifications'>): number {
   return hubs.get(notifications)?.streams.size ?? 0
 }
@@ -71,7 +74,7 @@ export async function streamChanges({ context, caller }: Input): Promise<never> 
     stream,
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
-      // Proxies that gather answers would hold it back.
+      // Prevents proxies from buffering the stream.
       'x-accel-buffering': 'no',
     },
   })

@@ -19,7 +19,7 @@ const refused = ({ status, json }: Answer) => [
   ),
 ]
 
-describe('a question that is not known', () => {
+describe('an unknown query parameter', () => {
   test.each(['/products?categorie=blades', '/device-types?page=1&colour=red', '/countries?x=1'])(
     '%s is refused, not left out',
     async path => {
@@ -28,7 +28,7 @@ describe('a question that is not known', () => {
     },
   )
 
-  test('of a list that leaves as a file is refused as well', async () => {
+  test('is refused for an export too', async () => {
     const operations = await staff(app, 'operations')
     expect(refused(await operations.get('/admin/orders/export?order_state=created'))).toEqual([
       400,
@@ -37,7 +37,7 @@ describe('a question that is not known', () => {
   })
 })
 
-test('whatever a list can be asked, its file can be asked too', () => {
+test('an export accepts every filter of its list', () => {
   const endpoints: Record<string, Endpoint> = api
   const places = ['page', 'page_size', 'after', 'sort']
   const without = Object.entries(endpoints).flatMap(([key, list]) => {
@@ -56,11 +56,11 @@ describe('the language of a body', () => {
       body: { email: 'nobody@example.nl', altcha: await solved(app), language },
     })
 
-  test.each([0, 5, 9, -1, 3.5, '3', null, 'nl', [3], {}])('%j is none, and is said so', async language => {
+  test.each([0, 5, 9, -1, 3.5, '3', null, 'nl', [3], {}])('%j is not a language, and is refused', async language => {
     expect(refused(await ask(language))).toEqual([400, ['language: choice_unknown']])
   })
 
-  test.each(Object.values(languageNumbers))('%i is one', async language => {
+  test.each(Object.values(languageNumbers))('%i is accepted', async language => {
     expect((await ask(language)).status).toBe(200)
   })
 })

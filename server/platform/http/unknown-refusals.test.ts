@@ -11,14 +11,14 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits, oneMayGive } from '#testing/steps/staff.ts'
 
 /**
- * What is asked of something that is not there, is named by no identifier, or is another's: the refusal that each of
- * these calls declares for it.
+ * Calls for objects that do not exist, have an invalid id, or belong to another person: each must give the refusal it
+ * declares for that.
  */
 let app: TestApp
 let token: string
 let customer: SignIn
 let buyer: Awaited<ReturnType<Awaited<ReturnType<typeof warehouse>>['ordered']>>['me']
-/** What there is of everything that rows below need. */
+/** The objects that the rows below need. */
 const there: Record<string, string> = { nowhere, nothing: 'no-uuid', nobody: 'A-AAAA2222' }
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
     .where('review_status', '=', 'published')
     .limit(1)
     .executeTakeFirstOrThrow()
-  // Somebody is at it right now.
+  // Locked by another transaction.
   const { pool } = app.context.connection
   const { rows } = await pool.query(`select id::text from graphile_worker.add_job('nobody-does-it')`)
   await pool.query('update graphile_worker._private_jobs set locked_at = now() where id = $1', [rows[0].id])
@@ -338,7 +338,7 @@ test.each(all)('$who, $key: $refusal', async ({ who, key, refusal, path, body })
   expect(json.code, text).toBe(codes[refusal].code)
 })
 
-test('a review of what the order does not hold', async () => {
+test('a review of a product that the order does not contain', async () => {
   const { json, text } = await buyer.call('PUT', `/orders/${there.order}/reviews/${nowhere}`, review)
   expect(json.code, text).toBe(codes.order_item_not_found.code)
 })

@@ -7,8 +7,8 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ensureBuild } from '#tools/ensure-build.ts'
 import { loadBuiltWeb } from './pages/web-bundle.ts'
 
-/** Follows every link of the shop as a visitor could, page after page, and looks at what it finds there. */
-// Hundreds of pages are read and validated: how long that takes says nothing.
+/** Follows every link of the shop as a visitor could, page after page, and checks the pages found. */
+// Hundreds of pages are read and validated, however long that takes.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 })
 
 let app: TestApp
@@ -32,7 +32,9 @@ afterAll(() => app.close())
 
 const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 
-/** What a list is narrowed to makes many addresses of one page: in Dutch all of them, in the proof in every language. */
+/**
+ * The filters of a list make many addresses of one page: all are followed in Dutch, and in every language in the proof.
+ */
 const isFollowed = (link: string) => isProof || !link.includes('?') || link.startsWith('/nl/')
 
 function linksOf(html: string): string[] {
@@ -42,20 +44,20 @@ function linksOf(html: string): string[] {
     .map(({ pathname, search }) => pathname + search)
 }
 
-test('no link leads nowhere', () => {
+test('no link is broken', () => {
   const dead = [...found].filter(([path, { status }]) => status >= 400 && !/\/(403|404)$/.test(path))
   expect(dead.map(([path, { status, from }]) => `${status} ${path} (from ${from})`)).toEqual([])
   expect(found.size).toBeGreaterThan(80)
 })
 
-test('every fragment stands on the page it names', () => {
+test('every fragment exists on its page', () => {
   const lost: string[] = []
   for (const [from, { html }] of found) {
     for (const [, href = ''] of html.matchAll(/<a\s[^>]*?href="([^"]*#[^"]+)"/g)) {
       const target = new URL(decoded(href), `${app.url}${from}`)
       if (target.origin !== app.url || target.hash.includes('=')) continue
       const page = found.get(target.pathname + target.search)
-      // Private pages are a shell: what stands on them, their own tests know.
+      // Private pages are only a shell: their content has tests of its own.
       if (!page?.html.includes('<h1')) continue
       const id = decodeURIComponent(target.hash.slice(1))
       if (!page.html.includes(`id="${id}"`)) lost.push(`${href} (from ${from})`)
@@ -64,7 +66,7 @@ test('every fragment stands on the page it names', () => {
   expect(lost).toEqual([])
 })
 
-test('links to elsewhere are few, secure and known', () => {
+test('external links are few, secure and known', () => {
   const hosts = new Set<string>()
   for (const { html } of found.values()) {
     for (const [, href = ''] of html.matchAll(/<a\s[^>]*?href="([^"]+)"/g)) {
@@ -80,7 +82,7 @@ test('links to elsewhere are few, secure and known', () => {
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // React writes `<br/>`, attributes without order and long data blocks; none of it is wrong.
+    // React writes `<br/>`, unordered attributes and long data blocks; all of that is valid.
     'void-style': 'off',
     'no-trailing-whitespace': 'off',
     'long-title': 'off',
@@ -88,12 +90,12 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     'no-inline-style': 'error',
     'require-sri': 'off',
-    // Telephone numbers and units are typeset by the texts themselves.
+    // The texts contain the typography of telephone numbers and units.
     'tel-non-breaking': 'off',
   },
 })
 
-/** The elements are the same in every language: the proof looks at all of them. */
+/** The markup is the same in every language; the proof checks all of them. */
 const validated = isProof ? languages : (['nl'] as const)
 
 test.each(validated)('every page in %s is valid HTML', language => {
@@ -108,7 +110,7 @@ test.each(validated)('every page in %s is valid HTML', language => {
   expect([...new Set(faults)].slice(0, 30)).toEqual([])
 })
 
-test('no page shows a key instead of a text, and none is left empty', () => {
+test('no page shows a key instead of a text, and no text is empty', () => {
   for (const [path, { html }] of found) {
     if (html === '') continue
     const text = html.replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]+>/g, ' ')

@@ -5,7 +5,7 @@ import type { Job } from './job.ts'
 import { withCause } from './watch-job.ts'
 
 export interface JobOptions {
-  /** By the shop's clock; none: at once. */
+  /** In shop time; none: at once. */
   runAt?: Date
   /** A job with the same key is replaced instead of added. */
   key?: string
@@ -17,12 +17,11 @@ export interface NewJob extends JobOptions {
   payload: object
 }
 
-/** Where jobs wait until they are due. */
 export interface JobQueue {
   add(tx: Tx, context: Pick<Context, 'clock'>, job: NewJob): Promise<void>
 }
 
-/** Adds a job in the caller's transaction: fact and job stand or fall together. */
+/** Adds a job in the caller's transaction, so that both are committed or neither. */
 export function addJob<Payload extends object>(
   tx: Tx,
   context: Pick<Context, 'clock' | 'queue'>,
@@ -33,7 +32,7 @@ export function addJob<Payload extends object>(
   return context.queue.add(tx, context, { name, payload, ...options })
 }
 
-/** The queue in the shop's database, which works by the real clock. */
+/** The queue in the shop's database, which uses real time. */
 export const databaseQueue: JobQueue = {
   async add(tx, { clock }, { name, payload, runAt, key, maxAttempts = 25 }) {
     const realTime = runAt ? new Date(runAt.getTime() - clock.now().getTime() + Date.now()) : null

@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
 import type { Context } from '../context.ts'
 
-/** What a worker has just taken may be older than its name among the living. */
+/** A worker may take a job slightly before its name is registered as live. */
 const graceSeconds = 5
 
 /**
- * A process that was killed leaves its jobs locked, and the queue would wait four hours for it: no reconciliation, no
- * mail, no journey through time. Each of them may run twice. True: there were some.
+ * Unlocks the jobs of processes that were killed, for which the queue would otherwise wait four hours: no
+ * reconciliation, no mail, no move of the demo clock. Each of these jobs may run twice. Returns whether there were any.
  */
 export async function releaseLostJobs({ connection, log }: Pick<Context, 'connection' | 'log'>): Promise<boolean> {
   const { rows } = await connection.pool.query<{ worker: string }>(
@@ -24,7 +24,7 @@ export async function releaseLostJobs({ connection, log }: Pick<Context, 'connec
   return true
 }
 
-/** Workers of this process are known to live as long as it does. */
+/** Registers the workers of this process as live as long as it runs. */
 export function holdWorkerNames({ notifications, log }: Pick<Context, 'notifications' | 'log'>): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   const { living } = notifications

@@ -1,7 +1,7 @@
-/** A kind of background work that is added on demand. What does it stands in `app/tasks.ts`. */
+/** A kind of background work that is added on demand. Its task is in `app/tasks.ts`. */
 export interface Job<Payload> {
   readonly name: string
-  /** For the compiler alone: what it is told. */
+  /** For type checking only: the payload. */
   readonly takes?: (payload: Payload) => void
 }
 

@@ -16,16 +16,19 @@ import { noteDeadJob } from './store-findings.ts'
 import { backgroundTasks, recurringPauses, type Task } from './tasks.ts'
 import { watchJob } from './watch-job.ts'
 
-/** Until what recurs looks again whether the past of the demo is over. */
+/** Interval at which recurring tasks check whether the demo history is complete. */
 const restSeconds = 15
 
-/** Each time later than the time before, an hour and a half in all; then it goes on at its own pace, and staff are told. */
+/**
+ * With increasing delays, an hour and a half in total; then the task continues at its usual interval, and staff are
+ * notified.
+ */
 const recurringAttempts = 8
 
 export interface Jobs {
   running(): boolean
   stop(): Promise<void>
-  /** Works off everything that is due, here and now (the time machine and tests wait for it). */
+  /** Runs everything that is due now, and waits for it (used by the movable demo clock and by tests). */
   drain(): Promise<void>
 }
 
@@ -76,7 +79,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
       hush()
     },
     drain: async () => {
-      // What is worked off may write mails of its own; what a dead process had begun is due again.
+      // A finished job may have written mails; jobs of a dead process are due again.
       for (let isMore = true; isMore; ) {
         await mails.lookNow()
         await runOnce({ ...options, concurrency: 1 })
@@ -87,7 +90,10 @@ export async function startJobs(context: Context): Promise<Jobs> {
   }
 }
 
-/** After a clock was set back by an hour, what recurs each minute would wait for that hour. What has failed waits on purpose. */
+/**
+ * After the clock was set back by an hour, a task that recurs each minute would wait for that hour. A failed task waits
+ * on purpose.
+ */
 async function pullForward(context: Context): Promise<void> {
   const planned = listRecurring(context)
   await context.connection.pool.query(
@@ -98,7 +104,7 @@ async function pullForward(context: Context): Promise<void> {
   )
 }
 
-/** Mails have hands of their own: a mail server that is silent for half a minute with each keeps no money waiting. */
+/** Mails have a runner of their own: a mail server that takes half a minute for each mail must not delay payments. */
 function splitLanes(all: TaskList): TaskList[] {
   const isMail = ([name]: [string, unknown]) => name === 'deliver-mail' || name === 'deliver-sealed-mail'
   const entries = Object.entries(all)
@@ -141,8 +147,8 @@ async function isPaused(context: Context): Promise<boolean> {
 }
 
 /**
- * Recurring tasks put their own next run into the queue, by the application's clock: so the time machine moves them too.
- * One that is not there is planned; so is one that the queue has given up, and staff are told.
+ * Recurring tasks add their own next run to the queue, in shop time, so that moving the demo clock affects them too. A
+ * missing one is scheduled; so is one that the queue has given up, and staff are notified.
  */
 async function scheduleMissing(context: Context): Promise<void> {
   const { rows } = await context.connection.pool.query<{ key: string; is_dead: boolean; last_error: string | null }>(
@@ -159,8 +165,8 @@ async function scheduleMissing(context: Context): Promise<void> {
 }
 
 /**
- * What recurs, once, here and now: a journey through time does it once a day, without the queue, which would take a
- * second for each of those days. Housekeeping is done once, at the end of the journey.
+ * Runs recurring tasks once, now: a move of the demo clock does the work for each day without the queue, which would
+ * take a second per day, and the housekeeping at its end.
  */
 export async function runRecurring(context: Context, which: 'work' | 'housekeeping'): Promise<void> {
   for (const { name, task } of listRecurring(context)) {
@@ -171,7 +177,7 @@ export async function runRecurring(context: Context, which: 'work' | 'housekeepi
   }
 }
 
-/** After a journey everything that recurs goes on at its own pace. */
+/** After a move of the demo clock, recurring tasks continue at their usual interval. */
 export async function scheduleRecurring(context: Context): Promise<void> {
   for (const { name, pace } of listRecurring(context)) await scheduleNext(context, name, pace)
 }
@@ -181,7 +187,7 @@ async function scheduleNext(context: Context, name: string, pace: Pace): Promise
   await transaction(context.db, tx => addJob(tx, context, job(name), {}, planned))
 }
 
-/** Whether some of them were those of a dead process, and wait for somebody now. */
+/** Whether locked jobs belonged to a dead process, and can be run now. */
 async function waitUntilUnlocked(context: Context): Promise<boolean> {
   let hasFreed = false
   for (let waited = 0; waited < 30_000; waited += 20) {
@@ -197,7 +203,7 @@ async function waitUntilUnlocked(context: Context): Promise<boolean> {
 
 function makeLogger({ log }: Context): Logger {
   return new Logger(() => (level, message, meta) => {
-    // Its own words would quote the error, and with it whatever the error quotes.
+    // The original message quotes the error, which may contain personal data.
     if (level === 'error') log.error({ job: toLoggableJob(meta) }, message.split(' with error ')[0])
     else if (level === 'warning') log.warn(message)
     else log.debug(message)

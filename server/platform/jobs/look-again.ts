@@ -4,14 +4,14 @@ import type { Context } from '../context.ts'
 const afterFailureMs = 5000
 
 interface PollInput {
-  /** Does what waits; how much of it there was. */
+  /** Handles pending work and returns how much there was. */
   poll(): Promise<number>
   everyMs: number
-  /** What is told of a look that failed. */
+  /** The log message for a failed poll. */
   onError: string
 }
 
-/** Looks for what waits to be done, one look after the other. */
+/** Polls for pending work, one poll at a time. */
 export function startPolling({ log }: Pick<Context, 'log'>, { poll: look, everyMs, onError: failed }: PollInput) {
   let last: Promise<number> = Promise.resolve(0)
   let timer: NodeJS.Timeout | undefined

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the jobs of a process that was killed begin anew, those of one at work stay with it', async () => {
+test('jobs of a killed process start again, those of a running process are not touched', async () => {
   const rows = rowsOf(app)
   const { context, database } = app
   for (const name of ['reconcile', 'reward-shares'] as const) {
@@ -26,7 +26,7 @@ test('the jobs of a process that was killed begin anew, those of one at work sta
     )
   await lock('recurring:reconcile')
   await lock('recurring:reward-shares')
-  // It may take as long as it takes.
+  // It may take any time.
   await app.context.notifications.living.hold('recurring:reward-shares')
   const worker = await testApp({ database, environment: { WORKER: 'on' } })
   try {
@@ -36,7 +36,7 @@ test('the jobs of a process that was killed begin anew, those of one at work sta
       )
       return new Map(found.map(({ key, locked_by }) => [key, locked_by]))
     }
-    // Done, and put into the queue again for later.
+    // Done, and scheduled again.
     await until(async () => (await lockedBy()).get('recurring:reconcile') === null, 'the lost job was not freed', 15)
     expect((await lockedBy()).get('recurring:reward-shares')).toBe('recurring:reward-shares')
   } finally {
@@ -44,7 +44,7 @@ test('the jobs of a process that was killed begin anew, those of one at work sta
   }
 })
 
-test('what recurs waits for no hour after a clock was set back; what has failed waits on', async () => {
+test('recurring tasks do not wait an hour after a clock was set back; failed ones still wait', async () => {
   const rows = rowsOf(app)
   const { context, database } = app
   for (const name of ['reconcile', 'reward-shares', 'tell-waitlist'] as const) {
@@ -54,7 +54,7 @@ test('what recurs waits for no hour after a clock was set back; what has failed 
     `update graphile_worker._private_jobs set run_at = now() + interval '1 hour', locked_at = null, locked_by = null,
        attempts = case when key = 'recurring:reward-shares' then 3 else 0 end`,
   )
-  // Locked by a process that is no more, when it was later.
+  // Locked by a dead process, at a later time.
   await rows(
     "update graphile_worker._private_jobs set locked_at = now() + interval '1 hour', locked_by = 'gone' where key = 'recurring:tell-waitlist'",
   )
@@ -75,7 +75,7 @@ test('what recurs waits for no hour after a clock was set back; what has failed 
   }
 })
 
-test('what recurs and was given up by the queue is planned again, and staff are told; what is daily comes early', async () => {
+test('a recurring task given up by the queue is scheduled again, and staff are notified', async () => {
   const rows = rowsOf(app)
   const { context, database } = app
   await transaction(context.db, tx => addJob(tx, context, job('grow-overdue'), {}, { key: 'recurring:grow-overdue' }))
@@ -103,7 +103,7 @@ test('what recurs and was given up by the queue is planned again, and staff are 
   }
 })
 
-test('a journey through time does not wait for what a killed process had begun', async () => {
+test('a move of the demo clock does not wait for the jobs of a killed process', async () => {
   const worker = await testApp({ environment: { WORKER: 'on' } })
   try {
     await worker.context.jobs.drain()

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 
-/** Whoever looks at the queue asks anew. */
+/** Makes open views of the queue reload. */
 export async function notifyJobsChanged(db: Reader): Promise<void> {
   await sql`select pg_notify('work_changed', 'jobs')`.execute(db)
 }
 
-/** A round of jobs is one piece of news, not forty. */
+/** A round of jobs causes one notification, not forty. */
 const throttleMs = 1000
 
-/** Says that jobs were done or failed, in every process, at most once a second. */
+/** Notifies every process that jobs finished or failed, at most once a second. */
 export function watchFinishedJobs({ db, log }: Pick<Context, 'db' | 'log'>, events: WorkerEvents): () => void {
   let timer: NodeJS.Timeout | undefined
   const notify = () => {

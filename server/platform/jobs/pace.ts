@@ -8,12 +8,12 @@ export type Pace = { every: number } | { daily: true }
 const dailyHours = 3
 const hourMs = 3_600_000
 
-/** What a task says of it; undefined: it does not recur. */
+/** The interval of a task; undefined: it does not recur. */
 export function findPace(task: object): Pace | undefined {
   return 'every' in task || 'daily' in task ? (task as Pace) : undefined
 }
 
-/** A day has its run by the calendar, however long the last one took or waited. */
+/** A daily run follows the calendar, however long the last one took or waited. */
 export function nextRun(pace: Pace, now: Date): Date {
   if ('every' in pace) return new Date(now.getTime() + pace.every * 1000)
   const today = dayInShop(now)
@@ -21,7 +21,7 @@ export function nextRun(pace: Pace, now: Date): Date {
   return early.find(moment => moment > now) ?? now
 }
 
-/** No run is further away than that; the day on which the clocks go back is the longest. */
+/** The longest time until the next run; the longest day is the one on which summer time ends. */
 export function maxSeconds(pace: Pace): number {
   return 'every' in pace ? pace.every : 25 * 3600
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/shop/test-database.ts'
 import { patientPool } from './patient-pool.ts'
 
-/** What the queue knows to pass by itself. */
+/** An error that the queue treats as temporary. */
 const passes = { code: '57P03' }
 
 let database: TestDatabase
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a database that can not be reached, or goes away in the middle, is said to come back', async () => {
+test('an unreachable database, or one that goes away meanwhile, is reported as temporary', async () => {
   const nobody = new pg.Pool({ host: '127.0.0.1', port: 1, max: 1 })
   await expect(patientPool(nobody).connect()).rejects.toMatchObject(passes)
   await nobody.end()
@@ -30,7 +30,7 @@ test('a database that can not be reached, or goes away in the middle, is said to
   client.release(true)
 })
 
-test('what was asked wrongly stays wrong, and the rest is the pool itself', async () => {
+test('a query error stays an error, and everything else is the pool itself', async () => {
   const patient = patientPool(pool)
   const client = await patient.connect()
   await expect(client.query('select nothing')).rejects.toMatchObject({ code: '42703' })

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { isDatabaseUnavailable } from '../database-away.ts'
 
-/** What the queue waits for and asks again. */
+/** An error after which the queue waits and retries. */
 const cannotConnectNow = '57P03'
 
 /**
- * The queue writes down that a job is over or has failed without waiting for it: an error there would end the process.
- * Of most ways in which a database can be away it does not know that they pass; it is told so here, and goes on when the
+ * The queue records the end or failure of a job without awaiting it: an error there would end the process. It does not
+ * treat most connection errors as temporary, so they are mapped here to one that it does, and it continues when the
  * database is back.
  */
 export function patientPool(pool: pg.Pool): pg.Pool {
   const connect = async () => patientClient(await pool.connect().catch(rethrowTransient))
-  // Its listener asks with a callback, and tries again by itself whatever the error.
+  // Its listener passes a callback, and retries after any error by itself.
   return overrideMethod(pool, 'connect', (callback?: Parameters<typeof pool.connect>[0]) =>
     callback ? pool.connect(callback) : connect(),
   )
@@ -26,7 +26,7 @@ function rethrowTransient(error: unknown): never {
   throw isDatabaseUnavailable(error) ? Object.assign(error as Error, { code: cannotConnectNow }) : error
 }
 
-/** The thing itself but for one of its methods. */
+/** The object itself with one method replaced. */
 function overrideMethod<Thing extends object>(thing: Thing, method: keyof Thing, instead: unknown): Thing {
   return new Proxy(thing, {
     get: (target, key) => {

@@ -1,2 +1,2 @@
-/** What other capabilities may read and write of the tables of jobs. */
+/** What other capabilities may read and write in the job tables. */
 export { noteFaults } from './store-findings.ts'

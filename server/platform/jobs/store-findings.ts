@@ -6,7 +6,7 @@ import type { Fault } from '../findings/fault.ts'
 const rowKind = 'job_row_failed'
 const faultKind = 'books_fault'
 
-/** The rows of a job that failed before and that nobody has closed. */
+/** The ids of a job's failed rows whose finding is still open. */
 export async function openRowFindings(db: Reader, job: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('reconciliation_findings')
@@ -32,12 +32,12 @@ export function noteRowFinding(context: Context, { job, row, name, error }: RowF
   })
 }
 
-/** What recurs has failed so often that the queue had given it up. */
+/** A recurring task failed so often that the queue gave it up. */
 export function noteDeadJob(context: Context, job: string, error: string): Promise<void> {
   return note(context, { kind: 'job_died', subject: job, done: 'planned', told: { about: job, error } })
 }
 
-/** What disagrees in money, papers or machines; told once, until somebody closes it. */
+/** Records inconsistencies in money, documents or machines; each is reported once until somebody closes it. */
 export async function noteFaults(context: Context, faults: readonly Fault[]): Promise<void> {
   for (const { name, means, count, examples } of faults) {
     const told = { count, about: name, means, examples }

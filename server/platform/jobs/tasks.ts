@@ -7,23 +7,23 @@ export interface Task {
   /** Seconds between the end of a run and the next. */
   every?: number
   daily?: true
-  /** The first run of a new database comes at once. */
+  /** In a new database the first run is at once. */
   atStart?: true
   /** It cleans up or compares, and nothing that people see depends on the day of its run. */
   housekeeping?: true
 }
 
-/** By the name of the job. */
+/** Tasks by the name of their job. */
 export type Tasks = Readonly<Record<string, Task>>
 
 export const backgroundTasks = new ExtensionPoint<Tasks>('background work')
 
-/** While one of them says so, what recurs only looks again a little later. */
+/** While one of these returns true, recurring tasks only check again a little later. */
 export const recurringPauses = new ExtensionPoint<readonly ((context: Context) => Promise<boolean>)[]>(
   'pauses of what recurs',
 )
 
-/** Work that is done when it is asked for; the compiler compares what it takes with what the job is told. */
+/** A task that runs on demand; the compiler compares its input with the payload of the job. */
 export function demandTask<Payload extends object>(
   { name }: Job<Payload>,
   work: (context: Context, payload: Payload) => Promise<unknown>,

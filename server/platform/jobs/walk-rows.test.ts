@@ -17,7 +17,7 @@ const findings = () =>
      from reconciliation_findings where kind = 'job_row_failed' order by finding_id`,
   )
 
-/** What the walk has come to; these rows fail. */
+/** Returns the rows visited by a walk in which some rows fail. */
 async function walked(fails: (id: string) => Error | undefined): Promise<string[]> {
   const done: string[] = []
   await walkRows(app.context, {
@@ -34,7 +34,7 @@ async function walked(fails: (id: string) => Error | undefined): Promise<string[
   return done
 }
 
-test('rows that fail stop no other one, however many there are, and are findings until they go well', async () => {
+test('failing rows stop no other row, however many there are, and are findings until they succeed', async () => {
   const bad = new Set(ids.slice(0, 230))
   const fail = (id: string) => (bad.has(id) ? new Refusal('device_status_wrong', { reason: 'retired' }) : undefined)
   expect(await walked(fail)).toEqual(ids.slice(230))
@@ -53,7 +53,7 @@ test('rows that fail stop no other one, however many there are, and are findings
   expect(await findings()).toHaveLength(231)
 })
 
-test('a database that is away is nobody’s row: the queue tries the whole job again', async () => {
+test('an unavailable database is no finding: the queue retries the whole job', async () => {
   const before = await findings()
   const away = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' })
   await expect(walked(() => away)).rejects.toBe(away)

@@ -7,22 +7,21 @@ import { closeRowFinding, noteRowFinding, openRowFindings } from './store-findin
 const batchSize = 200
 
 export interface Walk<Row> {
-  /** The name of the job. */
   job: string
-  /** What is to be done, in the order of `idOf`, after this one: no work of the walk may change that order. */
+  /** The due rows after this one, in the order of `idOf`, which the work must not change. */
   rows(after: string | undefined, limit: number): Promise<readonly Row[]>
   getId(row: Row): string
-  /** How people call it: a number they can search for. */
+  /** A number of the row that people can search for. */
   getName(row: Row): string
   work(row: Row): Promise<unknown>
-  /** Somebody who is needed for all rows does not answer: nothing is wrong with this one, and the walk ends. */
+  /** Something needed for every row is unavailable: the row is not at fault, and the walk ends. */
   isUnavailable?(error: unknown): boolean
 }
 
 /**
- * All rows that are due, in batches, each with a transaction of its own. One that fails stops none of the others: it
- * becomes a finding that staff see, and is tried again in the next run. Each run walks all of them, so that rows that
- * never come to an end keep no newer one waiting.
+ * Processes all due rows in batches, each row in a transaction of its own. A row that fails stops none of the others:
+ * it becomes a finding for staff, and is tried again in the next run. Each run visits all rows, so that rows that never
+ * succeed do not block newer ones.
  */
 export async function walkRows<Row>(context: Context, walk: Walk<Row>): Promise<void> {
   const { job, getId } = walk
@@ -39,7 +38,7 @@ export async function walkRows<Row>(context: Context, walk: Walk<Row>): Promise<
   }
 }
 
-/** The same for a list that is short. */
+/** The same for a short list. */
 export function walkList<Row>(context: Context, list: readonly Row[], walk: Omit<Walk<Row>, 'rows'>): Promise<void> {
   return walkRows(context, { ...walk, rows: async after => (after === undefined ? list : []) })
 }
@@ -50,7 +49,7 @@ async function tryRow<Row>(context: Context, walk: Walk<Row>, row: Row): Promise
     await work(row)
     return true
   } catch (error) {
-    // Nothing is wrong with the row; the queue tries the job again.
+    // The row is not at fault; the queue retries the job.
     if (isDatabaseUnavailable(error) || isUnavailable?.(error)) throw error
     context.log.error({ err: error, job, row: getName(row) }, 'a job could not deal with a row')
     await noteRowFinding(context, { job, row: getId(row), name: getName(row), error: describeError(error) })

@@ -3,7 +3,7 @@ import { runOutsideTransaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { currentSpan, runInSpan } from '../traces/span.ts'
 
-/** A job knows which request it came from, where requests are traced. */
+/** The payload key that holds the trace of the request that added the job. */
 export const causeKey = '_traceparent'
 
 export function withCause(payload: object): object {
@@ -11,7 +11,10 @@ export function withCause(payload: object): object {
   return span ? { ...payload, [causeKey]: span.traceparent } : payload
 }
 
-/** The work of a job, counted and traced where somebody wants to know. Its own trace: it may run days after its cause. */
+/**
+ * Runs a job with metrics and tracing. It has a trace of its own, because it may run days after the request that caused
+ * it.
+ */
 export function watchJob(context: Context, task: string, work: (payload: unknown) => Promise<void>): Task {
   return async (rawPayload, { job }) => {
     const { [causeKey]: cause, ...payload } = (rawPayload ?? {}) as Record<string, unknown>

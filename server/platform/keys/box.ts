@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const ivBytes = 12
 const tagBytes = 16
 
-/** A text as nobody can read or change it without the key, in letters that fit into any row. */
+/** Encrypts a text so that it can be neither read nor changed without the key; the result is ASCII. */
 export function sealBox(key: Buffer, text: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
@@ -11,7 +11,7 @@ export function sealBox(key: Buffer, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
 }
 
-/** Throws where another key shut it, or somebody changed it. */
+/** Throws if the key is different, or the content was changed. */
 export function openBox(key: Buffer, box: string): string {
   const bytes = Buffer.from(box, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))

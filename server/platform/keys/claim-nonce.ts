@@ -1,7 +1,7 @@
 import { type Reader, recordStatement } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 
-/** True for the first who comes with this nonce, in all processes together; a call that is run again was that one. */
+/** True for the first use of a nonce across all processes; a repeated run of the same call counts as the first. */
 export async function claimNonce({ db }: Context, nonce: string, expiresAt: Date): Promise<boolean> {
   return recordStatement(db, one => insertNonce(one, nonce, expiresAt))
 }

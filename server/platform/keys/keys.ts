@@ -28,14 +28,14 @@ interface Row {
   created_at: Date
 }
 
-/** How old a key may grow before a new one takes its place; older ones still verify and open what they were made for. */
+/** The age at which a key is replaced; older ones still verify and decrypt what they were used for. */
 const lifetimeMs: Record<KeyPurpose, number> = {
   access: 90 * 86_400_000,
   seal: 86_400_000,
   derive: Number.POSITIVE_INFINITY,
 }
 
-/** The key to use now, made when there is none: all processes agree, because they make it under one lock. */
+/** The key to use now, created if there is none: under a lock, so that all processes use the same one. */
 export async function currentKey(context: Context, purpose: KeyPurpose): Promise<Key> {
   const cached = newest(context, purpose)
   if (cached) return cached
@@ -58,7 +58,7 @@ export async function currentKey(context: Context, purpose: KeyPurpose): Promise
   return cacheKey(context, await withoutJournal(() => transaction(context.db, make)))
 }
 
-/** A key by its name, for what an older key signed or sealed. */
+/** Finds a key by its name, for what was signed or sealed with an older one. */
 export async function findKey(context: Context, kid: string): Promise<Key | undefined> {
   const cached = context.keys.get(kid)
   if (cached) return cached

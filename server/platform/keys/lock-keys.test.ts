@@ -10,7 +10,7 @@ import { openText, sealText } from './seal-text.ts'
 const [first, second] = ['eerste-geheim-'.repeat(3), 'tweede-geheim-'.repeat(3)]
 let database: TestDatabase
 let open: TestApp
-/** What was made before anybody thought of a secret. */
+/** Created before a secret was configured. */
 let token: string
 let sealed: string
 beforeAll(async () => {
@@ -25,19 +25,19 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** One more process on the database, as it is set. */
+/** Starts another process on the database with this environment. */
 const started = (environment: Record<string, string>) => testApp({ database, environment })
 const rows = async (): Promise<{ kid: string; private_key: string }[]> =>
   (await database.connection.pool.query('select kid, private_key from keys order by kid')).rows
 const isLocked = ({ private_key }: { private_key: string }) => /^locked:[\w+/=]+$/.test(private_key)
 
-/** Whoever was signed in still is, and what was sealed opens. */
+/** Existing sessions are still valid, and sealed values can be opened. */
 async function expectAllAsBefore(app: TestApp) {
   expect((await app.send('GET', '/api/user/info', { headers: bearer(token) })).status).toBe(200)
   expect(await openText(app.context, 'proef', sealed)).toBe('de sleutel van de schuur')
 }
 
-test('without a secret they lie open, and a shop that gets one locks them at its next start', async () => {
+test('without a secret they are stored unencrypted, and with one they are encrypted at the next start', async () => {
   expect((await rows()).length).toBeGreaterThanOrEqual(3)
   expect((await rows()).some(isLocked)).toBe(false)
   // Two of its processes start at once.
@@ -47,7 +47,7 @@ test('without a secret they lie open, and a shop that gets one locks them at its
   await Promise.all(both.map(app => app.close()))
 })
 
-test('a key that is made later is locked from the beginning', async () => {
+test('a key created later is encrypted from the beginning', async () => {
   await database.connection.pool.query(`delete from keys where purpose = 'seal'`)
   const app = await started({ KEYS_SECRET: first })
   const { kid } = await currentKey(app.context, 'seal')
@@ -55,7 +55,7 @@ test('a key that is made later is locked from the beginning', async () => {
   await app.close()
 })
 
-test('no start without it, nor with another: said in a line, and nothing is touched', async () => {
+test('no start without the secret or with another one: one line says so, and nothing is changed', async () => {
   const before = await rows()
   for (const [environment, line] of [
     [{}, /^KEYS_SECRET is missing/],
@@ -69,7 +69,7 @@ test('no start without it, nor with another: said in a line, and nothing is touc
   expect(await rows()).toEqual(before)
 })
 
-test('another one takes its place; then the one of before is good for nothing', async () => {
+test('a new secret replaces it; then the previous one is of no use', async () => {
   const changing = await started({ KEYS_SECRET: second, KEYS_SECRET_BEFORE: first })
   await expectAllAsBefore(changing)
   await changing.close()
@@ -79,7 +79,7 @@ test('another one takes its place; then the one of before is good for nothing', 
   await expect(started({ KEYS_SECRET: first })).rejects.toThrow(EnvironmentError)
 })
 
-test('a key does not open in the row of another', async () => {
+test('an encrypted key cannot be opened in the row of another', async () => {
   const [one, other] = await rows()
   const put = (kid = '', key = '') =>
     database.connection.pool.query('update keys set private_key = $2 where kid = $1', [kid, key])
@@ -89,7 +89,7 @@ test('a key does not open in the row of another', async () => {
   await started({ KEYS_SECRET: second }).then(app => app.close())
 })
 
-test('a secret that is lost: with new keys nobody has to sign in again, and what was sealed is gone', async () => {
+test('a lost secret: with new keys nobody has to sign in again, and sealed values are lost', async () => {
   const before = await started({ KEYS_SECRET: second })
   const signedIn = (await logIn(before, 'admin@genie.example', demoPeople.password)).json.data as SignIn
   await before.close()

@@ -6,8 +6,9 @@ import { currentKey } from './keys.ts'
 import { lockKey, tryUnlock, unlockKey, waitForKeys } from './stored-key.ts'
 
 /**
- * At the start: the key that others follow from is there and known, so that what is sealed in a transaction waits for
- * none; keys that lie open, or under the secret of before, come under the one of now.
+ * Runs at the start: ensures that the key from which others are derived exists and is loaded, so that sealing in a
+ * transaction waits for none; keys stored unencrypted, or under the previous secret, are encrypted with the present
+ * one.
  */
 export async function lockKeys(context: Context): Promise<void> {
   const { db, environment } = context
@@ -24,7 +25,7 @@ export async function lockKeys(context: Context): Promise<void> {
   await currentKey(context, 'derive')
 }
 
-/** The key that others follow from, without a running shop; undefined: there is none yet. */
+/** Reads the key from which others are derived, without a running shop; undefined: there is none yet. */
 export async function readDeriveKey(db: Reader, secrets: KeysSecrets): Promise<KeyObject | undefined> {
   const row = await db
     .selectFrom('keys')

@@ -44,7 +44,7 @@ function note(name: string, secret: string | undefined): string {
   return secret
 }
 
-/** A call that may be repeated: its answer is kept for that. */
+/** A call with an Idempotency-Key, so that its response is stored. */
 const once = async (path: string, body: object, token?: string) => {
   const headers = { 'idempotency-key': `k-${secrets.size}`, 'x-forwarded-for': randomIp(), ...(token && bearer(token)) }
   const { json, text } = await app.send('POST', `/api${path}`, { body, headers })
@@ -59,7 +59,7 @@ async function linkIn(email: string, template: string): Promise<string | undefin
   return /#(?:token=|leave=)?([\w.-]{20,})/.exec(mail.text)?.[1]
 }
 
-test('no code, token or secret that opens something stands in any column, file or line of the log', async () => {
+test('no usable code, token or secret is in any column, file or log line', async () => {
   const email = randomEmail()
   const person = await register(app, { email })
   note('access token', person.token)
@@ -112,7 +112,7 @@ test('no code, token or secret that opens something stands in any column, file o
   }
 
   await app.context.jobs.drain()
-  // Six digits stand in many a number by chance: a code is looked for as a word.
+  // Six digits occur in many numbers by chance, so a code is searched as a whole word.
   for (const [table, rows] of await dumpOf(app))
     for (const [name, secret] of secrets)
       if (/^\d{6}$/.test(secret))

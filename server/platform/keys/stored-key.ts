@@ -9,15 +9,15 @@ interface Stored {
   private_key: string
 }
 
-/** Neither PEM nor base64 begins so. */
+/** A prefix that neither PEM nor base64 can have. */
 const mark = 'locked:'
 
-/** A private key, as it is kept in its row. */
+/** Encrypts a private key for storage. */
 export function lockKey({ now }: KeysSecrets, { kid, private_key }: Stored): string {
   return now ? mark + sealBox(deriveRowKey(now, kid), private_key) : private_key
 }
 
-/** A private key, as it is used. */
+/** Decrypts a stored private key. */
 export function unlockKey(secrets: KeysSecrets, stored: Stored): string {
   if (!stored.private_key.startsWith(mark)) return stored.private_key
   const opened = tryUnlock(secrets.now, stored) ?? tryUnlock(secrets.before, stored)
@@ -29,7 +29,7 @@ export function unlockKey(secrets: KeysSecrets, stored: Stored): string {
   )
 }
 
-/** undefined: it does not open with this secret. */
+/** undefined: this secret does not decrypt it. */
 export function tryUnlock(secret: string | undefined, { kid, private_key }: Stored): string | undefined {
   if (!secret || !private_key.startsWith(mark)) return undefined
   try {
@@ -39,12 +39,12 @@ export function tryUnlock(secret: string | undefined, { kid, private_key }: Stor
   }
 }
 
-/** Each row has its own, so that none opens in the place of another. */
+/** Derived per row, so that an encrypted key is of no use in another row. */
 function deriveRowKey(secret: string, kid: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `keys/${kid}`, 32))
 }
 
-/** Keys are made and locked by one process at a time. */
+/** Only one process at a time creates or encrypts keys. */
 export async function waitForKeys(tx: Tx): Promise<void> {
   await lockAdvisory(tx, 'keys')
 }

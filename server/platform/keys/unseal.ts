@@ -4,7 +4,7 @@ import { refuse } from '../refusal.ts'
 import { claimNonce } from './claim-nonce.ts'
 import { currentKey, findKey } from './keys.ts'
 
-/** A sealed password is good for a minute, a replaced key for ten more. */
+/** A sealed password is valid for a minute, a replaced key for ten more. */
 const freshSeconds = 60
 const keyLifetimeMs = 86_400_000 + 600_000
 
@@ -14,12 +14,13 @@ export async function readSealKey(context: Context): Promise<{ kid: string; publ
 }
 
 /**
- * Opens what the web client sealed: base64 of RSA-OAEP-SHA256 over `{password, ts, nonce}`. Without `kid` the text is
- * the password itself (TLS protects it). Unknown key, stale or used seal: one and the same refusal.
+ * Decrypts what the web client sealed: base64 of RSA-OAEP-SHA256 over `{password, ts, nonce}`. Without `kid` the text
+ * is the password itself (TLS protects it). An unknown key, an expired or an already used seal all give the same
+ * refusal.
  */
 export async function unseal(context: Context, text: string, kid: string | undefined): Promise<string> {
   if (kid === undefined) return text
-  // Before the database sees it: what is no name of a key of ours is none.
+  // Only names of the expected form reach the database.
   const key = /^seal-[\w-]+$/.test(kid) ? await findKey(context, kid) : undefined
   const now = context.wall.now().getTime()
   if (!key || now - key.createdAt.getTime() > keyLifetimeMs) refuse('login_failed')
@@ -42,7 +43,7 @@ function open(text: string, key: KeyObject): Sealed {
     const value: unknown = JSON.parse(privateDecrypt(options, Buffer.from(text, 'base64')).toString('utf8'))
     if (isSealed(value)) return value
   } catch {
-    // Whatever is wrong with it, the answer is the same.
+    // The refusal is the same for every cause.
   }
   return refuse('login_failed')
 }
@@ -50,7 +51,7 @@ function open(text: string, key: KeyObject): Sealed {
 function isSealed(value: unknown): value is Sealed {
   if (typeof value !== 'object' || value === null) return false
   const { password, ts, nonce } = value as Record<string, unknown>
-  // A nonce is a UUID, hexadecimal or base64: it is stored, so it may not hold whatever comes.
+  // A nonce is a UUID, hexadecimal or base64: it is stored, so its form is checked.
   const isNonce = typeof nonce === 'string' && /^[\w+/=-]{8,64}$/.test(nonce)
   return typeof password === 'string' && typeof ts === 'number' && isNonce
 }

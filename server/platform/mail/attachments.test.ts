@@ -9,7 +9,7 @@ import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 
 let smtp: TestSmtpServer
 let app: TestApp
-/** The same shop without a mail server: the built-in mailbox. */
+/** The same shop without a mail server, with the built-in mailbox. */
 let mailbox: TestApp
 beforeAll(async () => {
   smtp = await startSmtpServer({ login: { user: 'shop', password: 'secret' } })
@@ -46,7 +46,7 @@ async function paidIn({ me }: Guest, language: number, lines = [{ sku: 'blades-s
   return (await me.outcome(checkout_no)).checkout
 }
 
-/** The mail of this template, as it came over the wire. */
+/** The mail of this template, as received by the mail server. */
 async function arrived(email: string, template: string) {
   const row = () =>
     app.context.db
@@ -67,8 +67,8 @@ async function arrived(email: string, template: string) {
   return { id, mail: found.mail, attachments }
 }
 
-describe.each(languages)('who pays in %s', language => {
-  test('gets invoice, terms, the right to withdraw and the form for it: papers that can be read', async () => {
+describe.each(languages)('a customer who pays in %s', language => {
+  test('gets invoice, terms, the right of withdrawal and its form as readable documents', async () => {
     const person = await guest()
     const { orders } = await paidIn(person, languageNumbers[language])
     const { mail, attachments } = await arrived(person.email, 'order_paid')
@@ -95,7 +95,7 @@ test('several orders of one payment: an invoice for each', async () => {
   expect(new Set(invoices.map(({ filename }) => filename)).size).toBe(2)
 })
 
-test('cancelled after it was paid: the credit note comes along, and once more with the money', async () => {
+test('an order cancelled after payment: the credit note is attached, and again when it is refunded', async () => {
   const person = await guest()
   const { orders } = await paidIn(person, 3, [{ sku: 'genie-600-rent', months: 3 } as { sku: string }])
   const orderNo = orders[0]?.order_no ?? ''
@@ -111,7 +111,7 @@ test('cancelled after it was paid: the credit note comes along, and once more wi
     .where('template', '=', 'refund_sent')
     .execute()
   const facts = sent.map(({ data }) => data as { what: string; papers: string[]; amount: number })
-  // Goods and deposit are two refunds; only what was sold has a credit note.
+  // Goods and deposit are two refunds; only the sale has a credit note.
   expect(facts.map(({ what, papers }) => [what, papers]).sort()).toEqual([
     ['deposit', []],
     ['product', [credit?.invoice_no]],
@@ -122,18 +122,18 @@ test('cancelled after it was paid: the credit note comes along, and once more wi
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('cancelled before it was paid: no paper, for there was none', async () => {
+test('an order cancelled before payment: no document, because none was issued', async () => {
   const person = await guest()
   const { checkout_no } = await person.me.placed([{ sku: 'blades-set-9' }])
   await person.me.call('POST', `/checkouts/${checkout_no}/cancel`, {})
   expect((await arrived(person.email, 'order_canceled')).attachments).toEqual([])
 })
 
-test('paid too late, for an order that is over: it goes back, and the mail says so', async () => {
+test('paid too late, for an order that has ended: it is refunded, and the mail says so', async () => {
   const person = await guest()
   const { checkout_no } = await person.me.placed([{ sku: 'blades-set-9' }])
   const payUrl = await person.me.pay(checkout_no)
-  // The session outlives the order: its end never reached the provider.
+  // The session outlives the order: the provider was not told of its end.
   await app.context.connection.pool.query(`update checkouts set ended_at = now() where checkout_no = $1`, [checkout_no])
   await person.me.choose(payUrl, 'success')
   await person.me.outcome(checkout_no)
@@ -144,7 +144,7 @@ test('paid too late, for an order that is over: it goes back, and the mail says 
 })
 
 describe('the built-in mailbox', () => {
-  test('names the papers of a mail and opens them, and nothing else', async () => {
+  test('lists the documents of a mail and opens them, and nothing else', async () => {
     const person = await guest()
     await paidIn(person, 4)
     const { id } = await arrived(person.email, 'order_paid')

@@ -9,19 +9,21 @@ export interface Attachment {
 
 type MailInput = Pick<MailRow, 'data' | 'language'>
 
-/** Finds the paper of a name; undefined: it is none of its papers. */
+/** Finds a document by name; undefined: this source does not have it. */
 export type DocumentSource = (context: Context, mail: MailInput, name: string) => Promise<Attachment | undefined>
 
-/** Where papers come from, in the order in which they are asked. */
+/** The sources of documents, in the order in which they are tried. */
 export const documentSources = new ExtensionPoint<readonly DocumentSource[]>('the papers that mails bring along')
 
-/** What a mail brings along: numbers of documents, `terms` as they were agreed, texts by their name. */
+/** The attachments of a mail: numbers of documents, the agreed `terms`, and texts by their name. */
 export function documentNames({ data }: Pick<MailRow, 'data'>): string[] {
   const { papers } = data as { papers?: unknown }
   return Array.isArray(papers) ? papers.map(String) : []
 }
 
-/** Drawn when the mail is sent: its row only names them. One that can't be drawn keeps the mail back. */
+/**
+ * Renders the attachments when the mail is sent: its row only contains their names. If one fails, the mail is not sent.
+ */
 export async function loadAttachments(context: Context, mail: MailInput): Promise<Attachment[]> {
   const found: Attachment[] = []
   for (const name of documentNames(mail)) found.push(await loadAttachment(context, mail, name))

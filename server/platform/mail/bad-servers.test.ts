@@ -11,10 +11,10 @@ import { job } from '../jobs/job.ts'
 import { createMailer } from './mailer.ts'
 import { postMail } from './outbox.ts'
 
-/** Mail servers as bad as they come. The patience is the shop's in a size a test has time for. */
+/** Misbehaving mail servers. The timeouts are those of the shop, shortened for a test. */
 const patience = { beginMs: 600, silenceMs: 600, mostMs: 1500 }
 
-/** What it says to a line, in the order of SMTP; undefined: nothing. */
+/** The response to a line, in the order of SMTP; undefined: none. */
 type Manner = (line: string, socket: Socket) => string | undefined
 
 const well: Manner = line => {
@@ -122,7 +122,7 @@ test.each(Object.entries(bad))(
   },
 )
 
-test('twenty mails to a server that says nothing: all else goes on, money too', async () => {
+test('twenty mails to a silent server: all other jobs continue, payments too', async () => {
   manner = () => undefined
   app.context.mailer = createMailer(settings((server.address() as AddressInfo).port), { ...patience, beginMs: 15_000 })
   const people = Array.from({ length: 20 }, randomEmail)
@@ -132,7 +132,7 @@ test('twenty mails to a server that says nothing: all else goes on, money too', 
   expect(pool.waitingCount, 'nobody waits for the database').toBe(0)
   const answers = await Promise.all(['/api/ready', '/api/products', '/api/config'].map(path => app.send('GET', path)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  // What looks after money has hands of its own.
+  // Payment jobs have a separate runner.
   await transaction(app.context.db, tx => addJob(tx, app.context, job('reconcile'), {}, { key: 'recurring:reconcile' }))
   const isDue = async () =>
     (await pool.query("select 1 from graphile_worker.jobs where key = 'recurring:reconcile' and run_at <= now()")).rows

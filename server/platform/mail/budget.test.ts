@@ -43,7 +43,7 @@ async function guest(email: string) {
   )
 }
 
-/** Ordered under a stranger's address, and cancelled. */
+/** Orders with another person's address, and cancels. */
 async function orderAndCancel(email: string): Promise<void> {
   const me = await guest(email)
   const { orders } = await me.placed(blades)
@@ -70,7 +70,7 @@ const post = async (template: MailName, recipient: string, ip = randomIp()) =>
   )
 
 describe('an address that has proven nothing', () => {
-  test('twelve orders and their cancellations are a few mails, and one that gathers the others', async () => {
+  test('twelve orders and their cancellations cause a few mails, and one that summarises the others', async () => {
     const email = randomEmail()
     for (let count = 0; count < 12; count += 1) await orderAndCancel(email)
     expect(await sentTo(email)).toHaveLength(3)
@@ -90,7 +90,7 @@ describe('an address that has proven nothing', () => {
     expect((await sentTo(email)).at(-1)?.data).toMatchObject({ count: 2 })
   }, 120_000)
 
-  test('what the law demands goes at once, above every budget', async () => {
+  test('mails required by law are sent at once, above every budget', async () => {
     const email = randomEmail()
     for (let count = 0; count < 8; count += 1) await post('order_received', email)
     await liftLimits(app)
@@ -106,11 +106,11 @@ describe('an address that has proven nothing', () => {
     expect(sent).toContain('order_paid')
   })
 
-  test('all kinds count together; above it a code is refused, and nothing is done', async () => {
+  test('all kinds count together; above the budget a code is refused, and nothing is done', async () => {
     const email = randomEmail()
     for (let count = 0; count < 3; count += 1) await post('order_received', email)
     await app.context.jobs.drain()
-    // Orders have half of it: a code still comes.
+    // Orders may use half of it, so a code is still sent.
     await askForCode(app, email, 'open_order')
     await askForCode(app, email, 'register')
     await app.context.jobs.drain()
@@ -129,7 +129,7 @@ describe('an address that has proven nothing', () => {
     expect((await mailsTo(email)).map(({ template }) => template)).not.toContain('message_received')
   })
 
-  test('a network has a budget of its own, however many addresses it names', async () => {
+  test('a network has a budget of its own, however many addresses it uses', async () => {
     const ip = '2001:db8:7:7::1'
     const emails = Array.from({ length: 34 }, () => randomEmail())
     for (const [index, email] of emails.entries()) await post('order_received', email, ip.replace(/1$/, `${index}`))
@@ -145,7 +145,7 @@ describe('an address that has proven nothing', () => {
   })
 })
 
-test('whoever has proven the address of an order is told of everything', async () => {
+test("the verified owner of an order's address gets every mail", async () => {
   const person = await register(app)
   const me = till(app, person)
   for (let count = 0; count < 5; count += 1) {
@@ -157,7 +157,7 @@ test('whoever has proven the address of an order is told of everything', async (
   expect(templates.filter(template => template.startsWith('order_'))).toHaveLength(10)
 })
 
-test('a guest shows the work before an order, an account has shown it', async () => {
+test('a guest needs a proof of work before an order, an account does not', async () => {
   await liftLimits(app)
   const me = await guest(randomEmail())
   const body = await me.bodyFor(await me.quote(blades))
@@ -168,7 +168,7 @@ test('a guest shows the work before an order, an account has shown it', async ()
   expect((await app.send('POST', '/api/orders', { body, headers })).status).toBe(200)
 })
 
-test('each template says what it costs', () => {
+test('each template has a kind', () => {
   expect(Object.values(mailKinds).every(kind => ['free', 'order', 'asked'].includes(kind))).toBe(true)
   for (const name of ['withdrawal_received', 'cancellation_received', 'order_paid'] as const)
     expect(mailKinds[name]).toBe('free')

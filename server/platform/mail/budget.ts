@@ -10,7 +10,7 @@ import type { MailKind } from './mail-kinds.ts'
 const hourMs = 3_600_000
 export const recipientHours = 24
 const networkHours = 1
-/** A household, an office or a school shares one network. */
+/** A household, an office or a school may share one network. */
 const networkFactor = 5
 
 export interface Spent {
@@ -19,8 +19,8 @@ export interface Spent {
 }
 
 /**
- * Whether one more mail of this kind may go. All kinds count together; mails about orders have half of the budget, so
- * that no order of a stranger keeps anybody from a code.
+ * Whether one more mail of this kind may be sent. All kinds count together; mails about orders may use half of the
+ * budget, so that another person's orders never prevent a code from being sent.
  */
 export function hasRoom({ environment }: Pick<Context, 'environment'>, kind: MailKind, spent: Spent): boolean {
   const { strangerMails } = environment
@@ -28,7 +28,10 @@ export function hasRoom({ environment }: Pick<Context, 'environment'>, kind: Mai
   return spent.recipient < recipientLimit && spent.network < networkFactor * strangerMails
 }
 
-/** What went to an address, and what a network asked for, in the time that counts; what waits to be weighed counts too. */
+/**
+ * The mails sent to an address, and those caused by a network, in the budget period; mails that still wait for this
+ * check count too.
+ */
 export async function readSpent(
   db: Reader,
   { recipient, network, now }: { recipient: string; network: string | null; now: Date },
@@ -46,13 +49,13 @@ export async function readSpent(
 interface StrangerMailInput {
   recipient: string
   ip: string
-  /** Who asks, where an account spares the work: it was shown when that was made. */
+  /** The role of the caller: an account needs no proof of work, because one was required when it was created. */
   role?: Role | undefined
-  /** What the browser has worked out. */
+  /** The proof of work of the browser. */
   altcha: string | undefined
 }
 
-/** Asked of nobody where nothing is sent. */
+/** Not required where no mail is sent. */
 export async function requireProofOfWork(
   context: Context,
   { role, altcha }: Pick<StrangerMailInput, 'role' | 'altcha'>,
@@ -62,8 +65,8 @@ export async function requireProofOfWork(
 }
 
 /**
- * Before anything is done that mails an address which has proven nothing: the work is shown, and there is room. Above
- * the budget nothing is done at all, for a code that comes a day late helps nobody.
+ * Called before any action that mails an unverified address: checks the proof of work and the budget. Above the budget
+ * nothing is done at all, because a code that arrives a day later is of no use.
  */
 export async function assertMailBudget(
   context: Context,

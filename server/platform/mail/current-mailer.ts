@@ -8,7 +8,10 @@ type MailServerSetting = SettingValue<'mail_server'>
 const purpose = 'mail-server'
 const mailers = new WeakMap<Context['connection'], { fingerprint: string; mailer: Mailer }>()
 
-/** The mail server staff have set; else that of the environment; else none, and mails stay in the built-in mailbox. */
+/**
+ * The mail server set by staff; otherwise that of the environment; otherwise none, and mails stay in the built-in
+ * mailbox.
+ */
 export async function currentMailer(context: Context): Promise<Mailer> {
   if (context.mailer.isSentWhenWritten) return context.mailer
   const setting = await readSetting(context.db, 'mail_server', context.clock.now())
@@ -32,7 +35,7 @@ export async function toSmtpSettings(context: Context, setting: MailServerSettin
   }
 }
 
-/** The password as it is kept. */
+/** The password in its stored form. */
 export function sealPassword(context: Context, password: string): Promise<string> {
   return sealText(context, purpose, password)
 }

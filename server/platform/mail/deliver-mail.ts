@@ -7,7 +7,7 @@ import { renderMail, type Sender } from './render-mail.ts'
 
 /**
  * Sends one mail of the outbox. Without SMTP settings it is delivered to the built-in mailbox: the row itself, shown at
- * /dev/mailbox. A failure is noted and thrown, so that the queue tries again, later and later.
+ * /dev/mailbox. A failure is recorded and thrown, so that the queue retries with increasing delays.
  */
 export async function deliverMail(context: Context, { mailId }: { mailId: string }): Promise<void> {
   const { db, clock } = context
@@ -19,7 +19,7 @@ export async function deliverMail(context: Context, { mailId }: { mailId: string
     const mail = await openMail(context, stored)
     const sender = await readSender(context)
     const mailer = await currentMailer(context)
-    // In the built-in mailbox they are drawn when somebody opens them.
+    // In the built-in mailbox they are rendered when somebody opens them.
     const attachments = mailer.send ? await loadAttachments(context, mail) : []
     await mailer.send?.({
       ...renderMail(mail, sender),
@@ -41,7 +41,7 @@ export async function deliverMail(context: Context, { mailId }: { mailId: string
     .execute()
 }
 
-/** Its reader has what opens something, and nobody else needs it. */
+/** The recipient has the secrets now, and they are not needed any more. */
 function withoutSecrets({ template, data }: { template: string; data: unknown }) {
   return { sealed: null, data: JSON.stringify(maskSecrets(template, data)) }
 }

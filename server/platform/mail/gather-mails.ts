@@ -5,12 +5,12 @@ import type { Context } from '../context.ts'
 import { recipientHours } from './budget.ts'
 import { postMail } from './outbox.ts'
 
-/** What one mail can name. */
+/** The maximum number of orders listed in one mail. */
 const maxNumbers = 20
 
 /**
- * What was held back is told in one mail to an address, at most one a day: how many there were, and about which orders.
- * What was asked for and is about no order has been over for long.
+ * Summarises held-back mails in one mail per address, at most one a day: how many there were, and about which orders.
+ * Requested mails that are about no order are out of date by then.
  */
 export async function gatherMails(context: Context, _payload: object): Promise<void> {
   const before = new Date(context.clock.now().getTime() - recipientHours * 3_600_000)

@@ -27,12 +27,12 @@ const write = (count: number) =>
       })
     }
   })
-/** How many jobs each mail has. */
+/** The number of jobs of each mail. */
 const jobsOfMails = () =>
   query(`select m.id, count(j.id)::int as jobs, m.to_hand_over as waits from mails m
     left join graphile_worker._private_jobs j on j.payload ->> 'mailId' = m.id::text group by m.id`)
 
-test('a mail waits beside its fact until somebody hands it over, and then has one job', async () => {
+test('a mail waits in its table until it is queued, and then has one job', async () => {
   await write(1)
   expect(await jobsOfMails()).toMatchObject([{ jobs: 0, waits: true }])
   expect(await queueMails(app.context.db)).toBe(1)
@@ -40,7 +40,7 @@ test('a mail waits beside its fact until somebody hands it over, and then has on
   expect(await queueMails(app.context.db)).toBe(0)
 })
 
-test('more than go at once, handed over by five at the same moment: each mail has one job, none is forgotten', async () => {
+test('five processes queue many mails at once: each mail has one job, none is missed', async () => {
   await write(1200)
   const rounds = await Promise.all(
     Array.from({ length: 5 }, async () => {
@@ -49,14 +49,14 @@ test('more than go at once, handed over by five at the same moment: each mail ha
       return mine
     }),
   )
-  // Who looked while another had the rest in hand saw none.
+  // A process that polled while another had locked the rest found none.
   while ((await queueMails(app.context.db)) > 0) rounds.push(1)
   const all = await jobsOfMails()
   expect(all).toHaveLength(1200)
   expect(all.filter(mail => mail.jobs !== 1 || mail.waits)).toEqual([])
 })
 
-test('handing over that fails half way leaves every mail waiting', async () => {
+test('a failure while queueing leaves every mail waiting', async () => {
   await write(3)
   const failing = transaction(app.context.db, async tx => {
     await queueMails(tx as never)
@@ -66,7 +66,7 @@ test('handing over that fails half way leaves every mail waiting', async () => {
   expect((await jobsOfMails()).map(({ jobs, waits }) => [jobs, waits])).toEqual(Array(3).fill([0, true]))
 })
 
-test('looking for mails where there are none tells nobody that mails have changed', async () => {
+test('polling without pending mails sends no notification', async () => {
   const heard: string[] = []
   const listener = await app.context.connection.pool.connect()
   try {

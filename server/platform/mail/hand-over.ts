@@ -3,15 +3,15 @@ import type { Database } from '#db/connect.ts'
 import { skippingLocked } from '#db/locks.ts'
 import { causeKey } from '../jobs/watch-job.ts'
 
-/** So many go to the queue at once. */
+/** The number of mails queued at once. */
 const batchSize = 500
 
 /**
- * Mails that were written beside their facts become jobs, many in one statement. Several processes may do this at once:
- * each takes what no other has in hand. Gives back how many there were.
+ * Queues pending mails as jobs, many in one statement. Several processes may do this at once: each takes what no other
+ * has locked. Returns their number.
  */
 export async function queueMails(db: Database): Promise<number> {
-  // Asked first: a change of no rows would still tell every open screen that mails have changed.
+  // Queried first: even an update of no rows would notify every open screen that mails have changed.
   const waiting = await db.selectFrom('mails').select('id').where('to_hand_over', '=', true).limit(1).executeTakeFirst()
   if (!waiting) return 0
   const due = db.selectFrom('mails').select(['id', 'cause']).where('to_hand_over', '=', true)

@@ -1,23 +1,24 @@
 import type { MailName } from './templates/mail-data.ts'
 
 /**
- * What a mail costs of the budget of an address that has proven nothing. `free`: the law demands it, or nobody outside
- * can cause it: it goes at once and is never dropped. `order`: about an order; counts unless whoever placed it has proven
- * the address, and is gathered above the budget. `asked`: somebody asked for it; without room the call is refused.
+ * How a mail counts against the budget of an unverified address. `free`: required by law, or nobody outside can cause
+ * it: it is sent at once and never dropped. `order`: about an order; counts unless the person who placed it has
+ * verified the address, and is summarised above the budget. `asked`: requested by someone; above the budget the call is
+ * refused.
  */
 export type MailKind = 'free' | 'order' | 'asked'
 
 const orders = 'order'
 
 export const mailKinds = {
-  // Acknowledgements and confirmations of the law.
+  // Acknowledgements and confirmations required by law.
   ...{ withdrawal_received: 'free', cancellation_received: 'free', order_paid: 'free', recall_notice: 'free' },
   mails_gathered: 'free',
   // To staff.
   ...{ statement_alert: 'free', disowned_alert: 'free', refund_alert: 'free', message_alert: 'free' },
   ...{ dispute: 'free', given_alone: 'free', mail_server_test: 'free' },
   ...{ mail_server_changes: 'free', recall_waits: 'free' },
-  // To who has signed in, or by staff: about their own account, or what they wait for.
+  // To signed-in people, or sent by staff: about their own account, or something they wait for.
   ...{ account_made: 'free', account_delete_waits: 'free', account_deleted: 'free', password_changed: 'free' },
   ...{ second_factor_on: 'free', second_factor_off: 'free', email_changed: 'free', share_reward: 'free' },
   ...{ message_answered: 'free', waitlist_free: 'free', identity_linked: 'free', identity_unlinked: 'free' },
@@ -25,7 +26,7 @@ export const mailKinds = {
   second_factor_app_off: 'free',
   ...{ code_register: 'asked', code_change_email: 'asked', code_open_order: 'asked' },
   code_prove: 'asked',
-  // Only to the proven address of an account.
+  // Only to the verified address of an account.
   password_reset: 'free',
   ...{ message_received: 'asked', waitlist_joined: 'asked' },
   ...{ order_received: orders, order_canceled: orders, order_expired: orders, order_changed: orders },

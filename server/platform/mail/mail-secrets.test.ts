@@ -9,14 +9,14 @@ import { isResendable, maskSecrets } from './mail-secrets.ts'
 import { type MailToSend, postMail } from './outbox.ts'
 import { sealOldMails } from './seal-old-mails.ts'
 
-test('codes, tokens and secrets are covered, everything else stands', () => {
+test('codes, tokens and secrets are masked, everything else is shown', () => {
   expect(maskSecrets('password_reset', { token: 'a', name: 'b' })).toEqual({ token: '…', name: 'b' })
   expect(maskSecrets('code_register', { code: '042137' })).toEqual({ code: '…' })
   expect(maskSecrets('share_reward', { code: 'DANK-25' })).toEqual({ code: 'DANK-25' })
   expect(maskSecrets('message_received', { code: 'GM-1', secret: 's' })).toEqual({ code: 'GM-1', secret: '…' })
 })
 
-test('what is over soon is not sent again, nor what would go without its secret', () => {
+test('short-lived mails, and those that would lack their secret, cannot be sent again', () => {
   const again = (template: string, data: object, sealed: string | null = null) =>
     isResendable({ extensions: new Map(shopExtensions()) }, { template, data, sealed })
   expect(again('order_paid', { checkout_no: 'C-1' })).toBe(true)
@@ -28,10 +28,10 @@ test('what is over soon is not sent again, nor what would go without its secret'
   expect(again('password_reset', { token: '…' }, 'sealed')).toBe(false)
 })
 
-describe('what a mail opens something with', () => {
+describe('the secrets of a mail', () => {
   let smtp: TestSmtpServer
   let mailing: TestApp
-  /** Without a mail server: what is sent lies in the built-in mailbox. */
+  /** Without a mail server: sent mails are in the built-in mailbox. */
   let boxed: TestApp
   beforeAll(async () => {
     smtp = await startSmtpServer()
@@ -56,7 +56,7 @@ describe('what a mail opens something with', () => {
     return recipient
   }
 
-  test('lies sealed until it was sent, and then nowhere', async () => {
+  test('are sealed until the mail was sent, and deleted then', async () => {
     const recipient = await posted(mailing, 'password_reset', { token: 'open-sesame' })
     const waiting = await rowOf(mailing, recipient)
     if (waiting.status !== 'sent') expect(waiting.sealed).not.toBeNull()
@@ -67,7 +67,7 @@ describe('what a mail opens something with', () => {
     expect(await rowOf(mailing, recipient)).toMatchObject({ sealed: null, data: { token: '…' } })
   })
 
-  test('is made again for whoever is sent a message’s mail once more, where it was not kept', async () => {
+  test('are created again when the mail of a message is sent once more', async () => {
     const admin = await staff(mailing, 'admin')
     const recipient = await posted(mailing, 'message_received', {
       code: 'GM-1',
@@ -82,7 +82,7 @@ describe('what a mail opens something with', () => {
     expect(smtp.to(recipient)[1]?.mail.text).toMatch(/ticket=GM-1#[\w-]{32}\s/)
   })
 
-  test('can be read in the built-in mailbox, and stays sealed in its row', async () => {
+  test('can be read in the built-in mailbox, and stay sealed in the row', async () => {
     const recipient = await posted(boxed, 'password_reset', { token: 'open-sesame' })
     await boxed.context.jobs.drain()
     expect((await newestMail(boxed, recipient)).text).toContain('#token=open-sesame')
@@ -93,7 +93,7 @@ describe('what a mail opens something with', () => {
     ])
   })
 
-  test('that the version before wrote down as it was is sealed, or goes where it was sent away', async () => {
+  test('written unsealed by the previous version are sealed, or deleted where the mail was sent', async () => {
     for (const [app, isLeft] of [
       [mailing, false],
       [boxed, true],

@@ -4,7 +4,7 @@ import { textBox } from '../keys/seal-text.ts'
 
 type Data = Record<string, unknown>
 
-/** A mail as far as its words go: what opens something lies sealed beside `data`, until it has been sent. */
+/** The content of a stored mail: its secrets are sealed beside `data` until it has been sent. */
 export interface StoredMail {
   id: string
   template: string
@@ -14,7 +14,7 @@ export interface StoredMail {
 
 export const secretNames = ['token', 'secret']
 
-/** What opens something: whoever reads an outbox must not be able to walk through it. */
+/** The secrets of a mail: reading the outbox must not be enough to use them. */
 function findSecrets(template: string, data: Data): Data {
   const found = template.startsWith('code_') ? [...secretNames, 'code'] : secretNames
   return Object.fromEntries(found.filter(name => name in data && !isMask(data[name])).map(name => [name, data[name]]))
@@ -23,17 +23,17 @@ function findSecrets(template: string, data: Data): Data {
 export const mask = '…'
 const isMask = (value: unknown) => value === mask
 
-/** The data with a sign in the place of each secret. */
+/** The data with a placeholder for each secret. */
 export function maskSecrets(template: string, data: unknown): Data {
   const fields = data as Data
   const masks = Object.keys(findSecrets(template, fields)).map(name => [name, mask])
   return { ...fields, ...Object.fromEntries(masks) }
 }
 
-/** Another key for each mail: the secret of one opens in no other row. */
+/** A separate key for each mail, so that its secrets cannot be opened in another row. */
 const sealPurpose = (id: string) => `mail:${id}`
 
-/** How a mail is written down. */
+/** The stored form of a mail. */
 export async function sealMail(
   context: Context,
   { id, template, data }: Omit<StoredMail, 'sealed'>,
@@ -44,20 +44,20 @@ export async function sealMail(
   return { data: maskSecrets(template, data), sealed: box.seal(JSON.stringify(secrets)) }
 }
 
-/** As it goes to its reader. */
+/** The mail as its recipient gets it. */
 export async function openMail<Mail extends StoredMail>(context: Context, mail: Mail): Promise<Mail> {
   if (mail.sealed === null) return mail
   const box = await textBox(context, sealPurpose(mail.id))
   return { ...mail, data: { ...(mail.data as Data), ...(JSON.parse(box.open(mail.sealed)) as Data) } }
 }
 
-/** Makes the secrets of a mail a second time, from its facts and a key of the shop. */
+/** Creates the secrets of a mail again, from its data and a key of the shop. */
 export type SecretMaker = (context: Context, data: Data) => Promise<Data>
 
-/** By the mail's template; a template without one can't be sent again once its secrets are gone. */
+/** By the template of the mail; a mail without one cannot be sent again once its secrets are deleted. */
 export const secretMakers = new ExtensionPoint<Readonly<Record<string, SecretMaker>>>('the secrets of mails sent again')
 
-/** As it goes to its reader a second time. */
+/** The mail as its recipient gets it when it is sent again. */
 export async function reopenMail<Mail extends StoredMail>(context: Context, mail: Mail): Promise<Mail> {
   if (mail.sealed !== null || !hasLostSecrets(mail)) return openMail(context, mail)
   const secrets = await secretMakers.get(context)[mail.template]?.(context, mail.data as Data)
@@ -68,7 +68,7 @@ function hasLostSecrets({ data, sealed }: Pick<StoredMail, 'data' | 'sealed'>): 
   return sealed === null && Object.values(data as Data).some(isMask)
 }
 
-/** A code or a link is over soon; sent again it would only mislead. */
+/** Codes and links are short-lived, so sending them again would only mislead. */
 export function isResendable(
   context: Pick<Context, 'extensions'>,
   mail: Pick<StoredMail, 'template' | 'data' | 'sealed'>,

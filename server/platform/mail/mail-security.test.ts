@@ -10,7 +10,7 @@ import { postMail } from './outbox.ts'
 const own = certificateForLocalhost()
 const login = { user: 'shop', password: 'secret' }
 
-/** Sends one mail over a server of its own; what became of it, and what the server saw. */
+/** Sends one mail through a server of its own; returns the result, and what the server received. */
 async function sendOver(server: SmtpServerInput, settings: Record<string, string>) {
   const smtp = await startSmtpServer(server)
   const app = await testApp({
@@ -29,10 +29,10 @@ async function sendOver(server: SmtpServerInput, settings: Record<string, string
   return { status: row.status, error: row.last_error ?? '', received: smtp.received }
 }
 
-test('without encryption, where that is what was set', async () => {
+test('without encryption, where that is configured', async () => {
   const { status, received } = await sendOver({ hideSTARTTLS: true }, { SMTP_PROTOCOL: 'none' })
   expect([status, received[0]?.secure]).toEqual(['sent', false])
-  // Without a domain of its own, the host's name is the sender's.
+  // Without a domain, the sender uses the name of the host.
   expect(received[0]?.from).toBe('no-reply@localhost')
 })
 
@@ -52,13 +52,13 @@ describe.each(['tls', 'starttls'] as const)('with %s', protocol => {
   const settings = { SMTP_PROTOCOL: protocol, SMTP_USER: login.user, SMTP_PASSWORD: login.password }
   const server = { login, secure: protocol === 'tls', ...own, allowInsecureAuth: false }
 
-  test('a certificate that nobody vouches for is not accepted: neither mail nor password leaves', async () => {
+  test('an untrusted certificate is not accepted: neither mail nor password is sent', async () => {
     const { status, error, received } = await sendOver(server, settings)
     expect([status, received]).toEqual(['failed', []])
     expect(error).toMatch(/self-signed|certificate/)
   })
 
-  test('a trusted one is, and then all is encrypted', async () => {
+  test('a trusted one is accepted, and everything is encrypted', async () => {
     const before = tls.getCACertificates('default')
     tls.setDefaultCACertificates([...before, own.cert])
     const { status, error, received } = await sendOver(server, settings)
@@ -67,7 +67,7 @@ describe.each(['tls', 'starttls'] as const)('with %s', protocol => {
     expect(received).toMatchObject([{ secure: true, user: login.user }])
   })
 
-  test('a server that offers no encryption gets nothing', async () => {
+  test('a server without encryption gets nothing', async () => {
     const { status, received } = await sendOver(
       { disabledCommands: ['STARTTLS', 'AUTH'], authOptional: true },
       settings,

@@ -32,7 +32,7 @@ afterAll(async () => {
   await smtp.shut()
 })
 
-/** Asks for a code, as a screen in this language does. */
+/** Requests a code, as a screen in this language does. */
 async function ask(email: string, language: number): Promise<void> {
   const answer = await app.send('POST', '/api/common/captcha/send', {
     body: { email, purpose: 'register', altcha: await solved(app), language },
@@ -53,7 +53,7 @@ const rowOf = (recipient: string) =>
 const wait = (seconds: number) => app.send('POST', '/dev/clock', { body: { advance_days: seconds / 86_400 } })
 
 describe('a mail', () => {
-  test.each(languages)('of a screen in %s arrives whole, as text and as HTML', async language => {
+  test.each(languages)('of a screen in %s arrives complete, as text and as HTML', async language => {
     const email = randomEmail()
     await ask(email, languageNumbers[language])
     const { mail, raw } = await arrived(email)
@@ -76,7 +76,7 @@ describe('a mail', () => {
     expect(mail.attachments).toEqual([])
   })
 
-  test('says who sends it, to whom, and that no person did', async () => {
+  test('names sender and recipient, and is marked as automatic', async () => {
     const email = randomEmail()
     await ask(email, 2)
     const { from, to, user, mail } = await arrived(email)
@@ -91,7 +91,7 @@ describe('a mail', () => {
   })
 
   test.each(["o'brien+tag@example.org", 'ünï@example.org', '=?utf-8?q?x?=@example.org', '%0d%0abcc%3ax@example.org'])(
-    'to the unusual address %s reaches it and nobody else',
+    'to the unusual address %s reaches only that address',
     async email => {
       await ask(email, 2)
       const { to, mail } = await arrived(email)
@@ -101,7 +101,7 @@ describe('a mail', () => {
     },
   )
 
-  test('carries no header that a person wrote into his name', async () => {
+  test('has no header injected through a name', async () => {
     const email = randomEmail()
     const { captcha_id, code } = await codeFromMail(email)
     const user_name = 'Eve\r\nBcc: victim@example.org\r\n\r\n<b>hello</b>'
@@ -129,7 +129,7 @@ describe('a mail', () => {
   })
 })
 
-/** The code that was mailed, read from the mail itself: here there is no built-in mailbox to look into. */
+/** Reads the code from the received mail, because there is no built-in mailbox here. */
 async function codeFromMail(email: string): Promise<{ captcha_id: string; code: string }> {
   const answer = await app.send('POST', '/api/common/captcha/send', {
     body: { email, purpose: 'register', altcha: await solved(app), language: 2 },
@@ -139,8 +139,8 @@ async function codeFromMail(email: string): Promise<{ captcha_id: string; code: 
   return { captcha_id, code: /\d{6}/.exec((await arrived(email)).mail.subject ?? '')?.[0] ?? '' }
 }
 
-describe('a mail that is not taken', () => {
-  /** Failed once, noted with its reason, and waiting. */
+describe('a mail that is not accepted', () => {
+  /** Failed once, recorded with its reason, and waiting. */
   async function failed(email: string, reason: RegExp) {
     await expect.poll(async () => (await rowOf(email)).status, { timeout: 10_000 }).toBe('failed')
     const row = await rowOf(email)
@@ -159,7 +159,7 @@ describe('a mail that is not taken', () => {
     expect(smtp.to(email)).toHaveLength(1)
   }
 
-  test('because the address is refused: is tried again, and arrives once', async () => {
+  test('because the address is refused: is retried, and arrives once', async () => {
     const email = randomEmail()
     smtp.refused.add(email)
     await ask(email, 2)
@@ -168,7 +168,7 @@ describe('a mail that is not taken', () => {
     await sentOnce(email)
   })
 
-  test('because the server is down: nothing else fails, and it arrives once when it is back', async () => {
+  test('because the server is down: nothing else fails, and it arrives once the server is back', async () => {
     const email = randomEmail()
     await smtp.shut()
     await ask(email, 2)
@@ -177,7 +177,7 @@ describe('a mail that is not taken', () => {
     await sentOnce(email)
   })
 
-  test('over and over: a day later it is still tried', async () => {
+  test('repeatedly: a day later it is still retried', async () => {
     const email = randomEmail()
     smtp.refused.add(email)
     await ask(email, 2)
@@ -206,7 +206,7 @@ test('forty mails and two workers: each arrives once', async () => {
   await expect.poll(() => people.map(email => smtp.to(email).length), { timeout: 5_000 }).toEqual(people.map(() => 1))
 })
 
-test('an account is made with the code of a mail that really came', async () => {
+test('an account is created with the code of a mail that arrived', async () => {
   const email = randomEmail()
   const { captcha_id, code } = await codeFromMail(email)
   const body = { email, password: 'Maaien-2026!', captcha_id, captcha_code: code }

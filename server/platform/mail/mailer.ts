@@ -8,17 +8,17 @@ import type { RenderedMail } from './render-mail.ts'
 export interface OutgoingMail extends RenderedMail {
   id: string
   recipient: string
-  /** Shown as the sender's name. */
+  /** Shown as the name of the sender. */
   company: string
   attachments: readonly Attachment[]
 }
 
-/** Takes a mail away. Without SMTP settings there is none, and mails stay in the built-in mailbox. */
+/** Sends mails. Without SMTP settings it cannot send, and mails stay in the built-in mailbox. */
 export interface Mailer {
   send: ((mail: OutgoingMail) => Promise<void>) | undefined
-  /** Mails count as sent when they are written: nothing is weighed, queued or sent. */
+  /** Mails count as sent when they are written: they skip the budget, the queue and delivery. */
   isSentWhenWritten?: true
-  /** Whether the server lets us in. Throws what it said. */
+  /** Checks the connection and the login. Throws the server's response. */
   verify?: () => Promise<void>
 }
 
@@ -26,12 +26,12 @@ export function makeMailer({ smtp }: Environment): Mailer {
   return smtp ? createMailer(smtp) : { send: undefined }
 }
 
-/** How long a mail server may take. */
+/** Time limits of a mail server. */
 export interface MailTimeouts {
-  /** Until it is there and has said its first word. */
+  /** Until the connection and the server's greeting. */
   beginMs: number
   silenceMs: number
-  /** One that says a word now and then, and never the last one, would keep a mail for ever. */
+  /** A limit for the whole mail: a server that responds slowly but never finishes would block it forever. */
   mostMs: number
 }
 
@@ -72,7 +72,7 @@ function createSender(transport: ReturnType<typeof createSmtpTransport>, domain:
     forbidInsideTransaction()
     const mail = {
       from: { name: company, address: `no-reply@${domain}` },
-      // As an object, so that nothing in it is read as a list or a header.
+      // As an object, so that it is not parsed as a list or a header.
       to: { name: '', address: recipient },
       subject,
       text,

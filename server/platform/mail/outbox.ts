@@ -11,21 +11,21 @@ import { sealMail } from './mail-secrets.ts'
 import type { MailData, MailName } from './templates/mail-data.ts'
 
 interface Envelope {
-  /** The language of the order or the account it is about, never that of whoever caused it. */
+  /** The language of the order or account it is about, never that of the person who caused it. */
   language: Language
   recipient: string
-  /** The same fact never mails twice. */
+  /** Prevents a second mail for the same event. */
   onceKey?: string
 }
 
-/** A mail with the facts that its template tells. */
+/** A mail with the data for its template. */
 export type MailToSend<Name extends MailName = MailName> = {
   [Key in Name]: Envelope & { template: Key; data: MailData[Key] }
 }[Name]
 
 /**
- * Writes the mail beside the fact it tells; once the transaction has committed the worker weighs it where its recipient
- * may have proven nothing (`weigh.ts`), hands it to the queue (`hand-over.ts`) and sends it.
+ * Writes a mail in the transaction of its event. After the commit, the worker checks the budget where the recipient may
+ * be unverified (`weigh.ts`), queues it (`hand-over.ts`) and sends it.
  */
 export async function postMail(tx: Tx, context: Context, mail: MailToSend): Promise<void> {
   const id = randomUUID()
@@ -33,7 +33,7 @@ export async function postMail(tx: Tx, context: Context, mail: MailToSend): Prom
   const isSent = context.mailer.isSentWhenWritten === true
   const isFree = mailKinds[mail.template] === 'free'
   const isWeighed = !isFree && !isSent
-  // What lies sealed is sent by those who can open it: the version before leaves this job alone.
+  // A sealed mail must be sent by a process that can open it: the previous version ignores this job.
   const isQueuedLater = isFree && sealed === null && !isSent
   const now = context.clock.now()
   const row = await tx
@@ -60,7 +60,7 @@ export async function postMail(tx: Tx, context: Context, mail: MailToSend): Prom
   await addJob(tx, context, selectDeliveryJob({ sealed }), { mailId: id })
 }
 
-/** Which job sends a mail. */
+/** The job that sends a mail. */
 export function selectDeliveryJob({ sealed }: { sealed: string | null }) {
   return sealed === null ? deliverMailJob : deliverSealedMailJob
 }

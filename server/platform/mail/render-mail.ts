@@ -22,11 +22,11 @@ export interface RenderedMail {
 export interface Sender {
   company: string
   publicUrl: string
-  /** Name and address of the company, one line each: it stands under every mail. */
+  /** Name and address of the company, one line each: at the end of every mail. */
   identity: string[]
 }
 
-/** What any mail may have. */
+/** Data that any mail may have. */
 interface CommonMailData {
   code?: string
   coming?: RefundSummary
@@ -35,7 +35,10 @@ interface CommonMailData {
 
 type T = (key: string, values: Record<string, string | number>) => string
 
-/** A mail in its own language, as text and as HTML. A fresh translator each time: two languages can never mix. */
+/**
+ * Renders a mail in its own language, as text and as HTML. Uses a new translator each time, so that two languages never
+ * mix.
+ */
 export function renderMail(
   { template, language, data }: MailRow,
   { company, publicUrl, identity }: Sender,
@@ -43,7 +46,7 @@ export function renderMail(
   const name = template as MailName
   const lang = language as Language
   const mailData = data as CommonMailData
-  // The row was written with the facts of its own template (`postMail`).
+  // The row was written with the data of its own template (`postMail`).
   const {
     code,
     button,
@@ -95,7 +98,7 @@ export function renderMail(
   return { subject, text, html: renderDocument({ language: lang, subject, body, small }) }
 }
 
-/** A number of an order or a machine: no line breaks at its hyphen. */
+/** The number of an order or a machine, which must not break at its hyphen. */
 const numberPattern = /([A-Z][A-Z\d]{0,7}-[A-Z\d-]{3,})/
 
 function renderParagraph(text: string): Html {
@@ -103,7 +106,7 @@ function renderParagraph(text: string): Html {
   return html`<p>${parts.map((part, at) => (at % 2 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`))}</p>`
 }
 
-/** The public function, which asks nobody to sign in. */
+/** The public page for withdrawals, which needs no sign-in. */
 function withdrawUrl(publicUrl: string, language: Language): string {
   return `${publicUrl}/${language}/withdraw`
 }
@@ -116,7 +119,7 @@ function renderQuote({ title, words }: { title: string; words: string }): Html {
   return html`<p style="margin:24px 0 8px;font-weight:600">${title}</p><blockquote class="line" style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:3px solid #d9d3c4;white-space:pre-wrap;overflow-wrap:anywhere">${words}</blockquote>`
 }
 
-/** The one deed that matters is lit; a second one beside it is only outlined. */
+/** The main button is filled; a second one is only outlined. */
 function renderButton({ href, label }: { href: string; label: string }, rank: 'first' | 'second' = 'first'): Html {
   const shape = 'padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600;display:inline-block'
   return rank === 'first'
@@ -128,7 +131,10 @@ function renderQuietLink(href: string, label: string): Html {
   return html`<p style="font-size:13px"><a class="ink" href="${href}" style="color:#15172b">${label}</a></p>`
 }
 
-/** The same roles at dusk, for programs that follow it; without this some of them turn colours round by themselves. */
+/**
+ * The same colours in dark mode, for mail programs that support it; without this some of them invert colours
+ * themselves.
+ */
 const darkTheme = new Html(
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.sheet{background:#15172b!important;color:#f5f1e8!important}.ink{color:#f5f1e8!important}.faint{color:#a0a2be!important}.line{border-color:#33375c!important}.second{color:#f5f1e8!important;border-color:#f5f1e8!important}}</style>',
 )
@@ -140,7 +146,7 @@ interface Letter {
   small: Html
 }
 
-/** Styles stand on the elements: many mail programs know nothing else. */
+/** Styles are set on the elements, because many mail programs support nothing else. */
 function renderDocument({ language, subject, body, small }: Letter): string {
   const font = language === 'zh' ? "'PingFang SC','Microsoft YaHei',sans-serif" : 'Helvetica,Arial,sans-serif'
   const style = `font:16px/1.6 ${font};color:#15172b;background:#f5f1e8;margin:0;padding:32px 16px`

@@ -4,9 +4,9 @@ import { walkRows } from '../jobs/walk-rows.ts'
 import { currentMailer } from './current-mailer.ts'
 import { mask, sealMail, secretNames } from './mail-secrets.ts'
 
-/** Mails that were written down with what they open something with. One that waits is left to whoever sends it. */
+/** Seals or deletes the secrets of mails written unsealed. A pending mail is left to the process that sends it. */
 export async function sealOldMails(context: Context): Promise<void> {
-  // In the built-in mailbox they are read again.
+  // In the built-in mailbox they can be opened again.
   const isRead = (await currentMailer(context)).send === undefined
   await walkRows(context, {
     job: 'seal-old-secrets',

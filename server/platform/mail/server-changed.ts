@@ -3,14 +3,14 @@ import type { SettingValue } from '../config/settings.ts'
 
 type MailServerSetting = SettingValue<'mail_server'>
 
-/** Another password of the very same server changes nothing about who reads what it sends. */
+/** Another password for the same server does not change who can read the mails sent through it. */
 export function isSameServer(one: MailServerSetting, other: MailServerSetting): boolean {
   const { sealed: _one, ...place } = one
   const { sealed: _other, ...there } = other
   return Object.entries(place).every(([name, value]) => there[name as keyof typeof there] === value)
 }
 
-/** Newest first, those that wait as well. */
+/** Newest first, including versions that are not in effect yet. */
 export async function readMailServers(db: Reader): Promise<{ valid_from: Date; value: MailServerSetting }[]> {
   const rows = await db
     .selectFrom('setting_versions')
@@ -22,7 +22,7 @@ export async function readMailServers(db: Reader): Promise<{ valid_from: Date; v
   return rows as unknown as { valid_from: Date; value: MailServerSetting }[]
 }
 
-/** When mails first went by another server since then: whoever runs it reads every link to a new password. */
+/** When mails were first sent through another server since then: its operator can read every link to a new password. */
 export async function findServerChange(
   db: Reader,
   { since, now }: { since: Date; now: Date },

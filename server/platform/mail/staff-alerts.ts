@@ -5,7 +5,7 @@ import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { postMail } from './outbox.ts'
 
-/** What strangers can cause to be told, by whom it is looked at and in which mail. */
+/** Events that strangers can cause, with the permission of the staff who handle them and the mail that reports them. */
 const alerts = {
   statement: { template: 'statement_alert', roles: permissions.audit_requests },
   disowned: { template: 'disowned_alert', roles: permissions.audit_requests },
@@ -14,12 +14,12 @@ const alerts = {
 export type AlertKind = keyof typeof alerts
 const kinds = Object.keys(alerts) as AlertKind[]
 
-/** Written beside the fact. It says nothing of it: that stands in the back office. */
+/** Records an alert in the transaction of its event. It contains no details: those are in the admin app. */
 export async function raiseAlert(tx: Tx, { clock }: Context, kind: AlertKind): Promise<void> {
   await tx.insertInto('staff_alerts').values({ kind, at: clock.now() }).execute()
 }
 
-/** Every quarter of an hour: one mail of each kind with how many there were, however many that is. */
+/** Runs every quarter of an hour: one mail of each kind with the number of alerts, however many there are. */
 export async function sendStaffAlerts(context: Context, _payload: object): Promise<void> {
   for (const kind of kinds) await transaction(context.db, tx => sendAlert(tx, context, kind))
 }
@@ -39,7 +39,7 @@ async function sendAlert(tx: Tx, context: Context, kind: AlertKind): Promise<voi
   }
 }
 
-/** Where nobody has the right, the shop's own address gets it: the law does not wait for a role. */
+/** If nobody has the permission, the shop's own address gets it: legal deadlines run regardless. */
 export async function findAlertRecipients(
   tx: Tx,
   { clock }: Context,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const url = 'http://evil.example/login'
-/** What a stranger would like the shop to say. */
+/** A text that a stranger might try to send through the shop. */
 const bait = `Klik ${url} om te bevestigen`
 
 async function post(path: string, body: object, token = '') {
@@ -28,7 +28,7 @@ async function post(path: string, body: object, token = '') {
   return answer
 }
 
-/** Subject and both bodies of all mails that were ever written here. */
+/** Subjects and bodies of all mails written so far. */
 async function bodies(): Promise<string[]> {
   await app.context.jobs.drain()
   await sendStaffAlerts(app.context, {})
@@ -40,7 +40,7 @@ async function bodies(): Promise<string[]> {
   })
 }
 
-test('what is typed without a login stands in no mail', async () => {
+test('text entered without a login is in no mail', async () => {
   const email = randomEmail()
   const said = { name: bait, contract: bait, email, reason: bait }
   expect((await post('withdrawals', { ...said, items: bait })).status).toBe(200)
@@ -86,7 +86,7 @@ test('what is typed without a login stands in no mail', async () => {
   expect(written.filter(text => text.includes('evil.example'))).toEqual([])
 })
 
-test('nor what a customer writes about what they rent', async () => {
+test('nor is what a customer writes about their rental', async () => {
   const house = await warehouse(app)
   const { me, orderNo, order } = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   const item = order.items[0]

@@ -2,13 +2,13 @@ import type { Context } from '../context.ts'
 import { currentMailer } from './current-mailer.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Somebody waits for the answer on a screen. */
+/** Somebody waits for the response on a screen. */
 const timeoutMs = 5000
-/** A server that let us in is not asked again for so long. */
+/** A server that accepted the login is not checked again for this long. */
 const trustMs = 60_000
 const verifiedAt = new WeakMap<Mailer, number>()
 
-/** Why mail would not leave now: no server is set, or it does not let us in. */
+/** Why mail could not be sent now: no server is set, or it refuses the login. */
 export async function findMailServerProblem(context: Context): Promise<'smtp_host' | 'smtp_refused' | undefined> {
   const mailer = await currentMailer(context)
   if (!mailer.send || !mailer.verify) return 'smtp_host'

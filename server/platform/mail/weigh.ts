@@ -11,11 +11,11 @@ import type { MailName } from './templates/mail-data.ts'
 const batchSize = 500
 
 /**
- * The one place every mail passes that may go to an address which has proven nothing. Free of it is an order of whoever
- * has proven the address themselves; all else goes as long as there is room. Above it a mail is held back.
+ * Applies the budget to every mail that may go to an unverified address. Orders of people who have verified the address
+ * are exempt; other mails are sent as long as there is room, and held back above it.
  */
 export async function applyMailBudget(context: Context): Promise<number> {
-  // Asked first: hardly ever is there anything.
+  // Queried first, because there is hardly ever a pending mail.
   const waiting = await context.db.selectFrom('mails').select('id').where('to_weigh', '=', true).limit(1).execute()
   if (waiting.length === 0) return 0
   return transaction(context.db, async tx => {
@@ -59,7 +59,7 @@ async function isWithinBudget(
   return hasRoom(context, kind, await readSpent(tx, { recipient, network, now: context.clock.now() }))
 }
 
-/** About an order, to the address that whoever placed it has proven. */
+/** Mails about an order, to the address that the person who placed it has verified. */
 async function findProvenMails(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select mails.id from mails join checkouts on checkouts.checkout_no = mails.data ->> 'checkout_no'

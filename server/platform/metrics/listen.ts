@@ -6,7 +6,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** On a port of its own, which no proxy passes on: figures are not for visitors. */
+/** On a port of its own that is not proxied: metrics are not for visitors. */
 export async function listenForMetrics({ registry }: Metrics, at: { host: string; port: number }): Promise<Listener> {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   app.get('/metrics', async (_request, reply) =>

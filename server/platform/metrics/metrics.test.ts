@@ -31,9 +31,9 @@ afterAll(async () => {
   await app.close()
 })
 
-/** As Prometheus reads it: the value of one series, named with its labels. */
+/** The value of one series with its labels, in the format of Prometheus. */
 async function scrape() {
-  // What is asked of the database is kept for a while.
+  // Results of database queries are cached for a while.
   wall.advance(20)
   const text = await (await fetch(`${listener.url}/metrics`)).text()
   const values = new Map(
@@ -45,7 +45,7 @@ async function scrape() {
   return { text, value: (series: string) => values.get(series) }
 }
 
-test('what people asked for is counted by call and page, and nobody stands in it', async () => {
+test('requests are counted by call and page, without personal data', async () => {
   const person = await register(app)
   const me = till(app, person)
   const { orders } = await me.paid([{ sku: 'blades-set-9' }])
@@ -75,7 +75,7 @@ test('what people asked for is counted by call and page, and nobody stands in it
   }
 })
 
-test('the shop as a whole: what is due, what is stuck, what is booked', async () => {
+test('metrics of the whole shop: what is due, what is stuck, what is booked', async () => {
   const rows = rowsOf(app)
   const before = await scrape()
   expect(before.value('genie_payments_stuck{provider="stripe"}')).toBe(0)
@@ -101,11 +101,11 @@ test('the shop as a whole: what is due, what is stuck, what is booked', async ()
   await rows("update mails set status = 'sent', sent_at = now() where status = 'failed'")
 })
 
-test('a book that does not sum to zero is seen, counted into its day or not yet', async () => {
+test('a ledger that does not sum to zero is shown, whether its day was already totalled or not', async () => {
   const { pool } = app.context.connection
   const client = await pool.connect()
   try {
-    // Past the constraint that lets nobody do this.
+    // Bypasses the constraint that prevents this.
     await client.query('set session_replication_role = replica')
     await client.query(
       `update ledger_entries set amount = amount + 7
@@ -123,7 +123,7 @@ test('a book that does not sum to zero is seen, counted into its day or not yet'
   expect((await scrape()).value('genie_ledger_sum_cents')).toBe(0)
 })
 
-test('jobs are counted by what they do, how long they took and how late they began', async () => {
+test('jobs are counted by kind, duration and delay', async () => {
   await until(
     async () => ((await scrape()).value('genie_jobs_total{task="deliver-mail",outcome="done"}') ?? 0) > 0,
     'no job was counted',
@@ -134,13 +134,13 @@ test('jobs are counted by what they do, how long they took and how late they beg
   expect(value('genie_job_wait_seconds_count{task="deliver-mail"}')).toBeGreaterThan(0)
 })
 
-test('who is held off is counted', async () => {
+test('limited requests are counted', async () => {
   const hits = Array.from({ length: 12 }, () => countHit(app.context, 'sign_in', 'test', 'somebody'))
   expect((await Promise.allSettled(hits)).filter(({ status }) => status === 'rejected')).toHaveLength(2)
   expect((await scrape()).value('genie_rate_limited_total{limit="sign_in"}')).toBe(2)
 })
 
-test('who is told to come back is counted, by the door he came to', async () => {
+test('rejected requests are counted by their pool', async () => {
   const { environment, log, metrics } = app.context
   const narrow = makeRequestPools({ environment: { ...environment, databasePool: 1, shedAfterMs: 1 }, log, metrics })
   const calls = Array.from({ length: 5 }, () => narrow.asking.run(() => sleep(50)))
@@ -149,7 +149,7 @@ test('who is told to come back is counted, by the door he came to', async () => 
   expect((await scrape()).value('genie_shed_total{door="asking"}')).toBe(sentAway.length)
 })
 
-test('figures are not for visitors, and there are none where nobody asks', async () => {
+test('metrics are not available to visitors, and are not collected where no port is configured', async () => {
   expect((await app.send('GET', '/api/metrics')).status).toBe(404)
   expect((await app.send('GET', '/metrics')).text).not.toContain('genie_')
   expect((await fetch(`${listener.url}/anything`)).status).toBe(404)
@@ -158,7 +158,7 @@ test('figures are not for visitors, and there are none where nobody asks', async
   await plain.close()
 })
 
-test('an app beside workers asks nothing of the whole shop', async () => {
+test('an app beside workers queries nothing about the whole shop', async () => {
   const beside = await testApp({ database: app.database, environment: { METRICS_PORT: '0' } })
   const text = await beside.context.metrics?.registry.metrics()
   expect(text).toContain('genie_db_pool_waiting')
@@ -166,7 +166,7 @@ test('an app beside workers asks nothing of the whole shop', async () => {
   await beside.close()
 })
 
-test('however many ask, the database is asked once in a quarter of a minute; away, it leaves a gap, not a zero', async () => {
+test('the database is queried once in 15 seconds; while it is unavailable there is a gap, not a zero', async () => {
   const asked: string[] = []
   const direct = connect({
     url: app.database.url,

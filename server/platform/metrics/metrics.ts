@@ -6,11 +6,11 @@ const waitSeconds = [0.1, 0.5, 1, 5, 10, 30, 60, 300, 900]
 
 const prefix = 'genie_'
 
-/** A thing whose parts are read when somebody asks: nothing is counted twice, and asking costs only who asks. */
+/** Reads values on each scrape: nothing is counted twice, and there is no cost without a scrape. */
 export type GaugeReader = () => { labels?: Record<string, string>; value: number }[]
 
 /**
- * What this process counts, for Prometheus. Labels come from tables that end (calls, pages, jobs, numbers of refusals),
+ * The metrics of this process, for Prometheus. Labels come from finite tables (calls, pages, jobs, refusal numbers),
  * never from what somebody typed.
  */
 export class Metrics {
@@ -59,7 +59,7 @@ export class Metrics {
     this.#paid.inc({ kind })
   }
 
-  /** A value that goes up and down. `ready` is waited for before it is read; labels of the last time are forgotten. */
+  /** A value that rises and falls. `ready` is awaited before it is read; labels of the previous scrape are cleared. */
   gauge(name: string, help: string, read: GaugeReader, { labels = [] as string[], ready = async () => {} } = {}): void {
     new Gauge({
       ...{ name: prefix + name, help, labelNames: labels, registers: [this.registry] },
@@ -67,14 +67,14 @@ export class Metrics {
         await ready()
         this.reset()
         const found = read()
-        // Without labels a reset leaves 0 behind, and what is not known is not 0.
+        // Without labels a reset leaves 0, and an unknown value is not 0.
         if (found.length === 0 && labels.length === 0) this.remove()
         for (const one of found) this.set(one.labels ?? {}, one.value)
       },
     })
   }
 
-  /** A sum that something else keeps. */
+  /** A counter that is maintained elsewhere. */
   total(name: string, help: string, read: () => number): void {
     new Counter({
       ...{ name: prefix + name, help, registers: [this.registry] },

@@ -3,7 +3,7 @@ import { Metrics } from './metrics.ts'
 import { watchProcess } from './watch-process.ts'
 import { watchShop } from './watch-shop.ts'
 
-/** Everything this process can tell, but for what its HTTP side adds. Loaded only where somebody wants to know. */
+/** All metrics of this process except those of its HTTP side. Loaded only where metrics are enabled. */
 export function openMetrics(context: Context): Metrics {
   const metrics = new Metrics()
   watchProcess(metrics, context)

@@ -12,8 +12,8 @@ export interface ShopStats {
 }
 
 /**
- * What of the shop is worth an alarm, each through an index of its own or of a table that stays short. The books are
- * added up from their days and what came since: the constraint looks at each transaction, this at the whole.
+ * Numbers of the shop that alarms use, each through an index of its own or a small table. The ledger is summed from its
+ * daily totals and later entries: the constraint checks each transaction, this checks the whole.
  */
 export async function readShopStats(db: Database, now: Date): Promise<ShopStats> {
   const { rows } = await sql<ShopStats>`
@@ -40,7 +40,7 @@ export interface ProviderFacts {
   events_waiting: number
 }
 
-/** The same of each payment provider: of all that are known, and of others that something is still under way with. */
+/** The same for each payment provider: for all that are configured, and for others with open payments. */
 export async function readProviderFacts(
   db: Database,
   longAgo: Date,
@@ -50,7 +50,7 @@ export async function readProviderFacts(
     select provider, count(payment)::int as payments_stuck, count(event)::int as events_waiting from (
       select unnest(${known}::text[]) as provider, null::int as payment, null::int as event
       union all
-      -- Attempts are asked about each minute: one of which nothing was heard for long is one nobody can ask about.
+      -- Attempts are queried each minute, so one without an update for long cannot be queried any more.
       select provider, 1, null::int from payments
        where payment_state in ('new', 'open', 'processing') and updated_at < ${longAgo}
          and (session_ref is not null or expires_at < ${longAgo})
@@ -68,7 +68,7 @@ export interface QueueStats {
   oldest_seconds: number
 }
 
-/** The queue holds only what is still to do. By real time: that is what it works by. */
+/** The queue contains only pending jobs. In real time, which the queue uses. */
 export async function readQueueStats(db: Database, tries: number): Promise<QueueStats[]> {
   const { rows } = await sql<QueueStats>`
     select task_identifier as task,

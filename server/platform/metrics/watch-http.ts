@@ -4,11 +4,11 @@ import { callName } from '../http/calls/call-name.ts'
 import type { PageCache } from '../http/pages/page-cache.ts'
 import { openStreams } from '../http/stream-changes.ts'
 
-/** It lasts for minutes by design, and would pass for a slow answer. */
+/** Lasts for minutes by design, and would look like a slow response. */
 const neverEnding = 'GET /admin/events'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Every answer, by what it answered. Before the routes, so that none of them is missed. */
+/** Counts every response by its status. Must be registered before the routes, so that it covers all of them. */
 export function watchHttp(app: FastifyInstance, context: Context): void {
   const { metrics } = context
   if (!metrics) return

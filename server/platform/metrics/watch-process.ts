@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 
 const refreshMs = 15_000
 
-/** What is true of this process alone, whether it serves people or works off jobs. */
+/** Metrics of this process alone, whether it serves requests or runs jobs. */
 export function watchProcess(metrics: Metrics, context: Context): void {
   const pools: [string, Connection][] = [['requests', context.connection]]
   if (context.direct !== context.connection) pools.push(['queue', context.direct])

@@ -10,11 +10,14 @@ import {
   type ShopStats,
 } from './store.ts'
 
-/** However often somebody asks, and however many do. */
+/** Limits database queries, however often and by however many it is scraped. */
 const refreshMs = 15_000
-/** A database that does not answer must not take the other figures with it. */
+/** A database that does not respond must not delay the other metrics. */
 const timeoutMs = 3000
-/** Payments of which nothing was heard and events not handled for that long, and jobs that failed more often: docs/operations.md. */
+/**
+ * The age of payments without an update, and of unhandled events, that count as stuck; also the number of failures of a
+ * job: docs/operations.md.
+ */
 const stuckMs = 15 * 60_000
 const minTries = 3
 
@@ -27,9 +30,9 @@ interface Stats {
 }
 
 /**
- * What is true of the whole shop, told by the processes that work off its jobs and by no other: twenty apps must not ask
- * the same twenty times. Where the queue has connections of its own they ask over those: the pool of the requests may be
- * what is wrong.
+ * Metrics of the whole shop, reported only by the processes that run its jobs: twenty apps must not run the same
+ * queries twenty times. Where the queue has connections of its own these are used, because the request pool may be what
+ * fails.
  */
 export function watchShop(metrics: Metrics, context: Watched): void {
   let stats: Stats | undefined
@@ -89,7 +92,7 @@ async function readStats({ direct, clock, providers }: Watched): Promise<Stats> 
   const late = sleep(timeoutMs, undefined, { signal: finished.signal, ref: false }).then(() => {
     throw new Error('The database did not answer in time')
   })
-  // Given up before it was too late: nobody listens to it any more.
+  // The result is not awaited any more after the timeout.
   late.catch(() => {})
   try {
     const now = clock.now()

@@ -3,8 +3,8 @@ import { GatewayUnavailable } from '../ports/gateway.ts'
 import { inSpan } from '../traces/span.ts'
 
 /**
- * For adapters: whatever goes wrong on the way to the provider is one thing to the shop: not now. `verdictOf`: why it
- * said no, where it understood and said so.
+ * For adapters: maps any failure of a provider call to "not available now". `verdictOf` returns the reason where the
+ * provider understood the request and refused it.
  */
 export async function askProvider<T>(
   call: () => Promise<T>,

@@ -11,7 +11,7 @@ function made(code: string): KnownProvider {
 const two = [made('one'), made('other')]
 const both = { ONE_KEY: '1', OTHER_KEY: '2' }
 
-test('of several whose keys are given, the one that takes new payments is named, and comes first', () => {
+test('of several providers with keys, the configured one handles new payments and comes first', () => {
   expect(providerComplaint(both, undefined, two)).toMatch(/^PAYMENT_PROVIDER is missing: .*one or other$/)
   for (const usual of ['one', 'other']) {
     expect(providerComplaint(both, usual, two)).toBeUndefined()
@@ -20,7 +20,7 @@ test('of several whose keys are given, the one that takes new payments is named,
   }
 })
 
-test('one alone needs no name, and none is no complaint', () => {
+test('a single one needs no configuration, and none is no error', () => {
   expect(providerComplaint({ OTHER_KEY: '2' }, undefined, two)).toBeUndefined()
   expect(providersIn({ OTHER_KEY: '2' }, undefined, two).map(({ code }) => code)).toEqual(['other'])
   expect(providerComplaint({}, undefined, two)).toBeUndefined()

@@ -1,20 +1,20 @@
 import type { GivenProvider, KnownProvider, Variables } from './provider-settings.ts'
 import { stripe, stripeVariables } from './stripe/settings.ts'
 
-/** All providers that there is an adapter for: one more is a folder beside this file, its row here and its settings. */
+/** All providers with an adapter: a new one needs a folder beside this file, a row here and its settings. */
 const known: readonly KnownProvider[] = [stripe]
 
 export const providerVariables = { ...stripeVariables }
 
 export const providerCodes = known.map(({ code }) => code)
 
-/** What has to be given for any of them, as whoever starts a shop without one reads it. */
+/** The settings needed for any provider, as an error message for a shop without one. */
 export const neededForAny = known.map(({ needed }) => needed.join(' and ')).join(', or ')
 
-/** The setting that each of them is known by. */
+/** The setting that identifies each provider. */
 export const providerKeys = known.map(({ needed }) => needed[0])
 
-/** Whose keys were given; first the one that takes new payments. */
+/** The providers with keys, the one for new payments first. */
 export function providersIn(variables: Variables, usual: string | undefined, among = known): GivenProvider[] {
   const given = among.filter(({ needed }) => needed.every(name => variables[name]))
   return given
@@ -22,7 +22,7 @@ export function providersIn(variables: Variables, usual: string | undefined, amo
     .map(one => one.read(variables))
 }
 
-/** What whoever starts the shop has to put right first. */
+/** A configuration error that prevents the start. */
 export function providerComplaint(variables: Variables, usual: string | undefined, among = known): string | undefined {
   const isGiven = (name: string) => Boolean(variables[name])
   const half = among.find(({ needed }) => needed.some(isGiven) && !needed.every(isGiven))

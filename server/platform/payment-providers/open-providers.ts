@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { type Providers, providersOf } from '../ports/providers.ts'
 
-/** Those whose keys were given; undefined: none were. */
+/** Opens the providers with keys; undefined: there are none. */
 export async function openProviders({
   environment,
   wall,

@@ -1,25 +1,25 @@
 import type { Clock } from '../clock.ts'
 import type { Gateway } from '../ports/gateway.ts'
 
-/** Settings as they were given, checked already. */
+/** Environment variables, already validated. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** What an adapter tells of its settings; each is a row in `known-providers.ts`. */
+/** The settings of an adapter; each is a row in `known-providers.ts`. */
 export interface KnownProvider {
   code: string
-  /** The settings it does not work without; the first is the one that complaints name. */
+  /** The required settings; error messages name the first. */
   needed: readonly [string, ...string[]]
-  /** Asked once all of them are given. */
+  /** Called once all of them are set. */
   read(variables: Variables): GivenProvider
 }
 
-/** A provider whose keys were given. */
+/** A provider whose keys are set. */
 export interface GivenProvider {
   code: string
-  /** The setting that says so. */
+  /** The name of the setting with its key. */
   key: string
-  /** Why nobody really pays with it, in a line each; empty: it takes real money. */
+  /** The reasons why payments are not real, one line each; empty: it takes real money. */
   pretends: readonly string[]
-  /** Its adapter is loaded only then. */
+  /** The adapter is loaded only by this call. */
   open(wall: Clock): Promise<Gateway>
 }

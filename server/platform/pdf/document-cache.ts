@@ -3,7 +3,7 @@ interface CachedDocument {
   bytes: number
 }
 
-/** Documents that were made, up to so many bytes: what was asked for longest ago goes first. */
+/** A cache of rendered documents up to a total size; the least recently used are evicted first. */
 export class DocumentCache {
   readonly #mostBytes: number
   readonly #kept = new Map<string, CachedDocument>()
@@ -13,7 +13,7 @@ export class DocumentCache {
     this.#mostBytes = maxBytes
   }
 
-  /** Made once, also for those who ask while it is being made. One that fails is made anew. */
+  /** Renders a document once for parallel callers too. A failure is not cached. */
   get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const known = this.#kept.get(key)
     if (known) {
@@ -36,7 +36,7 @@ export class DocumentCache {
     this.#bytes += bytes
     for (const [oldest, { bytes: freed }] of this.#kept) {
       if (this.#bytes <= this.#mostBytes) return
-      // What is still being made has no weight yet.
+      // A document that is still being rendered has no size yet.
       if (freed === 0) continue
       this.#kept.delete(oldest)
       this.#bytes -= freed

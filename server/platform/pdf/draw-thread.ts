@@ -11,7 +11,7 @@ export type RenderResult = { id: number; bytes: Uint8Array } | { id: number; err
 
 type Render = (input: unknown) => Promise<Buffer>
 
-/** What the thread of `draw.ts` does: one document after the other; fonts stay loaded in between. */
+/** The thread of `render-pdf.ts`: renders one document after the other; fonts stay loaded in between. */
 parentPort?.on('message', async ({ id, module, name, input }: RenderJob) => {
   try {
     const templates = (await import(module)) as Record<string, Render | undefined>

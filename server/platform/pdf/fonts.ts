@@ -6,7 +6,7 @@ import { unpackedFont } from './unpacked-font.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The cuts a document is set in. Chinese has no slanted cut: emphasis there is told by weight alone. */
+/** The font styles of documents. Chinese has no italic style: emphasis is shown by weight alone. */
 export const cuts = {
   text: { weight: 400, slant: 'normal' },
   slanted: { weight: 400, slant: 'italic' },
@@ -15,27 +15,25 @@ export const cuts = {
 } as const
 export type Cut = keyof typeof cuts
 
-/** Faces in the order in which they are asked for a character. */
+/** The font files in the order in which they are searched for a character. */
 export function findFaces(cut: Cut): string[] {
   const { weight, slant } = cuts[cut]
   return [
-    // Titles in the display face of the shop (tools/pictures/display-face.py).
+    // Titles use the display face of the shop (tools/pictures/display-face.py).
     ...(cut === 'title' ? [join(import.meta.dirname, 'faces/bricolage-title-latin.woff')] : []),
     ...['latin', 'latin-ext'].map(subset => file('hanken-grotesk', `${subset}-${weight}-${slant}`)),
     file('noto-sans-sc', `chinese-simplified-${weight}-normal`),
   ]
 }
 
-/**
- * The face for Chinese characters that its large file lacks (rare ones, in names).
- */
+/** The font file for Chinese characters that the main one lacks (rare ones, in names). */
 export function sliceFor(codePoint: number, cut: Cut): string | undefined {
   slices ??= readSlices()
   const slice = slices.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
   return slice && file('noto-sans-sc', `${slice.name}-${cuts[cut].weight}-normal`)
 }
 
-/** These marks are as wide as a character in a Chinese line, so they come from the Chinese face there. */
+/** These marks are full-width in Chinese text, so they come from the Chinese font there. */
 const chineseMarks = new Set([...'“”‘’—…·'].map(mark => mark.codePointAt(0)))
 
 export function needsChineseFace(codePoint: number, language: Language): boolean {
@@ -44,7 +42,7 @@ export function needsChineseFace(codePoint: number, language: Language): boolean
 
 const contents = new Map<string, Buffer>()
 
-/** The bytes of a face; read once, they are the same for every document. */
+/** The bytes of a font file; read once for all documents. */
 export function readFace(path: string): Buffer {
   const known = contents.get(path) ?? unpackedFont(readFileSync(path))
   contents.set(path, known)

@@ -10,15 +10,15 @@ import type { Span } from './text-lines.ts'
 
 export interface PdfTextInput {
   language: Language
-  /** Where the shop is: links of a paper need whole addresses. */
+  /** The origin of the shop, because links in a document need full addresses. */
   origin: string
-  /** Fills the places that the text leaves open. */
+  /** Values for the placeholders of the text. */
   values: Partial<Record<string, string>>
-  /** Links to this page stay inside of the document. */
+  /** Links to this page stay within the document. */
   currentPage?: string | undefined
 }
 
-/** Writes an article on paper: everything but the blocks that only a page can show. */
+/** Writes an article into a document, except for blocks that only a web page can show. */
 export function writeBlocks(page: PdfPage, blocks: readonly Block[], input: PdfTextInput): void {
   for (const [index, block] of blocks.entries()) {
     if (block.kind === 'heading') writeHeading(page, block, findClauseNumber(blocks[index + 1]), input)
@@ -36,7 +36,7 @@ function writeHeading(
   const spans = toSpans(inside, input, 'title')
   const label = `${number ? `${number}  ` : ''}${spans.map(span => span.text).join('')}`
   const style = isSection ? { size: 14, leading: 19 } : { size: 11, leading: 15.5 }
-  // A heading takes two lines of its text with it.
+  // A heading stays together with the first two lines of its text.
   page.fit(style.leading + 3 * page.body.leading)
   page.space(isSection ? 12 : 6)
   page.mark(level, label, anchor)
@@ -73,12 +73,12 @@ function writeBlock(page: PdfPage, block: Block, input: PdfTextInput, indent: nu
       for (const inner of block.inside) writeBlock(page, inner, input, indent + 16)
       return
     case 'block':
-      // Drawings, tables of prices and the like belong to the page; a form is text.
+      // Drawings, price tables and the like exist only on the page; a form is text.
       if (block.framed.length) writeForm(page, block.framed, input)
   }
 }
 
-/** A number or a dash, and behind it what it belongs to. */
+/** Writes a number or a dash, followed by its text. */
 function writeMarked(
   page: PdfPage,
   mark: string,
@@ -95,7 +95,7 @@ function writeMarked(
   }
 }
 
-/** What a person fills in by hand gets a line to write on. */
+/** Each field to be filled in by hand gets a line to write on. */
 export function writeForm(page: PdfPage, blocks: readonly Block[], input: PdfTextInput): void {
   for (const block of blocks) {
     if (block.kind !== 'list') {
@@ -116,7 +116,7 @@ function isQuestion(item: Block[]): boolean {
   const last = first?.kind === 'paragraph' ? first.inside.at(-1) : undefined
   const text =
     first?.kind === 'paragraph' ? first.inside.map(inline => ('text' in inline ? inline.text : '')).join('') : ''
-  // Whom it goes to is printed already; sentences are instructions.
+  // The addressee is printed already; sentences are instructions.
   return last?.kind === 'text' && !text.includes('{{') && !/[.。]\)?$|^[(（].*[)）]$/.test(text.trim())
 }
 

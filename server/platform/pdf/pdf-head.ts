@@ -1,17 +1,17 @@
 import { inks, type PdfPage } from './pdf-page.ts'
 
 export interface PdfHead {
-  /** Whose document it is; stands above the line. */
+  /** The company that issues the document; above the line. */
   company: string
   title: string
   lead?: string
-  /** Small facts below the title: number, day, version. */
+  /** Details below the title: number, day, version. */
   details?: readonly (readonly [label: string, value: string])[]
-  /** For papers that should fit one sheet. */
+  /** For documents that should fit on one sheet. */
   dense?: boolean
 }
 
-/** The top of the first sheet: the name of the shop, its mown line, and what this document is. */
+/** Writes the head of the first sheet: the name of the shop, its line motif, and the title of the document. */
 export function writeHead(page: PdfPage, { company, title, lead, details = [], dense = false }: PdfHead): void {
   page.write(company, { cut: 'title', size: 12.5, leading: 16, after: 6 })
   mownLine(page)
@@ -28,7 +28,10 @@ export function writeHead(page: PdfPage, { company, title, lead, details = [], d
   page.space(dense ? 8 : 14)
 }
 
-/** What is done is one clean line, the ring is the machine, what is left stands as blades (ui/motif.css). */
+/**
+ * The motif of the shop: the mown part is a plain line, the ring is the machine, the rest are blades of grass
+ * (ui/motif.css).
+ */
 function mownLine(page: PdfPage): void {
   const { doc, left, width } = page
   const y = page.y + 8
@@ -45,7 +48,7 @@ function mownLine(page: PdfPage): void {
   page.space(12)
 }
 
-/** Labels and values in rows; the values begin on one edge. */
+/** Writes labels and values in rows, with the values aligned. */
 export function writeDetails(
   page: PdfPage,
   details: readonly (readonly [label: string, value: string])[],

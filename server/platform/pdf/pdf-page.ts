@@ -8,17 +8,17 @@ export interface PdfInput {
   title: string
   subject?: string
   author: string
-  /** Of the facts told, not of this moment: the same facts give the same bytes. */
+  /** The time of the input data, not the present: the same input gives the same bytes. */
   created: Date
-  /** At the foot of every page, before the page number. */
+  /** Printed at the foot of every page, before the page number. */
   footer: string
-  /** At the head of every page but the first, so that a loose sheet is known. */
+  /** Printed at the head of every page but the first, so that a loose sheet can be identified. */
   running?: string
 }
 
 export interface TextStyle {
   size?: number
-  /** From one line to the next. */
+  /** The distance between baselines. */
   leading?: number
   cut?: Cut
   indent?: number
@@ -28,7 +28,7 @@ export interface TextStyle {
   soft?: boolean
 }
 
-/** The inks of the design by day (ui/tokens.css): paper is white here. */
+/** The colours of the light design (ui/tokens.css), on white. */
 export const inks = { ink: '#15172b', soft: '#45475f', line: '#7c7a84', hair: '#d9d2c2', lamp: '#ffb938' } as const
 
 const margins = { top: 68, bottom: 76, left: 74, right: 74 }
@@ -36,19 +36,19 @@ const sheet = { width: 595.28, height: 841.89 }
 
 let renderedPdfs = 0
 
-/** How many this process has drawn. */
+/** The number of documents rendered by this process. */
 export function countRenderedPdfs(): number {
   return renderedPdfs
 }
 
-/** What the thread that draws has made counts here. */
+/** Documents rendered in the thread are counted here. */
 export function noteRenderedPdf(): void {
   renderedPdfs += 1
 }
 
 /**
- * A sheet of A4 that is written from top to bottom and turned when it is full. All documents of the shop are made with
- * it: what they share (faces, measures, page numbers, outline, links) is here, what they say is not.
+ * An A4 document that is written from top to bottom, with a new page when one is full. All documents of the shop use
+ * it: their common parts (fonts, measures, page numbers, outline, links) are here, their content is not.
  */
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument
@@ -74,7 +74,7 @@ export class PdfPage {
       lang: htmlLang[language],
       displayTitle: true,
       pdfVersion: '1.7',
-      // Nothing is set in a face that is not embedded.
+      // Only embedded fonts are used.
       font: findFaces('text')[0] as string,
       info: {
         Title: title,
@@ -89,7 +89,7 @@ export class PdfPage {
     this.#outline = [this.doc.outline]
   }
 
-  /** Size and leading of running text; Chinese lines want more air. */
+  /** Size and leading of body text; Chinese lines need more leading. */
   get body(): { size: number; leading: number } {
     return this.language === 'zh' ? { size: 9.75, leading: 17 } : { size: 9.75, leading: 14.5 }
   }
@@ -102,7 +102,7 @@ export class PdfPage {
     this.y += points
   }
 
-  /** Turns the sheet when less than this is left of it. */
+  /** Begins a new page if less than this height is left. */
   fit(height: number): void {
     if (this.room < height) this.nextSheet()
   }
@@ -119,7 +119,7 @@ export class PdfPage {
     return breakLines(cutSpans, width, this.#measure(size))
   }
 
-  /** A paragraph; goes over to the next sheet by itself, never with a single line. */
+  /** Writes a paragraph; it continues on the next page, without single lines. */
   write(text: Span[] | string, style: TextStyle = {}): void {
     const { leading = this.body.leading, after = 0 } = style
     const lines = this.lines(text, style)
@@ -132,7 +132,7 @@ export class PdfPage {
     this.y += after
   }
 
-  /** One line, where it is told, without moving on. */
+  /** Writes one line at a given position, without moving the cursor. */
   drawLine(line: Line, y: number, style: TextStyle = {}): void {
     const { size = this.body.size, leading = this.body.leading, indent = 0, width = this.width - indent } = style
     const baseline = y + leading / 2 + size * 0.35
@@ -155,7 +155,7 @@ export class PdfPage {
       .stroke(colour)
   }
 
-  /** An entry of the outline, at this height of this sheet. Level 1 stands below the title of the document. */
+  /** Adds an entry to the outline at this position. Level 1 is below the title of the document. */
   mark(level: number, label: string, name?: string): void {
     const parent = this.#outline[Math.min(level, this.#outline.length) - 1] ?? this.doc.outline
     this.#outline.length = Math.min(level, this.#outline.length)
@@ -163,7 +163,7 @@ export class PdfPage {
     if (name) this.doc.addNamedDestination(name, 'XYZ', this.left, this.y - 8, null)
   }
 
-  /** Numbers the pages and gives the bytes. */
+  /** Adds page numbers and returns the bytes. */
   async finish(): Promise<Buffer> {
     const { count } = this.doc.bufferedPageRange()
     for (let index = 0; index < count; index += 1) {
@@ -235,7 +235,7 @@ export class PdfPage {
   }
 
   #has(face: string, codePoint: number): boolean {
-    // pdfkit keeps the parsed face to itself.
+    // pdfkit does not expose the parsed font.
     const { _font } = this.#use(face) as unknown as { _font: { font: { hasGlyphForCodePoint(c: number): boolean } } }
     return _font.font.hasGlyphForCodePoint(codePoint)
   }

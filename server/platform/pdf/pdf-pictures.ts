@@ -6,35 +6,35 @@ import type { PdfPage } from './pdf-page.ts'
 
 /** In points. */
 const sizes = {
-  /** Three beside each other: what proves something. */
+  /** Three in a row: pictures as evidence. */
   usual: { width: 142, height: 106, gap: 10 },
-  /** Four: all sides of a machine, on the sheet that is signed for them. */
+  /** Four in a row: all sides of a machine, on the sheet that is signed for them. */
   small: { width: 104, height: 66, gap: 10 },
 } as const
-/** In pixels of the copy that is put on the paper. */
+/** The pixel size of the copy in the document. */
 const maxSidePx = 720
-/** A paper is to be read, not to be an archive: all of them stand beside what it is about. */
+/** A document shows a selection; all pictures are available with the object itself. */
 const maxPictures = 12
 
-/** Copies for a paper, in their order; undefined: one that can't be read. */
+/** The copies for a document in order; undefined: one that cannot be decoded. */
 export type DocumentPictures = (Uint8Array | undefined)[]
 
 /**
- * Read before a paper is drawn. One that can't be read is left out, and nothing with it. One that is only out of reach now
- * is waited for: nobody would see later that it is missing.
+ * Loads pictures before a document is rendered. One that cannot be decoded is omitted. One that is only temporarily
+ * unavailable makes it fail, because nobody would notice later that it is missing.
  */
 export async function loadDocumentPictures(
   { files }: Pick<Context, 'files'>,
   ids: readonly string[],
 ): Promise<DocumentPictures> {
-  // At once: a store that is silent keeps a paper waiting once, not for each of its pictures.
+  // In parallel, so that an unresponsive store delays a document once and not once per picture.
   const found = await Promise.all(ids.slice(0, maxPictures).map(id => buffer(files.read(id)).catch(omitUnreadable)))
   const copies: DocumentPictures = []
   for (const bytes of found) copies.push(bytes && (await makeDocumentPicture(bytes, maxSidePx)))
   return copies
 }
 
-/** Side by side below a heading. */
+/** Writes the pictures side by side below a heading. */
 export function writePictures(
   page: PdfPage,
   { heading, pictures, size = 'usual' }: { heading: string; pictures: DocumentPictures; size?: keyof typeof sizes },

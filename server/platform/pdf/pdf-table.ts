@@ -4,16 +4,16 @@ import type { Line, Span } from './text-lines.ts'
 export interface PdfTable {
   head: Span[][]
   rows: Span[][][]
-  /** Columns of amounts and counts stand at their end. */
+  /** Columns of amounts and counts are aligned right. */
   numericColumns?: readonly number[]
-  /** Of every column but one, which gets what is left; without them columns are as wide as they need. */
+  /** Widths of all columns but one, which gets the rest; without them columns are as wide as needed. */
   widths?: readonly (number | undefined)[]
 }
 
 const gap = 14
 const padding = 5
 
-/** A table of text: columns as wide as they need, rows that are never cut, its head again on each new sheet. */
+/** Writes a table of text: columns as wide as needed, rows that are never split, the head repeated on each page. */
 export function writeTable(page: PdfPage, { head, rows, numericColumns: figures = [], widths: fixed }: PdfTable): void {
   const style = { size: page.body.size - 0.75, leading: page.body.leading - 1 }
   const widths = fixed ? fillRemainder(page, fixed) : columnWidths(page, [head, ...rows], style)
@@ -71,7 +71,7 @@ function fillRemainder(page: PdfPage, fixed: readonly (number | undefined)[]): n
   return fixed.map(width => width ?? rest)
 }
 
-/** Natural widths where they fit; else what is left after the longest words is shared by need. */
+/** Natural widths where they fit; otherwise the space left after the longest words is divided by need. */
 function columnWidths(page: PdfPage, rows: Span[][][], style: TextStyle): number[] {
   const count = Math.max(...rows.map(row => row.length))
   const columns = Array.from({ length: count }, (_, column) => rows.map(row => row[column] ?? []))

@@ -34,14 +34,14 @@ const message = (language: MessageDocument['language'], text = 'Groß, ładnie, 
   ...{ language, company_name: 'Genie', legal_name: 'Genie B.V.', now: new Date('2026-03-03T10:00:00Z') },
 })
 
-test('the thread draws what would be drawn here, byte for byte, in every face', async () => {
+test('the thread renders the same bytes as a direct call, in every font', async () => {
   for (const language of ['nl', 'zh'] as const) {
     const here = await renderMessage(message(language))
     expect((await renderPdf(messagePdf, message(language))).equals(here)).toBe(true)
   }
 })
 
-test('the same is drawn once, also for those who ask meanwhile, and something else anew', async () => {
+test('the same input is rendered once, for parallel callers too, and other input again', async () => {
   const facts = message('de', 'Einmal.')
   const before = countRenderedPdfs()
   const many = await Promise.all(Array.from({ length: 20 }, () => renderPdf(messagePdf, facts)))
@@ -52,7 +52,7 @@ test('the same is drawn once, also for those who ask meanwhile, and something el
   expect(countRenderedPdfs() - before).toBe(2)
 })
 
-test('so many bytes are kept: what was asked for longest ago goes first, and what failed is made anew', async () => {
+test('the cache is limited: the least recently used are evicted, and a failure is rendered again', async () => {
   const kept = new DocumentCache(10)
   const made: string[] = []
   const of = (key: string) =>
@@ -66,7 +66,7 @@ test('so many bytes are kept: what was asked for longest ago goes first, and wha
   expect((await kept.get('x', async () => Buffer.alloc(1))).length).toBe(1)
 })
 
-test('what can’t be drawn is told, and the next is drawn', async () => {
+test('a failed document is reported, and the next one is rendered', async () => {
   const before = countRenderedPdfs()
   const broken = renderPdf(paperPdf, { kind: 'invoice' } as InvoiceDocument)
   const next = renderPdf(messagePdf, message('nl', 'Volgende.'))
@@ -75,7 +75,7 @@ test('what can’t be drawn is told, and the next is drawn', async () => {
   expect(countRenderedPdfs()).toBe(before + 1)
 })
 
-test('one network’s many documents don’t keep another’s waiting', async () => {
+test('many documents of one network do not delay those of another', async () => {
   const order: string[] = []
   let asked = 0
   const ask = (network: string) => {
@@ -89,7 +89,7 @@ test('one network’s many documents don’t keep another’s waiting', async ()
   expect(refused.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
 })
 
-test('whoever makes a sheet is called by the thread alone', async () => {
+test('PDF modules are used in the thread alone', async () => {
   const server = resolve(import.meta.dirname, '../..')
   const names = (await readdir(server, { recursive: true })).filter(name => /(?<!\.test)\.ts$/.test(name))
   const texts = await Promise.all(names.map(async name => [name, await readFile(join(server, name), 'utf8')] as const))

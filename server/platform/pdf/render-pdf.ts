@@ -5,21 +5,24 @@ import { DocumentCache } from './document-cache.ts'
 import type { RenderJob, RenderResult } from './draw-thread.ts'
 import { noteRenderedPdf } from './pdf-page.ts'
 
-/** A document takes a tenth of a second; what takes this long never ends. */
+/** A document takes a tenth of a second; one that takes this long never ends. */
 const maxRenderMs = 60_000
 
-/** One at a time: the thread has one core. */
+/** One at a time, because there is one thread. */
 const queue = new FairQueue({ maxWeight: 1, maxQueued: 200, maxQueuedPerNetwork: 40 })
 
-/** A function that renders a PDF, as a thread can find it. Its facts are sent there, so they are plain data. */
+/** A function that renders a PDF, in a form the thread can import. Its input is sent there, so it is plain data. */
 export interface PdfTemplate<Facts> {
   module: string
   export: string
-  /** For the compiler alone: what the function takes. */
+  /** For type checking only: the input of the function. */
   readonly inputType?: (facts: Facts) => void
 }
 
-/** The module of a template is loaded in the thread alone: `pdfTemplate<typeof renderDocument>(new URL('./…'), 'renderDocument')`. */
+/**
+ * References a template whose module is loaded only in the thread: `pdfTemplate<typeof renderDocument>(new URL('./…'),
+ * 'renderDocument')`.
+ */
 export function pdfTemplate<Render extends (facts: never) => Promise<Buffer>>(
   module: URL,
   name: string,
@@ -28,8 +31,10 @@ export function pdfTemplate<Render extends (facts: never) => Promise<Buffer>>(
 }
 
 /**
- * Renders a document in a thread of its own, once for the same facts while there is room, so that nobody else's answer waits for it. The thread starts with the first
- * document and stays, because loading the fonts takes longer than most documents; it keeps no process from ending. `key` names all that the document is made of, where its facts hold more than that.
+ * Renders a document in a separate thread, so that other responses are not delayed, and only once for the same input
+ * while it is cached. The thread starts with the first document and stays, because loading the fonts takes longer than
+ * most documents; it does not prevent the process from ending. `key` identifies the content of the document, where its
+ * input contains more than that.
  */
 export function renderPdf<Facts>(
   template: PdfTemplate<Facts>,
@@ -39,7 +44,7 @@ export function renderPdf<Facts>(
   return documentCache.get(key, () => queue.run(1, () => renderInThread(template, input)))
 }
 
-/** The same facts give the same bytes: whoever asks for a document again does not wait for the thread. */
+/** The same input gives the same bytes, so a repeated request does not wait for the thread. */
 const documentCache = new DocumentCache(16 * 1024 * 1024)
 
 function hashInput<Facts>({ module, export: name }: PdfTemplate<Facts>, input: Facts): string {
@@ -57,7 +62,7 @@ function getThread(): Worker {
   fresh.once('exit', () => {
     if (thread === fresh) thread = undefined
   })
-  // Told to whoever waits; without a listener it would end the process.
+  // Reported to the waiting caller; without a listener it would end the process.
   fresh.on('error', () => {})
   thread = fresh
   return fresh
@@ -69,7 +74,7 @@ async function renderInThread(template: { module: string; export: string }, inpu
   const job: RenderJob = { id: lastJobId, module: template.module, name: template.export, input }
   const waiting = Promise.withResolvers<Buffer>()
   const onMessage = (result: RenderResult | { id?: undefined }) => {
-    // Watched (`node --watch`), a thread also tells which files it has read.
+    // In watch mode (`node --watch`) a thread also reports which files it has loaded.
     if (result.id !== job.id) return
     if ('bytes' in result) waiting.resolve(Buffer.from(result.bytes))
     else waiting.reject(new Error(`${template.export} failed: ${result.error}`))

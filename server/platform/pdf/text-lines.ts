@@ -1,16 +1,16 @@
 import type { Cut } from './fonts.ts'
 import { findBreaks } from './line-breaks.ts'
 
-/** A stretch of text that looks and leads alike. */
+/** A run of text with the same style and link. */
 export interface Span {
   text: string
   cut?: Cut
-  /** An address outside of the document, or `#name` for a place inside it. */
+  /** An external address, or `#name` for a position within the document. */
   link?: string | undefined
   soft?: boolean
 }
 
-/** What stands on a line, ready to be drawn: one face each. */
+/** A part of a line in a single font. */
 export interface Piece {
   text: string
   face: string
@@ -24,17 +24,17 @@ export interface Line {
 }
 
 export interface Measure {
-  /** The face that has this character. */
+  /** The font that contains this character. */
   findFace(codePoint: number, cut: Cut): string
   measureWidth(text: string, face: string): number
 }
 
-/** Sets spans in lines no wider than `width`. A line feed in a span ends its line. */
+/** Breaks spans into lines no wider than `width`. A line feed in a span ends its line. */
 export function breakLines(spans: Span[], width: number, measure: Measure): Line[] {
   return splitParagraphs(spans).flatMap(paragraph => fillLines(paragraph, width, measure))
 }
 
-/** One stretch cut into paragraphs at its line feeds. */
+/** Splits spans into paragraphs at line feeds. */
 function splitParagraphs(spans: Span[]): Span[][] {
   const paragraphs: Span[][] = [[]]
   for (const span of spans) {
@@ -51,7 +51,7 @@ function fillLines(spans: Span[], width: number, measure: Measure): Line[] {
   let words: Piece[][] = []
   let used = 0
   for (const word of splitWords(spans, measure).flatMap(whole => splitToFit(whole, width, measure))) {
-    // The space at the end of a line hangs over its edge.
+    // The space at the end of a line may exceed its width.
     if (words.length && used + measureWidth(withoutLastSpace(word, measure)) > width) {
       lines.push(makeLine(words, measure))
       words = []
@@ -64,7 +64,7 @@ function fillLines(spans: Span[], width: number, measure: Measure): Line[] {
   return lines
 }
 
-/** What must stay together, each as pieces of one face. */
+/** Splits spans into unbreakable words, each as parts of one font. */
 function splitWords(spans: Span[], measure: Measure): Piece[][] {
   const text = spans.map(span => span.text).join('')
   const breaks = [...findBreaks(text), text.length]
@@ -95,7 +95,7 @@ function appendCharacter(word: Piece[], character: string, span: Span, measure: 
   else word.push({ text: character, face, span, width: 0 })
 }
 
-/** A word wider than a line is cut where the line ends: an address, a hash. */
+/** Splits a word wider than a line where the line ends: an address, a hash. */
 function splitToFit(word: Piece[], width: number, measure: Measure): Piece[][] {
   if (measureWidth(withoutLastSpace(word, measure)) <= width) return [word]
   return word.flatMap(({ text, face, span }) =>
@@ -114,7 +114,7 @@ function measureWidth(pieces: Piece[]): number {
   return pieces.reduce((sum, piece) => sum + piece.width, 0)
 }
 
-/** Neighbours of one face and span become one piece: less to draw, and text that can be copied whole. */
+/** Joins adjacent parts of the same font and span: fewer drawing operations, and text that can be copied as a whole. */
 function makeLine(words: Piece[][], measure: Measure): Line {
   const pieces: Piece[] = []
   for (const piece of words.flat()) {

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * A .woff as the plain font inside it. The reader behind pdfkit would inflate the table of outlines again for every
- * glyph, in JavaScript: seconds a page. https://www.w3.org/TR/WOFF/
+ * Decompresses a .woff to the plain font. The parser used by pdfkit would inflate the outline table again for every
+ * glyph, in JavaScript: seconds per page. https://www.w3.org/TR/WOFF/
  */
 export function unpackedFont(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a .woff file')

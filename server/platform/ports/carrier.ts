@@ -12,7 +12,7 @@ export interface PostalAddress {
   country: string
 }
 
-/** What a carrier is asked to fetch. Asked twice with one `reference`, it is one parcel. */
+/** A pickup request to a carrier. Two requests with the same `reference` are one parcel. */
 export interface ParcelRequest {
   reference: string
   direction: ShipmentDirection
@@ -22,7 +22,7 @@ export interface ParcelRequest {
   language: Language
 }
 
-/** What a carrier says has happened, in the words of the shop. */
+/** An event reported by a carrier, in the shop's terms. */
 export interface ParcelEvent {
   id: string
   trackingNo: string
@@ -33,22 +33,22 @@ export interface ParcelEvent {
 }
 
 /**
- * The door to a carrier: everything the shop wants of one, nothing of how it says it. No call is made inside a
+ * The interface to a carrier: what the shop needs, independent of the carrier's own API. No call is made inside a
  * transaction.
  */
 export interface Carrier {
   readonly code: string
   readonly name: string
   announce(request: ParcelRequest): Promise<{ trackingNo: string }>
-  /** Nobody will hand it over; best effort, a parcel that never comes costs nothing. */
+  /** The parcel will not be handed over; best effort, because an announced parcel that never comes costs nothing. */
   cancel(reference: string): Promise<void>
   label(trackingNo: string): Promise<Buffer>
-  /** All that is known of a parcel, for when nobody told. */
+  /** All events of a parcel, for when none were reported. */
   track(trackingNo: string): Promise<ParcelEvent[]>
   followUrl(trackingNo: string): string | null
-  /** The event, if its signature is right and fresh, and it can be read. */
+  /** Parses the event if its signature is valid and recent. */
   readEvent(webhook: RawWebhook): ParcelEvent | 'unsigned' | 'unreadable'
 }
 
-/** The carrier could not be reached, or did not understand: try again later, nothing is lost. */
+/** The carrier could not be reached, or did not understand: the call can be retried later without loss. */
 export class CarrierUnavailable extends Error {}

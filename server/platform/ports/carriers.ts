@@ -1,12 +1,12 @@
 import type { Carrier } from './carrier.ts'
 
-/** The carriers the shop can speak to. All others are told of by hand. */
+/** The carriers with an adapter. Events of all others are recorded by hand. */
 export interface Carriers {
-  /** Who takes a parcel unless staff say otherwise; undefined: there is none, a number must be typed in. */
+  /** The carrier used unless staff choose another; undefined: none, so a tracking number must be typed in. */
   readonly default: Carrier | undefined
   find(code: string): Carrier | undefined
   readonly codes: readonly string[]
 }
 
-/** An adapter for a real carrier is one more file in `server/delivery/carriers`. */
+/** An adapter for a real carrier is a further file in `server/delivery/carriers`. */
 export const noCarriers: Carriers = { default: undefined, find: () => undefined, codes: [] }

@@ -4,7 +4,7 @@ import type { DisputeStatus } from '#domain/payments/disputes.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import type { RawWebhook } from './raw-webhook.ts'
 
-/** What a session at the provider is asked to collect. Asked twice with one `paymentId`, it is one session. */
+/** A request for a payment session. Two requests with the same `paymentId` are one session. */
 export interface SessionRequest {
   paymentId: string
   checkoutNo: string
@@ -19,7 +19,7 @@ export interface SessionRequest {
 
 export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
 
-/** What the provider says of a session at the moment it was asked. */
+/** The present state of a session at the provider. */
 export interface ProviderSession {
   sessionRef: string
   state: SessionState
@@ -27,7 +27,7 @@ export interface ProviderSession {
   amount: Cents
   currency: string
   paymentRef: string | null
-  /** Of the last attempt within it; the session itself may still be open. */
+  /** Of the last attempt in the session, which may still be open. */
   failure: string | null
 }
 
@@ -43,7 +43,7 @@ export interface ProviderRefund {
   failure: string | null
   amount: Cents
   paymentRef: string | null
-  /** Under which the shop asked for it; null: somebody else did, at the provider's own screen. */
+  /** The shop's own key for it; null: it was made at the provider's dashboard. */
   name: string | null
   madeAt: Date
 }
@@ -57,15 +57,15 @@ export type LineKind = (typeof lineKinds)[number]
 export interface BalanceLine {
   lineRef: string
   kind: LineKind
-  /** The provider's own word. */
+  /** The type in the provider's own terms. */
   providerType: string
-  /** As it moves the balance; the fee comes off it. */
+  /** The change of the balance before the fee, which is subtracted from it. */
   amount: Cents
   fee: Cents
-  /** What it is of, by its name there. */
+  /** The provider's id of its source. */
   sourceRef: string
   paymentRef: string | null
-  /** Of a payment or a refund: the name the shop asked for it under. */
+  /** For a payment or a refund: the key under which the shop requested it. */
   name: string | null
   movedAt: Date
 }
@@ -73,21 +73,21 @@ export interface BalanceLine {
 export interface ProviderDispute {
   disputeRef: string
   status: DisputeStatus
-  /** The bank only asks so far. */
+  /** The bank only inquires so far. */
   inquiry: boolean
   amount: Cents
   reason: string
   paymentRef: string | null
   evidenceDueBy: Date | null
   openedAt: Date
-  /** How it has moved the balance. */
+  /** Its movements of the balance. */
   lines: BalanceLine[]
 }
 
 /**
- * What an event is about: a session, a refund or a dispute by its name at the provider, a payment by the name we gave it
- * when its session began; undefined: something the shop does not follow. The event itself is never believed: the object
- * is read again.
+ * What an event concerns: a session, a refund or a dispute by its id at the provider, a payment by the name the shop
+ * gave it when its session began; undefined: something the shop does not use. The content of an event is never trusted:
+ * the object is read again.
  */
 export interface ProviderEvent {
   id: string
@@ -96,48 +96,47 @@ export interface ProviderEvent {
 }
 
 /**
- * The door to a payment provider: everything the shop wants of one, nothing of how it says it. No call is made inside
- * a transaction.
+ * The interface to a payment provider: what the shop needs, independent of the provider's own API. No call is made
+ * inside a transaction.
  *
- * What is named in these shapes is the shop's: each adapter translates. A failure and the reason of a dispute have words
- * that screens and rules know (`card_declined`, `charge_already_refunded`, `fraudulent`, …: `web/parts/pay-methods`,
- * `domain/refunds/arrival.ts`, `provider_word` in i18n); one they do not know is shown as it is. References are unique
- * across providers: an adapter whose provider only counts its objects puts its code before the number.
+ * All values in these types use the shop's own terms, and each adapter translates. Failures and dispute reasons have
+ * codes that screens and rules use (`card_declined`, `charge_already_refunded`, `fraudulent`, …: `web/parts/pay-methods`,
+ * `domain/refunds/arrival.ts`, `provider_word` in i18n); an unknown one is shown unchanged. References are unique across
+ * providers: an adapter whose provider only numbers its objects puts its code before the number.
  */
 export interface Gateway {
-  /** As `payments.provider` keeps it, and as its webhooks are addressed. */
+  /** The code in `payments.provider`, and in the address of its webhooks. */
   readonly code: string
-  /** As people call it. */
+  /** The display name. */
   readonly name: string
   startSession(request: SessionRequest): Promise<ProviderSession>
   readSession(sessionRef: string): Promise<ProviderSession>
-  /** Ends a session that nobody should pay any more; when it was paid first, the facts say so. */
+  /** Ends a session that should not be paid any more; if it was paid before, the returned state says so. */
   endSession(sessionRef: string): Promise<ProviderSession>
   refund(request: RefundRequest): Promise<ProviderRefund>
   readRefund(refundRef: string): Promise<ProviderRefund>
-  /** All that was given back of a payment, by the shop or at the provider's own screen. */
+  /** All refunds of a payment, made by the shop or at the provider's dashboard. */
   readRefunds(paymentRef: string): Promise<ProviderRefund[]>
   readDispute(disputeRef: string): Promise<ProviderDispute>
-  /** The numbers of all disputes that were opened since then. */
+  /** The ids of all disputes opened since then. */
   disputesSince(since: Date): Promise<string[]>
-  /** Gives up a payment that the bank has not confirmed yet; what became of it says its session. */
+  /** Cancels a payment that the bank has not confirmed yet; the session has the result. */
   cancelPayment(paymentRef: string): Promise<void>
   /** Movements of the balance since then, the oldest first. */
   readLines(since: Date): Promise<BalanceLine[]>
-  /** What lies there now. */
   readBalance(): Promise<Cents>
-  /** The event, if its signature is right and fresh; else undefined. */
+  /** Parses the event if its signature is valid and recent; otherwise undefined. */
   readEvent(heard: RawWebhook): ProviderEvent | undefined
 }
 
-/** The word for an object that a provider does not know. */
+/** The failure code for an object that a provider does not have. */
 export const unknownThere = 'resource_missing'
 
-/** The provider could not be reached, or did not understand: try again later, nothing is lost. */
+/** The provider could not be reached, or did not understand: the call can be retried later without loss. */
 export class GatewayUnavailable extends Error {
   /**
-   * The provider understood and said no: nothing came of the call, and this is why. Undefined: nobody knows what came of
-   * it, and it is asked again under the same key.
+   * The provider understood and refused: the call had no effect, and this is the reason. Undefined: the result is
+   * unknown, and the call is repeated under the same key.
    */
   readonly verdict: string | undefined
 

@@ -1,16 +1,16 @@
 import { type Gateway, GatewayUnavailable } from './gateway.ts'
 
-/** The payment providers the shop can speak to. A payment stays with the one it was begun with (`payments.provider`). */
+/** The payment providers with an adapter. A payment stays with the provider it was begun with (`payments.provider`). */
 export interface Providers {
-  /** Who takes new payments. */
+  /** The provider for new payments. */
   readonly usual: Gateway
-  /** Whose payment it is; throws `ProviderMissing` where the shop cannot speak to them any more. */
+  /** The provider of a payment; throws `ProviderMissing` if it is not configured any more. */
   of(code: string): Gateway
   find(code: string): Gateway | undefined
   readonly codes: readonly string[]
 }
 
-/** Nobody else may be asked about what is theirs: it waits until they are configured again. */
+/** No other provider has its payments, so they wait until it is configured again. */
 export class ProviderMissing extends GatewayUnavailable {
   constructor(code: string) {
     super(`The payment provider ${code} is not configured`)
@@ -32,7 +32,7 @@ export function providersOf(usual: Gateway, ...others: readonly Gateway[]): Prov
   }
 }
 
-/** What a refusal says beside its number: to try again later helps only where somebody is silent. */
+/** The reason in a refusal: only an unresponsive provider is worth a retry. */
 export function whyNotNow(error: GatewayUnavailable): { reason: 'provider_missing' } | undefined {
   return error instanceof ProviderMissing ? { reason: 'provider_missing' } : undefined
 }

@@ -1,4 +1,4 @@
-/** What came in over a webhook: the bytes that were signed, and what stands around them. */
+/** A received webhook: the signed bytes, and the headers with the signature. */
 export interface RawWebhook {
   body: Buffer
   header(name: string): string

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 const pending = new WeakMap<Context['connection'], Set<Promise<void>>>()
 
 /**
- * Does what the answer must not wait for, so that its time tells nothing of it. Only for what can be asked again: a
- * process that dies right now loses it.
+ * Runs work after the response, so that its duration reveals nothing. Only for work that can be requested again: a
+ * process that dies in between loses it.
  */
 export function afterResponse({ connection, log }: Context, work: () => Promise<void>): void {
   const ofConnection = pending.get(connection) ?? new Set()
@@ -16,7 +16,7 @@ export function afterResponse({ connection, log }: Context, work: () => Promise<
   ofConnection.add(done)
 }
 
-/** For the end of a process, and for tests. */
+/** Used at the end of a process, and in tests. */
 export async function afterResponsesDone({ connection }: Pick<Context, 'connection'>): Promise<void> {
   await Promise.all(pending.get(connection) ?? [])
 }

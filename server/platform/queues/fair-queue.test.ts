@@ -4,7 +4,7 @@ import { runForRequester } from './requester.ts'
 
 const settled = () => new Promise(resolve => setTimeout(resolve, 0))
 
-/** Work that ends when it is told to, and what was begun in which order. */
+/** Work that the test ends, and the order in which it began. */
 function workshop(queue: FairQueue) {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -22,7 +22,7 @@ function workshop(queue: FairQueue) {
   return { begun, ask, endOne }
 }
 
-test('a caller with many wishes delays another by one, and a person of the same network by one', async () => {
+test('a caller with many tasks delays another by one, and a person of the same network by one', async () => {
   const { begun, ask, endOne } = workshop(new FairQueue({ maxWeight: 1, maxQueued: 100, maxQueuedPerNetwork: 50 }))
   const all = Array.from({ length: 10 }, (_, index) => ask('a', '1', { name: `a1.${index}` }))
   await settled()
@@ -34,7 +34,7 @@ test('a caller with many wishes delays another by one, and a person of the same 
   expect(begun).toHaveLength(12)
 })
 
-test('nobody has more than a share: the rest is free for others at once', async () => {
+test('nobody has more than a share: the rest is available to others at once', async () => {
   const queue = new FairQueue({
     maxWeight: 8,
     maxWeightPer: { user: 4, network: 6 },
@@ -50,7 +50,7 @@ test('nobody has more than a share: the rest is free for others at once', async 
   expect(queue.waiting).toBe(0)
 })
 
-test('what is heavy gets its turn, however many light ones come', async () => {
+test('a heavy task gets its turn, however many light ones arrive', async () => {
   const { begun, ask, endOne } = workshop(new FairQueue({ maxWeight: 2, maxQueued: 100, maxQueuedPerNetwork: 50 }))
   const all = [ask('a', '1'), ask('b', '1'), ask('c', '1', { weight: 2, name: 'heavy' }), ask('d', '1'), ask('e', '1')]
   await settled()
@@ -62,7 +62,7 @@ test('what is heavy gets its turn, however many light ones come', async () => {
   await Promise.all(all)
 })
 
-test('one network fills its part of the queue only, and a failure gives the turn on', async () => {
+test('one network fills only its part of the queue, and a failure passes the turn on', async () => {
   const queue = new FairQueue({ maxWeight: 1, maxQueued: 5, maxQueuedPerNetwork: 2 })
   const { ask, endOne } = workshop(queue)
   const first = ask('a', '1')

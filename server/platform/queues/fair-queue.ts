@@ -2,11 +2,11 @@ import { refuse } from '../refusal.ts'
 import { currentRequester, type Requester } from './requester.ts'
 
 export interface FairQueueInput {
-  /** All that runs at once weighs no more. */
+  /** The maximum total weight of running tasks. */
   maxWeight: number
-  /** Of that, what one person and one network may have running. */
+  /** The maximum for one person and one network. */
   maxWeightPer?: { user?: number; network?: number }
-  /** How many may wait, and how many of one network, before the answer is "not now". */
+  /** How many tasks may wait, in total and per network, before further ones are refused. */
   maxQueued: number
   maxQueuedPerNetwork: number
 }
@@ -20,15 +20,15 @@ interface Waiting {
 }
 
 /**
- * Runs costly work side by side up to a weight. What has to wait goes on in turns, a network after the other and in a
- * network a person after the other, so that a caller with a hundred wishes delays nobody else by more than one. Who asks
- * is known from the call under way.
+ * Runs expensive tasks in parallel up to a total weight. Waiting tasks take turns by network, and within a network by
+ * person, so that a caller with a hundred tasks delays anyone else by at most one. The caller is taken from the present
+ * call.
  */
 export class FairQueue {
   readonly #input: FairQueueInput
   readonly #waiting: Waiting[] = []
   readonly #running = new Map<string, number>()
-  /** When each was served last, until nothing is left to do. */
+  /** The last turn of each, cleared when no task is left. */
   readonly #served = new Map<string, number>()
   #free: number
   #turn = 0
@@ -61,9 +61,9 @@ export class FairQueue {
 
   #next(): void {
     for (;;) {
-      // Only its own share is full: others may pass it.
+      // Tasks whose share is used up can be overtaken by others.
       const one = this.#inTurn().find(waiting => this.#hasShare(waiting))
-      // It is its turn: who is lighter doesn't overtake it for ever.
+      // Its turn has come: lighter tasks must not overtake it forever.
       if (!one || one.weight > this.#free) break
       this.#waiting.splice(this.#waiting.indexOf(one), 1)
       this.#count(one.requester, one.weight)
@@ -74,7 +74,7 @@ export class FairQueue {
     if (this.#running.size === 0 || this.#served.size > maxTracked) this.#served.clear()
   }
 
-  /** Who was served longest ago comes first: of the networks, of the persons in one, of the wishes of one. */
+  /** Least recently served first: by network, by person within one, and by task of one. */
   #inTurn(): Waiting[] {
     const served = ({ requester }: Waiting) => requesterKeys(requester).map(name => this.#served.get(name) ?? 0)
     return this.#waiting.toSorted((one, other) => {
@@ -89,7 +89,7 @@ export class FairQueue {
       this.#input.maxWeightPer ?? {}
     const [fromNetwork = '', ofPerson = ''] = requesterKeys(requester)
     const running = (name: string) => this.#running.get(name) ?? 0
-    // Something that weighs more than a share runs alone.
+    // A task heavier than a share runs alone.
     const fits = (name: string, share: number) => running(name) === 0 || running(name) + weight <= share
     return fits(fromNetwork, network) && fits(ofPerson, person)
   }

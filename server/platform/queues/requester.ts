@@ -2,33 +2,33 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { toConnection } from '#domain/network/network.ts'
 
-/** For whom the work at hand is done: what is costly is queued, and what is mailed is counted, by these. */
+/** The caller for whom work is done: expensive work is queued, and mails are counted, by these. */
 export interface Requester {
   network: string
   userId?: string | undefined
-  /** What staff do is no stranger's doing: no budget of mail counts it. */
+  /** Actions of staff count against no mail budget. */
   isStaff?: boolean
 }
 
 const storage = new AsyncLocalStorage<Requester>()
 
-/** Everything that `work` begins is done for this caller. */
+/** Everything that `work` starts is attributed to this caller. */
 export function runForRequester<Result>(requester: Requester, work: () => Result): Result {
   return storage.run(requester, work)
 }
 
-/** Jobs and the start ask for nobody: they share one place. */
+/** Jobs and the start have no caller: they share one entry. */
 export function currentRequester(): Requester {
   return storage.getStore() ?? { network: '' }
 }
 
-/** Whose budget a mail counts for; undefined: nobody outside has asked for it. */
+/** The network whose budget a mail counts against; undefined: no caller from outside caused it. */
 export function requesterNetwork(): string | undefined {
   const { network, isStaff = false } = currentRequester()
   return network === '' || isStaff ? undefined : hashNetwork(network)
 }
 
-/** The connection's hash alone is kept, so that no address of anybody stands in a table. */
+/** Only a hash of the connection is stored, so that tables contain no addresses. */
 export function hashNetwork(network: string): string {
   return createHash('sha256').update(toConnection(network)).digest('base64url')
 }

@@ -7,13 +7,13 @@ import { fetchEcbRates } from './ecb.ts'
 import { type DayRates, InvalidRates } from './parse-ecb.ts'
 import { readLastFetchedAt, storeRates } from './store.ts'
 
-/** Less than a day, so that a job that runs a little earlier than yesterday still asks. */
+/** Less than a day, so that a job that runs a little earlier than the day before still fetches. */
 const freshMs = 20 * 3_600_000
 const maxAgeDays = 7
 
 /**
- * Once a day, and an hour after a failure again. What we have stays until something better comes; nobody's order waits
- * for it, so a bank that does not answer is one line in the log.
+ * Runs once a day, and again an hour after a failure. Stored rates stay until newer ones arrive; no order waits for
+ * them, so a failed request is one line in the log.
  */
 export async function fetchRates(context: Context, _payload: object): Promise<void> {
   const { db, environment, clock, log } = context
@@ -30,8 +30,8 @@ export async function fetchRates(context: Context, _payload: object): Promise<vo
 }
 
 /**
- * By real time: the demo shop may live next year already, and its bank does not follow. A day that has not come is as
- * wrong as one long past.
+ * In real time, because the demo shop may be a year ahead and the bank is not. A future day is as invalid as an old
+ * one.
  */
 function assertRecent({ wall }: Context, { day }: DayRates): void {
   const age = daysBetween(day, dayInShop(wall.now()))

@@ -9,7 +9,10 @@ interface DisplayedRate {
   rate_date: Day
 }
 
-/** What a browser says it showed is kept as evidence: only a rate that the shop gave out itself can have been shown. */
+/**
+ * The rate that a browser reports as displayed is stored as evidence: only a rate sent by the shop can have been
+ * displayed.
+ */
 export async function assertKnownRate(db: Reader, { currency, rate, rate_date }: DisplayedRate): Promise<void> {
   const rows = await db
     .selectFrom('exchange_rates')

@@ -57,7 +57,7 @@ describe('refuses as a whole', () => {
     expect(() => parseEcb(text)).toThrow(InvalidRates)
   })
 
-  test('without walking back over it again and again, whatever was sent: this test would never end', () => {
+  test('without backtracking, whatever was sent: otherwise this test would never end', () => {
     for (const text of [
       `<Cube time='${' '.repeat(60_000)}`,
       '<Cube '.repeat(10_000),

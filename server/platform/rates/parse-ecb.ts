@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#domain/calendar.ts'
 import { OutsideError } from '../outside-text.ts'
 
-/** The rates of one day. Rates stay text: a double would change what was published. */
+/** The rates of one day. Rates stay strings, because a double would change the published value. */
 export interface DayRates {
   day: Day
   rates: { currency: string; rate: string }[]
@@ -13,8 +13,8 @@ const sender = 'http://www.ecb.int/vocabulary/2002-08-01/eurofxref'
 const maxCurrencies = 100
 
 /**
- * Reads the one shape the European Central Bank has published since 1999: an envelope, one dated cube, a cube for each
- * currency. It knows no entities, no includes, no document types; anything that looks like them, or like another
+ * Parses the only format the European Central Bank has published since 1999: an envelope, one dated cube, a cube for
+ * each currency. Entities, includes and document types are not supported; anything that contains them, or another
  * document, is refused as a whole.
  */
 export function parseEcb(xml: string): DayRates {
@@ -29,7 +29,7 @@ export function parseEcb(xml: string): DayRates {
   if (!rates.every(isRate)) throw new InvalidRates('a rate that is none')
   const currencies = new Set(rates.map(({ currency }) => currency))
   if (currencies.size !== rates.length || rates.length > maxCurrencies) throw new InvalidRates('a currency twice')
-  // Without these two it is a broken file, whatever else it holds.
+  // A file without these two is broken, whatever else it contains.
   if (!currencies.has('USD') || !currencies.has('GBP')) throw new InvalidRates('dollar or pound missing')
   return { day, rates }
 }

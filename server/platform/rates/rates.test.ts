@@ -33,14 +33,14 @@ const fetchNow = () => fetchRates(app.context, {})
 const send = (text: string) => bank.answer((_request, response) => void response.end(text))
 
 describe('the rates of the European Central Bank', () => {
-  test('before the first success those that came with the shop, with their own day', async () => {
+  test('before the first success the included ones are used, with their own day', async () => {
     const rates = await read()
     expect(rates).toMatchObject({ base: 'EUR', source: 'bundled', day: bundled.day })
     expect(rates.list).toHaveLength(bundled.rates.length)
     expect(rates.stale).toBe(addDays(bundled.day as never, 7) < today())
   })
 
-  test('are fetched, kept exactly, and answered in order', async () => {
+  test('are fetched, stored exactly, and returned in order', async () => {
     send(ecbFile(today()))
     await fetchNow()
     const rates = await read()
@@ -56,7 +56,7 @@ describe('the rates of the European Central Bank', () => {
     expect(convert(89_900, rates.list.find(({ currency }) => currency === 'JPY')?.rate ?? 0, 'JPY')).toBe(162_332)
   })
 
-  test('once a day is enough', async () => {
+  test('are fetched once a day', async () => {
     send(ecbFile(today()))
     await fetchNow()
     await fetchNow()
@@ -67,7 +67,7 @@ describe('the rates of the European Central Bank', () => {
     expect(bank.asked).toHaveLength(2)
   })
 
-  test('on Sunday the day is still Friday, and that is fine; a corrected file of the same day counts', async () => {
+  test('on Sunday the day is still Friday, which is valid; a corrected file of the same day replaces it', async () => {
     const friday = addDays(today(), -2)
     send(ecbFile(friday))
     await fetchNow()
@@ -82,7 +82,7 @@ describe('the rates of the European Central Bank', () => {
     expect(rates.list).toContainEqual({ currency: 'USD', rate: 1.2 })
   })
 
-  test('what we have is told as stale after a week without a newer file', async () => {
+  test('stored rates are marked as stale after a week without a newer file', async () => {
     send(ecbFile(addDays(today(), -7)))
     await fetchNow()
     expect(await read()).toMatchObject({ source: 'ecb', stale: false })
@@ -93,7 +93,7 @@ describe('the rates of the European Central Bank', () => {
     expect(await read()).toMatchObject({ source: 'ecb', stale: true })
   })
 
-  test('may be asked for nowhere: then nobody is asked', async () => {
+  test('can be disabled: then no request is sent', async () => {
     const closed = await testApp({ database: app.database, environment: { ECB_URL: 'off' } })
     await fetchRates(closed.context, {})
     expect(bank.asked).toEqual([])
@@ -101,7 +101,7 @@ describe('the rates of the European Central Bank', () => {
   })
 })
 
-describe('what the bank says is not believed when it', () => {
+describe('a response of the bank is rejected when it', () => {
   test.each([
     ['has no day', () => send(ecbFile(today()).replace(/ time='[^']*'/, ''))],
     ['is eight days old', () => send(ecbFile(addDays(today(), -8)))],
@@ -126,7 +126,7 @@ describe('what the bank says is not believed when it', () => {
     expect(await read()).toMatchObject({ source: 'bundled' })
   })
 
-  test('does not answer: it is let go long before this test would give up', async () => {
+  test('does not arrive: the request is aborted long before this test would time out', async () => {
     bank.answer(() => {})
     await fetchNow()
     expect(bank.asked).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('what the bank says is not believed when it', () => {
     expect(await read()).toMatchObject({ source: 'bundled' })
   }, 15_000)
 
-  test('and what we had stays', async () => {
+  test('and stored rates stay', async () => {
     send(ecbFile(today()))
     await fetchNow()
     await app.context.db
@@ -164,7 +164,7 @@ function breakOff(response: import('node:http').ServerResponse): void {
   setTimeout(() => response.destroy(), 50)
 }
 
-/** No length told before, and it never ends by itself: the reader has to say stop. */
+/** Without an announced length and without an end: the reader has to stop. */
 function sendEndless(): void {
   bank.answer((_request, response) => {
     let sent = 0
@@ -179,7 +179,7 @@ function sendEndless(): void {
   })
 }
 
-test('a shop that starts asks at once', async () => {
+test('a new shop fetches at once', async () => {
   send(ecbFile(today()))
   const working = await testApp({ environment: { ECB_URL: bank.url, WORKER: 'on' } })
   await expect

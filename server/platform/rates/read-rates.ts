@@ -7,7 +7,7 @@ import { readNewestRates } from './store.ts'
 
 const staleDays = 7
 
-/** What we fetched last, or what came with the shop; its day is always told, so nobody takes it for today's. */
+/** The last fetched rates, or the included ones; always with their day, so that nobody takes them for today's. */
 export async function readRates({ db, clock }: Context): Promise<CallData<'GET /rates'>> {
   const fetched = await readNewestRates(db)
   const { day, rates } = fetched ?? { day: bundled.day as Day, rates: bundled.rates }

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { DayRates } from './parse-ecb.ts'
 
-/** The newest day we know; undefined before the first success. */
+/** The newest stored day; undefined before the first success. */
 export async function readNewestRates(db: Reader): Promise<DayRates | undefined> {
   const rows = await db
     .selectFrom('exchange_rates')
@@ -24,7 +24,7 @@ export async function readLastFetchedAt(db: Reader): Promise<Date | undefined> {
   return at ?? undefined
 }
 
-/** A day that is told again (weekends, a corrected file) replaces what we had of it. */
+/** A day fetched again (weekends, a corrected file) replaces the stored one. */
 export async function storeRates(tx: Tx, { day, rates }: DayRates, fetched_at: Date): Promise<void> {
   await tx
     .insertInto('exchange_rates')

@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 
-/** The last part of draining, shorter than the proxy stays away from a server that failed it (ops/nginx.conf: 2 s). */
+/**
+ * The last phase of draining, shorter than the time for which the proxy avoids a server that failed (ops/nginx.conf: 2
+ * s).
+ */
 const leavingMs = 1500
 
 /** By context, because tests start and stop several shops in one process. */
 const stages = new WeakMap<Context, 'draining' | 'leaving'>()
 
 /**
- * From now on no new traffic should come. Readiness says so at once, and everything is still answered, so that whoever
- * balances has `seconds` to notice. A listener that closes under a question that has just arrived loses it.
+ * Announces through readiness that no new traffic should come, and serves everything meanwhile, so that the load
+ * balancer has `seconds` to react. A listener that closes while a request arrives would lose it.
  */
 export async function drain(context: Context, seconds: number): Promise<void> {
   stages.set(context, 'draining')
@@ -23,7 +26,7 @@ export function isDraining(context: Context): boolean {
   return stages.has(context)
 }
 
-/** The listener closes any moment. */
+/** Whether the listener is about to close. */
 export function isLeaving(context: Context): boolean {
   return stages.get(context) === 'leaving'
 }

@@ -9,16 +9,16 @@ type Stored = { database: boolean; migrations: boolean }
 
 const reuseMs = 1000
 const stored = new WeakMap<Context, { at: number; reading: Promise<Stored> }>()
-/** Migrations only add, so a schema that was new enough stays so; finding out reads every migration file. */
+/** Migrations only add, so a schema that was new enough stays so; the check reads every migration file. */
 const migrated = new WeakSet<Context>()
 
-/** Each part for itself: what is wrong is told by which of them is false. */
+/** The checks are independent: a false value shows which part fails. */
 export async function readChecks(context: Context): Promise<Stored & { jobs: boolean }> {
   const jobs = !context.environment.worker || context.jobs.running()
   return { ...(await readStored(context)), jobs }
 }
 
-/** Anybody may ask, past every queue: one answer serves all who ask within a second. */
+/** Anyone may call this, outside every queue: one result serves all calls within a second. */
 function readStored(context: Context): Promise<Stored> {
   const now = performance.now()
   const last = stored.get(context)

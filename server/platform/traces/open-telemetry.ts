@@ -21,10 +21,10 @@ import type { TraceSettings } from '../environment.ts'
 import type { NewSpan, Span, Traces } from './span.ts'
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const
-/** Nobody waits longer than that for a collector when a process ends. */
+/** The maximum time to wait for a collector when a process ends. */
 const closingMs = 3000
 
-/** Nothing global is set: who opened it holds it, and two in one process do not meet. */
+/** Sets no global state, so that two instances in one process do not interfere. */
 export function openTelemetry({ endpoint, headers, serviceName, ratio }: TraceSettings): Traces {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers })
   const provider = new TracerProvider({
@@ -40,7 +40,7 @@ export function openTelemetry({ endpoint, headers, serviceName, ratio }: TraceSe
       const context = asker ? trace.setSpanContext(ROOT_CONTEXT, asker) : ROOT_CONTEXT
       return startSpan(tracer, span, context, causer ? [{ context: causer }] : [])
     },
-    // A collector that is away must not keep a process from ending.
+    // An unavailable collector must not prevent a process from ending.
     close: () => provider.shutdown().catch(() => {}),
   }
 }

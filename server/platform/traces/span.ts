@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Environment } from '../environment.ts'
 
-/** Never a value somebody typed: names of calls, statements, hosts, jobs. */
+/** Never values that somebody typed: only names of calls, statements, hosts and jobs. */
 export type SpanAttributes = Record<string, string | number>
 
 export interface NewSpan {
@@ -12,29 +12,29 @@ export interface NewSpan {
 
 export interface Span {
   traceId: string
-  /** W3C: who is asked next goes on with it. */
+  /** The W3C header with which the next service continues the trace. */
   traceparent: string
   begin(span: NewSpan): Span
   setAttributes(attributes: SpanAttributes): void
-  /** Its name alone is told: what an error says may be somebody's. */
+  /** Records only the name of the error, because its message may contain personal data. */
   fail(error?: unknown): void
   end(): void
 }
 
 export interface Traces {
-  /** The first span of this process: the child of who asked (`parent`), or told to come from him (`cause`). */
+  /** Begins the first span of this process: as a child of the caller (`parent`), or linked to its cause (`cause`). */
   begin(span: NewSpan & { parent?: string | undefined; cause?: string | undefined }): Span
   close(): Promise<void>
 }
 
-/** OpenTelemetry is loaded only where spans go somewhere. */
+/** Loads OpenTelemetry only where traces are enabled. */
 export async function openTraces({ traces }: Pick<Environment, 'traces'>): Promise<Traces | undefined> {
   return traces && (await import('./open-telemetry.ts')).openTelemetry(traces)
 }
 
 const current = new AsyncLocalStorage<Span>()
 
-/** What is under way; undefined where nothing is traced. */
+/** The active span; undefined where nothing is traced. */
 export function currentSpan(): Span | undefined {
   return current.getStore()
 }
@@ -43,7 +43,7 @@ export function runInSpan<T>(span: Span, work: () => T): T {
   return current.run(span, work)
 }
 
-/** A part of what is under way, from beginning to end. */
+/** Runs work in a child of the active span. */
 export async function inSpan<T>(name: NewSpan, work: (span: Span | undefined) => Promise<T>): Promise<T> {
   const span = currentSpan()?.begin(name)
   if (!span) return work(undefined)

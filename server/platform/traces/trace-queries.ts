@@ -6,7 +6,7 @@ const maxCached = 1000
 const maxParsedLength = 10_000
 const beforeTable = new Set(['from', 'into', 'update', 'table'])
 
-/** `select orders`: the first word and the first table. Neither values nor the text, which could hold some. */
+/** `select orders`: the first keyword and the first table. Neither values nor the text, which may contain values. */
 export function nameQuery(text: string): string {
   const found = names.get(text)
   if (found) return found
@@ -20,7 +20,7 @@ export function nameQuery(text: string): string {
   return name
 }
 
-/** Questions to the database as spans, where something is under way. */
+/** Traces database queries as spans, where a span is active. */
 export const traceQueries: QueryWatch = text => {
   const span = currentSpan()?.begin({
     ...{ name: nameQuery(text), kind: 'client' },

@@ -3,10 +3,10 @@ import type { Context } from '../context.ts'
 import { callName } from '../http/calls/call-name.ts'
 import { runInSpan, type Span } from './span.ts'
 
-/** Asked every other second by whoever balances, and files: nobody looks for these. */
+/** Requested every other second by load balancers, and files: not worth tracing. */
 const untracedCalls = new Set(['GET /health', 'GET /ready', 'file'])
 
-/** One span for each request; all it leads to hangs below it. */
+/** One span per request; everything it causes is a child of it. */
 export function traceRequests(app: FastifyInstance, { traces }: Pick<Context, 'traces'>): void {
   if (!traces) return
   const spans = new WeakMap<FastifyRequest, Span>()
@@ -21,7 +21,7 @@ export function traceRequests(app: FastifyInstance, { traces }: Pick<Context, 't
     spans.set(request, span)
     runInSpan(span, done)
   })
-  // A body is read from the connection, which belongs to no request: whoever comes after it is put back here.
+  // A body is read in the context of the connection, not of its request, so the span is activated again here.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) runInSpan(span, done)
@@ -36,7 +36,7 @@ export function traceRequests(app: FastifyInstance, { traces }: Pick<Context, 't
     })
     if (reply.statusCode >= 500) span.fail()
     span.end()
-    // The line of this answer is written by who comes next.
+    // The log line of this response is written by the next hook.
     runInSpan(span, done)
   })
 }

@@ -24,7 +24,7 @@ interface Told {
   status: { code?: number }
 }
 
-/** What a collector is: it takes spans as JSON over HTTP. */
+/** A minimal collector: it receives spans as JSON over HTTP. */
 async function collector() {
   const spans: Told[] = []
   const headers: string[] = []
@@ -71,7 +71,7 @@ afterAll(async () => {
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`
 
-test('placing an order is one trace, from who asked to each question, and its jobs know where they come from', async () => {
+test('placing an order is one trace, from the caller to each query, and its jobs are linked to it', async () => {
   const person = await register(app)
   const me = till(app, person)
   const answer = await me.order(await me.quote([{ sku: 'blades-set-9' }]), {}, { traceparent })
@@ -91,7 +91,7 @@ test('placing an order is one trace, from who asked to each question, and its jo
     expect.arrayContaining(['begin', 'insert orders', 'insert mails', 'commit']),
   )
 
-  // A job is a trace of its own: it may run days later.
+  // A job has a trace of its own: it may run days later.
   const [job] = jobs()
   expect(job).toMatchObject({ name: 'job deliver-mail', kind: 5 })
   expect(job?.traceId).not.toBe(traceId)
@@ -105,7 +105,7 @@ test('placing an order is one trace, from who asked to each question, and its jo
   }
 })
 
-test('whoever is asked outside goes on with the trace, and a failure is told without its words', async () => {
+test('an external service continues the trace, and a failure is recorded without its message', async () => {
   const traces = app.context.traces ?? expect.fail('not on')
   const asked: (string | undefined)[] = []
   const server = createServer((request, response) => {
@@ -143,7 +143,7 @@ test.each(['', 'nonsense', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`, `ff-${tra
   },
 )
 
-test('who asks without a mark is not traced further, and a share of the others', async () => {
+test('an unsampled caller is not traced, and a share of the others is', async () => {
   const settings = { endpoint: heard.url, headers: {}, serviceName: 'genie', ratio: 0 }
   const traces = await openTraces({ traces: settings })
   const marked = (parent?: string) => traces?.begin({ name: 'a try', kind: 'server', parent }).traceparent.slice(-2)
@@ -153,7 +153,7 @@ test('who asks without a mark is not traced further, and a share of the others',
   await traces?.close()
 })
 
-test('where nobody asks for figures or traces, nothing of what makes them is loaded', async () => {
+test('where metrics and traces are disabled, their libraries are not loaded', async () => {
   expect(await openTraces({ traces: undefined })).toBeUndefined()
   const program = `
     import { registerHooks } from 'node:module'

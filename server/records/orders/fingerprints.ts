@@ -12,7 +12,7 @@ interface AddressInput {
   country: string
 }
 
-/** Enough to see that two orders go to one place or come over one connection, too little to read either from. */
+/** Hashes that show whether two orders have the same address or connection, without revealing either. */
 export function computeFingerprints({ country, postcode, house_number }: AddressInput, ip: string): Fingerprints {
   const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containsPattern } from '#server/platform/contains-pattern.ts'
 
-/** Two searches, each with an index of its own. */
+/** Two conditions, so that each can use its own index. */
 export function matchesOrder(q: string) {
   const pattern = containsPattern(q.toLowerCase())
   return sql<string>`(

@@ -1,12 +1,15 @@
 import { generateCode } from '#server/platform/generate-code.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-/** R for a rental, B for a purchase, C for the checkout of both, T for what goes back, A for what is asked after the sale, D for a dispute. Not counted: a number tells nobody how much we sell. */
+/**
+ * R for a rental, B for a purchase, C for the checkout of both, T for a refund, A for an after-sale request, D for a
+ * dispute. Numbers are random, so that they do not reveal how much is sold.
+ */
 export type NumberKind = 'R' | 'B' | 'C' | 'T' | 'A' | 'D'
 
 const maxTries = 5
 
-/** Draws until one is free; `insert` answers undefined where the number is taken. */
+/** Tries random numbers until one is free; `insert` returns undefined where the number is taken. */
 export async function insertWithNumber<T>(
   kind: NumberKind,
   insert: (number: string) => Promise<T | undefined>,

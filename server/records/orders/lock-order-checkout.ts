@@ -2,8 +2,8 @@ import type { Tx } from '#db/transaction.ts'
 import { type Checkout, findRelatedOrders, lockCheckout, type Order } from './order-rows.ts'
 
 /**
- * The checkout of an order, as `lockCheckout`. What was bought out of a rental was paid as a charge of it: its rental is
- * locked too, for what becomes of the purchase becomes of its money.
+ * Locks the checkout of an order, as `lockCheckout`. A buy-out was paid as a charge of its rental, so the rental's
+ * checkout is locked too: changes to the purchase affect the rental's money.
  */
 export async function lockOrderCheckout(tx: Tx, { checkout_id }: Pick<Order, 'checkout_id'>): Promise<Checkout> {
   const checkout = await lockCheckout(tx, checkout_id)

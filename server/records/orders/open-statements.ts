@@ -9,17 +9,17 @@ export interface ContractStatement {
   outcome: 'waiting' | 'held' | 'human' | 'done'
   reason: string
   request_nos: string[]
-  /** Of the staff, who wrote it down; null: it was stated on the site. */
+  /** The member of staff who recorded it; null: it was made on the site. */
   logged_by: string | null
-  /** Only these items are meant; none: all of them. */
+  /** The only items it concerns; none: all of them. */
   item_ids: string[]
 }
 
 type Contract = Pick<Order, 'order_id' | 'order_no' | 'user_id' | 'email'>
 
 /**
- * What was stated about an order and stands, from the moment it was received: one that nobody has looked at yet counts
- * by the number and the address in it.
+ * The statements about an order that are in effect, from their receipt on: one without a decision is matched by the
+ * order number and address it contains.
  */
 export async function findStandingStatements(db: Reader, order: Contract): Promise<ContractStatement[]> {
   const { order_id, order_no, user_id, email } = order
@@ -38,12 +38,12 @@ export async function findStandingStatements(db: Reader, order: Contract): Promi
   return rows
 }
 
-/** Heard, and not settled: as long as there is one, nothing of the order leaves the house. */
+/** Received and not settled yet: while there is one, nothing of the order is shipped. */
 export async function findOpenStatements(db: Reader, order: Contract): Promise<ContractStatement[]> {
   return (await findStandingStatements(db, order)).filter(({ outcome }) => outcome !== 'done')
 }
 
-/** Whose day has passed, in the order of their ids. */
+/** Statements whose execution is due, ordered by id. */
 export async function findDueStatements(
   db: Reader,
   { before, after, limit }: { before: Date; after: string | undefined; limit: number },

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 
-/** By order; looked up together, for those of a page lie beside each other: each for itself would go down the index anew. */
+/**
+ * Numbers by order id, in one query: one query per order would search the index each time, although those of a page are
+ * close together.
+ */
 export async function findOrderNumbers(db: Reader, orderIds: readonly (string | null)[]): Promise<Map<string, string>> {
   const ids = [...new Set(orderIds.filter(id => id !== null))]
   if (ids.length === 0) return new Map()

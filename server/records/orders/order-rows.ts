@@ -6,7 +6,7 @@ import type { Fingerprints } from './fingerprints.ts'
 import type { CustomerIdentity } from './same-customer.ts'
 import { type OrderEvent, toEventRow } from './write-event.ts'
 
-/** As it is worked with; what stood above the button (`evidence`) is long, and only papers and disputes ask for it. */
+/** Without the long text shown above the button (`evidence`), which only documents and disputes use. */
 export type Checkout = Omit<Selectable<Checkouts>, 'evidence'>
 export const checkoutColumns = [
   ...([
@@ -36,12 +36,12 @@ export const checkoutColumns = [
 ] as const satisfies readonly (keyof Checkout)[]
 export type Order = Selectable<Orders>
 
-/** Of who was erased nobody knows the name or the door any more. */
+/** Name and address of an erased customer are no longer known. */
 export function isErased({ recipient, street }: Pick<Order, 'recipient' | 'street'>): boolean {
   return recipient === '' && street === ''
 }
 
-/** What is asked for when it is paid: all of it, or the part that concludes it. */
+/** The amount due now: all of it, or the part payment that concludes it. */
 export function amountDueNow({ amount, first_amount }: Pick<Checkout, 'amount' | 'first_amount'>): number {
   return first_amount ?? amount
 }
@@ -77,7 +77,7 @@ export function insertOrder(tx: Tx, order: Insertable<Orders>): Promise<Order | 
     .executeTakeFirst()
 }
 
-/** What is in an order, with the first line of its timeline. Gives their numbers, each in the place of its item. */
+/** Inserts the items of an order, with the first entry of its timeline. Returns their ids in the order of the items. */
 export async function insertItems(
   tx: Tx,
   items: readonly Insertable<OrderItems>[],
@@ -93,7 +93,7 @@ export async function insertItems(
   return items.map(({ position }) => itemIds.get(position) ?? '')
 }
 
-/** What was offered is ordered; a piece that was added since stays in the cart, and so does what is another thing by now. */
+/** Removes the ordered lines from the cart; a quantity added since stays, and so does a line that has been changed. */
 export async function removeOrderedItems(
   tx: Tx,
   userId: string,
@@ -132,12 +132,12 @@ export interface OpenCheckouts {
   ip: number
 }
 
-/** Not paid and not given up, of this person, to this address, over this connection; whether this offer was taken, and the account erased. */
+/** Open checkouts by person, address and connection; whether this quote was used, and the account erased. */
 export async function countOpenCheckouts(
   tx: Tx,
   { userId, userIds, address_key, ip_key, quoteId }: Fingerprints & CustomerIdentity & { quoteId: string },
 ): Promise<OpenCheckouts & { taken: boolean; gone: boolean }> {
-  // What is asked for an order that stands, a renewal for example, may wait for days and keeps nothing from others.
+  // A charge for an existing order, a renewal for example, may wait for days and holds no stock.
   const open = sql`purpose = 'cart' and pay_status <> 'paid' and ended_at is null`
   const { rows } = await sql<OpenCheckouts & { taken: boolean; gone: boolean }>`select
     exists (select from users where user_id = ${userId} and deleted_at is not null) as gone,
@@ -148,7 +148,7 @@ export async function countOpenCheckouts(
   return rows[0] ?? { user: 0, address: 0, ip: 0, taken: false, gone: false }
 }
 
-/** Machines, and pieces of what is only counted, in what is not paid and not given up. */
+/** Machines, and pieces of other goods, in checkouts that are neither paid nor ended. */
 export async function countOpenGoods(
   tx: Tx,
   { userIds, address_key, ip_key }: Fingerprints & Pick<CustomerIdentity, 'userIds'>,
@@ -172,7 +172,7 @@ export function findCheckoutOrders(db: Reader, checkoutId: string): Promise<Orde
   return db.selectFrom('orders').selectAll().where('checkout_id', '=', checkoutId).orderBy('order_id').execute()
 }
 
-/** A checkout is paid: the orders that are paid with it. */
+/** Marks the orders of a paid checkout as paid. */
 export function payOrders(tx: Tx, checkoutId: string, now: Date): Promise<Order[]> {
   return tx
     .with('paid', its =>
@@ -199,18 +199,18 @@ export function findOrderItems(db: Reader, orderIds: readonly string[]): Promise
     .execute()
 }
 
-/** The offer a cart was made from. A charge has none. */
+/** The quote from which a cart was ordered. A charge has none. */
 export function requireQuoteId({ quote_id, checkout_no }: Checkout): string {
   if (quote_id === null) throw new Error(`${checkout_no} was not made from an offer`)
   return quote_id
 }
 
-/** A coupon or an invitation was used: what is held for it goes the way of the checkout. */
+/** Whether a coupon or an invitation was used, whose hold follows the checkout. */
 export function hasPromotions({ coupon_code, share_code }: Checkout): boolean {
   return coupon_code !== null || share_code !== null
 }
 
-/** What a checkout is about: the orders made with it, or the one a charge is for. */
+/** The orders made with a checkout, or the order that a charge is for. */
 export function findRelatedOrders(db: Reader, { checkout_id, order_id }: Checkout): Promise<Order[]> {
   if (order_id === null) return findCheckoutOrders(db, checkout_id)
   return db.selectFrom('orders').selectAll().where('order_id', '=', order_id).execute()
@@ -221,7 +221,7 @@ export interface Standing {
   orders: readonly { order_no: string | null; kind: string | null; order_status: string | null }[]
 }
 
-/** How a checkout and what it is about stand now. */
+/** The present state of a checkout and its orders. */
 export async function readStanding(
   db: Reader,
   { checkout_id, order_id }: Pick<Checkout, 'checkout_id' | 'order_id'>,
@@ -243,7 +243,7 @@ export async function readStanding(
   return { checkout, orders: rows.flatMap(row => (row.order_no === null ? [] : [row])) }
 }
 
-/** Only one's own: a stranger's number is as unknown as one that never was. */
+/** Only the user's own order: the number of another person's order is reported as not found. */
 export function findUserOrder(db: Reader, userId: string, orderNo: string): Promise<Order | undefined> {
   return db
     .selectFrom('orders')
@@ -253,7 +253,7 @@ export function findUserOrder(db: Reader, userId: string, orderNo: string): Prom
     .executeTakeFirst()
 }
 
-/** One's own, and with it what it is about, as both stand. */
+/** The user's own checkout and its orders, with their present state. */
 export async function findUserCheckout(
   db: Reader,
   userId: string,
@@ -276,7 +276,7 @@ const ordersStanding = sql<Standing['orders']>`(
            order by o.order_id), '[]')
     from orders o where o.checkout_id = checkouts.checkout_id or o.order_id = checkouts.order_id)`
 
-/** Whoever changes anything of a checkout, its orders or its payments waits here for the one before. */
+/** Serialises all changes of a checkout, its orders and its payments. */
 export function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout> {
   const checkout = tx.selectFrom('checkouts').select(checkoutColumns).where('checkout_id', '=', checkoutId)
   return lockOne(tx, 'checkouts', checkoutId, checkout)

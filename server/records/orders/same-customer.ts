@@ -4,11 +4,11 @@ import { toMailbox } from '#domain/accounts/mailbox.ts'
 
 export interface CustomerIdentity {
   userId: string
-  /** All their accounts: those whose addresses end up in one mailbox. */
+  /** All accounts of the customer: those whose addresses belong to the same mailbox. */
   userIds: readonly string[]
 }
 
-/** undefined: a guest, for the address a guest writes proves nothing. */
+/** undefined: a guest, because the address that a guest enters is not verified. */
 export async function findAccountMailbox(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('users')

@@ -7,7 +7,10 @@ import { amountDueNow, type Checkout, readStanding, type Standing } from './orde
 
 export type CheckoutView = CallData<'GET /checkouts/{checkout_no}'>
 
-/** Read anew: what was done to it in this transaction shows. Where nothing was, who has just written it hands it over. */
+/**
+ * Reads the present state, so that changes made in this transaction are included. A caller that has it passes
+ * `standing`.
+ */
 export async function viewCheckout(
   db: Reader,
   checkout: Checkout,
@@ -22,7 +25,7 @@ export async function viewCheckout(
     pay_status: now.pay_status,
     amount: checkout.amount,
     due_now: amountDueNow(checkout),
-    // What is left of an order can be paid for as long as it is owed.
+    // The balance of an order can be paid as long as it is owed.
     pay_until: isOpen && checkout.purpose !== 'balance' ? checkout.pay_until.toISOString() : null,
     ended: now.ended_at !== null,
     pay_methods: listOfferedMethods(await readSetting(db, 'pay_methods', at)),

@@ -17,7 +17,7 @@ export interface OrderEvent {
   now: Date
 }
 
-/** A row of the order's timeline, in the transaction of what it tells. Rows are never changed. */
+/** Writes an entry of the order's timeline, in the transaction of the event itself. Entries are never changed. */
 export async function writeOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {
   await tx.insertInto('order_events').values(toEventRow(event)).execute()
 }
@@ -37,7 +37,7 @@ export function toEventRow({ order_id, item_id, event, from, to, actor, now, rea
   }
 }
 
-/** The same on every order a checkout is about: what happens to its payment concerns them all. */
+/** Writes the entry for every order of a checkout: what happens to its payment concerns all of them. */
 export async function writeCheckoutEvent(
   tx: Tx,
   checkout: Checkout,
@@ -46,7 +46,7 @@ export async function writeCheckoutEvent(
   await checkoutEvent(tx, checkout, event).execute()
 }
 
-/** The same as a part of a statement that does more. */
+/** As `writeCheckoutEvent`, for use as part of a larger statement. */
 export function checkoutEvent(
   tx: QueryCreator<DB>,
   { checkout_id, order_id }: Checkout,

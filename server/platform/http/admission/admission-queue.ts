@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../../refusal.ts'
 
-/** Told when nobody's turn came in time: come back later, nothing was begun. */
+/** Thrown when a request was not admitted in time: nothing was begun, and it can be retried. */
 export class TooBusy extends Refusal {
   constructor() {
     super('unavailable')
@@ -10,11 +10,11 @@ export class TooBusy extends Refusal {
 }
 
 export interface AdmissionQueueInput {
-  /** Worked on at once. */
+  /** The maximum number in progress. */
   most: number
-  /** How long a burst may wait. */
+  /** How long a request in a burst may wait. */
   patienceMs: number
-  /** For each that was sent away. */
+  /** Called for each rejected request. */
   onRejected?: () => void
 }
 
@@ -25,33 +25,36 @@ interface Waiting {
   requester: Requester
 }
 
-/** Who waits: the connection, and the network it comes from. Without one everybody is of the same. */
+/**
+ * The source of a waiting request: its connection and its network. Requests without a network all count as the same
+ * one.
+ */
 export interface Requester {
   socket?: Pick<IncomingMessage['socket'], 'destroyed'>
   network?: string
 }
 
-/** A queue longer than this only costs memory: its end is refused before its turn anyway. */
+/** A longer queue only uses memory: its last requests would be rejected by timeout anyway. */
 const maxQueue = 1000
-/** What a queue that does not end gets of the patience that a burst gets. */
+/** In a standing queue, the allowed wait is this fraction of that in a burst. */
 const standingShare = 0.5
 
-/** How many networks are remembered of which was served when. */
+/** How many networks are tracked for their last turn. */
 const maxTrackedNetworks = 10_000
 
 /**
- * Who comes is worked on, or waits for his turn. A burst may wait long enough to be worked off; a queue that has not been
- * empty for as long as that is no burst, and then half of the wait is allowed: everybody it keeps is still answered
- * soon, and the rest is told at once. (Controlled delay, as for routers: not the length of a queue counts, but the time
- * spent in it.) What waits goes on a network after the other,
- * so that one with many connections delays no other by more than one of them.
+ * Runs requests or lets them wait for their turn. In a burst the full wait is allowed, so that it can be worked off. A
+ * queue that was not empty for that long is not a burst, and then half of the wait is allowed: admitted requests still
+ * get a response soon, and the others are rejected at once. (Controlled delay, as in routers: the time spent in the
+ * queue counts, not its length.) Waiting requests are taken from one network after the other, so that one with many
+ * connections delays another by at most one request.
  */
 export class AdmissionQueue {
   readonly #most: number
   readonly #patienceMs: number
   readonly #onRefused: () => void
   readonly #queue: Waiting[] = []
-  /** When each network was served last, until nobody waits. */
+  /** The last turn of each network, cleared when nobody waits. */
   readonly #served = new Map<string, number>()
   #turn = 0
   #working = 0
@@ -72,7 +75,7 @@ export class AdmissionQueue {
     return this.#queue.length
   }
 
-  /** One piece of work in its turn. Who has hung up while he waited is not worked for. */
+  /** Runs one piece of work in its turn. If its client has disconnected meanwhile, it is skipped. */
   async run<Result>(work: () => Promise<Result>, requester: Requester = {}): Promise<Result> {
     await this.#take(requester)
     try {
@@ -91,7 +94,7 @@ export class AdmissionQueue {
     }
     const since = performance.now()
     const first = this.#queue.find(one => one.requester.network === requester.network)
-    // Whoever comes now would wait as long as the first one of the same network has.
+    // A new request would wait as long as the first one of the same network has.
     if (first && (this.#queue.length >= maxQueue || since - first.since > this.#allowedMs(since))) {
       this.#onRefused()
       throw new TooBusy()
@@ -123,7 +126,7 @@ export class AdmissionQueue {
     }
   }
 
-  /** Of the network that was served longest ago, whoever came first. */
+  /** Takes the first request of the network that was served longest ago. */
   #takeFirst(): Waiting | undefined {
     let best = -1
     let oldestTurn = Number.POSITIVE_INFINITY
@@ -149,7 +152,7 @@ export class AdmissionQueue {
     one.reject()
   }
 
-  /** Where nothing moves at all, nobody would be told. */
+  /** Rejects overdue requests by a timer, in case no work finishes at all. */
   #watch(): void {
     this.#look ??= setTimeout(() => {
       this.#look = undefined

@@ -19,20 +19,20 @@ const namesOf = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 0])))
 const fieldsOf = ({ json }: Answer) => (json.data as { fields?: { path: string }[] } | null)?.fields ?? []
 
-describe('what is told of a body that is wrong', () => {
-  test.each(['/withdrawals', '/user/login', '/rental-cancellations'])('%s names forty faults at most', async path => {
+describe('the errors of an invalid body', () => {
+  test.each(['/withdrawals', '/user/login', '/rental-cancellations'])('%s names forty errors at most', async path => {
     const answer = await post(path, namesOf(2900))
     expect([answer.status, fieldsOf(answer).length]).toEqual([400, 40])
     expect(answer.text.length).toBeLessThan(10_000)
   })
 
-  test('a name that is as long as a body is not sent back', async () => {
+  test('a field name as long as a body is not sent back', async () => {
     const answer = await post('/user/login', JSON.stringify({ ['n'.repeat(200_000)]: 1 }))
     expect(answer.status).toBe(400)
     expect(answer.text.length).toBeLessThan(2000)
   })
 
-  test('a question with many names is told as few, and one without end is not read', async () => {
+  test('of a query with many names a few are reported, and an endless query is not read', async () => {
     const asked = (count: number) =>
       app.send('GET', `/api/products?${Array.from({ length: count }, (_, n) => `z${n}`).join('&')}`)
     const answer = await asked(99)
@@ -56,7 +56,7 @@ describe('a body that holds more than any call reads', () => {
     ['levels beside each other', text(Array.from({ length: 500 }, () => [[[[1]]]])), false],
   ])('%s', (_what, body, isTooMuch) => expect(isTooComplex(body)).toBe(isTooMuch))
 
-  test('is refused unread, by each call, also one that does not exist', async () => {
+  test('is refused unread by every call, and by unknown ones', async () => {
     for (const path of ['/withdrawals', '/user/login', '/nothing'])
       expect((await post(path, namesOf(20_000))).json.code).toBe(413)
   })
@@ -76,7 +76,7 @@ describe('bodies of one network', () => {
     expect(rows).toEqual([{ hits: hits / 10 }])
     await spend('bodies:')
     let refused: Answer | undefined
-    // What this process had taken for itself is used up first.
+    // The hits that this process has reserved are used up first.
     for (let sent = 0; sent <= hits / 10 && refused === undefined; sent += 1) {
       const answer = await post('/withdrawals', '{', network)
       if (answer.status === 429) refused = answer
@@ -86,18 +86,18 @@ describe('bodies of one network', () => {
     for (const path of ['/withdrawals', '/user/login', '/orders', '/admin/statements', '/nothing'])
       expect((await post(path, '{', network)).status).toBe(429)
     expect((await post('/withdrawals', '{', '203.0.113.78')).status).toBe(400)
-    // Looking costs no body.
+    // Reads have no body.
     expect((await app.send('GET', '/api/config', { headers: from(network) })).status).toBe(200)
   })
 
-  test('are not those of a provider, who signs what it tells', async () => {
+  test('exclude those of a provider, which signs its events', async () => {
     await tellPayment(app, '{}', { secret: 'whsec_wrong' })
     const { rows } = await app.context.connection.pool.query("select from rate_limits where bucket like 'bodies:%'")
     expect(rows).toEqual([])
   })
 })
 
-test('a desk at work is far from it', async () => {
+test('normal work in the admin app stays far below the limit', async () => {
   const { get } = await staff(app, 'operations')
   expect((await get('/admin/orders?page_size=100')).status).toBe(200)
   expect(limits.bodies?.hits).toBeGreaterThan(4 * (limits.desk?.hits ?? 0))

@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { countHit } from './limits.ts'
 
-/** The longest question of a screen, a list with all its filters, has some hundred characters. */
+/** The longest query of a screen, a list with all its filters, has some hundred characters. */
 const maxQueryLength = 4000
 const maxParameters = 100
 
 /**
- * What is asked before a body is read, of every call alike: an address of usual length, and not too many bodies from one
- * network, whoever sends them and whatever they are for. Limits of a call itself are counted later, by who asks.
+ * Checked before a body is read, for every call: the length of the address, and the number of bodies from one network,
+ * whoever sends them and for whatever purpose. The limits of a call itself are counted later, per caller.
  */
 export function limitRequest(context: Context) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -20,7 +20,7 @@ export function limitRequest(context: Context) {
   }
 }
 
-/** A call of the contract, or what looks like one. Providers and carriers tell as much as they like, and sign it. */
+/** Whether it is a contract call, or looks like one. Providers and carriers are not limited; they sign their events. */
 function isCall({ routeOptions: { url, config } }: FastifyRequest): boolean {
   return config.call !== undefined || url === '/api/*'
 }
@@ -36,17 +36,17 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Keys, elements, and what holds them. The largest good body is a garden of a thousand points, with half as many. */
+/** Keys, elements and containers. The largest valid body is a garden of a thousand points, with half as many. */
 const maxParts = 6000
-/** The deepest good body, a garden again, has seven levels. */
+/** The deepest valid body, a garden too, has seven levels. */
 const maxDepth = 40
 
 const [quote, comma, colon, backslash] = [...'",:\\'].map(character => character.charCodeAt(0))
 const [openList, openObject, closeList, closeObject] = [...'[{]}'].map(character => character.charCodeAt(0))
 
 /**
- * Whether a JSON text holds more than any call reads. It is counted in the text, without reading it: ten thousands of
- * names in one object cost more to read than all else that a call does.
+ * Whether a JSON text has more parts than any call uses. Counted in the text without parsing, because tens of thousands
+ * of keys in one object cost more to parse than the rest of a call.
  */
 export function isTooComplex(text: string): boolean {
   let parts = 0

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything that comes back for these bytes, until the other side ends it. */
+/** Everything returned for these bytes, until the server closes the connection. */
 async function answerTo(bytes: string): Promise<{ status: number; body: { code: number; msg: string } }> {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -23,7 +23,7 @@ async function answerTo(bytes: string): Promise<{ status: number; body: { code: 
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
 }
 
-test('a body that never ends is answered in the envelope and the language of who sends it', async () => {
+test("an endless body gets a response in the envelope and in the sender's language", async () => {
   const { requestTimeout, headersTimeout } = app.app.server
   Object.assign(app.app.server, { requestTimeout: 300, headersTimeout: 300 })
   try {
@@ -37,7 +37,7 @@ test('a body that never ends is answered in the envelope and the language of who
   }
 })
 
-test('what is no HTTP is refused, and what has heads without end', async () => {
+test('anything other than HTTP, and endless headers, are refused', async () => {
   expect(await answerTo('HELLO\r\n\r\n')).toMatchObject({ status: 400, body: { code: 400 } })
   const head = `GET /api/health HTTP/1.1\r\nhost: x\r\nx-much: ${'a'.repeat(40_000)}\r\n\r\n`
   expect(await answerTo(head)).toMatchObject({ status: 431, body: { code: 400 } })

@@ -11,7 +11,7 @@ const names: Record<string, Name> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
-/** 431 is in no list of the specification: nothing of it is a call yet. */
+/** 431 is not in the specification, because such a request is not a call yet. */
 const status = {
   timeout: [408, 'Request Timeout'],
   headers_too_large: [431, 'Headers Too Large'],
@@ -19,12 +19,12 @@ const status = {
 } as const
 
 /**
- * What is no request yet, or never becomes a whole one (too slow, not HTTP), gets its answer past the routes, straight on
- * the socket; the same envelope all the same.
+ * Responds to a request that is invalid or never becomes complete (too slow, not HTTP) directly on the socket, because
+ * it has no route; in the same envelope.
  */
 export function respondToBrokenRequest(error: { code?: string }, socket: Socket): void {
   const { code = '' } = error
-  // Reset by who asked: nobody is there to be told.
+  // The client has closed the connection, so there is nobody to respond to.
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const name = names[code] ?? 'bad_request'
   const refusal = new Refusal(name === 'timeout' ? 'timeout' : 'bad_request')
@@ -38,13 +38,13 @@ export function respondToBrokenRequest(error: { code?: string }, socket: Socket)
     'x-content-type-options: nosniff',
     'connection: close',
   ]
-  // Only what has no answer yet gets one; half of another would be worse than none.
+  // Written only if no response has begun, because it would corrupt the one in progress.
   if (!hasResponseBegun(socket)) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()
 }
 
 interface Busy {
-  /** Node's own note of the answer that belongs to this socket right now. */
+  /** Node's internal reference to the present response of this socket. */
   _httpMessage?: { req: IncomingMessage; headersSent: boolean } | null
 }
 
@@ -52,7 +52,7 @@ function hasResponseBegun(socket: Socket & Busy): boolean {
   return socket._httpMessage?.headersSent === true
 }
 
-/** The head of a request may have come, and only the rest be missing. */
+/** The headers may have arrived, with only the body missing. */
 function readSocketLanguage(socket: Socket & Busy) {
   const headers = socket._httpMessage?.req.headers
   return detectLanguage({ cookie: headers?.cookie, acceptLanguage: headers?.['accept-language'] })

@@ -14,20 +14,20 @@ interface ReadingCall {
   requestId: string
 }
 
-/** Rows that count as one page, however they are cut into pages. */
+/** The number of rows that count as one page, whatever the page size. */
 const pageRows = 20
 const maxPageSize = 100
 
 /**
- * What an export asks a proof for does not leave page by page without one: beyond what a person reads in ten minutes it
- * is written down, once, and asked who they are.
+ * Exports need a fresh proof, so lists must not be readable page by page without one: beyond what a person reads in ten
+ * minutes, the reading is recorded once, and a fresh proof is required.
  */
 export async function countReading(context: Context, { key, endpoint, caller, query, requestId }: ReadingCall) {
   const { userId, role } = caller
   if (!showsCustomers(endpoint) || userId === undefined || role === undefined) return
   const isPaged = endpoint.query !== undefined && 'page_size' in endpoint.query.shape
   const rows = Number((query as { page_size?: string }).page_size ?? pageRows) || pageRows
-  // One thing, a search or a paper counts as a page.
+  // A single object, a search or a document counts as a page.
   const pages = isPaged && !endpoint.params ? Math.ceil(Math.min(Math.max(rows, 1), maxPageSize) / pageRows) : 1
   const isMany = await isExcessive(context, pages, userId)
   if (!isMany) return

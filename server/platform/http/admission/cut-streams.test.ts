@@ -20,7 +20,7 @@ afterAll(async () => {
 const signedIn = async (role = 'support') =>
   (await logIn(app, `${role}@genie.example`, demoPeople.password)).json.data as SignIn
 
-/** Looks on, in the given process; `ended` tells after how many milliseconds it was over. */
+/** Opens a stream in the given process; `ended` resolves to the milliseconds until it ended. */
 async function lookingOn(process: TestApp, { token }: SignIn) {
   const answer = await fetch(`${process.url}/api/admin/events`, { headers: bearer(token) })
   const reader = answer.body?.getReader()
@@ -43,7 +43,7 @@ const end = async (answer: Promise<{ status: number; text: string }>) => {
 
 const signOut = ({ token }: SignIn) => end(app.send('POST', '/api/user/logout', { headers: bearer(token), body: {} }))
 
-describe('who looks on sees nothing more', () => {
+describe('an open stream ends', () => {
   const ways: [when: string, role: string, way: (me: SignIn) => Promise<void>][] = [
     ['after signing out', 'support', me => signOut(me)],
     [
@@ -68,7 +68,7 @@ describe('who looks on sees nothing more', () => {
     expect((await other.send('GET', '/api/user/info', { headers: bearer(me.token) })).json.code).not.toBe(0)
   })
 
-  test('and who is signed in elsewhere goes on', async () => {
+  test('and another session of the same person continues', async () => {
     const [one, two] = [await signedIn(), await signedIn()]
     const stays = await lookingOn(other, two)
     const goes = await lookingOn(other, one)
@@ -79,7 +79,7 @@ describe('who looks on sees nothing more', () => {
   })
 })
 
-test('a file that is on its way breaks off', async () => {
+test('a file in transfer is aborted', async () => {
   const { connection } = app.context
   await connection.pool.query(
     `insert into mails (id, template, language, recipient, data, status, created_at, attempts)

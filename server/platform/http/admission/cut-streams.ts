@@ -5,8 +5,8 @@ import type { Caller, RawParts } from '../calls/route.ts'
 import { getRevocations } from '../revocations.ts'
 
 /**
- * An answer that is still on its way when its session ends goes no further, in whichever process that was ended. What
- * tells of changes comes to an end; a file breaks off, so that nobody takes a part of it for the whole.
+ * Stops a streamed response when its session ends, in whichever process that happens. An event stream is ended; a file
+ * is aborted, so that nobody takes a part of it for the whole.
  */
 export function endWithSession(context: Context, { sessionId }: Caller, { stream }: RawParts): void {
   if (sessionId === undefined) return
@@ -17,7 +17,7 @@ export function endWithSession(context: Context, { sessionId }: Caller, { stream
   }
   const forget = revocations.whenEnded(sessionId, cut)
   stream.once('close', forget)
-  // It ended between the look at the token and this moment.
+  // The session ended after its token was checked.
   if (revocations.findReason(sessionId) === undefined) return
   forget()
   stream.destroy()

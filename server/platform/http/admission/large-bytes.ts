@@ -5,14 +5,14 @@ import type { Caller } from '../calls/route.ts'
 import { secondsUntilRoom, spend } from './limits.ts'
 
 /**
- * What is sent or kept up to this size is bounded by how often its call is made. What is larger has a budget by the
- * hour: so nobody who buys as people do is refused for what somebody else on their network has sent.
+ * Up to this size, sent or stored bytes are limited only by the number of calls. Larger ones count against an hourly
+ * budget, so that normal customers are not refused because of others on their network.
  */
 export const smallBytes = 8 * 1024
 
 const bytesPerHit = 1024
 
-/** Whose budget large bytes count for: the person and their network. None of staff. */
+/** Who pays for large bytes: the person and their network. Staff do not. */
 export interface Payer {
   budget: 'large_person' | 'large_network'
   key: string
@@ -34,7 +34,7 @@ interface Large {
   bytes: number
 }
 
-/** Counts what is large; for how long there is no room, where there is none. What is small always has room. */
+/** Counts large bytes and returns undefined, or the seconds to wait if the budget is used up. Small ones always fit. */
 export async function secondsWithoutRoom(
   context: Context,
   { what, payers, bytes }: Large,
@@ -56,11 +56,11 @@ interface SentBody {
   body: unknown
 }
 
-/** Most of what a body brings is stored, and more than a body brings should not be. */
+/** Most of a body is stored, so its size counts as storage. */
 export async function countLargeBody(context: Context, { caller, network, headers, body }: SentBody): Promise<void> {
   if (body === undefined || body === null) return
   const length = Number(headers['content-length'])
-  // Sent in pieces, nobody has said how long it is.
+  // A chunked request has no content-length.
   const bytes = Number.isNaN(length) ? Buffer.byteLength(JSON.stringify(body)) : length
   const payers = findPayers(caller, caller.userId ?? network, network)
   const seconds = await secondsWithoutRoom(context, { what: 'large-bodies', payers, bytes })

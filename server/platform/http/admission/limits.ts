@@ -6,9 +6,9 @@ import { TooManyRequests } from '../answers/envelope.ts'
 import type { Caller } from '../calls/route.ts'
 import { currentWindow, knownWait, type Limit, takeHit, takeHits, toBucket } from './shares.ts'
 
-/** Beside the account a network is counted: wider, because a whole office may share one. */
+/** Networks are counted beside accounts: with higher limits, because a whole office may share one. */
 type AddressClass =
-  /** Of all calls together, before what is sent is read. */
+  /** All calls together, counted before the body is read. */
   | 'bodies'
   | 'sign_in_address'
   | 'send_code_address'
@@ -18,17 +18,20 @@ type AddressClass =
   | 'write_accounts'
   | 'money_address'
 
-/** Codes of the app for one account. Tries to sign in to an account: of one network within an hour, of all together, and of each where those are many. */
+/**
+ * Codes of the app for one account. Attempts to sign in to an account: from one network within an hour, from all
+ * together, and from each network when there are many.
+ */
 type GuessClass = 'factor_account' | 'sign_in_hour' | 'sign_in_account' | 'sign_in_crowded'
-/** What is written down of the refused calls of one person: each once, and not more than so many. */
+/** Log entries for refused calls of one person: each once, and limited in number. */
 type NoteClass = 'refused_call' | 'refused' | 'reading_noted'
-/** What staff read of people, by pages of twenty and one by one; beyond it they are asked who they are. */
+/** Personal data read by staff, in pages of twenty and single objects; above the limit a fresh proof is required. */
 type ReadingClass = 'reading'
-/** Exchanges of a refresh token, in one session: in a while, and in a day, for each is remembered while it lasts. */
+/** Refresh token exchanges of one session, per period and per day, because each is stored while it is valid. */
 type RefreshClass = 'refresh' | 'refresh_day'
-/** Kilobytes that are sent, or kept for a repeated call, in pieces that are not small (`large-bytes.ts`). */
+/** Kilobytes sent, or stored for a repeated call, in pieces that are not small (`large-bytes.ts`). */
 type LargeClass = 'large_person' | 'large_network'
-/** A mail that has arrived, sent once more; links to a new password for one account, whoever asks. */
+/** Mails sent again after delivery; links to a new password for one account, whoever requests them. */
 type ResendClass = 'resend' | 'resend_recipient' | 'reset_links' | 'reset_links_day' | 'reset_links_rest'
 type AnyClass =
   | LimitClass
@@ -42,9 +45,9 @@ type AnyClass =
   | 'upload_day'
 
 /**
- * How often one caller may, counted in the database and so shared by all processes. Reading is not counted: pages and
- * lists are cheap, cached, and shed as a whole when the machine is full; of staff it is counted (`count-reading.ts`), for
- * what they read is about people. Searching a whole fleet is not.
+ * Rate limits per caller, counted in the database and so shared by all processes. Reads are not counted: pages and
+ * lists are cheap, cached, and shed together under load. Those of staff are counted (`count-reading.ts`), because they
+ * show personal data. Searching a whole fleet is not counted.
  */
 export const limits: Record<AnyClass, Limit | undefined> = {
   unlimited: undefined,
@@ -53,7 +56,7 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   write: { hits: 120, windowSeconds: 60 },
   upload: { hits: 30, windowSeconds: 60 },
   money: { hits: 30, windowSeconds: 60 },
-  // Who decides many refunds one after the other is at work.
+  // Somebody who decides many refunds in a row is working normally.
   desk: { hits: 240, windowSeconds: 60 },
   sign_in: { hits: 10, windowSeconds: 300 },
   send_code: { hits: 5, windowSeconds: 600 },
@@ -79,15 +82,15 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   reading: { hits: 300, windowSeconds: 600 },
   resend: { hits: 1, windowSeconds: 3600 },
   resend_recipient: { hits: 5, windowSeconds: 3600 },
-  // As long as a link lasts, and as many as open an account: its mailbox always has one that is good. After those of the
-  // day the same holds with one.
+  // The window is the lifetime of a link, and the limit is the number of links valid at once, so that the mailbox always
+  // has a valid one. Once the daily limit is used up, one link per window is sent.
   reset_links: { hits: 3, windowSeconds: 1800, uncached: true },
   reset_links_day: { hits: 12, windowSeconds: 86_400, uncached: true },
   reset_links_rest: { hits: 1, windowSeconds: 1800, uncached: true },
   reading_noted: { hits: 1, windowSeconds: 600 },
 }
 
-/** Of a network, for people of whom it can have as many as it likes. */
+/** Classes counted by network for people who can create any number of accounts or guests. */
 const networkClasses: Partial<Record<LimitClass, AddressClass>> = {
   search: 'search_address',
   write: 'write_address',
@@ -97,19 +100,19 @@ const networkClasses: Partial<Record<LimitClass, AddressClass>> = {
   send_code: 'send_code_address',
 }
 
-/** Of accounts too: a form that never comes to its end is counted nowhere else. */
+/** Counted for accounts too: a form that is never completed is not counted anywhere else. */
 const countedForAll: ReadonlySet<LimitClass> = new Set(['upload'])
 
 /**
- * One call, by whoever makes it. A guest is made by a call and counts by their network too, or new guests would lift
- * every limit.
+ * Counts one call of any caller. Guests are created by a call and are counted by their network too, otherwise new
+ * guests would avoid every limit.
  */
 export async function countCall(context: Context, { key, limit, caller, network }: CountedCall): Promise<void> {
   const { userId, role } = caller
   await countHit(context, limit, key, userId ?? network)
   const wider = networkClasses[limit]
   if (wider && (role === 'guest' || countedForAll.has(limit))) await countHit(context, wider, key, network)
-  // Wider than for guests: an office shares a network. Staff have none.
+  // Higher than for guests, because an office shares a network. Staff have no limit by network.
   else if (limit === 'write' && role === 'customer') await countHit(context, 'write_accounts', key, network)
 }
 
@@ -122,10 +125,10 @@ interface CountedCall {
 
 /**
  * Counts one hit and refuses when there were too many. `who` is an account, a network or another thing to protect; only
- * its hash is kept, so that no address of anybody stands in the table. A process takes a tenth of what is allowed at a
- * time and counts that by itself: nobody is ever allowed more, and a busy person costs one statement in several calls.
- * What strangers share, as the tries to sign in to one account, and what lasts longer than ten minutes is taken one by
- * one.
+ * its hash is stored, so that the table contains no addresses. A process reserves a tenth of the limit at a time and
+ * counts these hits itself: the limit is never exceeded, and a busy person costs one statement per several calls.
+ * Limits shared with strangers, such as attempts to sign in to one account, and windows longer than ten minutes are
+ * counted one by one.
  */
 export async function countHit(context: Context, limitClass: AnyClass, what: string, key: string): Promise<void> {
   const seconds = await secondsOverLimit(context, limitClass, what, key)
@@ -135,8 +138,8 @@ export async function countHit(context: Context, limitClass: AnyClass, what: str
 }
 
 /**
- * Counts one hit; how long it would have to wait where there were too many, and undefined where there were not. An IPv6
- * network is counted by the networks around it too, which are allowed more.
+ * Counts one hit; returns the seconds to wait if there were too many, otherwise undefined. An IPv6 network is also
+ * counted by its wider networks, which have higher limits.
  */
 export async function secondsOverLimit(
   context: Context,
@@ -147,7 +150,7 @@ export async function secondsOverLimit(
   const limit = limits[limitClass]
   if (!limit) return undefined
   const counted = [{ network: key, times: 1 }, ...widerNetworks(key)]
-  // Where a network around it is known to have spent its own, a new one of it leaves no row behind.
+  // Where a wider network is known to have used up its limit, a new network in it adds no row.
   for (const { network } of counted) {
     const seconds = knownWait(context, limit, what, network)
     if (seconds !== undefined) return seconds
@@ -159,7 +162,7 @@ export async function secondsOverLimit(
   return undefined
 }
 
-/** For how long a budget is spent; undefined: it is not. An IPv6 network has those around it too. */
+/** The seconds until a budget has room; undefined: it has room now. An IPv6 network includes its wider networks. */
 export async function secondsUntilRoom(
   context: Context,
   limitClass: LargeClass,
@@ -196,7 +199,7 @@ export async function spend(context: Context, { limitClass, what, key, amount }:
 
 const minuteMs = 60_000
 
-/** Counts something within its minute, every single time: how often it was by now, and which minute it is. */
+/** Counts an event within its minute, without reservations: returns the number so far, and the minute. */
 export async function countInMinute({ db, wall }: Context, what: string, key: string) {
   const now = wall.now().getTime()
   const window = new Date(now - (now % minuteMs))

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/shop/test-app.ts'
 
-test('a connection over which nothing was asked, and one that is kept, keep nothing from closing', async () => {
+test('a connection without a request, and a kept-alive one, do not delay closing', async () => {
   const app = await testApp()
   const { port } = new URL(app.url)
   const silent = connect(Number(port), '127.0.0.1')

@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts'
 import { isDraining, isLeaving } from '../../system/drain.ts'
 
 const sweepMs = 100
-/** A question on its way over a new connection arrives within that. */
+/** A request in transit on a new connection arrives within this time. */
 const graceMs = 300
 
 /**
- * A server that closes waits for its connections. Kept ones go as soon as their last answer is out; browsers also open
- * some ahead over which nothing was ever asked: Node counts those as busy, and would wait a minute for them.
+ * A closing server waits for its connections. Kept-alive ones are closed after their last response; browsers also open
+ * connections in advance without sending a request: Node counts those as busy, and would wait a minute for them.
  */
 export function closeIdleConnections(app: FastifyInstance, context: Context): void {
   const unused = new Set<Socket>()
@@ -19,14 +19,14 @@ export function closeIdleConnections(app: FastifyInstance, context: Context): vo
     socket.once('close', () => unused.delete(socket))
   })
   app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
-  // A balancer keeps connections for its next question. Told with the last answer, it asks that question elsewhere;
-  // closed under it, a question that was just sent would be lost.
+  // A load balancer keeps connections for its next request. With this header it sends that one elsewhere; if the
+  // connection were closed without it, a request just sent would be lost.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining(context)) reply.header('connection', 'close')
     done(null, payload)
   })
-  // A proxy that says it asks another server instead learns by this to stay away: the next thing it sends here might be
-  // an order, which nobody may repeat, on the very moment that the listener closes.
+  // For a proxy that retries on another server, this signals that the server is closing: its next request here could be
+  // an order, which must not be repeated, at the moment when the listener closes.
   app.addHook('onRequest', (request, reply, done) => {
     const isSafe = request.method === 'GET' || request.method === 'HEAD'
     if (!isLeaving(context) || !isSafe || !request.headers['x-asked-elsewhere']) return done()

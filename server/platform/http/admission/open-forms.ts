@@ -5,13 +5,19 @@ import { TooManyRequests } from '../answers/envelope.ts'
 import { readForm } from '../calls/form.ts'
 import type { FormInput } from '../calls/route.ts'
 
-/** Open at once: of one account, of one connection, of the widest network, of all, and beside them of staff alone. */
+/**
+ * Maximum number of open forms: of one account, of one connection, of the widest network, of all, and additionally of
+ * staff alone.
+ */
 export const maxForms = { account: 6, connection: 12, widest: 24, all: 60, staff: 6 }
-/** What all forms together hold in memory, from their first byte until their call has been answered. */
+/** The memory for all forms together, from their first byte until the response. */
 export const mostBytes = 64 * 1024 * 1024
-/** From then on a form has come at this pace since its beginning, or it ends. A photo over a slow phone is quicker. */
+/**
+ * After this time a form must have arrived at this average rate, or it is ended. A photo over a slow mobile connection
+ * is faster.
+ */
 export const minPace = { afterMs: 5000, bytesPerSecond: 16 * 1024 }
-/** What comes at this pace is there soon and gives its place up to nobody. */
+/** A form arriving at this rate is complete soon and never has to give up its place. */
 export const quickBytesPerSecond = 64 * 1024
 
 const retryAfterSeconds = 5
@@ -34,10 +40,10 @@ interface OpenForm {
 }
 
 /**
- * Forms that are still being sent. They are read before the turn of their call, so that a sender who is slow keeps
- * nobody from uploading. When all places are taken, the network with most slow ones gives up the oldest of them:
- * the widest network, because one connection has many of the narrow ones. When the memory for all of them is used up,
- * the network that holds most of it gives up its largest form.
+ * Forms that are still being received. They are read before the turn of their call, so that a slow sender prevents
+ * nobody from uploading. When all places are taken, the network with the most slow forms loses its oldest one: the
+ * widest network, because one connection has many of the narrow ones. When the memory for all of them is used up, the
+ * network that holds most of it loses its largest form.
  */
 export class OpenForms {
   readonly #open = new Set<OpenForm>()
@@ -51,7 +57,7 @@ export class OpenForms {
     return this.#bytes
   }
 
-  /** `use` answers the call; until then what was read counts. */
+  /** `use` handles the call; the bytes read count until it ends. */
   async read<Result>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -74,7 +80,7 @@ export class OpenForms {
       throw error
     }
     const ended = Promise.withResolvers<never>()
-    // It may end after it has been read.
+    // The form may be ended after it was read, when nobody awaits this promise.
     ended.promise.catch(() => {})
     const pace = trackPace(request)
     const { account, network, maxFileBytes } = sender
@@ -98,7 +104,7 @@ export class OpenForms {
   }
 
   #hold(form: OpenForm, bytes: number): void {
-    // What still comes of a form that was ended is thrown away.
+    // Later bytes of an ended form are discarded.
     if (!this.#open.has(form)) return
     form.bytes += bytes
     this.#bytes += bytes
@@ -132,7 +138,7 @@ export class OpenForms {
     return [...this.#open].filter(form => form[what] === who).length
   }
 
-  /** However quick: of a network with more forms than one connection may have. */
+  /** Even a fast one, if its network has more forms than one connection may have. */
   #oldestOfCrowd(most: number): OpenForm | undefined {
     const networks = [...Map.groupBy(this.#open, ({ widest }) => widest).values()]
     const crowds = networks.filter(({ length }) => length > Math.max(most, maxForms.connection))
@@ -145,7 +151,7 @@ export class OpenForms {
     return heaviest.toSorted((one, other) => other.bytes - one.bytes)[0]
   }
 
-  /** Of networks with more than so many: nobody has more than they would have themselves. */
+  /** The slow forms of networks with more than this number: nobody has to give way to a network with fewer forms. */
   #slowOfBusiest(most: number): OpenForm[] {
     const networks = [...Map.groupBy(this.#open, ({ widest }) => widest).values()]
     const slow = networks.filter(({ length }) => length > most).map(forms => forms.filter(({ pace }) => !isQuick(pace)))
@@ -155,7 +161,7 @@ export class OpenForms {
 
 const bytesOf = (forms: readonly OpenForm[]) => forms.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** How long a form has been coming, and how much of it has come. */
+/** How long a form has been arriving, and how many bytes have arrived. */
 type Pace = () => { ms: number; bytes: number }
 
 function trackPace({ raw: { socket } }: FastifyRequest): Pace {
@@ -168,7 +174,7 @@ const isBelow = ({ ms, bytes }: ReturnType<Pace>, bytesPerSecond: number) => byt
 
 const isQuick = (pace: Pace) => !isBelow(pace(), quickBytesPerSecond)
 
-/** Calls `tooSlow` once less has come than at the slowest pace. */
+/** Calls `tooSlow` once the form has fallen behind the minimum rate. */
 function watchPace(pace: Pace, tooSlow: () => void): () => void {
   const timer = setInterval(() => {
     const now = pace()
@@ -179,7 +185,7 @@ function watchPace(pace: Pace, tooSlow: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The rest of a form that was refused is not waited for. */
+/** Closes the connection after a refusal, so that the rest of the form is not awaited. */
 function hangUpAfterwards({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return
   reply.header('connection', 'close')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { sandboxOf } from '#testing/steps/refunds.ts'
 
-/** Another site that somebody visits sends forms in their browser, also to a shop on their own machine. */
+/** Another site that a person visits can submit forms from their browser, also to a shop on their own machine. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -38,7 +38,7 @@ describe.each(foreign)('a form of another site, known %s', (_how, headers) => {
   })
 })
 
-test('our own page, and what is no browser, go on', async () => {
+test("forms of the shop's own pages, and of clients other than browsers, are accepted", async () => {
   const own: Record<string, string>[] = [
     { 'sec-fetch-site': 'same-origin', origin: new URL(app.url).origin },
     { origin: new URL(app.url).origin },

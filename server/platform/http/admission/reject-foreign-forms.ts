@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 
 /**
- * What is played with by hand in a demo, and the hosted page of the sandbox, take forms and know nobody: nothing but
- * where a form comes from tells another site's from our own. Calls of the contract need no such look, because a form
- * cannot carry their token.
+ * The manual controls of a demo and the sandbox's hosted page accept forms without a session, so only the origin of a
+ * form distinguishes another site from this one. Contract calls need no such check, because a form cannot send their
+ * token.
  */
 export function rejectForeignForms(app: FastifyInstance): void {
   app.addHook('onRequest', async request => {
@@ -13,7 +13,7 @@ export function rejectForeignForms(app: FastifyInstance): void {
   })
 }
 
-/** Browsers say it; where an old one does not, its origin is compared. What is no browser says neither. */
+/** Browsers send Sec-Fetch-Site; for an old one that does not, the origin is compared. Other clients send neither. */
 function isForeign({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'

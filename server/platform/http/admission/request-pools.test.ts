@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allBindings } from '#server/app/bindings.ts'
 import { findPool } from './request-pools.ts'
 
-test('every paper that is drawn has turns of its own, which no other call waits for', () => {
+test('every document that is rendered has a pool that no other call waits for', () => {
   const papers = allBindings.filter(({ endpoint }) => endpoint.raw === 'application/pdf')
   expect(papers.length).toBeGreaterThan(5)
   expect(new Set(papers.map(findPool))).toEqual(new Set(['papers']))
@@ -10,12 +10,12 @@ test('every paper that is drawn has turns of its own, which no other call waits 
   expect(others.map(findPool)).not.toContain('papers')
 })
 
-test('every form has turns of its own too', () => {
+test('every form upload has a pool of its own too', () => {
   const forms = allBindings.filter(({ endpoint }) => endpoint.form)
   expect(new Set(forms.map(findPool))).toEqual(new Set(['uploading']))
 })
 
-test('what answers thousands of numbers is written as few pages are, beside all other calls', () => {
+test('calls that return thousands of numbers use the pool of page rendering', () => {
   const rendered = allBindings.filter(binding => findPool(binding) === 'rendering')
   expect(rendered.map(({ key }) => key)).toEqual(['GET /gardens'])
 })

@@ -3,21 +3,21 @@ import type { Context } from '../../context.ts'
 import type { Binding } from '../calls/route.ts'
 import { AdmissionQueue } from './admission-queue.ts'
 
-/** What is worked on beside each other, so that one kind that is slow or wanted too much keeps no other waiting. */
+/** Pools of requests that run independently, so that one kind that is slow or overloaded does not delay the others. */
 const poolNames = ['browsing', 'rendering', 'buying', 'paying', 'signing_in', 'uploading', 'asking', 'papers'] as const
 export type PoolName = (typeof poolNames)[number]
 
-/** Whoever balances and watches must hear from us most of all when we are busy. */
+/** Load balancers and monitoring need a response most of all when the server is busy. */
 const unpooled: ReadonlySet<string> = new Set<EndpointKey>(['GET /health', 'GET /ready'])
 
-/** From here on somebody's money is under way; the provider may take its time. */
+/** A payment is in progress from here on; the provider may take its time. */
 const paying: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /checkouts/{checkout_no}/pay',
   'POST /checkouts/{checkout_no}/outcome',
   'POST /checkouts/{checkout_no}/cancel',
 ])
 
-/** What else stands between a wish and its payment; the other calls about money are known by their limit. */
+/** Other calls between choosing and paying; further calls about money are recognised by their limit class. */
 const buying: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /user/anonymous',
   'GET /cart',
@@ -28,7 +28,7 @@ const buying: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /user/refresh-token',
 ])
 
-/** Hash a password, which takes long on purpose. */
+/** These hash a password, which is slow by design. */
 const signingIn: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /user/login',
   'POST /user/register',
@@ -36,17 +36,17 @@ const signingIn: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /user/delete',
 ])
 
-/** Answer thousands of numbers: as pages and papers, work for the processor, and written in their turn. */
+/** These return thousands of numbers: like pages and documents, they are CPU work and are written in turn. */
 const bulky: ReadonlySet<string> = new Set<EndpointKey>(['GET /gardens'])
 
-/** Wait for somebody else's server, and for little else. */
+/** These mostly wait for an external server. */
 const external: ReadonlySet<string> = new Set<EndpointKey>([
   'GET /addresses/nl',
   'GET /addresses/search',
   'GET /user/google-logic/callback',
 ])
 
-/** Through which door a call comes; undefined: it waits for nobody. */
+/** The pool of a call; undefined: it never waits. */
 export function findPool({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): PoolName | undefined {
   if (unpooled.has(key)) return undefined
   if (paying.has(key)) return 'paying'
@@ -60,14 +60,14 @@ export function findPool({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): 
 
 export type RequestPools = Readonly<Record<PoolName, Pick<AdmissionQueue, 'run'>>>
 
-/** Making a page or a paper is work for the processor alone: more at once make none sooner, and every call later. */
+/** Rendering a page or document is pure CPU work: more at once would finish none sooner, and delay every call. */
 const maxRendering = 4
 
 const logEveryMs = 10_000
 
 /**
- * Twice the connections to the database are worked on at once: one half asks, the other thinks. Whoever pays mostly
- * waits for the provider, so many may.
+ * Twice as many requests as database connections are in progress: half of them query, half compute. Payments mostly
+ * wait for the provider, so many are allowed.
  */
 export function makeRequestPools({
   environment,
@@ -81,7 +81,7 @@ export function makeRequestPools({
     const onRefused = () => {
       refused += 1
       metrics?.countShed(pool)
-      // One line in a while: thousands of them would be the next load.
+      // Logged once per interval, because thousands of lines would add to the load.
       if (performance.now() - loggedAt < logEveryMs) return
       log.warn({ door: pool, refused }, 'too busy: some are told to come back')
       loggedAt = performance.now()

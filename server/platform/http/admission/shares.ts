@@ -7,15 +7,18 @@ import type { Context } from '../../context.ts'
 export interface Limit {
   hits: number
   windowSeconds: number
-  /** Every hit is a statement, so that its time does not tell whether somebody else has come before. */
+  /** Every hit is a statement, so that timing does not reveal whether somebody else has called before. */
   uncached?: true
 }
 
-/** A share that a process loses counts against its owner until the window ends: of long windows it takes none. */
+/**
+ * Hits reserved by a process that dies are lost to their owner until the window ends, so nothing is reserved for long
+ * windows.
+ */
 const longestSharedSeconds = 600
 
 export function currentWindow({ wall }: Context, { windowSeconds }: Pick<Limit, 'windowSeconds'>) {
-  // Real time: moving the demo clock must not lift a limit.
+  // Real time: moving the demo clock must not reset a limit.
   const now = wall.now().getTime()
   const window = now - (now % (windowSeconds * 1000))
   const end = window + windowSeconds * 1000
@@ -45,7 +48,7 @@ export async function takeHit(context: Context, limit: Limit, what: string, who:
       .finally(() => {
         share.taking = undefined
       })
-    // Many at once wait for one taking, and share what it brought.
+    // Parallel calls wait for one reservation, and share its hits.
     if ((await share.taking) > 0) continue
     return secondsLeft
   }
@@ -61,12 +64,12 @@ interface Share {
   window: number
   end: number
   left: number
-  /** Nothing is left of it in its window, for any process. */
+  /** No process has any hits left in this window. */
   isSpent?: boolean
   taking?: Promise<number> | undefined
 }
 
-/** How many counters a process knows at a time; tests make it small. */
+/** How many counters a process holds at a time; tests make it small. */
 export const shareLimit = { most: 10_000 }
 const shares = new WeakMap<Database, Map<string, Share>>()
 
@@ -81,7 +84,10 @@ function findShare({ db, wall }: Context, bucket: string, { window, end }: Pick<
   return fresh
 }
 
-/** What is over goes first, then the oldest: strangers without number must not make a process forget what people have. */
+/**
+ * Expired counters are removed first, then the oldest: any number of strangers must not make a process use unlimited
+ * memory.
+ */
 function makeRoom(known: Map<string, Share>, now: number): void {
   for (const [bucket, { end }] of known) if (end <= now) known.delete(bucket)
   for (const [bucket, share] of known) {
@@ -90,7 +96,7 @@ function makeRoom(known: Map<string, Share>, now: number): void {
   }
 }
 
-/** For tests that lift all limits. */
+/** For tests that reset all limits. */
 export function forgetShares(db: Database): void {
   shares.delete(db)
 }

@@ -4,8 +4,8 @@ import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '../pages/html.ts'
 
 /**
- * What a real shop only simulates, above every page of shop and back office. It stands beside the application, in the
- * markup itself: nothing that fails in a browser takes it away.
+ * The notice about what a real shop only simulates, above every page of shop and admin app. It is part of the markup
+ * outside the application, so that no browser error can remove it.
  */
 export function simulatedBand(language: Language, simulations: readonly Simulation[]): Html | '' {
   if (simulations.length === 0) return ''

@@ -5,10 +5,10 @@ import type { Endpoint } from '#contract/protocol/endpoint.ts'
 const writers = new WeakMap<Endpoint, (response: unknown) => string>()
 
 /**
- * Answers are written by the schema of their endpoint: faster than JSON.stringify, and what is not in it never leaves
- * the server, but what is marked `x-as-stored` is written whole: its call has read it strictly before it was stored, and
- * looking at thousands of numbers again keeps everybody waiting. A writer is made at the first answer, because hundreds
- * of them at the start would keep everybody waiting, and once for all apps of a process, because it depends on the
+ * Serialises responses by the schema of their endpoint: faster than JSON.stringify, and fields that are not in it never
+ * leave the server. Values marked `x-as-stored` are written whole: their call validated them strictly before they were
+ * stored, and checking thousands of numbers again would block the process. A writer is created at the first response,
+ * because creating hundreds at the start would delay it, and once for all apps of a process, because it depends on the
  * schema alone.
  */
 export function getWriter(endpoint: Endpoint): (response: unknown) => string {

@@ -27,7 +27,7 @@ async function signIn(role: Role): Promise<SignIn> {
   return answer.json.data as SignIn
 }
 
-/** By somebody who may, with nothing in it; what goes on without end is left once it has begun. */
+/** Calls the endpoint with a permitted role and empty input; an endless stream is closed once it has begun. */
 async function called(key: EndpointKey) {
   const { who, form } = endpointOf(key)
   const role = [...roles].reverse().find(one => mayCall(who, one)) ?? expect.fail(key)
@@ -45,10 +45,10 @@ async function called(key: EndpointKey) {
   return { status, caching: headers.get('cache-control') }
 }
 
-/** Raw answers that are the same for everybody. */
+/** Raw responses that are the same for everyone. */
 const forEverybody: readonly EndpointKey[] = ['GET /mowing-hours.ics', 'GET /documents/{name}.pdf', 'GET /common/logo']
 
-describe('nobody keeps what a call answers', () => {
+describe('responses of calls are not cached', () => {
   let good = 0
   test.each(keys)('%s', async key => {
     const { status, caching } = await called(key)
@@ -59,12 +59,12 @@ describe('nobody keeps what a call answers', () => {
     } else expect(caching).toBe('no-store')
   })
 
-  test('and good answers were among them, not refusals alone', () => {
+  test('successful responses were among them, not only refusals', () => {
     expect(good).toBeGreaterThan(60)
   })
 })
 
-test('what is the same for everybody is asked for by anyone', () => {
+test('what is the same for everyone is open to anyone', () => {
   const shared = keys.filter(key => endpointOf(key).cacheSeconds !== undefined || endpointOf(key).kept)
   expect(shared.filter(key => endpointOf(key).who !== 'anyone')).toEqual([])
   const caching = { forEverybody: 'public, max-age=60' }

@@ -10,12 +10,12 @@ import { translateFieldErrors } from '../calls/field-errors.ts'
 export interface ErrorResponse {
   http: number
   body: { code: number; msg: string; data: unknown }
-  /** Something nobody foresaw: to be logged with its stack. */
+  /** An unexpected error, to be logged with its stack. */
   unforeseen: boolean
   retryAfterSeconds?: number
 }
 
-/** The one place where anything thrown becomes an answer. */
+/** Maps anything thrown to a response; the only place that does. */
 export function toErrorResponse(error: unknown, language: Language): ErrorResponse {
   const refusal = toRefusal(error)
   const known = refusal ?? new Refusal('service_error')
@@ -30,12 +30,12 @@ export function toErrorResponse(error: unknown, language: Language): ErrorRespon
     unforeseen: refusal === undefined,
   }
   if (known instanceof TooManyRequests) response.retryAfterSeconds = known.retryAfterSeconds
-  // Not all at the same moment, or it would be the next burst.
+  // Spread randomly, so that the retries do not form the next burst.
   if (known instanceof TooBusy) response.retryAfterSeconds = randomInt(2, 8)
   return response
 }
 
-/** A limit was reached; says when to come back. */
+/** A limit was reached; includes when to retry. */
 export class TooManyRequests extends Refusal {
   readonly retryAfterSeconds: number
 
@@ -45,7 +45,10 @@ export class TooManyRequests extends Refusal {
   }
 }
 
-/** A refusal that may have several causes says which: `refused_reasons.json` has words for each that needs its own. */
+/**
+ * Adds the cause to a refusal that may have several: `refused_reasons.json` has a text for each cause that needs its
+ * own.
+ */
 function formatRefusal({ code, data }: Refusal, language: Language): string {
   const t = translate(language)
   const details = Object.entries(data ?? {}).filter(
@@ -58,7 +61,7 @@ function formatRefusal({ code, data }: Refusal, language: Language): string {
   return t(keys.find(isComplete) ?? 'error.default_failure', values as never)
 }
 
-/** What a text wants to be told: words that would have a gap are not used. */
+/** The placeholders of a text: a text with a missing value is not used. */
 function findPlaceholders(text: string): string[] {
   return [...text.matchAll(/\{([a-z_]{1,40})[,}]/g)].flatMap(([, placeholder]) => placeholder ?? [])
 }
@@ -72,13 +75,13 @@ interface Coded {
   statusCode?: number
 }
 
-/** Refusals as they are; Fastify's and PostgreSQL's own errors by what they mean; undefined: unforeseen. */
+/** Maps refusals to themselves and known errors of Fastify and PostgreSQL to refusals; undefined: unexpected. */
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const { code = '', statusCode } = (error ?? {}) as Coded
   if (isDatabaseUnavailable(error)) return new Refusal('unavailable')
   if (code === '57014') return new Refusal('timeout')
-  // A character that no text can hold (NUL, half of a pair): nobody types it, and no column takes it.
+  // A character that no text column can store (NUL, an unpaired surrogate); nobody types it.
   if (code === '22021' || code === '22P05') return new Refusal('bad_request')
   if (statusCode === 413) return new Refusal('too_large')
   if (statusCode === 415) return new Refusal('wrong_media_type')

@@ -1,4 +1,4 @@
-/** The host of the map's pictures is the only one beside our own, and only where a map is configured. */
+/** The host of the map tiles is the only external one, and only where a map is configured. */
 function policyWith(mapTiles: string | undefined): string {
   const map = mapTiles ? ` ${new URL(mapTiles).origin}` : ''
   return [
@@ -16,7 +16,7 @@ function policyWith(mapTiles: string | undefined): string {
   ].join('; ')
 }
 
-/** On every answer. One constant policy: no page has an executable inline script, so there is no nonce. */
+/** Sent with every response. One constant policy: no page has an executable inline script, so there is no nonce. */
 export function securityHeaders(publicUrl: string, mapTiles?: string): Record<string, string> {
   return {
     'content-security-policy': policyWith(mapTiles),

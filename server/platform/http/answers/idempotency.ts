@@ -21,19 +21,18 @@ export interface IdempotentCall {
   key: string
   endpoint: string
   body: unknown
-  /** Whose budget a large answer counts for. */
+  /** Whose budget a large response counts against. */
   payers?: readonly Payer[]
 }
 
 /**
- * A process that dies lets go of its name, and the next try takes its call over at once. No call takes this long: it is
- * for a machine that vanished with its connections open.
+ * The lock of a process that dies is released, and the next attempt takes over its call at once. No call takes this
+ * long: the limit is for a machine that vanished with its connections open.
  */
 const maxMinutes = 10
 
 /**
- * Keys are one person's, or where nobody has signed in those of one browser on one connection. Neither stands anywhere
- * in clear.
+ * Keys belong to one person, or without a session to one browser on one connection, of which only a hash is stored.
  */
 export async function identifyCaller(
   context: Context,
@@ -47,10 +46,10 @@ export async function identifyCaller(
 
 /**
  * Runs `work` once per caller and key, and none of its transactions twice. The same key with the same body gets the
- * stored answer, with another body 422, while the first is still running 409 (code 1: the screen already shows it as
- * busy). What the server itself got wrong (5xx, 429) is not stored, nor that a proof is missing: tried again under the
- * same key, the call goes on after what it has committed. Of a large answer whose budget is spent only that it was given
- * is kept: nobody is refused an order for what others on their network have kept.
+ * stored response, with another body 422, while the first is still running 409 (code 1: the screen already shows it as
+ * busy). Server errors (5xx), 429 and a missing proof are not stored: repeated under the same key, the call continues
+ * after what it has committed. For a large response whose budget is used up, only the fact that there was one is
+ * stored: nobody is refused an order because of what others on their network have stored.
  */
 export async function runOnce(
   context: Context,
@@ -77,7 +76,7 @@ export async function runOnce(
   return response
 }
 
-/** Nothing is said yet: tried again under the same key, it goes on. */
+/** No final response yet: repeated under the same key, the call continues. */
 function isRetryable({ http, body }: StoredResponse): boolean {
   const { code } = body as { code?: number }
   return http >= 500 || http === 429 || code === codes.proof_required.code
@@ -119,12 +118,12 @@ async function claim(
     .where('caller', '=', caller)
     .where('key', '=', key)
     .executeTakeFirst()
-  // Released by its owner between the two statements: as good as still running, the caller tries again.
+  // Released by its owner between the two statements: treated as still running, the caller retries.
   if (!row) throw new Refusal('already_done')
   if (row.endpoint !== endpoint || !row.body_hash.equals(body_hash)) throw new Refusal('idempotency_mismatch')
   if (row.status !== 'answered') throw new Refusal('already_done')
   if (row.sealed !== null) return { sealed: row.sealed }
-  // Answered by the version before, emptied, or too large for its budget.
+  // Stored by the previous version, emptied, or too large for its budget.
   if (row.http === null) throw new Refusal('already_done')
   return { http: row.http, body: row.answer }
 }
@@ -136,7 +135,7 @@ async function storeResponse(context: Context, run: IdempotentCall & Run, sealed
   await runningRow(context, run).set({ status: 'answered', sealed: storedText, steps: '{}' }).execute()
 }
 
-/** Free for the next try: as if it had never been called, or with what it has committed. */
+/** Releases the key for the next attempt: as if it had never been used, or with what was committed. */
 async function release(context: Context, run: Pick<Run, 'caller' | 'key' | 'claim'>): Promise<void> {
   const { caller, key, claim } = run
   await context.db

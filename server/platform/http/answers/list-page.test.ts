@@ -14,7 +14,7 @@ let operations: Staff
 beforeAll(async () => {
   app = await testApp()
   operations = await staff(app, 'operations')
-  // Beside the fleet of the demo: more than pages reach, many of them of the same moment.
+  // In addition to the demo fleet: more rows than pages reach, many of them with the same time.
   await sql`
     insert into devices (serial_number, device_type_id, pool, holder, created_at, updated_at)
     select 'BULK-' || lpad(number::text, 5, '0'), device_type_id, 'rent', 'platform',
@@ -28,7 +28,7 @@ const read = (query: string) => dataOf<Devices>(operations.get(`/admin/devices?$
 const serials = ({ list }: Devices) => list.map(({ serial_number }) => serial_number)
 
 describe('pages', () => {
-  test('reach to row ten thousand, and count a thousand past where each begins', async () => {
+  test('reach to row ten thousand, and count up to a thousand rows past the start of each', async () => {
     const first = await read('holder=platform&page_size=100')
     expect(first).toMatchObject({ total: 1000, total_more: true, page: 1, page_size: 100 })
     expect(serials(first)[0]).toBe('BULK-00001')
@@ -40,7 +40,7 @@ describe('pages', () => {
     expect(await faultsOf(operations.get('/admin/devices?page=10001'))).toEqual(['page: at_most'])
   })
 
-  test('count exactly whatever ends within the thousand, from wherever it is asked', async () => {
+  test('count exactly where the list ends within the thousand, from any page', async () => {
     const totals = async (query: string) => {
       const { total, total_more } = await read(query)
       return [total, total_more]
@@ -54,7 +54,7 @@ describe('pages', () => {
     expect(await totals('q=BULK-000&page_size=99')).toEqual([99, undefined])
   })
 
-  test('past the end are empty and lead nowhere', async () => {
+  test('past the end are empty and have no next page', async () => {
     const page = await read('pool=sale&page=50&page_size=100')
     expect(page.list).toEqual([])
     expect(page.after).toBeNull()
@@ -69,7 +69,7 @@ describe('pages', () => {
 })
 
 describe.each(deviceSorts)('in the order %s', sort => {
-  test('each row comes once, from the first page past the ten thousandth', async () => {
+  test('each row is returned once, from the first page past the ten thousandth', async () => {
     const seen: string[] = []
     let after: string | null = ''
     for (let page = 0; after !== null; page += 1) {
@@ -85,13 +85,13 @@ describe.each(deviceSorts)('in the order %s', sort => {
     expect(sort.startsWith('-') ? first > last : first < last).toBe(true)
   })
 
-  test('goes on from a page to the next without a gap', async () => {
+  test('continues from one page to the next without a gap', async () => {
     const one = await read(`holder=platform&page_size=7&sort=${sort}&page=3`)
     const two = await read(`holder=platform&page_size=7&sort=${sort}&page=4`)
     expect(serials(await read(`holder=platform&page_size=7&sort=${sort}&after=${one.after}`))).toEqual(serials(two))
   })
 
-  test('reads an index instead of sorting', async () => {
+  test('uses an index instead of sorting', async () => {
     const by = sort.replace('-', '')
     const order = by === 'serial_number' ? 'serial_number' : 'created_at, device_id'
     const from = by === 'serial_number' ? `serial_number > 'BULK-05000'` : `(created_at, device_id) > (now(), uuidv7())`
@@ -104,7 +104,7 @@ describe.each(deviceSorts)('in the order %s', sort => {
   })
 })
 
-/** How often each kind of plan was made for what is like this, by all connections that are open. */
+/** How often each kind of plan was made for similar statements, over all open connections. */
 async function plansLike(text: string): Promise<{ generic: number; custom: number }> {
   const { pool } = app.context.connection
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
@@ -122,7 +122,7 @@ async function plansLike(text: string): Promise<{ generic: number; custom: numbe
   return counts
 }
 
-test('without a filter and by a word a list is planned once; by what is typed in, each time', async () => {
+test('a list without a filter and by a fixed value is planned once; by typed text, each time', async () => {
   for (let turn = 0; turn < 8; turn += 1) {
     await read('page_size=50')
     await read('holder=platform&page_size=50')
@@ -135,12 +135,12 @@ test('without a filter and by a word a list is planned once; by what is typed in
   expect((await plansLike(`${list} limit $_`)).custom).toBeGreaterThanOrEqual(5)
 })
 
-test('pages of a size that no screen asks for are no statements of their own', async () => {
+test('unusual page sizes do not create prepared statements of their own', async () => {
   for (const size of [3, 7, 11]) await read(`page_size=${size}`)
   expect(await plansLike('select % from "devices" % limit 8')).toEqual({ generic: 0, custom: 0 })
 })
 
-test('what is added or removed between two pages makes no row come twice or be left out', async () => {
+test('rows added or removed between two pages cause no duplicate and no gap', async () => {
   const first = await read('q=BULK-1&page_size=5')
   await app.context.db.deleteFrom('devices').where('serial_number', 'in', serials(first).slice(0, 3)).execute()
   const second = await read(`q=BULK-1&page_size=5&after=${first.after}`)
@@ -194,7 +194,7 @@ describe('a cursor from outside', () => {
 })
 
 describe('filters', () => {
-  test('narrow together', async () => {
+  test('are combined', async () => {
     expect((await read('device_type=genie-600')).total).toBe(24)
     expect((await read('device_type=genie-600&pool=sale')).total).toBe(10)
     expect((await read('device_type=genie-600&pool=sale&holder=tenant')).total).toBe(0)
@@ -203,7 +203,7 @@ describe('filters', () => {
     expect((await read('device_type=nothing')).list).toEqual([])
   })
 
-  test('part of a number, in whatever letters, is found wherever it stands', async () => {
+  test('a part of a number is found wherever it occurs, in any case', async () => {
     expect(serials(await read('q=bulk-00007'))).toEqual(['BULK-00007'])
     expect((await read('q=-0000')).total).toBe(9)
     expect((await read('q=gn06')).total).toBe(24)

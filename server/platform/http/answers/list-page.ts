@@ -9,13 +9,13 @@ export interface ListQuery {
   page: number
   page_size: number
   after?: string | undefined
-  /** Nobody sees the total: an export, which asks for every page. */
+  /** The total is not shown: an export, which requests every page. */
   uncounted?: true
 }
 
 type Kind = 'text' | 'number' | 'time' | 'uuid'
 
-/** One column a list is ordered by: its name in SQL, and the same value in a row that was read. */
+/** One column of a list order: its SQL name, and its value in a row that was read. */
 export interface OrderColumn<Row> {
   sql: string
   kind: Kind
@@ -23,8 +23,8 @@ export interface OrderColumn<Row> {
 }
 
 /**
- * One order of a list, with an index of just these columns behind it. All go the same way, none is ever null, and
- * together they make each row different: so a row of one page says where the next page starts.
+ * An order of a list, supported by an index on exactly these columns. All have the same direction, none is nullable,
+ * and together they are unique: so the last row of a page determines where the next one starts.
  */
 export interface ListOrder<Row> {
   name: string
@@ -46,9 +46,9 @@ interface ListSource<Tables, Name extends keyof Tables, Row> {
 }
 
 /**
- * One page of a list as the wire has it (contract/protocol/lists.ts): pages reach to row ten thousand, past it `after` goes on
- * from the last row seen, at the price of a first page. `rows` is the list with its filters, neither ordered nor cut;
- * `count` is for a list that has as many rows without what it joins to show them.
+ * One page of a list in wire format (contract/protocol/lists.ts): pages reach to row ten thousand, beyond it `after`
+ * continues from the last row seen, at the cost of a first page. `rows` is the list with its filters, without order and
+ * limit; `count` is for a list with joins that do not change the number of rows.
  */
 export async function listPage<Tables, Name extends keyof Tables, Row>(
   db: Reader,
@@ -65,7 +65,7 @@ export async function listPage<Tables, Name extends keyof Tables, Row>(
   const list = found.slice(0, page_size) as Row[]
   const last = list.at(-1)
   const counting = count ?? ((limit: number) => countRows(db, rows, limit))
-  // Behind a cursor nobody knows how many rows lie before it, however few are left.
+  // After a cursor the number of rows before it is unknown, however few follow.
   const position = { offset, found: found.length, wanted: after === undefined ? page_size + 1 : 0 }
   const total = query.uncounted ? { total: 0 } : await countTotal(position, counting)
   return {
@@ -78,8 +78,8 @@ export async function listPage<Tables, Name extends keyof Tables, Row>(
 }
 
 /**
- * The whole list, some rows at a time, from row to row as a reader of its pages would go on: nothing is counted, and no
- * more than one batch is held.
+ * The whole list in batches, continuing from row to row as a reader of its pages would: nothing is counted, and only
+ * one batch is held in memory.
  */
 export async function* eachBatch<Tables, Name extends keyof Tables, Row>(
   { order, rows }: { order: ListOrder<Row>; rows: SelectQueryBuilder<Tables, Name, Row> },
@@ -94,16 +94,16 @@ export async function* eachBatch<Tables, Name extends keyof Tables, Row>(
     const found = (await slice.execute()) as Row[]
     last = found.length < size ? undefined : found.at(-1)
     if (found.length > 0) yield found
-    // Whoever reads on is done with these rows. Emptied, they go at once; otherwise what is left of each question and
-    // its answer holds the next one, and a long list grows by hundreds of megabytes before the collector looks there.
+    // The reader is done with these rows, so they are emptied; otherwise references from each query to its result keep
+    // the next one alive, and a long list grows by hundreds of megabytes before the garbage collector runs.
     found.length = 0
   } while (last !== undefined)
 }
 
-/** Compared as a whole row, which the index of these columns answers without reading what lies before. */
+/** Compared as a row value, which the index on these columns supports without reading the rows before. */
 function afterCursor<Row>({ columns, descending }: ListOrder<Row>, values: readonly unknown[]) {
   const names = sql.join(columns.map(column => sql.ref(column.sql)))
-  // Whatever whole number a cursor holds, it is compared, not refused as out of range.
+  // Any whole number in a cursor is compared, instead of failing as out of range.
   const last = columns.map(({ kind }, index) =>
     kind === 'number' ? sql`${values[index]}::bigint` : sql`${values[index]}`,
   )
@@ -118,7 +118,10 @@ function encodeCursor<Row>({ name, columns }: ListOrder<Row>, row: Row): string 
   return Buffer.from(JSON.stringify([name, ...values])).toString('base64url')
 }
 
-/** A cursor comes from outside: it must be of this order, and each value of its kind, before SQL sees it. */
+/**
+ * A cursor comes from the client: it must belong to this order, and each value must have its type, before it is used in
+ * SQL.
+ */
 function parseCursor<Row>({ name, columns }: ListOrder<Row>, cursor: string): unknown[] {
   const [order, ...values] = decodeCursor(cursor)
   const fits = order === name && values.length === columns.length

@@ -11,15 +11,15 @@ export interface Total {
 
 interface PagePosition {
   offset: number
-  /** Rows that were read, and how many were asked for. */
+  /** The number of rows that were read, and how many were requested. */
   found: number
   wanted: number
 }
 
 /**
- * How many there are, as far as a pager needs to know: counted to a thousand past the beginning of the page, so that
- * there are always pages ahead and a long list costs no more than a short one. A page that is not full is the last one,
- * and needs no counting.
+ * The total as far as a pager needs it: counted to a thousand rows past the start of the page, so that there are always
+ * further pages and a long list costs no more than a short one. A page that is not full is the last one, and needs no
+ * count.
  */
 export async function countTotal(
   { offset, found, wanted }: PagePosition,
@@ -31,7 +31,7 @@ export async function countTotal(
   return { total: Math.min(all, limit), ...(all > limit && { total_more: true as const }) }
 }
 
-/** These rows, but no more than so many. */
+/** Counts these rows up to a maximum. */
 export async function countRows<Tables, Name extends keyof Tables, Row>(
   db: Reader,
   rows: SelectQueryBuilder<Tables, Name, Row>,
@@ -42,7 +42,7 @@ export async function countRows<Tables, Name extends keyof Tables, Row>(
   return counted[0]?.count ?? 0
 }
 
-/** Pages reach to row ten thousand; further in there are cursors or filters. */
+/** Pages reach to row ten thousand; beyond that there are cursors or filters. */
 export function computeOffset({ page, page_size }: { page: number; page_size: number }): number {
   const offset = (page - 1) * page_size
   if (offset >= farthestRow) rejectField('page', 'at_most', { n: Math.ceil(farthestRow / page_size) })

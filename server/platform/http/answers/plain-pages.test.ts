@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { PageCache } from '../pages/page-cache.ts'
 import { PlainPages } from './plain-pages.ts'
 
-/** Two kilobytes that can't be packed. */
+/** Two kilobytes that cannot be compressed. */
 const html = () => randomBytes(1000).toString('hex')
 const pageOf = async (text = html()) => {
   const page = await new PageCache().make('page', async () => ({ html: text, page: undefined }))
   return page ?? expect.fail()
 }
 
-test('forty who can’t read brotli share one document, at once and one after the other', async () => {
+test('forty clients without brotli share one document, in parallel and one after the other', async () => {
   const [pages, text] = [new PlainPages(), html()]
   const page = await pageOf(text)
   const all = await Promise.all(Array.from({ length: 40 }, (_n, at) => pages.get(page, { network: `n${at % 3}` })))
@@ -19,7 +19,7 @@ test('forty who can’t read brotli share one document, at once and one after th
   for (const one of [...all, await pages.get(page, {})]) expect(one).toBe(first)
 })
 
-test('so many bytes of them are kept, what was wanted last the longest', async () => {
+test('this many bytes are cached, the most recently used the longest', async () => {
   const pages = new PlainPages({ limit: 10_000 })
   const home = await pageOf()
   const kept = await pages.get(home, {})
@@ -30,7 +30,7 @@ test('so many bytes of them are kept, what was wanted last the longest', async (
   }
 })
 
-test('what could not be unpacked is tried again', async () => {
+test('a document that failed to decompress is tried again', async () => {
   const pages = new PlainPages()
   const broken = { ...(await pageOf()), brotli: Buffer.from('not packed') }
   await expect(pages.get(broken, {})).rejects.toThrow()

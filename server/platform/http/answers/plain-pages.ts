@@ -3,25 +3,25 @@ import { brotliDecompress } from 'node:zlib'
 import { AdmissionQueue, type Requester } from '../admission/admission-queue.ts'
 import type { CachedPage } from '../pages/page-cache.ts'
 
-/** In pieces this long: in Node's usual ones a long document comes back in hundreds of turns of the loop. */
+/** The chunk size of decompression: with Node's default a long document takes hundreds of turns of the event loop. */
 const chunkSize = 512 * 1024
 const maxBytes = 16 * 1024 * 1024
-/** Threads that hash passwords and read files unpack as well: some stay free. */
+/** The same threads hash passwords and read files: some must stay free. */
 const maxConcurrent = 2
 const maxWaitMs = 5000
 
 interface Plain {
   text: Promise<Buffer>
-  /** None as long as it is being unpacked. */
+  /** Zero while it is being decompressed. */
   bytes: number
 }
 
 /**
- * For who can't read brotli: the last documents unpacked. Many who want one share it, also while they read it slowly,
- * and those who want many different ones wait in turns, a network after the other.
+ * The latest documents decompressed for clients without brotli. Parallel requests for one share it, even while they
+ * read it slowly, and requests for different ones wait in turn, one network after the other.
  */
 export class PlainPages {
-  /** What was asked for least recently first. */
+  /** The least recently used first. */
   readonly #plain = new Map<CachedPage, Plain>()
   readonly #turns = new AdmissionQueue({ most: maxConcurrent, patienceMs: maxWaitMs })
   readonly #most: number

@@ -17,7 +17,7 @@ const rename = (name: string) =>
     [name],
   )
 
-test('who has it is told that nothing changed; who can’t read brotli gets the same words', async () => {
+test('a client that has the response gets 304; one without brotli gets the same text', async () => {
   const first = await ask(app, '/products', { 'accept-encoding': 'br' })
   expect(first.json.code).toBe(0)
   expect(first.headers.get('content-encoding')).toBe('br')
@@ -28,7 +28,7 @@ test('who has it is told that nothing changed; who can’t read brotli gets the 
   expect(plain.json).toEqual(first.json)
 })
 
-test('each language and each question has its own', async () => {
+test('each language and each query has its own response', async () => {
   const [nl, de, short] = await Promise.all([
     ask(app, '/products', { cookie: 'locale=nl' }),
     ask(app, '/products', { cookie: 'locale=de' }),
@@ -38,12 +38,12 @@ test('each language and each question has its own', async () => {
   expect(de.json).not.toEqual(nl.json)
 })
 
-test('one question is one answer, however it is written, and what the call does not know is refused', async () => {
+test('a query has one response however it is written, and unknown parameters are refused', async () => {
   const pool = app.database.connection.pool
   const written = ['/products?page=1&page_size=20', '/products?page_size=20&page=1', '/products?page=01&page_size=020']
   const tags = await Promise.all(written.map(async path => etag(await ask(app, path))))
   expect(new Set(tags).size).toBe(1)
-  // Changed behind everybody's back: only what is answered anew would tell it.
+  // Changed directly in the database without triggers: only a newly computed response would show it.
   await pool.query('alter table products disable trigger user')
   await rename('Messen in stilte')
   await pool.query('alter table products enable trigger user')
@@ -52,7 +52,7 @@ test('one question is one answer, however it is written, and what the call does 
   expect((await ask(app, '/products?page=1&page=1')).status).toBe(400)
 })
 
-test('a change is in the next answer of every process', async () => {
+test('a change is in the next response of every process', async () => {
   const other = await app.another()
   const before = await ask(other)
   expect(before.text).not.toContain('Messen van morgen')
@@ -61,9 +61,9 @@ test('a change is in the next answer of every process', async () => {
   await other.close()
 })
 
-test('another day of the demo is asked for anew', async () => {
+test('another day of the demo is computed anew', async () => {
   await ask(app)
-  // Changed behind the back of everybody: whoever answers from memory would not know.
+  // Changed directly in the database: a cached response would not show it.
   const quietly = async (name: string) => {
     await app.database.connection.pool.query('alter table products disable trigger user')
     await rename(name)
@@ -75,7 +75,7 @@ test('another day of the demo is asked for anew', async () => {
   expect((await ask(app)).text).toContain('Messen van later')
 })
 
-test('what went wrong is never kept, and a wrong question is refused as ever', async () => {
+test('errors are never cached, and an invalid query is refused as usual', async () => {
   const path = '/products/comes-soon'
   expect((await ask(app, path)).status).toBe(404)
   await app.database.connection.pool.query(`update products set key = 'comes-soon' where key = 'blades'`)

@@ -6,8 +6,8 @@ import { type CachedPage, PageCache } from '../pages/page-cache.ts'
 import { sendCompressed } from './send-compressed.ts'
 
 /**
- * Answers that are the same for everybody, kept as they go over the wire until something in the shop changes: lists of
- * products are asked for more often than anything else, and making one takes many times what sending it takes.
+ * Caches responses that are the same for everyone, in the form they are sent, until shop data changes: product lists
+ * are requested more often than anything else, and computing one costs many times what sending it does.
  */
 export class ResponseCache {
   readonly #cache: PageCache
@@ -16,12 +16,12 @@ export class ResponseCache {
     this.#cache = new PageCache({ notifications })
   }
 
-  /** undefined: there is none yet. */
+  /** undefined: not cached yet. */
   find(request: CacheableRequest): CachedPage | undefined {
     return this.#cache.get(cacheKey(request))
   }
 
-  /** Made once, however many ask for it meanwhile. */
+  /** Computed once, however many requests arrive meanwhile. */
   async make(request: CacheableRequest, write: () => Promise<string>): Promise<CachedPage> {
     const made = await this.#cache.make(cacheKey(request), async () => ({ html: await write(), page: undefined }))
     if (!made) throw new Error('An answer that is kept was not made')
@@ -29,7 +29,7 @@ export class ResponseCache {
   }
 }
 
-/** A call as its contract understood it: however it was written, one question is one answer. */
+/** A call as parsed by its contract: the same query in another spelling is the same request. */
 export interface CacheableRequest {
   call: string
   language: Language
@@ -50,7 +50,7 @@ export async function sendCached(
   page: CachedPage,
   { cacheSeconds = 0 }: Pick<Endpoint, 'cacheSeconds'>,
 ) {
-  // The same address answers in the language of the cookie or the browser.
+  // The same address has a response for each language of cookie or browser.
   reply.header('vary', 'accept-encoding, accept-language, cookie')
   const cacheControl = `public, max-age=${cacheSeconds}`
   return sendCompressed(request, reply, page, { cacheControl, type: 'application/json; charset=utf-8' })

@@ -6,13 +6,15 @@ import { PlainPages } from './plain-pages.ts'
 const plainPages = new PlainPages()
 
 interface Manner {
-  /** Of what is not there: nobody asks whether it has changed. */
+  /** For a page that was not found: it is sent without an ETag check. */
   status?: 404
   cacheControl: string
   type: string
 }
 
-/** Something that is kept compressed: not at all to who has it, and plain to who can't read brotli. */
+/**
+ * Sends a document that is cached compressed: as 304 to a client that has it, and decompressed to one without brotli.
+ */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,10 @@ import type { Context } from '../../context.ts'
 import { secondsOverLimit } from '../admission/limits.ts'
 import type { Binding, Caller } from './route.ts'
 
-/** What staff try and may not, colleagues can read. That it can't be written lets nobody in. */
+/**
+ * Records calls of staff that were not permitted, for colleagues to read. A failure to record one does not permit the
+ * call.
+ */
 export async function auditRefusedCall(
   context: Context,
   { key, endpoint }: Binding,
@@ -14,7 +17,7 @@ export async function auditRefusedCall(
 ) {
   const { userId, role } = caller
   if (!key.includes(' /admin/') || userId === undefined || !isStaff(role) || mayCall(endpoint.who, role)) return
-  // Kept for good: somebody who tries everything must not fill it.
+  // Entries are kept for good, so someone who tries every call must not fill the log.
   if ((await secondsOverLimit(context, 'refused_call', key, userId)) !== undefined) return
   const isTooMany = (await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined
   const noted = isTooMany

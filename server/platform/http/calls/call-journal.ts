@@ -5,19 +5,19 @@ import type { Journal, JournalStep, Tx } from '#db/transaction.ts'
 import type { TextBox } from '../../keys/seal-text.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** One run of a call under its key. A run that takes the key over raises `claim`. */
+/** One run of a call under its key. A run that takes over the key increments `claim`. */
 export interface Run {
   caller: string
   key: string
   claim: number
-  /** What earlier runs have committed: sealed values by the name of their transaction. */
+  /** The results committed by earlier runs: sealed values by the name of their transaction. */
   steps: Record<string, string>
   box: TextBox
 }
 
 /**
- * What a call commits is written down beside its key, in the same transaction: the value the transaction gave. Run again
- * after a crash, the call takes what was committed from here and goes on with the first transaction that was not.
+ * Records the result of each transaction beside the key of its call, in the same transaction. Run again after a crash,
+ * the call takes committed results from here and continues with the first transaction that was not committed.
  */
 export class CallJournal implements Journal {
   #run: Run
@@ -30,7 +30,7 @@ export class CallJournal implements Journal {
     this.#left = new Set(Object.keys(run.steps))
   }
 
-  /** The answer is there: what still runs is no part of the call. */
+  /** The response is final: work that still runs is not part of the call. */
   end(): void {
     this.#isOver = true
   }
@@ -39,8 +39,7 @@ export class CallJournal implements Journal {
     if (this.#isOver) return undefined
     const name = this.#nameOf(work)
     const sealed = this.#run.steps[name]
-    // Another transaction than the ones that were committed: the facts have changed, and running it could do twice what
-    // has been done.
+    // A different transaction than the committed ones: the data has changed, and running it could repeat what was done.
     if (sealed === undefined && this.#left.size > 0) throw new Refusal('already_done')
     this.#left.delete(name)
     return {
@@ -49,7 +48,7 @@ export class CallJournal implements Journal {
     }
   }
 
-  /** By its text and how often that began in this call: the same in every process of one version. */
+  /** Named by its source text and its count within this call: the same in every process of one version. */
   #nameOf(work: (tx: Tx) => Promise<unknown>): string {
     const text = createHash('sha256').update(work.toString()).digest('base64url').slice(0, 16)
     const count = (this.#counts.get(text) ?? 0) + 1
@@ -68,7 +67,7 @@ export class CallJournal implements Journal {
       .where('claim', '=', claim)
       .where('status', '=', 'running')
       .executeTakeFirst()
-    // Taken over meanwhile by a run that thinks this one dead: only one of the two commits.
+    // Another run that considered this one dead has taken over meanwhile: only one of the two commits.
     if (numUpdatedRows === 0n) throw new Refusal('already_done')
   }
 

@@ -3,16 +3,16 @@ import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of the contract: `GET /orders/{order_no}`. */
+    /** The name in the contract: `GET /orders/{order_no}`. */
     call?: string
   }
   interface FastifyRequest {
-    /** Which page was shown, once that is known. */
+    /** The page that was shown, once it is known. */
     page?: string | undefined
   }
 }
 
-/** What was asked for, by a name out of a table that ends; never the address itself, which has people's numbers in it. */
+/** The name of the call or page from a finite table; never the address itself, which may contain personal data. */
 export function callName({ routeOptions: { url, config }, page }: FastifyRequest): string {
   if (config.call) return config.call
   if (page) return `page ${page}`

@@ -9,12 +9,12 @@ import { PageCache } from '../pages/page-cache.ts'
 import { openApi, toJsonSchema } from './openapi.ts'
 import type { Binding } from './route.ts'
 
-/** What the contract says changes with a release only. */
+/** The contract only changes with a release. */
 const cacheControl = 'public, max-age=300'
 
 /**
- * /api/openapi.json and a readable page of the same, without a line of script. Each is made once in a process, when it is
- * first asked for, and a call at a time: whoever asks for something else meanwhile is answered in between.
+ * Serves /api/openapi.json and a readable page of the same, without scripts. Each is generated once per process, at its
+ * first request, and one call at a time, so that other requests get a response in between.
  */
 export function mountDocs(app: FastifyInstance, bindings: Binding[], publicUrl: () => string): void {
   const made = new PageCache()

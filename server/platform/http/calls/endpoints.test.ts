@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { refuse } from '../../refusal.ts'
 import { bind } from './route.ts'
 
-/** Endpoints that exist only here, to try what the layer does for every endpoint. */
+/** Endpoints that exist only here, to test what applies to every endpoint. */
 const probes = endpoints({
   'POST /probe/echo/{id}': {
     summary: 'Gives back what it got',
@@ -75,7 +75,7 @@ const probes = endpoints({
 let runs = 0
 let between = async () => {}
 
-/** Something that is written down: in a table that nothing else here uses. */
+/** Records a step in a table that nothing else here uses. */
 async function noteStep(tx: Tx, note: string): Promise<{ at: Date }> {
   await tx
     .insertInto('seed_steps')
@@ -122,7 +122,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('validation', () => {
-  test('answers in the envelope, with the fields of the contract only', async () => {
+  test('responds in the envelope, with the fields of the contract only', async () => {
     const answer = await app.send('POST', '/api/probe/echo/7', { body: { name: 'Ada' } })
     expect(answer.status).toBe(200)
     expect(answer.json).toEqual({ code: 0, msg: '', data: { id: 7, name: 'Ada' } })
@@ -151,7 +151,7 @@ describe('validation', () => {
     expect((await app.send('POST', '/api/probe/echo/1?sort=sideways', { body: { name: 'a' } })).status).toBe(400)
   })
 
-  test('accepts language in every body and answers in it', async () => {
+  test('accepts language in every body and responds in it', async () => {
     const texts = new Set<string>()
     for (const language of [1, 2, 3, 4]) {
       const good = await app.send('POST', '/api/probe/echo/7', { body: { name: 'Ada', language } })
@@ -209,7 +209,7 @@ describe('addresses and bodies that are not there', () => {
     expect(answer.json.data).toMatchObject({ fields: [{ path: 'name', rule: 'required' }] })
   })
 
-  test('what we got wrong is 500 without a detail', async () => {
+  test('an unexpected error is 500 without details', async () => {
     const answer = await app.send('GET', '/api/probe/broken')
     expect(answer.status).toBe(500)
     expect(answer.json.code).toBe(500)
@@ -230,7 +230,7 @@ describe('who may', () => {
     expect([answer.status, answer.json.code]).toEqual([status, code])
   })
 
-  test('public calls answer alike with no, an empty and a forged Bearer header', async () => {
+  test('public calls have the same response with no, an empty and a forged Bearer header', async () => {
     for (const authorization of [undefined, 'Bearer ', 'Bearer forged.token.here', 'Basic x']) {
       const answer = await app.send('POST', '/api/probe/echo/7', {
         body: { name: 'Ada' },
@@ -240,7 +240,7 @@ describe('who may', () => {
     }
   })
 
-  test('an account that is gone is answered with HTTP 200 and 110103', async () => {
+  test('a deleted account gets HTTP 200 and 110103', async () => {
     const answer = await app.send('GET', '/api/probe/gone')
     expect([answer.status, answer.json.code, answer.json.data]).toEqual([200, 110103, null])
   })
@@ -271,7 +271,7 @@ describe('Idempotency-Key', () => {
     expect(runs).toBe(before)
   })
 
-  test('twenty at once run once', async () => {
+  test('of twenty parallel calls one runs', async () => {
     const before = runs
     const answers = await Promise.all(Array.from({ length: 20 }, () => order('d', 10)))
     expect(runs).toBe(before + 1)
@@ -280,7 +280,7 @@ describe('Idempotency-Key', () => {
     expect(codes.every(code => code === 0 || code === 1)).toBe(true)
   })
 
-  test('our own mistake is not stored: it may be tried again', async () => {
+  test('a server error is not stored: the call may be repeated', async () => {
     expect((await order('e', -1)).status).toBe(500)
     const before = runs
     await order('e', -1)
@@ -300,14 +300,14 @@ describe('Idempotency-Key', () => {
       )
       return rows.map(row => row.name.slice(name.length + 2).split(' ')[0])
     }
-    /** As its row is when its process is gone, of which nobody else knows. */
+    /** The state of its row when its process is gone, before any other process has noticed. */
     const isGone = (name: string) =>
       app.context.connection.pool.query("update idempotency_keys set owner = 'gone' where key = $1", [name])
     afterEach(() => {
       between = async () => {}
     })
 
-    test('what failed in between goes on after what was committed', async () => {
+    test('after a failure in between it continues after what was committed', async () => {
       between = async () => {
         throw new Error('the provider is away')
       }
@@ -319,7 +319,7 @@ describe('Idempotency-Key', () => {
       expect((await call('between')).json).toEqual(again.json)
     })
 
-    test('that lives is left alone however long it takes; taken over all the same, only one of the two commits', async () => {
+    test('is not taken over while it runs, and if it is taken over anyway, only one of the two commits', async () => {
       const { promise: waits, resolve: goOn } = Promise.withResolvers<void>()
       between = () => waits
       const slow = call('slow')
@@ -338,13 +338,13 @@ describe('Idempotency-Key', () => {
       expect((await call('slow')).json).toEqual(taken.json)
     })
 
-    test('belongs to one network as long as nobody has signed in; its answer lies shut', async () => {
+    test('belongs to one network without a session; its response is stored encrypted', async () => {
       const mine = await call('shut')
       expect(mine.status).toBe(200)
       expect((await call('shut', '203.0.113.8')).json).not.toEqual(mine.json)
       expect((await call('shut')).json).toEqual(mine.json)
       const { rows } = await app.context.connection.pool.query("select * from idempotency_keys where key = 'shut'")
-      // Two rows made in the same millisecond as a step would tell the moment of it, and nothing of the answer.
+      // Two rows created in the same millisecond as a step would reveal its time, but nothing of the response.
       expect(
         rows
           .map(({ claimed_at: _claimed, started_at: _began, ...row }) => row)
@@ -355,7 +355,7 @@ describe('Idempotency-Key', () => {
       expect(JSON.stringify(rows)).not.toContain('203.0.113.7')
     })
 
-    test('whose process died before the answer was stored: the same answer, nothing twice', async () => {
+    test('whose process died before the response was stored: the same response, nothing twice', async () => {
       const dying = await diesBeforeAnswers(app, bindings)
       const first = await call('died')
       expect([first.status, await committed('died')]).toEqual([200, ['first', 'second']])
@@ -368,7 +368,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-test('a limit is shared by all processes and says when to come back', async () => {
+test('a limit is shared by all processes, and its refusal says when to retry', async () => {
   const other = await app.another()
   const answers = []
   for (let hit = 0; hit < 6; hit += 1) answers.push(await (hit % 2 ? other : app).send('POST', '/api/probe/limited'))
@@ -379,7 +379,7 @@ test('a limit is shared by all processes and says when to come back', async () =
   await other.close()
 })
 
-test('strict headers and a request id stand on every answer', async () => {
+test('strict headers and a request id are on every response', async () => {
   for (const path of ['/api/probe/person', '/api/none', '/nowhere']) {
     const { headers } = await app.send('GET', path)
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")

@@ -26,7 +26,7 @@ import { freshProof } from './fresh-proof.ts'
 import { parse, readRequestLanguage } from './parse-request.ts'
 import { type Binding, type Caller, type FormInput, type RawParts, RawResponse, type RouteInput } from './route.ts'
 
-/** Who sends this request, by its Bearer header. Public calls answer alike whatever the header says. */
+/** Identifies a caller by the Bearer header, which has no influence on the responses of public calls. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
 
 export interface MountInput {
@@ -36,7 +36,7 @@ export interface MountInput {
   requestPools: RequestPools
 }
 
-/** Registers every endpoint of the contract under /api: validation, roles, limits, envelope, all from its definition. */
+/** Registers the endpoints of the contract under /api, with validation, roles, limits and envelope. */
 export function mountEndpoints(app: FastifyInstance, mounting: MountInput): void {
   const responseCache = new ResponseCache(mounting.context)
   const forms = new OpenForms()
@@ -50,7 +50,7 @@ export function mountEndpoints(app: FastifyInstance, mounting: MountInput): void
       config: { call: binding.key },
       schema: { response: { 200: { type: 'object' } } },
       serializerCompiler: () => write,
-      // A JSON body has come by now, and a form is read between two turns: who sends slowly takes nobody's turn.
+      // A JSON body has arrived by now, and a form is read between two turns: a slow sender occupies no turn.
       handler: async (request, reply) => {
         reply.headers(noStore)
         const runInPool = <Result>(work: () => Promise<Result>) =>
@@ -58,7 +58,7 @@ export function mountEndpoints(app: FastifyInstance, mounting: MountInput): void
         if (binding.endpoint.form) return handleForm({ mounting, binding, forms, runInPool }, request, reply)
         const cacheable = binding.endpoint.kept && toCacheable(binding, request)
         const cached = cacheable && responseCache.find(cacheable)
-        // It costs no more than sending somebody away.
+        // Sending a cached response costs no more than refusing the request.
         if (cached) return sendCached(request, reply, cached, binding.endpoint)
         const work = cacheable
           ? () => respondCached({ mounting, binding, responseCache, cacheable, write }, request, reply)
@@ -75,8 +75,8 @@ export function mountEndpoints(app: FastifyInstance, mounting: MountInput): void
 const getRequester = ({ raw, ip }: FastifyRequest) => ({ socket: raw.socket, network: widestNetwork(toNetwork(ip)) })
 
 /**
- * A reply is a promise of its own end, so it is handed on in a box: whoever awaited it in his turn would keep the turn
- * until the last byte has gone, and a stream of the back office stays for minutes.
+ * A reply is a thenable that resolves at its end, so it is passed in an object: awaiting it would occupy the turn until
+ * the last byte was sent, and an event stream of the admin app lasts for minutes.
  */
 interface BoxedResponse {
   answer: unknown
@@ -114,7 +114,7 @@ async function handleForm(
   })
 }
 
-/** Whoever may not, or has asked too often, is refused before what they send is read. */
+/** Callers without permission, or above their limit, are refused before their body is read. */
 async function admit(
   { context, identify }: MountInput,
   binding: Binding,
@@ -129,7 +129,7 @@ async function admit(
   await countLargeBody(context, { caller, network, headers: request.headers, body: request.body })
   await countReading(context, { key, endpoint, caller, query: request.query, requestId: request.id })
   const carriesProof = carries(endpoint, request)
-  // Before anything that was sent is looked at.
+  // Before the input is read.
   if (endpoint.fresh && !carriesProof && needsProof(endpoint, caller)) {
     await freshProof.get(context)(context.db, context, caller, proofLifetimeMs(endpoint.fresh))
   }
@@ -188,13 +188,13 @@ async function answer(
   }
   if (endpoint.cacheSeconds) {
     reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
-    // The same address answers in the language of the cookie or the browser.
+    // The same address has a response for each language of cookie or browser.
     reply.header('vary', 'accept-language, cookie')
   }
   return { answer: { code: 0, msg: '', data } }
 }
 
-/** Thrown: it is no question of this call, and is refused as it would be anyway. */
+/** May throw: an invalid request is not cacheable, and is refused in the usual way. */
 function toCacheable({ key, endpoint }: Binding, request: FastifyRequest): CacheableRequest {
   const { params, query } = parse(endpoint, request)
   return { call: key, language: readRequestLanguage(request), params, query }
@@ -218,7 +218,7 @@ async function respondCached(
   return { answer: sendCached(request, reply, cached, binding.endpoint) }
 }
 
-/** The caller sees the change in whatever they open next. */
+/** Ensures that the caller sees the change in their next request. */
 async function haveCachesDropped({ notifications }: Context, { changesShop }: Endpoint): Promise<void> {
   if (changesShop) await notifications.catchUp()
 }
@@ -247,7 +247,7 @@ function authorise(endpoint: Endpoint, caller: Caller): void {
   throw new Refusal(caller.role === undefined ? 'login_expired' : 'no_permission')
 }
 
-/** What is open to anyone asks those alone who have an account: a visitor and a guest sign in by it. */
+/** For calls open to anyone, only account holders need a proof: visitors and guests sign in through them. */
 function needsProof({ who }: Endpoint, { role }: Caller): boolean {
   return who !== 'anyone' || (role !== undefined && role !== 'guest')
 }
@@ -259,7 +259,7 @@ function carries({ carries: fields = [] }: Endpoint, { body, query }: FastifyReq
 
 const maxKeyLength = 255
 
-/** Worked out anew for each press, it makes no other request of it. */
+/** The proof of work is computed anew for each attempt, and does not make it a different request. */
 function withoutProofOfWork(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('altcha' in body)) return body
   const { altcha: _solution, ...rest } = body

@@ -9,14 +9,14 @@ interface Rule {
   values: Record<string, string | number>
 }
 
-/** Whoever sends more has not filled in a form: the rest is told once these are mended. */
+/** More errors than a form can have; the others are reported once these are fixed. */
 const maxIssues = 40
-/** A name that nobody knows may be as long as a body. */
+/** An unknown field name may be as long as a body. */
 const maxPathLength = 200
 
 /**
- * A refusal that names each field and the rule it broke, as keys of `validation.json` (or `refused_fields.json`): the
- * first twenty, as no answer costs more for how much is wrong.
+ * A refusal that lists each field and the rule it broke, as keys of `validation.json` (or `refused_fields.json`):
+ * limited in number, so that the cost of a response does not grow with the number of errors.
  */
 export function toFieldRefusal(issues: readonly z.core.$ZodIssue[], prefix: string): Refusal {
   const fields = issues.slice(0, maxIssues).flatMap(issue => {
@@ -31,13 +31,13 @@ export function toFieldRefusal(issues: readonly z.core.$ZodIssue[], prefix: stri
   return new Refusal('bad_request', { fields: fields.slice(0, maxIssues) })
 }
 
-/** Texts are added at the very end, when the caller's language is known. */
+/** Texts are added at the end, when the caller's language is known. */
 export function translateFieldErrors(data: FieldErrors, language: Language): FieldErrors {
   const t = translate(language)
   return {
     fields: data.fields.map(field => {
       const { values } = field as { values?: Record<string, string | number> }
-      // No browser loads the second: those rules only the server can know.
+      // Browsers do not load the second file: only the server can check those rules.
       const keys = [`validation.${field.rule}`, `refused_fields.${field.rule}`] as 'validation.invalid'[]
       const key = keys.find(candidate => t.has(candidate)) ?? 'validation.invalid'
       return { path: field.path, rule: field.rule, message: t(key, values as never) }
@@ -46,8 +46,8 @@ export function translateFieldErrors(data: FieldErrors, language: Language): Fie
 }
 
 /**
- * The contract may name its own rule as the message of a schema (`z.string().refine(…, 'password_format')`); what zod
- * itself finds is told in our words.
+ * The contract may set its own rule as the message of a schema (`z.string().refine(…, 'password_format')`); zod's own
+ * issues are mapped to rules.
  */
 function toRule(issue: z.core.$ZodIssue): Rule {
   if (/^[a-z_]+$/.test(issue.message)) return { rule: issue.message, values: readParams(issue) }

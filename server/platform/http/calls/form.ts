@@ -4,15 +4,15 @@ import { Refusal } from '../../refusal.ts'
 import type { FormInput } from './route.ts'
 
 interface FormLimits {
-  /** What is cut off here is refused as too large. */
+  /** A larger file is truncated and refused as too large. */
   maxFileBytes: number
-  /** Called with what each piece of a file adds to what is held in memory. */
+  /** Called with the additional bytes in memory for each chunk of a file. */
   onBytes: (bytes: number) => void
 }
 
 export const noForm: FormInput = { file: undefined, truncated: false, fields: {} }
 
-/** Reads a form with one file, bounded in everything that could be sent in excess. */
+/** Reads a form with one file; everything that could be excessive is limited. */
 export async function readForm(request: FastifyRequest, { maxFileBytes, onBytes }: FormLimits): Promise<FormInput> {
   if (!request.isMultipart()) throw new Refusal('wrong_media_type')
   const form: FormInput = { file: undefined, truncated: false, fields: {} }
@@ -20,7 +20,7 @@ export async function readForm(request: FastifyRequest, { maxFileBytes, onBytes 
   try {
     await readParts()
   } catch (error) {
-    // A body that breaks off in the middle is the sender's fault, not ours.
+    // A body that breaks off in the middle is an error of the sender.
     const { statusCode } = error as { statusCode?: number }
     throw statusCode ? error : new Refusal('bad_request')
   }

@@ -8,8 +8,8 @@ import { noForm } from './form.ts'
 import type { Binding, RouteInput } from './route.ts'
 
 /**
- * The same `call` the browser has, answered without HTTP and always as a visitor: what it gives goes into pages that
- * everyone sees. Failures have the shape the browser's client throws.
+ * The same `call` as in the browser, executed without HTTP and always as a visitor: its results become part of pages
+ * that everyone sees. Failures have the shape of those the browser's client throws.
  */
 export function inProcessCall(context: Context, bindings: Binding[], language: Language): Call {
   const byKey = new Map<EndpointKey, Binding>(bindings.map(binding => [binding.key, binding]))

@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each(['/api/openapi.json', '/api/docs'])('%s is made once, and told by its tag', async path => {
+test.each(['/api/openapi.json', '/api/docs'])('%s is generated once, and has an ETag', async path => {
   const etags = await Promise.all([1, 2, 3].map(async () => (await app.send('GET', path)).headers.get('etag') ?? ''))
   expect(new Set(etags).size).toBe(1)
   const again = await app.send('GET', path, { headers: { 'if-none-match': etags[0] ?? '' } })
   expect([again.status, again.text, again.headers.get('cache-control')]).toEqual([304, '', 'public, max-age=300'])
 })
 
-test('however many ask, it is made once', async () => {
+test('parallel requests generate it once', async () => {
   let made = 0
   const docs = Fastify()
   mountDocs(docs, allBindings, () => {
@@ -41,19 +41,19 @@ const schemaOf = (path: string, type: string) =>
     properties: Record<string, { enum?: string[]; description?: string; default?: string }>
   }
 
-test('an upload tells its fields, and what a picture may be for', async () => {
+test('an upload describes its fields, and the purposes of a picture', async () => {
   const { required, properties } = schemaOf('/common/files/upload', 'multipart/form-data')
   expect(required).toEqual(['file'])
   expect(properties.purpose).toMatchObject({ enum: [...uploadPurposes], default: 'avatar' })
 })
 
-test('a request tells the reasons it may have, by what is asked', () => {
+test('a request describes its possible reasons by type', () => {
   const { properties } = schemaOf('/orders/{order_no}/requests', 'application/json')
   expect(properties.reason_code?.enum).toEqual([...allReasonCodes])
   expect(properties.reason_code?.description).toContain('rejection: withdrawal, damaged_on_arrival')
 })
 
-test('a file of machines tells in what its prices are', () => {
+test('an import of machines describes the unit of its prices', () => {
   const { properties } = schemaOf('/admin/devices/import', 'application/json')
   expect(properties.csv?.description).toContain('purchase_price_eur is in euros')
 })

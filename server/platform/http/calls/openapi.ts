@@ -9,13 +9,13 @@ import { withAliases } from './spec-names.ts'
 
 type Json = Record<string, unknown>
 
-/** OpenAPI 3.1 of the one contract. */
+/** Generates OpenAPI 3.1 from the contract. */
 export async function openApi(bindings: Binding[], publicUrl: string): Promise<Json> {
   const paths: Record<string, Json> = {}
   for (const { key, endpoint } of bindings) {
     const [method = '', path = ''] = key.split(' ')
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint) }
-    // Hundreds of schemas: others are answered in between.
+    // Hundreds of schemas: other requests are handled in between.
     await setImmediate()
   }
   return {
@@ -74,7 +74,7 @@ function describeResponse(description: string, schema: unknown): Json {
   return { description, content: { 'application/json': { schema } } }
 }
 
-/** An envelope, or what comes without one: a document, a list to save, a picture. */
+/** An envelope, or a response without one: a document, an export, a picture. */
 function successContent(endpoint: Endpoint): Json {
   if (endpoint.raw) return { [endpoint.raw]: {} }
   return { 'application/json': { schema: envelope(endpoint) } }

@@ -8,7 +8,7 @@ import { toFieldRefusal } from './field-errors.ts'
 import type { RouteInput } from './route.ts'
 import { toCanonicalNames } from './spec-names.ts'
 
-/** What was sent, as the endpoint describes it; anything else is refused with the fields that are wrong. */
+/** Parses the input of an endpoint; anything else is refused with the invalid fields. */
 export function parse(endpoint: Endpoint, request: FastifyRequest): Pick<RouteInput, 'params' | 'query' | 'body'> {
   assertLanguage(request.body)
   return {
@@ -28,20 +28,22 @@ function check(schema: z.ZodObject | undefined, value: unknown, prefix: string):
 const noQuery = z.strictObject({})
 const knownQueries = new WeakMap<Endpoint, z.ZodObject>()
 
-/** A filter that is misspelt would show everything: what a call does not know is refused, as it is in a body. */
+/**
+ * A misspelt filter would return everything, so unknown query parameters are refused, as unknown fields of a body are.
+ */
 function knownQuery(endpoint: Endpoint): z.ZodObject {
   const known = knownQueries.get(endpoint) ?? endpoint.query?.strict() ?? noQuery
   knownQueries.set(endpoint, known)
   return known
 }
 
-/** One of the four numbers, or left out. */
+/** One of the four numbers, or omitted. */
 function assertLanguage(body: unknown): void {
   if (typeof body !== 'object' || body === null || !('language' in body)) return
   if (languageFromNumber(body.language) === undefined) rejectField('language', 'choice_unknown')
 }
 
-/** Every JSON body may carry `language`; it is the layer's, not the endpoint's. */
+/** Every JSON body may contain `language`; it is handled here and not by the endpoint. */
 function bodyWithoutLanguage(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const { language: _language, ...rest } = body as Record<string, unknown>

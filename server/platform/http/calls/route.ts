@@ -5,16 +5,16 @@ import type { Role } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../../context.ts'
 
-/** Who asks. A visitor has neither id nor role. */
+/** The caller. A visitor has neither id nor role. */
 export interface Caller {
   userId?: string
   role?: Role
   sessionId?: string
-  /** When they proved who they are, where that is not read from their session. */
+  /** The time of their proof, where it is not read from their session. */
   provenAt?: Date
-  /** Staff who still have to set up the second factor that the shop requires. */
+  /** Staff who have not yet set up the second factor that the shop requires. */
   limited?: true
-  /** The token is good, but its account was disabled or deleted. */
+  /** The token is valid, but its account was disabled or deleted. */
   gone?: true
 }
 
@@ -31,18 +31,18 @@ export interface RouteInput<E extends Endpoint = Endpoint> {
   language: Language
   requestId: string
   /**
-   * The network of the caller (`domain/network`), never the address itself: for limits, and never stored or logged in
-   * clear.
+   * The network of the caller (`domain/network`), never the address itself: used for limits, and stored or logged only
+   * as a hash.
    */
   ip: string
   userAgent: string
-  /** Of calls that take a form. */
+  /** For calls that accept a form. */
   form: FormInput
-  /** The proposal that a second person agrees to by it. */
+  /** The proposal that a second person approves with this call. */
   agreeing?: string
 }
 
-/** What came in a form: one file, held to the largest size that any setting allows, and its text fields. */
+/** The content of a form: one file, limited to the largest size that any setting allows, and its text fields. */
 export interface FormInput {
   file: Buffer | undefined
   truncated: boolean
@@ -52,17 +52,17 @@ export interface FormInput {
 export interface RawParts {
   stream: Readable
   headers: Record<string, string>
-  /** Who may keep it; nobody, where nothing is said. `headers` has no say in it. */
+  /** Who may cache it; nobody by default. `headers` cannot override it. */
   caching?: Caching
 }
 
 /**
- * `forEverybody`: the value of `Cache-Control` for what is the same for everybody. `revalidated`: the browser of whoever
- * asked keeps it and asks each time whether they may still see it; it needs an `etag`.
+ * `forEverybody`: the value of `Cache-Control` for what is the same for everyone. `revalidated`: the caller's browser
+ * caches it and asks each time whether they may still see it; it needs an `etag`.
  */
 export type Caching = 'revalidated' | { forEverybody: string }
 
-/** The answer of a call that gives no envelope: thrown like a refusal, because it leaves the usual way as well. */
+/** The response of a call without an envelope: thrown like a refusal, because it also leaves the usual path. */
 export class RawResponse extends Error {
   readonly parts: RawParts
 
@@ -74,12 +74,12 @@ export class RawResponse extends Error {
 
 export type Route<E extends Endpoint> = (input: RouteInput<E>) => Promise<z.input<E['data']>>
 
-/** A capability's `routes.ts`: one line for each of its endpoints, no logic. */
+/** The type of a capability's `routes.ts`: one line for each of its endpoints, no logic. */
 export type Routes<Group extends Endpoints> = {
   [Key in keyof Group]: Group[Key] extends Endpoint ? Route<Group[Key]> : never
 }
 
-/** Endpoint and route together, for code that goes over all of them. */
+/** Endpoint and route together, for code that iterates over all of them. */
 export interface Binding {
   key: EndpointKey
   endpoint: Endpoint

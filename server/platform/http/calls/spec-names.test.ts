@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const place = { street: 'Voorstraat', house_number: '77', city: 'Utrecht', country: 'NL' }
 
-test('a postcode may be called zip_code wherever it is sent, and is answered by both names', async () => {
+test('a postcode may be sent as zip_code anywhere, and responses contain both names', async () => {
   const me = till(app, await register(app))
   const quote = await me.quote([{ sku: 'blades-set-9' }])
   const billing = { recipient: 'A. de Wit', ...place, zip_code: '3512 AB' }
@@ -31,7 +31,7 @@ test('two names with two values are refused', async () => {
   ])
 })
 
-test('the description of the calls tells both names', async () => {
+test('the OpenAPI description contains both names', async () => {
   const { paths } = (await app.send('GET', '/api/openapi.json')).json as unknown as {
     paths: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>
   }

@@ -1,9 +1,9 @@
-/** No address lies deeper; what is sent may be nested as deep as somebody likes. */
+/** No valid field is deeper; a sent body may be nested to any depth. */
 const maxDepth = 6
 
 /**
- * The specification calls a postcode `zip_code` as well. Wherever a body may hold the one it may hold the other; inside
- * the shop it has one name. Both at once are the same value, or the second is refused as a field nobody knows.
+ * The specification also calls a postcode `zip_code`. A body may use either name; inside the shop there is only
+ * `postcode`. If both are sent they must be equal, otherwise the second is refused as an unknown field.
  */
 export function toCanonicalNames(body: unknown, depth = 0): unknown {
   if (depth > maxDepth) return body
@@ -18,7 +18,7 @@ export function toCanonicalNames(body: unknown, depth = 0): unknown {
 
 type Json = Record<string, unknown>
 
-/** The same for who reads the description of a body. */
+/** The same for the schema of a body. */
 export function withAliases(schema: Json): Json {
   const inner = Object.fromEntries(
     Object.entries(schema).map(([name, value]) => {

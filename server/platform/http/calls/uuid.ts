@@ -6,7 +6,7 @@ export function isUuid(text: string): boolean {
   return form.test(text)
 }
 
-/** An id from outside, before the database sees it: anything that is no UUID is refused with its own number. */
+/** Checks an id from the client before it reaches the database: anything but a UUID is refused with its own number. */
 export function requireUuid(text: string): string {
   const id = text.toLowerCase()
   return form.test(id) ? id : refuse('uuid_invalid')

@@ -1,4 +1,4 @@
-/** For the few pages the server writes itself (documentation, development): text in, safe HTML out. */
+/** For the few pages that the server itself generates (documentation, development): escapes text into safe HTML. */
 export class Html {
   readonly text: string
 

@@ -17,7 +17,7 @@ export function localeCookie(cookie: string | undefined): Language | undefined {
   return isLanguage(value) ? value : undefined
 }
 
-/** A browser names a handful of languages. */
+/** A browser lists only a few languages. */
 const maxHeaderLength = 500
 
 function parsePreferred(header: string | undefined): Language | undefined {

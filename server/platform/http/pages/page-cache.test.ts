@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { PageCache } from './page-cache.ts'
 
-/** A page that can't be packed: it takes about two kilobytes. */
+/** A page that cannot be compressed: it takes about two kilobytes. */
 const page = () => Promise.resolve({ html: randomBytes(1000).toString('hex'), page: undefined })
 
-test('a thousand addresses that are asked for once push out each other, and not what is wanted again', async () => {
+test('a thousand addresses requested once evict each other, and not pages requested again', async () => {
   const cache = new PageCache({ limit: 100_000 })
   await cache.make('home', page)
   expect(cache.get('home')).toBeDefined()
@@ -17,7 +17,7 @@ test('a thousand addresses that are asked for once push out each other, and not 
   expect(cache.figures().pages).toBeGreaterThan(20)
 })
 
-test('of what is wanted again the least recently wanted goes, and nothing is counted twice', async () => {
+test('of pages requested again the least recently used is evicted, and nothing is counted twice', async () => {
   const cache = new PageCache({ limit: 50_000 })
   for (let index = 0; index < 300; index += 1) {
     const made = await Promise.all([cache.make(`page ${index % 100}`, page), cache.make(`page ${index % 100}`, page)])

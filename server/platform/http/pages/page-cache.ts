@@ -5,10 +5,10 @@ import type { Notifications } from '../../notifications.ts'
 import { followShopChanges, type ShopChanges } from '../../shop-changes.ts'
 
 export interface CachedPage {
-  /** Only so: five times as many fit, and who can't read it is rare. */
+  /** Stored only compressed: five times as many fit, and clients without brotli are rare. */
   brotli: Buffer
   etag: string
-  /** Which page it is. */
+  /** The name of the page. */
   page: string | undefined
 }
 
@@ -18,18 +18,18 @@ export interface MadePage {
 }
 
 const maxBytes = 32 * 1024 * 1024
-/** Of that, what was asked for more than once may take so much. */
+/** The share of pages requested more than once. */
 const warmShare = 0.75
-/** What an entry takes beside its bytes. */
+/** Estimated bytes of an entry in addition to its content. */
 const overhead = 500
 
 /**
- * Rendered pages by address: compressed and with their ETag, made once. Whoever asks while a page is being made waits for that
- * one. What was asked for least recently goes first, and what was asked for once goes before what was asked for again: a
- * thousand addresses that nobody wants twice push out each other alone. Anything here can be lost at any moment.
+ * Rendered pages by address, compressed and with their ETag. Parallel requests wait for the same rendering. The least
+ * recently used pages are evicted first, and pages requested once before those requested again: a thousand addresses
+ * requested only once evict only each other. Any entry can be lost at any time.
  */
 export class PageCache {
-  /** Asked for once; the oldest first, as in the other. */
+  /** Pages requested once; the oldest first, as in the other map. */
   readonly #fresh = new Map<string, CachedPage>()
   readonly #warm = new Map<string, CachedPage>()
   readonly #most: number
@@ -42,7 +42,7 @@ export class PageCache {
 
   readonly #changes: ShopChanges | undefined
 
-  /** Without `notifications` it holds nothing that depends on shop data. */
+  /** Without `notifications` it must not hold anything that depends on shop data. */
   constructor({ notifications, limit = maxBytes }: { notifications?: Pick<Notifications, 'on'>; limit?: number } = {}) {
     this.#most = limit
     this.#changes = notifications && followShopChanges(notifications, () => this.drop())
@@ -83,7 +83,7 @@ export class PageCache {
     this.#age += 1
   }
 
-  /** `make` gives undefined for pages that are not to be kept. */
+  /** `make` returns undefined for pages that must not be cached. */
   async make(key: string, make: () => Promise<MadePage | undefined>): Promise<CachedPage | undefined> {
     const running = this.#making.get(key)
     if (running) return running
@@ -92,7 +92,7 @@ export class PageCache {
       .then(async made => {
         if (made === undefined) return undefined
         const page = await compressPage(made)
-        // Made from data that changed meanwhile: good enough for who waits, not for keeping.
+        // Rendered from data that changed meanwhile: sent to those who wait, but not cached.
         if (age === this.#age && this.#changes?.mayStore() !== false) this.#keep(key, page)
         return page
       })
@@ -107,7 +107,7 @@ export class PageCache {
     if (this.#fresh.has(key) || this.#warm.has(key)) return
     this.#fresh.set(key, page)
     this.#bytes += computeSize(key, page)
-    // The warm ones take no more than their share, so that there are enough fresh ones.
+    // Pages requested again are limited to their share, so that space for new ones remains.
     for (const [oldest, old] of this.#fresh) {
       if (this.#bytes <= this.#most) break
       this.#fresh.delete(oldest)
@@ -121,7 +121,10 @@ function computeSize(key: string, { brotli }: CachedPage): number {
 }
 
 const quality = 6
-/** As far back as a page is long (256 kB): wider costs twice the time and many times the memory, and saves nothing. */
+/**
+ * The window covers a long page (256 kB): a larger one takes twice the time and many times the memory, and saves
+ * nothing.
+ */
 const windowBits = 18
 
 async function compressPage({ html, page }: MadePage): Promise<CachedPage> {

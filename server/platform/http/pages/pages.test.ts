@@ -62,29 +62,29 @@ describe('addresses', () => {
   })
 
   test.each(['/product', '/nlx', '/NL', '/nl/nope', '/nl/order', '/nl//product', '/en/order/rent', '/%E0%A4%A'])(
-    '%s is the 404 page, or at least no page',
+    '%s shows the 404 page, or at least no page of the shop',
     async path => {
       expect([400, 404]).toContain((await app.send('GET', path)).status)
     },
   )
 
-  test('a slash at the end goes to the address without', async () => {
+  test('a trailing slash redirects to the address without it', async () => {
     const answer = await app.send('GET', '/de/product/?a=1')
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/de/product?a=1'])
   })
 
-  test('another method is no page', async () => {
+  test('other methods are refused', async () => {
     expect((await app.send('POST', '/nl/product', { body: {} })).status).toBe(404)
   })
 
-  test('the query comes back escaped', async () => {
+  test('the query is escaped in the page', async () => {
     const { text } = await app.send('GET', `/nl/detail?type=${encodeURIComponent('"><script>alert(1)</script>')}`)
     expect(text).not.toContain('<script>alert')
   })
 })
 
 describe('the page cache', () => {
-  test('makes a page once, whatever stands in its address that it does not read', async () => {
+  test('renders a page once, whatever unused parameters its address contains', async () => {
     let renders = 0
     const web = await loadBuiltWeb(join(resolve(import.meta.dirname, '../../../..'), 'dist'))
     const render: typeof web.render = request => {
@@ -99,14 +99,14 @@ describe('the page cache', () => {
     }
     expect(await ask('/nl/detail?type=genie-600&type=other')).toBe(200)
     expect(renders).toBe(2)
-    // Each of these is a page of its own, and none of them takes the place of one that is wanted.
+    // Each of these is a page of its own, and none of them may evict a page that is used.
     await Promise.all(Array.from({ length: 50 }, (_, index) => ask(`/nl/withdraw?contract=${index}`)))
     expect(renders).toBe(52)
     expect([await ask('/nl'), renders]).toEqual([200, 52])
     await counted.close()
   }, 120_000)
 
-  test('gives brotli and ETag, and 304 to who has it', async () => {
+  test('sends brotli and an ETag, and 304 to a client that has the page', async () => {
     const first = await app.send('GET', '/en/product', { headers: { 'accept-encoding': 'br' } })
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^".+"$/)
@@ -118,13 +118,13 @@ describe('the page cache', () => {
     expect(first.headers.has('set-cookie')).toBe(false)
   })
 
-  test('errors and private shells are not kept', async () => {
+  test('errors and private shells are not cached', async () => {
     for (const path of ['/nl/nope', '/nl/cart', '/nl/403']) {
       expect((await app.send('GET', path)).headers.get('cache-control'), path).toBe('private, no-cache')
     }
   })
 
-  test('a change of the shop is seen by every process at once', async () => {
+  test('a change of shop data takes effect in every process at once', async () => {
     const title = async (from: TestApp) =>
       /<title>(.*?)<\/title>/.exec((await from.send('GET', '/nl/privacy')).text)?.[1]
     expect(await title(other)).toMatch(/ — Genie$/)
@@ -141,10 +141,10 @@ describe('the page cache', () => {
     expect((await readSetting(app.context.db, 'company', app.context.clock.now())).company_name).toBe('Maaiwerk')
   })
 
-  test('who has changed something sees it so in the next page he opens, every time', async () => {
+  test('after their own change people always see it in the next page they open', async () => {
     const admin = await staff(app, 'admin')
     for (let round = 0; round < 12; round += 1) {
-      // Kept, so that there is something old to be shown.
+      // Cached, so that an old version exists.
       await fetch(`${app.url}/nl/privacy`)
       const { value, newest } = await dataOf<CallData<'GET /admin/rules/{key}'>>(admin.get('/admin/rules/company'))
       const set = { value: { ...(value as object), company_name: `Maaiwerk${round}` }, newest }
@@ -154,12 +154,12 @@ describe('the page cache', () => {
     }
   })
 
-  test('a lost listener drops everything when it is back', async () => {
+  test('a lost listener clears the cache when it is back', async () => {
     const name = () =>
       other.send('GET', '/nl/terms-conditions').then(answer => /— (\w+)<\/title>/.exec(answer.text)?.[1])
     await name()
     const { pool } = app.database.connection
-    // The change comes while nobody listens: the connection is cut first.
+    // The change happens while the listener is disconnected.
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'genie-listen' and datname = current_database()",
     )
@@ -175,7 +175,7 @@ describe('the page cache', () => {
   })
 })
 
-test('nothing a page sends can run: no inline script, no handler, no inline style', async () => {
+test('nothing in a page can be executed: no inline script, no handler, no inline style', async () => {
   for (const path of ['/nl', '/de/product', '/zh/cart', '/en/nope']) {
     const { text } = await app.send('GET', path)
     for (const [, attributes = '', content] of text.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {

@@ -27,13 +27,13 @@ export interface PagesInput {
   requestPools: RequestPools
 }
 
-// A CDN may keep a page for half a minute; browsers always ask (and get a 304).
+// A CDN may cache a page for half a minute; browsers always revalidate (and get a 304).
 const publicPage = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
 
-/** Whatever is asked for that is not there, one page of each language says so: this address is made of it. */
+/** The address from which the 404 page of each language is rendered, whatever address was requested. */
 const nowhere = '/-'
 
-/** All HTML of the shop. Pages hold nothing of the visitor, so one rendering serves everyone. */
+/** Serves all HTML of the shop. Pages contain nothing about the visitor, so one rendering is sent to everyone. */
 export function mountPages(app: FastifyInstance, input: PagesInput): void {
   const { requestPools } = input
   const cache = new PageCache(input.context)
@@ -45,10 +45,10 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
     if (prefix && rest !== '/' && rest.endsWith('/')) return reply.redirect(path.slice(0, -1) + search, 308)
     if (prefix && rest === '/' && path.endsWith('/')) return reply.redirect(`/${prefix}${search}`, 308)
     const language = prefix ?? languageWithoutPrefix(request, path)
-    // Two slashes would be read as another host: no address of ours.
+    // A path with two slashes would be read as another host, so it is never a page.
     const isSlashed = path.startsWith('//')
     if (rest === '/dev/kit' && !input.context.environment.demo) throw new Refusal('resource_missing')
-    // What the page does not read costs no rendering of its own: tracking parameters, or hostile ones.
+    // Parameters that the page does not read cause no separate rendering: tracking parameters, or hostile ones.
     const { searchRead, hasPage } = await input.web()
     const isThere = path === '/' || (prefix !== undefined && !isSlashed && hasPage(rest))
     const read = isThere ? path + searchRead(rest, search) : `/${language}${nowhere}`
@@ -57,7 +57,7 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
     const hit = input.cached ? cache.get(key) : undefined
     if (hit) return send(request, reply, hit, path)
 
-    // A kept page costs no more than sending somebody away; only making one takes a turn.
+    // Sending a cached page costs no more than refusing it; only rendering takes a turn.
     const asker = { socket: request.raw.socket, network: widestNetwork(toNetwork(request.ip)) }
     const make = () => renderPage(input, language, read)
     const render = () => requestPools.rendering.run(() => requestPools.browsing.run(make, asker), asker)
@@ -69,7 +69,7 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
         return isStored ? { html: result.html, page: result.page } : undefined
       })
       if (page) return send(request, reply, page, path)
-      // Not for keeping (an error, a private shell); whoever waited for another's rendering makes its own.
+      // Not cacheable (an error, a private shell): a request that waited for another's rendering renders its own.
       return sendOnce(reply, result ?? (await render()))
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error
@@ -78,7 +78,7 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
   })
 }
 
-/** `/` follows the cookie alone; an unknown address without prefix is a 404 page in the visitor's language. */
+/** `/` follows only the cookie; an unknown address without a prefix gets the 404 page in the visitor's language. */
 function languageWithoutPrefix(request: FastifyRequest, path: string): Language {
   const { cookie } = request.headers
   if (path === '/') return localeCookie(cookie) ?? defaultLanguage
@@ -121,7 +121,7 @@ function sendOnce(reply: FastifyReply, { status, html, location, page }: RenderR
     .send(html)
 }
 
-/** A page of its own words: whoever reads it comes again by himself. */
+/** A minimal page for an overloaded server: it reloads itself. */
 function sendBusy(reply: FastifyReply, language: Language, { http, body, retryAfterSeconds = 5 }: ErrorResponse) {
   const page = html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Genie</title></head><body><main><h1>Genie</h1><p>${body.msg}</p></main></body></html>`
   return reply

@@ -4,7 +4,7 @@ import type { PageAssets, WebBundle } from '#contract/protocol/render.ts'
 
 export interface LoadedWeb extends WebBundle {
   assets: (modules: string[]) => PageAssets
-  /** What the shell of the back office loads. */
+  /** The assets of the admin app's shell. */
   adminApp: () => PageAssets
 }
 
@@ -16,7 +16,7 @@ interface Chunk {
 
 const entry = 'web/entry-browser.tsx'
 const adminEntry = 'admin/entry-browser.tsx'
-/** Faces of its first screen; the browser would find them only after the styles. */
+/** Fonts of its first screen; without preloading, the browser finds them only after the styles. */
 const adminFonts = ['ui/faces/hanken-text-latin.woff2', 'ui/faces/bricolage-display-latin.woff2']
 
 type Manifest = Record<string, Chunk>
@@ -25,7 +25,10 @@ async function readManifest(built: string): Promise<Manifest> {
   return JSON.parse(await readFile(`${built}/.vite/manifest.json`, 'utf8')) as Manifest
 }
 
-/** The built shop: the server bundle is loaded by path (the floors hold), the manifest tells which files a page wants. */
+/**
+ * Loads the built shop: the server bundle is loaded by path (so that no floor imports a higher one), and the manifest
+ * lists the files of each page.
+ */
 export async function loadBuiltWeb(dist: string): Promise<LoadedWeb> {
   const bundle = (await import(pathToFileURL(`${dist}/server/entry-server.js`).href)) as WebBundle
   const manifest = await readManifest(`${dist}/client`)
@@ -43,7 +46,7 @@ export async function loadBuiltWeb(dist: string): Promise<LoadedWeb> {
   }
 }
 
-/** What is for all comes first: what a screen says of its own wins. The order of chunks is another. */
+/** Shared styles come first, so that those of a screen override them. The order of chunks is different. */
 const reaches = ['web', 'kit', 'parts']
 
 function byReach(one: string, other: string): number {

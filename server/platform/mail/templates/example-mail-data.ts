@@ -2,7 +2,7 @@ import type { MailData, MailName } from './mail-data.ts'
 
 type Both<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void ? All : never
 
-/** What any mail may want to say, as an example: for looking at a template before anybody gets it. */
+/** Example data for every field of any mail, for previewing templates. */
 export const exampleMailData: Both<MailData[MailName]> = {
   ...{ dispute_no: 'D-7K4Q92XD', dispute_status: 'needs_response', due_by: '2026-12-31' },
   ...{ code: '042137', token: 'example', ticket: 'GM-7K4Q-92XD', secret: 'example' },

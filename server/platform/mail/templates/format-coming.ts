@@ -7,7 +7,7 @@ interface Data {
   coming?: Partial<RefundSummary>
 }
 
-/** The sentences a mail has for what comes, each about an amount; in the order they are read. */
+/** The sentences about refunds in a mail, each with an amount; in display order. */
 export const comingSentences = [
   'sent',
   'original',
@@ -42,7 +42,7 @@ export function wantsAccount(data: Data): boolean {
   return withDefaults(data).account_wanted > 0
 }
 
-/** What really comes, and how: only the sentences that have an amount. */
+/** The sentences about the actual refund that have an amount. */
 export function formatComing(data: Data, language: Language): { sentence: Sentence; amount: string }[] {
   const { back, sent, to_account, account_wanted, not_paid, charged_back, stuck } = withDefaults(data)
   const original = back - sum([sent, to_account, account_wanted, stuck])
@@ -54,7 +54,7 @@ export function formatComing(data: Data, language: Language): { sentence: Senten
     .map(sentence => ({ sentence, amount: formatMoney(amounts[sentence], language) }))
 }
 
-/** To where its account is given; a mailed code opens it for whoever has no account here. */
+/** The page where the account is entered; people without an account open it with a mailed code. */
 export function accountPath({ checkout_no }: { checkout_no: string }): string {
   return `/login-middle?step=order&checkout_no=${checkout_no}&to=refunds`
 }

@@ -3,7 +3,7 @@ import { type Language, languageTags } from '#domain/languages.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
 import type { MailPlace } from './mail-data.ts'
 
-/** `€ 25` or `10%`, as its language writes it. */
+/** `€ 25` or `10%`, in the format of the language. */
 export function formatDiscount(type: number, value: number, language: Language): string {
   const isFixed = type === discountTypes.fixed
   const style = isFixed ? ({ style: 'currency', currency: 'EUR' } as const) : ({ style: 'percent' } as const)
@@ -25,7 +25,7 @@ export function formatTime(instant: string, language: Language): string {
 }
 
 export function formatDay(day: Day, language: Language): string {
-  // A day has no time zone; noon keeps it the same day in every one.
+  // A day has no time zone; noon UTC is the same day in every one.
   return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   )
@@ -33,13 +33,13 @@ export function formatDay(day: Day, language: Language): string {
 
 const townWordPattern = /^[\p{L}\p{M}'’]+$/u
 
-/** A few words of letters: no address of a page, no number to call. */
+/** A few words of letters: neither the address of a page nor a telephone number. */
 function isTownLike(city: string): boolean {
   const words = city.replaceAll('. ', ' ').split(/[-/ ]/)
   return city.length <= 40 && words.length <= 5 && words.every(word => townWordPattern.test(word))
 }
 
-/** A town as it was typed, if it can be one; else its postcode, so that nobody writes mails in the shop's name. */
+/** The town as typed, if it looks like one; otherwise its postcode, so that nobody can send text in the shop's name. */
 export function formatTown(place: MailPlace | undefined): string {
   const { city, postcode } = place ?? { city: '', postcode: '' }
   return isTownLike(city) ? city : postcode

@@ -2,21 +2,21 @@ import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { RefundSummary } from '#domain/refunds/refund-summary.ts'
 
-/** An instant as it stands in JSON. */
+/** An instant as JSON. */
 type Instant = string
 
-/** What any mail may bring along: numbers of documents, or texts by their name (`attachments.ts`). */
+/** Attachments of any mail: numbers of documents, or texts by their name (`attachments.ts`). */
 interface WithDocuments {
   papers?: readonly string[]
 }
 
-/** About an order: its numbers are named, and a mailed code opens it. */
+/** About an order: its numbers are listed, and a mailed code opens it. */
 interface AboutOrders extends WithDocuments {
   checkout_no: string
   order_nos: readonly string[]
 }
 
-/** What goes back, and how (`format-coming.ts`). */
+/** The refund and its ways (`format-coming.ts`). */
 interface WithComing {
   coming?: RefundSummary
 }
@@ -30,7 +30,7 @@ interface AboutRequest extends WithDocuments {
 export interface RequestStep extends AboutRequest {
   apply_type: string
   process_status: string
-  /** Words of staff. */
+  /** A text written by staff. */
   text?: string
   due?: Cents
   pay_until?: Instant
@@ -59,7 +59,7 @@ interface AboutSettlement extends AboutRequest, WithComing {
 interface Statement extends WithDocuments {
   statement_id: string
   received_at?: Instant
-  /** Mails of before had it under this name. */
+  /** The name of this field in older mails. */
   pay_until?: Instant
   token?: string
   acts_at?: Instant
@@ -81,7 +81,7 @@ interface RefundData extends AboutOrders {
 
 type Nothing = Record<never, never>
 
-/** What each mail says, from the use case that writes it to the texts that say it. */
+/** The data of each mail, shared by the use case that writes it and the template that shows it. */
 export interface MailData {
   code_register: { code: string }
   code_change_email: { code: string }
@@ -119,7 +119,7 @@ export interface MailData {
   order_paid: AboutOrders & {
     amount: Cents
     rest: Cents
-    rest_days?: number /** In mails of before. */
+    rest_days?: number /** Only in older mails. */
     rest_until?: Day
   }
   order_balance_paid: AboutOrders & { amount: Cents }

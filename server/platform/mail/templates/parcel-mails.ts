@@ -10,7 +10,7 @@ interface OrdersData {
 
 type Values = Record<string, string | number>
 
-/** About an order on its way: its number is named, and a mailed code opens it. */
+/** About an order in delivery: its number is shown, and a mailed code opens it. */
 function parcelMail<Data extends OrdersData>(more: (data: Data, language: Language) => Values = () => ({})) {
   return {
     contract: true,
@@ -51,6 +51,6 @@ export const parcelMails: MailTemplates<ParcelMail> = {
     ...parcelMail(({ things, why = 'none' }, language) => ({ things: formatList(things, language), why })),
     listsRefunds: true,
   },
-  // Nothing is left to withdraw from.
+  // No withdrawal is possible any more.
   order_closed: { ...closed, listsRefunds: true },
 }

@@ -4,7 +4,7 @@ import type { MailTemplate, MailTemplates } from './templates.ts'
 
 const orderPath = ({ checkout_no }: { checkout_no: string }) => `/login-middle?step=order&checkout_no=${checkout_no}`
 
-/** About a request after the sale: its number and its order are named, and a mailed code opens it. */
+/** About an after-sale request: its number and its order are shown, and a mailed code opens it. */
 const requestMail: MailTemplate<RequestStep> = {
   contract: true,
   button: orderPath,
@@ -63,7 +63,7 @@ export const requestMails: MailTemplates<RequestMail> = {
       rest: amount === 0 ? 'none' : 'some',
     }),
   },
-  // What it is about was withdrawn from already.
+  // The order was already withdrawn from.
   rest_awaited: {
     button: orderPath,
     values: ({ request_no, order_no, pieces, serials, paid = 'yes' }) => ({

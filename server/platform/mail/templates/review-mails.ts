@@ -1,6 +1,6 @@
 import type { MailTemplates } from './templates.ts'
 
-/** To the form itself; a mailed code opens it for people without an account. */
+/** The path of the form; a mailed code opens it for people without an account. */
 const formPath = ({ checkout_no, order_no, item_id }: Record<'checkout_no' | 'order_no' | 'item_id', string>) =>
   `/login-middle?step=order&checkout_no=${checkout_no}&to=review&order_no=${order_no}&item_id=${item_id}`
 

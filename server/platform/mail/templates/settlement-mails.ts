@@ -18,12 +18,12 @@ const settlementMail: MailTemplate<MailData['settlement_final']> = {
   }),
 }
 
-/** Its figures are quoted line by line, as they were written down. */
+/** Its figures are quoted line by line, as stored. */
 const withQuote: typeof settlementMail = { ...settlementMail, listsRefunds: true, quote: quoteText }
 
 /**
- * The moment it came in, by the clock of the shop; what was stated stands on the paper that comes with it. Where it waits
- * for its owner, its reader can take it back: by a key behind the hash, where no server sees it.
+ * A receipt: the time of arrival, in shop time; the statement itself is in the attached document. Where it waits for
+ * its owner, the recipient can disown it: with a token in the fragment, which no server sees.
  */
 function receipt(path: string): MailTemplate<MailData['withdrawal_received']> {
   return {
@@ -55,7 +55,7 @@ export const settlementMails: MailTemplates<SettlementMail> = {
     }),
     quote: quoteText,
   },
-  // What is wrong stands in the words of the person who calls it back.
+  // The danger is described by the person who started the recall.
   recall_notice: {
     contract: true,
     button: () => '/safety',
@@ -64,7 +64,7 @@ export const settlementMails: MailTemplates<SettlementMail> = {
   },
   withdrawal_received: receipt('/withdraw'),
   cancellation_received: receipt('/cancel-rental'),
-  // How many there are and where they stand; nothing of what strangers have typed.
+  // The number of statements and a link to them, without any text typed by strangers.
   statement_alert: { button: () => '/admin/statements?open=true', values: count },
   disowned_alert: { button: () => '/admin/statements?open=false', values: count },
   refund_alert: { button: () => '/admin', values: count, quote: quoteText },

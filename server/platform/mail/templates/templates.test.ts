@@ -24,7 +24,7 @@ describe.each(names)('%s', template => {
     ...renderMail({ template, language, data: facts }, sender),
   }))
 
-  test.each(mails)('in $language: no key without a text, no brace that was not filled', mail => {
+  test.each(mails)('in $language: every key has a text, every placeholder is filled', mail => {
     for (const part of [mail.subject, mail.text, mail.html]) {
       expect(part.trim()).not.toBe('')
       expect(part).not.toMatch(/undefined|null|NaN|\[object/)
@@ -37,12 +37,12 @@ describe.each(names)('%s', template => {
     for (const line of sender.identity) expect(mail.text).toContain(line)
   })
 
-  test('says the same differently in every language', () => {
+  test('has a different text in every language', () => {
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(languages.length)
     expect(new Set(mails.map(({ text }) => text)).size).toBe(languages.length)
   })
 
-  test('shows what somebody wrote as it was written, and never as markup', () => {
+  test('shows text written by people literally, and never as markup', () => {
     if (!('quote' in mailTemplates[template])) return
     for (const { text, html } of mails) {
       if (template === 'message_alert') expect(text).toContain(facts.lines[0])
@@ -51,7 +51,7 @@ describe.each(names)('%s', template => {
     }
   })
 
-  test('leads where its language is', () => {
+  test('links to pages in its language', () => {
     for (const { language, text, html } of mails) {
       const links = text.match(/https:\S+/g) ?? []
       for (const link of links) {
@@ -80,7 +80,7 @@ test.each([
 })
 
 describe('W1: who has a contract finds the way to withdraw from it under each mail about it', () => {
-  /** Nothing is left to withdraw from, it is about a statement that was made, or nobody has ordered anything. */
+  /** No withdrawal is possible any more, it is about a statement already made, or there is no order. */
   const without: MailName[] = ['order_canceled', 'order_expired', 'order_closed']
   const about = names.filter(name =>
     /^(order|parcel|rent|rental|renewal|refund|request|settlement|review|recall)_/.test(name),
@@ -88,7 +88,7 @@ describe('W1: who has a contract finds the way to withdraw from it under each ma
   const toStaff: MailName[] = ['refund_alert', 'recall_waits']
   const told = about.filter(name => !without.includes(name) && !toStaff.includes(name))
 
-  test('each mail about an order that stands has it, no other one does', () => {
+  test('each mail about an order in force has it, and no other', () => {
     const having = names.filter(name => mailTemplates[name].contract)
     expect(having.toSorted()).toEqual(told.toSorted())
   })

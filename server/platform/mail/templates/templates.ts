@@ -13,25 +13,24 @@ import { settlementMails } from './settlement-mails.ts'
 const lastAccountReminder = accountReminderDays.length - 1
 const lastReminder = Math.max(...balanceReminderDays)
 
-/** Everything a mail can be. `code` is shown large, `button` leads somewhere; the texts are in i18n/mail. */
+/** The parts of a mail. `code` is shown large, `button` is a link; the texts are in i18n/mail. */
 export interface MailTemplate<Data> {
   code?: true
-  /** Path without language prefix, made from the mail's data; undefined: this one leads nowhere. */
+  /** Path without language prefix, from the mail's data; undefined: this mail has no link. */
   button?: (data: Data) => string | undefined
-  /** What the texts insert beside company and code, in the mail's language. */
+  /** Additional values for the texts beside company and code, in the mail's language. */
   values?: (data: Data, language: Language) => Record<string, string | number>
-  /** About a contract that stands: the way to withdraw from it stands under the mail, as the law wants it. */
+  /** About a contract in force: the mail ends with the way to withdraw from it, as the law requires. */
   contract?: true
-  /** About money that goes back: it says what really comes, how, and asks for an account where one is wanted. */
+  /** About a refund: it states the actual amount and its way, and asks for an account where one is needed. */
   listsRefunds?: boolean
-  /** Words of staff, or figures: shown as they are, set apart under a title of their own. Never those of strangers. */
+  /** Text of staff, or figures: shown literally under a title of their own. Never text of strangers. */
   quote?: (data: Data) => string
 }
 
-/** A template for each of these mails. */
 export type MailTemplates<Name extends MailName> = { [Key in Name]: MailTemplate<MailData[Key]> }
 
-/** Ticket and secret apart: the secret stands behind the hash, where no server sees it. */
+/** Ticket and secret are separate: the secret is in the fragment, which no server sees. */
 const messagePath = ({ ticket, secret }: { ticket: string; secret: string }) => `/complaints?ticket=${ticket}#${secret}`
 
 interface OrdersData {
@@ -39,7 +38,7 @@ interface OrdersData {
   order_nos: readonly string[]
 }
 
-/** About an order: its numbers are named, and a mailed code opens it, so that nobody needs an account for it. */
+/** About an order: its numbers are shown, and a mailed code opens it without an account. */
 function orderMail<Data extends OrdersData>(values: NonNullable<MailTemplate<Data>['values']>) {
   return {
     button: ({ checkout_no }: Data) => `/login-middle?step=order&checkout_no=${checkout_no}`,
@@ -50,7 +49,7 @@ function orderMail<Data extends OrdersData>(values: NonNullable<MailTemplate<Dat
   }
 }
 
-/** As long as it is in force. */
+/** For contracts in force. */
 const contract = { contract: true } as const
 
 const refundMail = {
@@ -61,10 +60,10 @@ const refundMail = {
   })),
 }
 
-/** To the address as it was: a way back, by a link that is good for seven days. */
+/** Sent to the previous address: an undo link that is valid for seven days. */
 const undoMail: MailTemplate<{ token: string }> = { button: ({ token }) => `/undo-change#token=${token}` }
 
-/** The token stands behind the hash: it reaches no server log and no referrer. */
+/** The token is in the fragment, so that it reaches no server log and no referrer. */
 const passwordMail: MailTemplate<{ token: string }> = { button: ({ token }) => `/forget-password#token=${token}` }
 
 export const mailTemplates: MailTemplates<MailName> = {
@@ -84,7 +83,7 @@ export const mailTemplates: MailTemplates<MailName> = {
     }),
   },
   password_changed: { button: () => '/forget-password' },
-  // Somebody else who switched it on keeps the owner out: a new password alone does not help.
+  // If somebody else switched it on, the owner is locked out: a new password alone does not help.
   second_factor_on: { button: () => '/complaints' },
   second_factor_off: { button: () => '/forget-password' },
   second_factor_app_off: { button: () => '/complaints' },
@@ -188,9 +187,9 @@ export const mailTemplates: MailTemplates<MailName> = {
     button: accountPath,
   },
   refund_requested: refundMail,
-  // The reason in the words of the person who decided.
+  // The reason as written by the person who decided.
   refund_rejected: { ...refundMail, quote: ({ text }) => text ?? '' },
-  // The secret stands behind the hash, where no server sees it.
+  // The secret is in the fragment, which no server sees.
   waitlist_joined: {
     button: ({ key, token }) => `/detail?type=${key}#leave=${token}`,
     values: ({ model, months }) => ({ model, months }),

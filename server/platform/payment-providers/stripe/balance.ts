@@ -16,13 +16,13 @@ const kindOfType: Record<string, LineKind> = {
   tax_fee: 'fee',
 }
 
-/** A dispute is an adjustment, told apart by what it is reported as. */
+/** A dispute is an adjustment, recognised by its reporting category. */
 function kindOf({ type, reporting_category }: Stripe.BalanceTransaction): LineKind {
   if (type === 'adjustment' && /^dispute/.test(reporting_category)) return 'dispute'
   return kindOfType[type] ?? 'other'
 }
 
-/** As far as the things a line may be of are alike. */
+/** The common fields of the possible sources of a line. */
 interface Source {
   id: string
   payment_intent?: string | { id: string } | null
@@ -40,7 +40,7 @@ export function lineOf(line: Stripe.BalanceTransaction): BalanceLine {
   }
 }
 
-/** All that is there or on its way to be: what was paid today can be paid out only in some days. */
+/** Available and pending: payments of today can be paid out only in some days. */
 export function balanceIn({ available, pending }: Stripe.Balance): number {
   const euros = [...available, ...pending].filter(({ currency }) => currency === 'eur')
   return euros.reduce((total, { amount }) => total + amount, 0)
@@ -63,7 +63,7 @@ export function disputeFacts(dispute: Stripe.Dispute): ProviderDispute {
   const { id, status, amount, reason, payment_intent, evidence_details, created, balance_transactions } = dispute
   const dueBy = evidence_details.due_by
   return {
-    // A word that nobody here knows yet is one more thing to answer.
+    // An unknown status is treated as a dispute that needs a response.
     ...{ disputeRef: id, status: statusOf[status] ?? 'needs_response', amount, reason },
     inquiry: status.startsWith('warning_'),
     paymentRef: refOf(payment_intent),

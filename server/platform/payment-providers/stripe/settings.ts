@@ -8,7 +8,7 @@ const loopback = z
 export const stripeVariables = {
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** Where it is spoken to, if not at Stripe itself: something on this machine that speaks as it does. */
+  /** The address of a server on this machine with Stripe's API, instead of Stripe itself. */
   STRIPE_API: loopback.optional(),
 }
 
@@ -30,7 +30,7 @@ export const stripe: KnownProvider = {
         ...(at ? ['STRIPE_API is no payment provider, it only speaks like one'] : []),
       ],
       open: async wall => {
-        // The library tells on the console that a key is a test key; the welcome of the demo says so already.
+        // The library logs that a key is a test key, which the demo's start message already says.
         process.env.STRIPE_SUPPRESS_NOTICES ??= 'true'
         const { stripeGateway } = await import('./stripe.ts')
         return stripeGateway({ secretKey, webhookSecret, wall, ...(at && { at }) })

@@ -17,22 +17,22 @@ import { balanceIn, disputeFacts, lineOf, refOf } from './balance.ts'
 export interface StripeAccess {
   secretKey: string
   webhookSecret: string
-  /** Where it is spoken to, if not at Stripe itself: the sandbox. */
+  /** The address of the sandbox, instead of Stripe itself. */
   at?: { host: string; port: number }
   timeoutMs?: number
-  /** The real time, which signatures carry. */
+  /** Real time, which signatures contain. */
   wall?: Clock
 }
 
 const hurriedMs = 4000
 
-/** The library refuses signatures that are older than this; those that are further ahead are refused here. */
+/** The library refuses older signatures; those too far in the future are refused here. */
 const toleranceSeconds = 300
 
-/** iDEAL is shown as "iDEAL | Wero"; the provider calls it by its old name. */
+/** iDEAL is displayed as "iDEAL | Wero"; the provider's API uses its old name. */
 const allowed: Record<PayMethod, 'card' | 'ideal'> = { card: 'card', ideal: 'ideal' }
 
-/** Stripe Checkout: a hosted page takes the money, we never see a card. */
+/** Stripe Checkout: the payment is made on a hosted page, so card data never reaches the shop. */
 export function stripeGateway({
   secretKey,
   webhookSecret,
@@ -48,7 +48,7 @@ export function stripeGateway({
   })
   const { sessions } = stripe.checkout
   const expand = ['payment_intent']
-  // Somebody waits for the answer: what is not known in some seconds is asked about again later.
+  // Somebody waits for the response: a result that takes longer than some seconds is queried again later.
   const hurried = { timeout: Math.min(timeoutMs, hurriedMs), maxNetworkRetries: 0 }
   return {
     code: 'stripe',
@@ -70,7 +70,7 @@ export function stripeGateway({
         try {
           return factsOf(await sessions.expire(ref, { expand }, hurried))
         } catch (error) {
-          // Not open any more: whatever it has become is what counts.
+          // The session is not open any more, so its present state counts.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
           return factsOf(await sessions.retrieve(ref, { expand }, hurried))
         }
@@ -123,7 +123,7 @@ export function stripeGateway({
   }
 }
 
-/** Under one key always the same: the key is made of the parameters too. */
+/** An idempotency key always belongs to the same parameters, because it is derived from them too. */
 function sessionOf(wish: SessionRequest) {
   return {
     mode: 'payment',
@@ -146,7 +146,10 @@ const asked = <T>(call: () => Promise<T>) => askProvider(call, verdictOf)
 
 const verdicts = [400, 402, 404]
 
-/** Its own word for why it did not; a call that was sent under a key of another, or could not be sent, is no answer. */
+/**
+ * Stripe's error code, if it refused the request. An idempotency error, or a request that could not be sent, is not a
+ * refusal.
+ */
 function verdictOf(error: unknown): string | undefined {
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown }
   if (typeof statusCode !== 'number' || typeof code !== 'string') return undefined
@@ -166,7 +169,7 @@ function factsOf(session: Stripe.Checkout.Session): ProviderSession {
   }
 }
 
-/** Complete is not paid: a delayed method says so only days later, and may fail then. */
+/** A complete session need not be paid: a delayed method confirms or fails only days later. */
 function stateOf(
   { status, payment_status }: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
@@ -196,7 +199,7 @@ function signedAt(signature: string): number {
 function eventOf({ id, type, data }: Stripe.Event): ProviderEvent {
   const object = data.object as { object?: string; id?: string; metadata?: Stripe.Metadata }
   const kind = kinds[object.object ?? '']
-  // Sessions and payments bear the name we gave the attempt; a session without it was not opened by us.
+  // Sessions and payments contain the shop's name of the attempt; a session without it was not opened by the shop.
   const named = kind === 'session' || kind === 'payment' ? object.metadata?.payment_id : undefined
   const subject = named ? { kind: 'payment', ref: named } : kind && object.id ? { kind, ref: object.id } : undefined
   return { id, type, subject }
