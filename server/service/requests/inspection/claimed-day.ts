@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { lateReturn } from '#domain/requests/late-return.ts'
 import { usedBeforeRest } from '#server/delivery/shipments/used-before-rest.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
 import type { LockedRequest } from '../lock-request.ts'
 import { maxReturnDays } from '../pick-up/claimed-fetched.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
@@ -60,11 +61,13 @@ export async function concededByWorkTime(
 }
 
 /**
- * What is given away of a purchase that its buyer withdraws from although they have had it for months, because its rest
- * was not there: the law lets its days begin with the last piece, and the shop asks nothing for the use.
+ * What is given away of a purchase that its buyer gives back although they have had it for months, because its rest was
+ * not there: the law lets its days begin with the last piece, and the shop asks nothing for the use, whatever reason they
+ * choose. What was called back, or whose repair was given up, is weighed by that.
  */
 export async function concededByUse(db: Reader, { request, subject: { order, item } }: LockedRequest): Promise<Cents> {
-  if (request.apply_type !== 'rejection' || request.reason_code !== 'withdrawal') return 0
+  const isOwed = isPaidOnReceipt(request) || request.ended_repair_id !== null
+  if (request.apply_type !== 'rejection' || isOwed) return 0
   return usedBeforeRest(db, { order, items: [item] }, request.apply_time)
 }
 
