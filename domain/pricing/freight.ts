@@ -26,3 +26,14 @@ export function maxFreightCut(tariffs: readonly Tariff[], before: number, after:
   })
   return Math.max(0, ...lowered)
 }
+
+/** The same for each of several pieces that go together: many light ones are heavy, and the most of it counts. */
+export function maxFreightCutOfPieces(
+  tariffs: readonly Tariff[],
+  grams: { before: number; after: number },
+  pieces: number,
+): number {
+  const counts = Array.from({ length: pieces }, (_, index) => index + 1)
+  const cuts = counts.map(count => maxFreightCut(tariffs, count * grams.before, count * grams.after) / count)
+  return Math.max(0, ...cuts)
+}

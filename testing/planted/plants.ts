@@ -11,7 +11,7 @@ import { givingPlants } from './faults/giving.ts'
 import { heldUpFaults } from './faults/held-up.ts'
 import { lateWordPlants } from './faults/late-words.ts'
 import { machinePlants } from './faults/machines.ts'
-import { oneWordPlants } from './faults/one-word.ts'
+import { measuredPlants, oneWordPlants } from './faults/one-word.ts'
 import { passkeyFaults } from './faults/passkeys.ts'
 import { races } from './faults/races.ts'
 import { renewalPlants } from './faults/renewals.ts'
@@ -46,6 +46,7 @@ export const plants: readonly Plant[] = [
   ...usedAndShown,
   ...valueGivenPlants,
   ...worthPlants,
+  ...measuredPlants,
   ...withdrawnPlants,
   ...claimPlants,
   ...renewalPlants,

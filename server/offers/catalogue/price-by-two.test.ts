@@ -143,6 +143,21 @@ describe('a price', () => {
   })
 })
 
+describe('a sale price that nobody could buy at', () => {
+  test('says nothing of what may be asked for a rented machine', async () => {
+    const usual = await skuOf('genie-3000', 'rent')
+    const made = await addMachine(operations, await addModel(operations))
+    expect(await priced(await addSku(operations, made), { unit_price: 239_900 })).toEqual(given)
+    const sku = await addSku(operations, made, { kind: 'rent' })
+    const rent = { rent_tiers: usual.rent_tiers, deposit: usual.deposit }
+    expect(await priced(sku, { ...rent, replacement_value: 1 })).toEqual(waits)
+    // Without a value of its own it is not ready for the shop.
+    expect(await priced(sku, rent)).toEqual(given)
+    const { skus } = await productOf(sku.key)
+    expect(skus.find(one => one.sku_id === sku.sku_id)?.missing).toContain('replacement_value')
+  })
+})
+
 describe('what is put on show', () => {
   test('compares it with what the same model has cost since it got its price', async () => {
     const sku = await variantOf('genie-600')

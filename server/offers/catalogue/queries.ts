@@ -11,4 +11,4 @@ export {
   type Price,
 } from './store.ts'
 export { findDeviceTypes as typesOf, shareLockModels as holdModels } from './store-models.ts'
-export { type ShownSku, shownToBuy } from './store-shown.ts'
+export { type ShownSku, shownToBuy, soldFor } from './store-shown.ts'

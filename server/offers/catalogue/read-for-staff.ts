@@ -15,7 +15,6 @@ import {
   findProductFits,
   findProductSkus,
   findSku,
-  isSoldBy,
   productOrder,
   selectFilteredProducts,
   selectPricesForStaff,
@@ -23,6 +22,7 @@ import {
 } from './store-admin.ts'
 import { allAttributes } from './store-attributes.ts'
 import { allCategories } from './store-categories.ts'
+import { saleWorthOf } from './store-compared-prices.ts'
 import { countShelves, modelOrder, selectModels } from './store-models.ts'
 import { categoryWithChildren, findProductAttributes } from './store-products.ts'
 import {
@@ -129,7 +129,7 @@ async function loadProductViews(db: Reader, products: readonly Product[], now: D
     const mine = (row: { product_id: string }) => row.product_id === product.product_id
     const { device_type_id } = product
     const isSold = skus
-      .filter(sku => mine(sku) && sku.kind === 'buy' && sku.variant !== usedVariant)
+      .filter(sku => mine(sku) && sku.kind === 'buy' && sku.variant !== usedVariant && wasShown(sku))
       .some(({ sku_id }) => currentPrice(prices.get(sku_id) ?? [], now) !== undefined)
     const modelListed = device_type_id === null ? undefined : listed.has(device_type_id)
     const setting = { product, modelListed, isSold }
@@ -142,6 +142,8 @@ async function loadProductViews(db: Reader, products: readonly Product[], now: D
   })
 }
 
+const wasShown = ({ listed, listed_since }: Sku) => listed || listed_since !== null
+
 function skuIds(skus: readonly Sku[]): string[] {
   return skus.map(sku => sku.sku_id)
 }
@@ -151,7 +153,7 @@ export async function loadSkuView(db: Reader, sku: Sku, product: Product, now: D
   const { device_type_id } = product
   const prices: Price[] = await findPrices(db, [sku.sku_id])
   const modelListed = device_type_id === null ? undefined : (await findListedModels(db, [device_type_id])).size > 0
-  const isSold = await isSoldBy(db, product.product_id, now)
+  const isSold = (await saleWorthOf(db, product, now)) !== null
   return viewSku(sku, { product, modelListed, isSold }, prices, now)
 }
 

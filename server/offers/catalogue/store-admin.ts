@@ -2,7 +2,6 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from '
 import { lockRow } from '#db/locks.ts'
 import type { DB, Prices, Products, Skus } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { usedVariant } from '#domain/catalogue/constants.ts'
 import { containsPattern } from '#server/platform/contains-pattern.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { onUniqueViolation } from '#server/platform/http/answers/on-unique-violation.ts'
@@ -143,20 +142,6 @@ export async function lockSku(tx: Tx, skuId: string): Promise<SoldSku | undefine
   const { product } = (await lockSoldSku(tx, skuId)) ?? {}
   const sku = await lockRow(tx, 'skus', skuId, tx.selectFrom('skus').selectAll().where('sku_id', '=', skuId))
   return product && sku && { sku, product }
-}
-
-/** Whether a product has a sale price as new at a moment, listed or not. */
-export async function isSoldBy(db: Reader, productId: string, at: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('skus')
-    .innerJoin('prices', 'prices.sku_id', 'skus.sku_id')
-    .select('price_id')
-    .where('product_id', '=', productId)
-    .where('kind', '=', 'buy')
-    .where('variant', '<>', usedVariant)
-    .where('valid_from', '<=', at)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 const onSkuConflict = onUniqueViolation({

@@ -3,6 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Priced } from '#domain/pricing/price-cut.ts'
 import type { RentTier } from '#domain/pricing/rent.ts'
 import type { Sku } from './store.ts'
+import { soldFor } from './store-shown.ts'
 
 /** A price that applies at some moment of a time span. */
 export interface ComparedPrice extends Priced {
@@ -31,24 +32,15 @@ export function findMachinePrices(db: Reader, { kind }: Sku, span: Span): Promis
   return findPricesIn(db, sql`p.kind = 'machine' and s.kind = ${kind}`, span)
 }
 
-/**
- * The value of a product's machine in a claim, by its sale price at a moment, listed or not; undefined: it is not sold.
- */
+/** The value of a product's machine in a claim, by its listed sale price at a moment; undefined: it was not listed. */
 export async function saleWorthOf(
   db: Reader,
   { product_id }: Pick<Sku, 'product_id'>,
   at: Date,
 ): Promise<number | null> {
-  const { rows } = await sql<{
-    worth: number | null
-  }>`select ${saleWorth(sql`${product_id}::uuid`, at)} as worth`.execute(db)
+  const worth = soldFor(sql`${product_id}::uuid`, sql`${at}::timestamptz`)
+  const { rows } = await sql<{ worth: number | null }>`select ${worth} as worth`.execute(db)
   return rows[0]?.worth ?? null
-}
-
-function saleWorth(productId: RawBuilder<unknown>, at: Date): RawBuilder<number | null> {
-  return sql`(select b.unit_price from skus k join prices b using (sku_id)
-    where k.product_id = ${productId} and k.kind = 'buy' and b.valid_from <= ${at}
-    order by k.listed desc, k.created_at, k.sku_id, b.valid_from desc, b.price_id desc limit 1)`
 }
 
 /**
@@ -61,7 +53,7 @@ async function findPricesIn(db: Reader, which: RawBuilder<unknown>, { since, unt
         join skus s using (sku_id) join products p using (product_id)
        where ${which} and valid_from <= ${until} order by sku_id, valid_from, price_id desc)
     select price_id::int, unit_price, rent_tiers, deposit, case when rent_tiers is not null
-        then coalesce(${saleWorth(sql`c.product_id`, until)}, replacement_value) end as replacement_value from counted c
+        then coalesce(${soldFor(sql`c.product_id`, sql`${until}::timestamptz`)}, replacement_value) end as replacement_value from counted c
      where valid_from > ${since} or valid_from =
        (select max(valid_from) from counted older where older.sku_id = c.sku_id and older.valid_from <= ${since})
      order by valid_from, price_id`.execute(db)

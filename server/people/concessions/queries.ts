@@ -4,4 +4,5 @@ export {
   sumConcessionsOfKind as givenOfKind,
   sumOrderConcessions as givenOfOrder,
   sumSoloConcessions as givenAlone,
+  sumSoloConcessionsOfSubject as givenAloneOfSubject,
 } from './store.ts'

@@ -103,6 +103,23 @@ export async function sumSoloConcessionsSince(
   return Number(sum)
 }
 
+/** What was conceded on one subject since then, by anybody, without a second person. */
+export async function sumSoloConcessionsOfSubject(
+  db: Reader,
+  { kind, subject, since }: Pick<ConcessionFilter, 'kind' | 'since'> & { subject: string },
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom('concessions')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('given_at', '>', since)
+    .where('second_by', 'is', null)
+    .where('alone', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 /** What this person has conceded since then of one kind, on any order. */
 export async function sumConcessionsOfKind(
   db: Reader,

@@ -102,7 +102,7 @@ describe('a machine that is registered as a cheaper model', () => {
       house.by('operations').post(`/admin/requests/${request_no}/approve`, {
         concession_reason: 'Klant wil hem houden',
       })
-    const proposal = proposed(await approve(), 145_000)
+    const proposal = proposed(await approve(), 150_000)
     expect((await rows('select audit_status from requests where request_no = $1', request_no))[0]).toEqual({
       audit_status: 'wait_review',
     })
@@ -111,7 +111,7 @@ describe('a machine that is registered as a cheaper model', () => {
       audit_status: 'approved',
     })
     expect(await rows(`select kind, amount from concessions where subject = $1`, request_no)).toEqual([
-      { kind: 'another_machine', amount: 145_000 },
+      { kind: 'another_machine', amount: 150_000 },
     ])
   })
 })

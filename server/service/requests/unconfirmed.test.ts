@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ageProofs, bearer } from '#testing/steps/accounts.ts'
-import { modelOf } from '#testing/steps/catalogue.ts'
+import { addSku, modelOf, named, type Product, price } from '#testing/steps/catalogue.ts'
 import { later } from '#testing/steps/messages.ts'
 import { type Line, ledgerFaults } from '#testing/steps/orders.ts'
 import { delivered, good, moreMachines } from '#testing/steps/requests.ts'
@@ -68,6 +68,26 @@ async function agree(proposalId: string): Promise<void> {
   expect(response.json.data, response.text).toMatchObject({ proposal_state: 'approved' })
 }
 
+/** A dear machine is entered as the smallest model, just now. */
+async function enterDearAsSmall(): Promise<string> {
+  const by = house.by('operations')
+  const { list } = await dataOf<{ list: Device[] }>(by.get('/admin/devices?device_type=genie-3000&pool=sale'))
+  const found = list.find(one => one.holder === 'idle')
+  const dear = await dataOf<Device>(by.get(`/admin/devices/${found?.device_id}`))
+  const { serial_number, purchase_date, purchase_price, guarantee_end, remarks, work_area, version } = dear
+  const { device_type_id } = await modelOf(by, 'genie-600')
+  await dataOf(
+    by.put(`/admin/devices/${dear.device_id}`, {
+      ...{ serial_number, purchase_date, purchase_price, guarantee_end, remarks, work_area, version },
+      ...{ device_type_id, device_status: 'normal' },
+    }),
+  )
+  // Else the next order of a small one would hold it.
+  const retire = "update devices set device_status = 'disabled' where serial_number = $1"
+  onTestFinished(() => app.context.connection.pool.query(retire, [serial_number]).then(() => undefined))
+  return serial_number
+}
+
 describe('another machine', () => {
   test('is not handed out for one that only one person reports as here, until another approves', async () => {
     const made = await bought()
@@ -105,20 +125,26 @@ describe('another machine', () => {
   test('that is more expensive and was entered as this model is assessed by its earlier model', async () => {
     const made = await bought('genie-600-buy')
     const no = await fetched(made, 'admin')
-    const by = house.by('operations')
-    const { list } = await dataOf<{ list: Device[] }>(by.get('/admin/devices?device_type=genie-3000&pool=sale'))
-    const found = list.find(one => one.holder === 'idle')
-    const dear = await dataOf<Device>(by.get(`/admin/devices/${found?.device_id}`))
-    const { serial_number, purchase_date, purchase_price, guarantee_end, remarks, work_area, version } = dear
-    const { device_type_id } = await modelOf(by, 'genie-600')
-    await dataOf(
-      by.put(`/admin/devices/${dear.device_id}`, {
-        ...{ serial_number, purchase_date, purchase_price, guarantee_end, remarks, work_area, version },
-        ...{ device_type_id, device_status: 'normal' },
-      }),
-    )
+    const serial_number = await enterDearAsSmall()
     await waits(await made.staffDoes(no, 'swap', { serial_number }), 'another_machine')
     expect(await listSerials(made)).not.toEqual([serial_number])
+  })
+
+  test.each([
+    ['that was raised for a moment', { key: 'genie-600-buy', listed: true }],
+    ['that nobody could buy at', { key: 'deluxe', listed: false }],
+  ])('is not made the equal of a dear one by a price %s', async (_name, { key, listed }) => {
+    const made = await bought('genie-600-buy')
+    const no = await fetched(made, 'admin')
+    const serial_number = await enterDearAsSmall()
+    const by = house.by('operations')
+    const { list: products } = await dataOf<{ list: Product[] }>(by.get('/admin/products'))
+    const product = products.find(({ skus }) => skus.some(sku => sku.key === 'genie-600-buy')) ?? expect.fail()
+    const sku = listed
+      ? (product.skus.find(one => one.key === key) ?? expect.fail())
+      : await addSku(by, product, { key, variant: key, name: named(key) })
+    expect(verdict(await price(by, sku, { unit_price: 239_900 }))).toEqual([200, 0])
+    await waits(await made.staffDoes(no, 'swap', { serial_number }), 'another_machine', 150_000)
   })
 
   test.each([

@@ -35,3 +35,55 @@ export const oneWordPlants: readonly Plant[] = [
     proofs: ['server/service/requests/still-awaited.test.ts'],
   },
 ]
+
+/** Figures that one person sets, and that what is given away is measured by. */
+export const measuredPlants: readonly Plant[] = [
+  {
+    name: 'unsold-price-is-worth',
+    what: 'A sale price that nobody could buy at says what may be asked for a rented machine',
+    of: 'soldFor',
+    edits: [
+      [
+        'from sku_shown h join',
+        'from (select sku_id, variant, created_at as since, null::timestamptz as until from skus) h join',
+      ],
+    ],
+    proofs: ['server/offers/catalogue/price-by-two.test.ts', 'server/delivery/shipments/machines/below-worth.test.ts'],
+  },
+  {
+    name: 'equal-by-a-price-of-today',
+    what: 'A dear machine is swapped for a small one whose model has a dear price for a moment',
+    of: 'concedeAnother',
+    inside: 'computeWorths',
+    edits: [
+      [
+        'select coalesce(min(unit_price) filter',
+        'select coalesce(max(greatest(unit_price, replacement_value)), 0 * min(unit_price) filter',
+      ],
+    ],
+    proofs: ['server/service/requests/unconfirmed.test.ts'],
+  },
+  {
+    name: 'use-is-free-for-another-reason',
+    what: 'What was used for months goes back for its price by one person where its buyer names another reason',
+    of: 'concededByUse',
+    edits: [["request.apply_type !== 'rejection' || isOwed", "request.reason_code !== 'withdrawal' || isOwed"]],
+    proofs: ['server/delivery/shipments/rest-comes-late.test.ts'],
+  },
+  {
+    name: 'light-pieces-weigh-nothing',
+    what: 'A lower weight of what goes by the dozen is compared for one piece alone',
+    of: 'maxFreightCutOfPieces',
+    edits: [['length: pieces', 'length: Math.min(1, pieces)']],
+    proofs: ['server/offers/catalogue/weight-by-two.test.ts'],
+  },
+  {
+    name: 'weight-lowered-in-steps',
+    what: 'A weight that is lowered a little every few days is weighed step by step',
+    of: 'concedeWeight',
+    edits: [
+      ["kind: 'price', subject, amount, before, reason", "kind: 'price', subject, amount, before: 0 * before, reason"],
+    ],
+    proofs: ['server/offers/catalogue/weight-by-two.test.ts'],
+  },
+]

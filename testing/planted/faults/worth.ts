@@ -130,7 +130,7 @@ export const worthPlants: readonly Plant[] = [
     name: 'bought-out-as-a-cheaper-model',
     what: 'A dear machine that was a cheap model on paper is bought out by one person',
     of: 'concedeBoughtOut',
-    edits: [['Math.max(0, leaves - own - weighed)', 'Math.min(0, leaves - own - weighed)']],
+    edits: [['Math.max(0, more - weighed)', 'Math.min(0, more - weighed)']],
     proofs: register,
   },
   {

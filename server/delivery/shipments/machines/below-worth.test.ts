@@ -21,6 +21,7 @@ beforeAll(async () => {
   await withoutPromotions(app)
   house = await warehouse(app)
   for (const model of ['genie-600', 'genie-1000', 'genie-3000']) await moreMachines(app, model, 'sale', 12)
+  await moreMachines(app, 'genie-3000', 'rent', 4)
 })
 afterAll(() => app.close())
 beforeEach(() => limitTo(50_000))
@@ -190,8 +191,17 @@ const ways: [string, () => Promise<{ lines?: Line[]; codes?: object }>][] = [
   [
     'a rented one was, for which more could be asked',
     async () => {
-      await moreMachines(app, 'genie-3000', 'rent', 2)
       await enteredAsSmall('rent')
+      return { lines: [{ sku: 'genie-600-rent', months: 2 }] }
+    },
+  ],
+  [
+    'a rented one was, and its model has a dear price that nobody could buy at',
+    async () => {
+      await enteredAsSmall('rent')
+      await query("update skus set listed = false where key = 'genie-600-buy'")
+      await query("delete from sku_shown using skus where skus.sku_id = sku_shown.sku_id and key = 'genie-600-buy'")
+      await priced('genie-600-buy', { unit_price: 239_900 })
       return { lines: [{ sku: 'genie-600-rent', months: 2 }] }
     },
   ],

@@ -3,6 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import { usedVariant } from '#domain/catalogue/constants.ts'
 import { type PricedLine, worthDays } from '#domain/concessions/worth.ts'
 import { orderMachine } from '#domain/orders/states.ts'
+import { soldFor } from '#server/offers/catalogue/queries.ts'
 
 export interface Named {
   item_id: string
@@ -75,7 +76,7 @@ export async function pricedLines(
          and (p.until is null or p.until > line.priced_at - make_interval(days => ${worthDays})) group by item_id
     )
     select line.item_id, line.quantity, line.goods_due, line.used, before.*, worths.was_worth,
-           coalesce(${sold}, ${replacement(sql`r.sku_id = line.sku_id`)}, line.deposit) as claimable,
+           coalesce(${soldFor(sql`line.product_id`, sql`line.priced_at`)}, ${replacement(sql`r.sku_id = line.sku_id`)}, line.deposit) as claimable,
            case when line.kind = 'buy' then ${replacement(sql`r.device_type_id = line.device_type_id`)} end as replacement,
            (${agreedTo('coupon_discount', couponSubjects)} + ${agreedTo('share_discount', shareSubjects)}
              + ${agreedTo('activity_discount', ruleSubjects)})::int as agreed
@@ -88,11 +89,6 @@ export async function pricedLines(
           from counted where counted.item_id = line.item_id) before left join worths using (item_id)`.execute(db)
   return rows
 }
-
-/** Its sale price, listed or not: the first price that a claim is based on (`pricesAtStart`). */
-const sold = sql`(select b.unit_price from skus k join prices b using (sku_id)
-    where k.product_id = line.product_id and k.kind = 'buy' and b.valid_from <= line.priced_at
-    order by k.listed desc, k.created_at, k.sku_id, b.valid_from desc, b.price_id desc limit 1)`
 
 function replacement(of: RawBuilder<unknown>) {
   return sql`(select replacement_value from prices r where ${of} and r.replacement_value is not null

@@ -17,7 +17,8 @@ import { refreshPagesJob } from '../job-kinds.ts'
 import { findLowestBefore, headlinePrice, toActivityLine } from '../prices.ts'
 import { loadSkuView } from '../read-for-staff.ts'
 import { findPrices, type Sku } from '../store.ts'
-import { insertPrice, isSoldBy, lockSoldSku } from '../store-admin.ts'
+import { insertPrice, lockSoldSku } from '../store-admin.ts'
+import { saleWorthOf } from '../store-compared-prices.ts'
 import { lockModel } from '../store-models.ts'
 import { type SkuView, viewPrice } from '../view-admin.ts'
 import { findTierIssue } from './tier-issues.ts'
@@ -41,7 +42,7 @@ export async function addPrice(input: Input): Promise<SkuView> {
     const amounts = sku.kind === 'rent' ? await rentAmounts(tx, body, product.device_type_id) : saleAmounts(body)
     if (sku.kind === 'rent' && sku.listed && amounts.replacement_value === null) {
       // While it is listed it can stay without a sale price only with a replacement value.
-      if (!(await isSoldBy(tx, product.product_id, valid_from))) rejectField('replacement_value', 'required')
+      if ((await saleWorthOf(tx, product, valid_from)) === null) rejectField('replacement_value', 'required')
     }
     if (body.show_reduction) await assertReduction(tx, sku, { ...amounts, valid_from })
     const weight = await weighPrice(tx, { sku, product, now }, { ...amounts, valid_from })

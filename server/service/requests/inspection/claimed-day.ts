@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { lateReturn } from '#domain/requests/late-return.ts'
 import { usedBeforeRest } from '#server/delivery/shipments/used-before-rest.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
 import type { LockedRequest } from '../lock-request.ts'
 import { maxReturnDays } from '../pick-up/claimed-fetched.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
@@ -60,11 +61,13 @@ export async function concededByWorkTime(
 }
 
 /**
- * What is conceded for a purchase that its buyer withdraws from after months of use, because its rest was missing: by
- * law the withdrawal period begins with the last piece, and the shop charges nothing for the use.
+ * What is conceded for a purchase that its buyer gives back after months of use, because its rest was missing: by law the
+ * withdrawal period begins with the last piece, and the shop charges nothing for the use, whatever the reason. A recalled
+ * machine, or one whose repair was given up, is assessed by that.
  */
 export async function concededByUse(db: Reader, { request, subject: { order, item } }: LockedRequest): Promise<Cents> {
-  if (request.apply_type !== 'rejection' || request.reason_code !== 'withdrawal') return 0
+  const isOwed = isPaidOnReceipt(request) || request.ended_repair_id !== null
+  if (request.apply_type !== 'rejection' || isOwed) return 0
   return usedBeforeRest(db, { order, items: [item] }, request.apply_time)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { usedVariant } from '#domain/catalogue/constants.ts'
 import { worthDays } from '#domain/concessions/worth.ts'
 import type { Cents } from '#domain/money.ts'
 import { registerSince } from '#server/fleet/devices/queries.ts'
@@ -34,7 +35,7 @@ export async function concedeAnother(tx: Tx, context: Context, handing: HandOutI
   const { order, item, now } = locked.subject
   const isConfirmed = await isConfirmedByTwo(tx, context, locked, await findRequester(tx, asking))
   const worths = await computeWorths(tx, { item, leaving, now })
-  const amount = isConfirmed ? Math.max(0, worths.leaves - worths.own) : worths.leaves
+  const amount = isConfirmed ? worths.more : worths.leaves
   if (amount === 0 && asking.agreeing === undefined) return
   await concede(tx, context, asking, {
     ...{ kind: 'another_machine', order, subject: locked.request.request_no, amount, reason },
@@ -56,12 +57,12 @@ export async function concedeBoughtOut(
   const { order, item, now } = subject
   if (request.apply_type !== 'buy' || request.device_id === null) return
   const leaving = { serial: undefined, deviceId: request.device_id, orderNo: order.order_no }
-  const { leaves, own } = await computeWorths(tx, { item, leaving, now })
+  const { more } = await computeWorths(tx, { item, leaving, now })
   const orderId = order.order_id
   const weighed =
     (await givenOfOrder(tx, { orderId, kind: 'another_machine' })) +
     (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))
-  const amount = Math.max(0, leaves - own - weighed)
+  const amount = Math.max(0, more - weighed)
   if (amount === 0 && asking.agreeing === undefined) return
   await concede(tx, context, asking, {
     ...{ kind: 'another_machine', order, subject: request.request_no, amount, reason },
@@ -77,18 +78,20 @@ interface WorthComparison {
 }
 
 /**
- * The highest price as new within the days before: for the machine, by its model and those it was registered as until
- * recently; for the item, by its model. Without a price a machine has the worth it was bought for.
+ * The highest price as new within the days before, for the machine by its model and those it was registered as until
+ * recently, and by how much that is above the model of the item. Without a price a machine has the worth it was bought
+ * for. The model of the item counts by its lowest price of these days and of what was listed before them: a price that
+ * nobody could buy at, or that was raised for a moment, makes no machine its equal.
  */
 async function computeWorths(
   db: Reader,
   { item, leaving, now }: WorthComparison,
-): Promise<{ leaves: Cents; own: Cents }> {
+): Promise<{ leaves: Cents; more: Cents }> {
   const { device_type_id, months } = item
   const since = new Date(now.getTime() - worthDays * 86_400_000)
   const { serial = null, deviceId = null, orderNo = null } = leaving
   const pool = months === null ? 'sale' : 'rent'
-  const { rows } = await sql<{ leaves: number; own: number }>`
+  const { rows } = await sql<{ leaves: number; more: number }>`
     with leaving as (
       select device_id, device_type_id, coalesce(purchase_price, 0) as purchase_price from devices
        where case when ${serial}::text is not null then serial_number = ${serial}
@@ -100,20 +103,29 @@ async function computeWorths(
       select device_id, (e.before ->> 'device_type_id')::uuid from leaving join device_events e using (device_id)
        where e.before ? 'device_type_id' and e.at > case when ${orderNo}::text is null then ${since}
          else ${registerSince(sql`device_id`, sql`${orderNo}`)} end
+    ), priced as (
+      select coalesce(p.device_type_id, d.device_type_id) as model_id, p.unit_price, p.replacement_value, p.valid_from,
+             lead(p.valid_from) over (partition by p.sku_id order by p.valid_from, p.price_id) as until,
+             (select min(h.since) from sku_shown h where h.sku_id = p.sku_id and h.variant <> ${usedVariant}) as shown
+        from prices p join skus using (sku_id) join products d using (product_id)
+       where p.valid_from <= ${now}
+    ), counted as (
+      select * from priced where until is null or until > greatest(valid_from, ${since})
     ), of_model as (
-      select model_id, max(greatest(unit_price, replacement_value)) as price from (
-        select coalesce(p.device_type_id, d.device_type_id) as model_id, p.unit_price, p.replacement_value, p.valid_from,
-               lead(p.valid_from) over (partition by p.sku_id order by p.valid_from, p.price_id) as until
-          from prices p join skus using (sku_id) join products d using (product_id)
-         where p.valid_from <= ${now}) p
-       where until is null or until > greatest(valid_from, ${since}) group by model_id
+      select model_id, max(greatest(unit_price, replacement_value)) as price from counted group by model_id
+    ), own as (
+      select coalesce(min(unit_price) filter (where shown <= ${since}), min(replacement_value),
+               min(unit_price) filter (where shown <= ${now}), (select min(purchase_price) from leaving), 0) as price
+        from counted where model_id = ${device_type_id}
     ), worth as (
-      select leaving.device_id, coalesce(max(price), min(purchase_price)) as worth
-        from leaving join model using (device_id) left join of_model on model_id = model.device_type_id
+      select leaving.device_id, coalesce(max(price), min(purchase_price)) as worth,
+             coalesce(max(price) filter (where is_other), min(purchase_price) filter (where is_other)) as other
+        from leaving join model using (device_id)
+        cross join lateral (select model.device_type_id <> ${device_type_id} as is_other) compared
+        left join of_model on model_id = model.device_type_id
        group by leaving.device_id
     )
     select coalesce((select max(worth) from worth), 0)::int as leaves,
-           coalesce((select price from of_model where model_id = ${device_type_id}),
-             (select min(purchase_price) from leaving), 0)::int as own`.execute(db)
-  return rows[0] ?? { leaves: 0, own: 0 }
+           greatest(0, (select max(other) from worth) - (select price from own))::int as more`.execute(db)
+  return rows[0] ?? { leaves: 0, more: 0 }
 }
