@@ -69,14 +69,14 @@ type Rules = Pick<RequestRules, 'withdrawal_days' | 'longest_months'>
 /** What may be asked, or why not: the server refuses by it, and a disabled button says it. */
 export function mayApply(item: ItemContext, type: ApplyType, rules: Rules): Result<null, ApplyRefusal> {
   const isRent = item.kind === 'rent'
-  const isRentalOnly = requestTraits[type].isRentalOnly
-  if (isRentalOnly && !isRent) return refuse('only_rent')
-  if (item.product_kind !== 'machine' && type !== 'rejection') return refuse('only_machines')
+  const traits = requestTraits[type]
+  if (traits.isRentalOnly && !isRent) return refuse('only_rent')
+  if (item.product_kind !== 'machine' && !traits.isForAnyProduct) return refuse('only_machines')
   const state = stateRefusal(item, type, rules)
   if (state) return refuse(state)
-  if (!item.open || (type === 'rejection' && item.gives_way)) return ok(null)
+  if (!item.open || (traits.endsOtherRequests && item.gives_way)) return ok(null)
   // Nothing is left to withdraw from: it comes back already, and its money goes.
-  return refuse(type === 'rejection' && item.undoing ? 'undoing' : item.open)
+  return refuse(traits.undoesContract && item.undoing ? 'undoing' : item.open)
 }
 
 /**
@@ -84,12 +84,13 @@ export function mayApply(item: ItemContext, type: ApplyType, rules: Rules): Resu
  * figures are with its customer, and what is left goes back with the withdrawal.
  */
 export function yieldsToWithdrawal(type: ApplyType, process: ProcessStatus): boolean {
-  return type !== 'rejection' && !(type === 'return' && process === 'check')
+  const { yieldsToWithdrawal } = requestTraits[type]
+  return yieldsToWithdrawal === 'always' || (yieldsToWithdrawal === 'until_inspection' && process !== 'check')
 }
 
 /** Whether what was asked for has no contract any more. A withdrawal is decided and paid whatever became of its item. */
 export function isContractOver(item: ItemContext, type: ApplyType, rules: Rules): boolean {
-  return type !== 'rejection' && stateRefusal(item, type, rules) === 'over'
+  return !requestTraits[type].undoesContract && stateRefusal(item, type, rules) === 'over'
 }
 
 function stateRefusal(item: ItemContext, type: ApplyType, rules: Rules): ApplyRefusal | undefined {
@@ -101,10 +102,11 @@ function stateRefusal(item: ItemContext, type: ApplyType, rules: Rules): ApplyRe
   // What is bought is withdrawn from where it was bought; the rent counted for its price.
   if (item.bought) return 'over'
   // What has been paid back is brought back, and nothing else.
-  if (item.withdrawn && type !== 'return') return 'over'
+  if (item.withdrawn && !requestTraits[type].isAllowedOnceWithdrawn) return 'over'
   // What was bought and is called back may be given back at any time; a rental is returned, without a fee.
   const isAtAnyTime = item.recalled === true && item.kind === 'buy'
-  if (type === 'rejection') return today > withdrawalEnd(item, rules) && !isAtAnyTime ? 'withdrawal_over' : undefined
+  if (requestTraits[type].hasWithdrawalPeriod)
+    return today > withdrawalEnd(item, rules) && !isAtAnyTime ? 'withdrawal_over' : undefined
   if (item_status === 'in_transit') return 'on_its_way'
   if (item.kind === 'rent') return rentRefusal(item, type, rules)
   return undefined
@@ -113,15 +115,15 @@ function stateRefusal(item: ItemContext, type: ApplyType, rules: Rules): ApplyRe
 function rentRefusal(item: ItemContext, type: ApplyType, { longest_months }: Rules): ApplyRefusal | undefined {
   const { item_status, end, today, months, buyout } = item
   if (item_status === 'completed') return 'over'
-  if (type === 'buy' && !buyout) return 'buyout_off'
-  const isContract = requestTraits[type].isContract
+  const { isContract, sellsMachine, addsMonths, work } = requestTraits[type]
+  if (sellsMachine && !buyout) return 'buyout_off'
   if (isContract && !mayConclude(item.user_status)) return 'account_limited'
   // Nobody concludes anything about a machine that may be a danger.
   if (isContract && item.called_back) return 'called_back'
-  if (isExpired(end, today) && requestTraits[type].isWork) return 'expired'
+  if (work && isExpired(end, today)) return 'expired'
   // Days past the end cost nothing only once: to renew and to withdraw again would make them last for ever.
-  if (type === 'renewal' && item.renewal_withdrawn) return 'renewal_withdrawn'
-  if (type === 'renewal' && months !== null && months >= longest_months) return 'longest_reached'
+  if (addsMonths && item.renewal_withdrawn) return 'renewal_withdrawn'
+  if (addsMonths && months !== null && months >= longest_months) return 'longest_reached'
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import type { ApplyType } from './states.ts'
+import { requestTraits } from './traits.ts'
 
 /** Why somebody asks, so that it can be counted; his own words stand beside it. */
 export const reasonCodes = {
@@ -23,7 +24,7 @@ export function reasonsFor(
   type: ApplyType,
   { recalled, withdrawal_until, today }: { recalled: boolean; withdrawal_until: string | null; today: string },
 ): readonly ReasonCode[] {
-  const isOver = type === 'rejection' && withdrawal_until !== null && today > withdrawal_until
+  const isOver = requestTraits[type].hasWithdrawalPeriod && withdrawal_until !== null && today > withdrawal_until
   if (isOver) return recalled ? ['recalled'] : []
   return reasonCodes[type].filter(code => code !== 'recalled' || recalled)
 }

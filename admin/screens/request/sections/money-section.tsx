@@ -24,7 +24,7 @@ export function MoneySection({ request, reread }: RequestSectionProps) {
   const charged = listFees(request)
   // What was offered for it was a guess; the settlement beside it says what became of it.
   if (request.settlement && charged.length === 0 && bill_state === 'none') return null
-  const isWork = requestTraits[apply_type].isWork
+  const isWork = requestTraits[apply_type].work !== null
   const canBill = isWork && process_status === 'ing' && error_reason === '' && bill_state !== 'paid'
   return (
     <Section

@@ -2,6 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { lateReturn } from '#domain/requests/late-return.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { usedBeforeRest } from '#server/delivery/shipments/used-before-rest.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { LockedRequest } from '../lock-request.ts'
@@ -27,7 +28,7 @@ export async function concededByClaimedDay(
   { request, subject: now }: LockedRequest,
   inspectedOn: Day,
 ): Promise<Cents> {
-  if (request.apply_type !== 'return' || now.order.end_on === null) return 0
+  if (!requestTraits[request.apply_type].endsRental || now.order.end_on === null) return 0
   const subject = { ...now, today: inspectedOn }
   const locked = { request, subject }
   const left = await dayItLeft(db, locked)
@@ -64,7 +65,7 @@ export async function concededByWorkTime(
  * was not there: the law lets its days begin with the last piece, and the shop asks nothing for the use.
  */
 export async function concededByUse(db: Reader, { request, subject: { order, item } }: LockedRequest): Promise<Cents> {
-  if (request.apply_type !== 'rejection' || request.reason_code !== 'withdrawal') return 0
+  if (!requestTraits[request.apply_type].undoesContract || request.reason_code !== 'withdrawal') return 0
   return usedBeforeRest(db, { order, items: [item] }, request.apply_time)
 }
 

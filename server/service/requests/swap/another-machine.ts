@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { worthDays } from '#domain/concessions/worth.ts'
 import type { Cents } from '#domain/money.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { registerSince } from '#server/fleet/devices/queries.ts'
 import { type ConcessionCall, concede, findRequester } from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
@@ -51,7 +52,7 @@ export async function concedeBoughtOut(
   const { asking, locked, reason } = handing
   const { request, subject } = locked
   const { order, item, now } = subject
-  if (request.apply_type !== 'buy' || request.device_id === null) return
+  if (!requestTraits[request.apply_type].sellsMachine || request.device_id === null) return
   const leaving = { serial: undefined, deviceId: request.device_id, orderNo: order.order_no }
   const { leaves, own } = await computeWorths(tx, { item, leaving, now })
   const orderId = order.order_id

@@ -35,10 +35,8 @@ export const offerRules = [
 export type OfferRule = (typeof offerRules)[number]
 
 /** A price is known before it is asked for; the rest costs nothing, or what is found decides. */
-const pricedTypes: readonly ApplyType[] = ['return', 'renewal', 'buy']
-
 export function isPriced(type: ApplyType): boolean {
-  return pricedTypes.includes(type)
+  return requestTraits[type].isPricedBeforehand
 }
 
 export interface OfferRow {
