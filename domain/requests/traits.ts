@@ -1,5 +1,5 @@
 import type { DeviceCommand } from '../devices/commands.ts'
-import { type ApplyType, applyTypes } from './states.ts'
+import type { ApplyType } from './states.ts'
 
 /** What is true of a kind of request. Rules ask by these names; the name of a kind is for its own files and texts. */
 export interface RequestTraits {
@@ -102,14 +102,14 @@ export const requestTraits: Readonly<Record<ApplyType, RequestTraits>> = {
   },
 }
 
+const shownKinds = Object.keys(requestTraits) as ApplyType[]
+
 /** The kinds of which this is true. */
 export function kindsWith(trait: Exclude<keyof RequestTraits, 'yieldsToWithdrawal'>): readonly ApplyType[] {
-  return applyTypes.filter(type => Boolean(requestTraits[type][trait]))
+  return shownKinds.filter(type => Boolean(requestTraits[type][trait]))
 }
-
-const shownOrder = Object.keys(requestTraits)
 
 /** For sorting what people choose from. */
 export function byShownOrder(one: { apply_type: ApplyType }, other: { apply_type: ApplyType }): number {
-  return shownOrder.indexOf(one.apply_type) - shownOrder.indexOf(other.apply_type)
+  return shownKinds.indexOf(one.apply_type) - shownKinds.indexOf(other.apply_type)
 }
