@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { duties } from '#domain/requests/damage.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { lines } from '../protocol/text-fields.ts'
 import { orderNumberParams } from '../sales/order-fields.ts'
@@ -41,7 +42,7 @@ export const requestBehalfEndpoints = endpoints({
       })
       .superRefine((body, context) => {
         checkRequestBody(body, context)
-        const isWithdrawal = body.apply_type === 'rejection' && body.reason_code === 'withdrawal'
+        const isWithdrawal = requestTraits[body.apply_type].undoesContract && body.reason_code === 'withdrawal'
         // Statements have their own register and receipt (contract/service/withdrawals.ts).
         if (isWithdrawal) context.addIssue({ code: 'custom', path: ['reason_code'], message: 'choice_unknown' })
       }),

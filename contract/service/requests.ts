@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allReasonCodes, isReasonFor, reasonCodes } from '#domain/requests/reasons.ts'
 import { type ApplyType, applyTypes } from '#domain/requests/states.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -54,7 +55,7 @@ export function checkRequestBody(body: RequestBody, context: z.RefinementCtx): v
   const field = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (!isReasonFor(body.apply_type, body.reason_code)) field('reason_code', 'choice_unknown')
   if (body.reason_code === 'other' && body.apply_reason === '') field('apply_reason', 'required')
-  if ((body.apply_type === 'renewal') !== (body.months !== undefined)) field('months', 'required')
+  if (requestTraits[body.apply_type].addsMonths !== (body.months !== undefined)) field('months', 'required')
 }
 
 const mayRefusals = ['order_not_found', 'order_item_not_found', 'item_operation_not_allowed'] as const

@@ -1,5 +1,6 @@
 import { orderMachine } from '../orders/states.ts'
 import { refundMachine } from '../refunds/states.ts'
+import { requestTraits } from '../requests/traits.ts'
 import { isOpen, isWithdrawn, type State } from './state.ts'
 
 type Rule = readonly [what: string, holds: (state: State) => boolean]
@@ -38,8 +39,9 @@ const legal: readonly Rule[] = [
   [
     'a withdrawal that is through has closed its order',
     state =>
-      !state.requests.some(one => one.type === 'rejection' && one.process === 'complete' && one.refunded) ||
-      hasEnded(state),
+      !state.requests.some(
+        one => requestTraits[one.type].undoesContract && one.process === 'complete' && one.refunded,
+      ) || hasEnded(state),
   ],
   [
     'what has arrived with us is not with its customer',
@@ -62,7 +64,7 @@ function count({ refunds }: State, type: 'deposit' | 'product'): number {
 function isSentAgain(state: State): boolean {
   return (
     sentAt.includes(state.order) &&
-    state.requests.some(one => one.type === 'rejection' && isOpen(one) && one.arrived) &&
+    state.requests.some(one => requestTraits[one.type].undoesContract && isOpen(one) && one.arrived) &&
     state.units.some(({ bound, holder }) => bound === 'out' && holder === 'tenant')
   )
 }

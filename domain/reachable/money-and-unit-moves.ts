@@ -68,11 +68,11 @@ export function unitMoves(state: State, { tables }: WalkContext): Move[] {
     const isHere = unit.holder === 'platform' || (unit.holder === 'idle' && unit.bound !== 'held')
     // A machine that came back from its customer for repair moves with its request.
     const isMended = state.requests.some(
-      ({ type, process }) => requestTraits[type].isWork && ['ing', 'transport_back'].includes(process),
+      ({ type, process }) => requestTraits[type].work && ['ing', 'transport_back'].includes(process),
     )
     // A machine that was withdrawn from is not restocked before its inspection.
     const isUnseen = state.requests.some(
-      ({ type, process }) => type === 'rejection' && ['transport_leave', 'check'].includes(process),
+      ({ type, process }) => requestTraits[type].undoesContract && ['transport_leave', 'check'].includes(process),
     )
     const mending = deviceStateMachine.transitions
       .filter(({ from }) => (from as readonly string[]).includes(unit.device_state))

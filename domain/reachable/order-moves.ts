@@ -1,6 +1,7 @@
 import { deviceStateMachine, holderMachine } from '../devices/states.ts'
 import type { Actor } from '../machine.ts'
 import { orderMachine, payMachine } from '../orders/states.ts'
+import { requestTraits } from '../requests/traits.ts'
 import { type ParcelEnd, parcelEnds, shipmentMachine } from '../shipments/states.ts'
 import { assertHolds, type Move, move, type Rules, refundAll, type Tables } from './move.ts'
 import { type Bounds, fresh, isWithdrawn, type State, type Unit } from './state.ts'
@@ -125,7 +126,7 @@ function timeMoves(state: State): Move[] {
 function hasOpenRejection({ requests }: State): boolean {
   return requests.some(
     ({ type, audit, process }) =>
-      type === 'rejection' &&
+      requestTraits[type].undoesContract &&
       (audit === 'wait_review' || audit === 'approved') &&
       process !== 'reject' &&
       process !== 'complete',
@@ -143,7 +144,7 @@ function parcelMove(state: State, end: ParcelEnd, { tables, rules, finds }: Walk
   const label = finds ? `parcel ${end}, another one is found` : `parcel ${end}`
   return move(label, 'carrier', () => {
     const parcel = tables.go(shipmentMachine, 'in_transit', end, 'carrier')
-    const isHere = state.requests.some(one => one.type === 'rejection' && one.arrived)
+    const isHere = state.requests.some(one => requestTraits[one.type].undoesContract && one.arrived)
     if (state.order !== 'in_transit' || (rules.ignoresLateCarrier && isHere)) return { ...state, parcel }
     const order = tables.go(orderMachine, state.order, end, 'carrier')
     return { ...state, parcel, order, units: state.units.map(unit => unitAfterParcel(unit, end, { tables, finds })) }

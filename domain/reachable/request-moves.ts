@@ -3,7 +3,7 @@ import type { Actor, Machine } from '../machine.ts'
 import { orderMachine } from '../orders/states.ts'
 import { type ItemContext, mayApply, yieldsToWithdrawal } from '../requests/may-apply.ts'
 import { type ApplyType, applyTypes, auditMachine, type ProcessStatus, processMachines } from '../requests/states.ts'
-import { requestTraits } from '../requests/traits.ts'
+import { type RequestWork, requestTraits } from '../requests/traits.ts'
 import { assertHolds, hasEnded, type Move, move, refundAll, replaceAt, type Tables } from './move.ts'
 import { unitTables, type WalkContext } from './order-moves.ts'
 import { isOpen, type RequestState, type State, type Unit } from './state.ts'
@@ -26,7 +26,7 @@ function newRequestMoves(state: State, type: ApplyType, tables: Tables): Move[] 
     ...{ concluded_on: '2026-01-01', end: state.kind === 'rent' ? '2026-08-01' : null, months: 6, buyout: true },
     delivered_on: state.order === 'in_transit' ? null : '2026-01-10',
     open: open ? (open.audit === 'wait_review' ? 'waiting' : 'running') : null,
-    undoing: open?.type === 'rejection' && open.audit === 'approved',
+    undoing: open !== undefined && requestTraits[open.type].undoesContract && open.audit === 'approved',
     gives_way: open !== undefined && yieldsToWithdrawal(open.type, open.process),
     ...{ bought: false, user_status: 'normal' },
   }
@@ -45,7 +45,7 @@ function newRequestMoves(state: State, type: ApplyType, tables: Tables): Move[] 
   const add = (label: string, one: () => RequestState) =>
     move(label, 'customer', () => ({ ...state, requests: [...state.requests, one()] }))
   const added = add(`request ${type}`, () => fresh)
-  if (type !== 'rejection') return [added]
+  if (!requestTraits[type].endsOtherRequests) return [added]
   // A timely withdrawal needs no decision and ends the running request; a withdrawal for damage on arrival ends
   // nothing.
   const withdrawal = move('request withdrawal', 'customer', () => withdraw(state, fresh, tables))
@@ -109,9 +109,9 @@ function movesForRequest(state: State, index: number, { tables }: WalkContext): 
     return (['approve', 'reject', 'cancel'] as const).map(event => {
       const by = event === 'cancel' ? 'customer' : 'support'
       return move(`${one.type} ${event}`, by, () => {
-        assertHolds(event !== 'reject' || one.type !== 'rejection', 'nobody judges a withdrawal')
+        assertHolds(event !== 'reject' || requestTraits[one.type].mayBeRejected, 'nobody judges a withdrawal')
         const after = put(decide(one, event, by, tables))
-        return one.type === 'rejection' && event === 'approve' ? begin(after, index, tables) : after
+        return requestTraits[one.type].undoesContract && event === 'approve' ? begin(after, index, tables) : after
       })
     })
   }
@@ -132,7 +132,7 @@ function movesForRequest(state: State, index: number, { tables }: WalkContext): 
   return [...steps, ...(one.failed ? [] : [fails]), ...turned]
 }
 
-const isWork = ({ type }: RequestState) => requestTraits[type].isWork
+const isWork = ({ type }: RequestState) => requestTraits[type].work !== null
 
 /**
  * When work ends while the machine is not with its customer, a rental ends and a purchase is reversed: a request of its
@@ -164,18 +164,19 @@ interface Effect {
 /** The effects of a step on money, machines and the order. */
 function effects(state: State, index: number, { event, tables }: Effect): State {
   const { type } = state.requests[index] as RequestState
-  if (type === 'repair' || type === 'maintenance') return repairs(state, { event, tables, type })
-  if (type === 'buy' && event === 'complete') return buys(state, tables)
-  if (type === 'return') return returns(state, index, { event, tables })
-  if (type === 'rejection') return rejects(state, index, { event, tables })
+  const { work, sellsMachine, endsRental, undoesContract } = requestTraits[type]
+  if (work) return worksOn(state, { event, tables, work })
+  if (sellsMachine && event === 'complete') return buys(state, tables)
+  if (endsRental) return returns(state, index, { event, tables })
+  if (undoesContract) return rejects(state, index, { event, tables })
   return state
 }
 
-function repairs(state: State, { event, tables, type }: Effect & { type: 'repair' | 'maintenance' }): State {
+function worksOn(state: State, { event, tables, work }: Effect & { work: RequestWork }): State {
   const isRented = state.kind === 'rent'
   const commands: Record<string, readonly DeviceCommand[]> = {
-    start: [...(isRented ? (['take_back'] as const) : []), type === 'repair' ? 'start_repair' : 'start_maintenance'],
-    send_back: type === 'repair' ? ['finish_repair', 'release'] : ['finish_maintenance'],
+    start: [...(isRented ? (['take_back'] as const) : []), work.start],
+    send_back: work.finish,
     complete: isRented ? ['hand_back'] : [],
   }
   const does = commands[event]
@@ -250,7 +251,7 @@ function closeWithdrawn(state: State, tables: Tables): State {
 /** The parcel was returned before delivery: a job advances its withdrawal. */
 function turnedAroundMoves(state: State, index: number, tables: Tables): Move[] {
   const one = state.requests[index] as RequestState
-  const isBack = state.order === 'pay_success' && one.type === 'rejection' && one.process === 'pass'
+  const isBack = state.order === 'pay_success' && requestTraits[one.type].undoesContract && one.process === 'pass'
   if (!isBack) return []
   return [
     move('rejection turned around', 'system', () => {

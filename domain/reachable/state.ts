@@ -2,6 +2,7 @@ import type { DeviceHolder, DeviceState } from '../devices/states.ts'
 import type { OrderStatus, PayStatus } from '../orders/states.ts'
 import type { RefundStatus, RefundType } from '../refunds/states.ts'
 import type { ApplyType, AuditStatus, ProcessStatus } from '../requests/states.ts'
+import { requestTraits } from '../requests/traits.ts'
 import type { ShipmentState } from '../shipments/states.ts'
 
 /** The maximum number of each kind per order. */
@@ -112,5 +113,5 @@ export function isOpen({ audit, process }: RequestState): boolean {
 
 /** Whether the order was withdrawn from by someone entitled to. */
 export function isWithdrawn(state: State): boolean {
-  return state.requests.some(one => one.type === 'rejection' && one.audit === 'approved' && isOpen(one))
+  return state.requests.some(one => requestTraits[one.type].undoesContract && one.audit === 'approved' && isOpen(one))
 }

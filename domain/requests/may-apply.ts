@@ -69,14 +69,14 @@ type Rules = Pick<RequestRules, 'withdrawal_days' | 'longest_months'>
 /** Whether a request is possible, or why not: the server refuses by it, and a disabled button shows the reason. */
 export function mayApply(item: ItemContext, type: ApplyType, rules: Rules): Result<null, ApplyRefusal> {
   const isRent = item.kind === 'rent'
-  const isRentalOnly = requestTraits[type].isRentalOnly
-  if (isRentalOnly && !isRent) return refuse('only_rent')
-  if (item.product_kind !== 'machine' && type !== 'rejection') return refuse('only_machines')
+  const traits = requestTraits[type]
+  if (traits.isRentalOnly && !isRent) return refuse('only_rent')
+  if (item.product_kind !== 'machine' && !traits.isForAnyProduct) return refuse('only_machines')
   const state = stateRefusal(item, type, rules)
   if (state) return refuse(state)
-  if (!item.open || (type === 'rejection' && item.gives_way)) return ok(null)
+  if (!item.open || (traits.endsOtherRequests && item.gives_way)) return ok(null)
   // Nothing is left to withdraw from: the item is already on its way back and is refunded.
-  return refuse(type === 'rejection' && item.undoing ? 'undoing' : item.open)
+  return refuse(traits.undoesContract && item.undoing ? 'undoing' : item.open)
 }
 
 /**
@@ -84,12 +84,13 @@ export function mayApply(item: ItemContext, type: ApplyType, rules: Rules): Resu
  * customer has the figures, and the rest is refunded with the withdrawal.
  */
 export function yieldsToWithdrawal(type: ApplyType, process: ProcessStatus): boolean {
-  return type !== 'rejection' && !(type === 'return' && process === 'check')
+  const { yieldsToWithdrawal } = requestTraits[type]
+  return yieldsToWithdrawal === 'always' || (yieldsToWithdrawal === 'until_inspection' && process !== 'check')
 }
 
 /** Whether the contract of a request is over. A withdrawal is decided and refunded whatever the state of its item. */
 export function isContractOver(item: ItemContext, type: ApplyType, rules: Rules): boolean {
-  return type !== 'rejection' && stateRefusal(item, type, rules) === 'over'
+  return !requestTraits[type].undoesContract && stateRefusal(item, type, rules) === 'over'
 }
 
 function stateRefusal(item: ItemContext, type: ApplyType, rules: Rules): ApplyRefusal | undefined {
@@ -101,10 +102,11 @@ function stateRefusal(item: ItemContext, type: ApplyType, rules: Rules): ApplyRe
   // A bought-out machine is withdrawn from under its purchase; its rent counted towards the price.
   if (item.bought) return 'over'
   // A refunded item can only be returned.
-  if (item.withdrawn && type !== 'return') return 'over'
+  if (item.withdrawn && !requestTraits[type].isAllowedOnceWithdrawn) return 'over'
   // A recalled purchase can be returned at any time; a rental is returned, without a fee.
   const isAtAnyTime = item.recalled === true && item.kind === 'buy'
-  if (type === 'rejection') return today > withdrawalEnd(item, rules) && !isAtAnyTime ? 'withdrawal_over' : undefined
+  if (requestTraits[type].hasWithdrawalPeriod)
+    return today > withdrawalEnd(item, rules) && !isAtAnyTime ? 'withdrawal_over' : undefined
   if (item_status === 'in_transit') return 'on_its_way'
   if (item.kind === 'rent') return rentRefusal(item, type, rules)
   return undefined
@@ -113,15 +115,15 @@ function stateRefusal(item: ItemContext, type: ApplyType, rules: Rules): ApplyRe
 function rentRefusal(item: ItemContext, type: ApplyType, { longest_months }: Rules): ApplyRefusal | undefined {
   const { item_status, end, today, months, buyout } = item
   if (item_status === 'completed') return 'over'
-  if (type === 'buy' && !buyout) return 'buyout_off'
-  const isContract = requestTraits[type].isContract
+  const { isContract, sellsMachine, addsMonths, work } = requestTraits[type]
+  if (sellsMachine && !buyout) return 'buyout_off'
   if (isContract && !mayConclude(item.user_status)) return 'account_limited'
   // No contract is concluded about a machine that may be dangerous.
   if (isContract && item.called_back) return 'called_back'
-  if (isExpired(end, today) && requestTraits[type].isWork) return 'expired'
+  if (work && isExpired(end, today)) return 'expired'
   // Days after the end are free only once: otherwise renewing and withdrawing again would extend them without limit.
-  if (type === 'renewal' && item.renewal_withdrawn) return 'renewal_withdrawn'
-  if (type === 'renewal' && months !== null && months >= longest_months) return 'longest_reached'
+  if (addsMonths && item.renewal_withdrawn) return 'renewal_withdrawn'
+  if (addsMonths && months !== null && months >= longest_months) return 'longest_reached'
   return undefined
 }
 

@@ -55,7 +55,7 @@ export function getNextAction(progress: RequestProgress): NextAction {
 }
 
 function actionForProcess({ apply_type, process_status, bill_state }: RequestProgress): NextAction {
-  const isWork = requestTraits[apply_type].isWork
+  const isWork = requestTraits[apply_type].work !== null
   if (requestTraits[apply_type].isContract) return 'await_payment'
   if (process_status === 'pass') return 'pick_up'
   if (process_status === 'transport_leave') return isWork ? 'start' : 'await_arrival'

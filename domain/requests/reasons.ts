@@ -1,4 +1,5 @@
 import type { ApplyType } from './states.ts'
+import { requestTraits } from './traits.ts'
 
 /** Reasons of a request, for statistics; the customer's own text is stored beside it. */
 export const reasonCodes = {
@@ -23,7 +24,7 @@ export function reasonsFor(
   type: ApplyType,
   { recalled, withdrawal_until, today }: { recalled: boolean; withdrawal_until: string | null; today: string },
 ): readonly ReasonCode[] {
-  const isOver = type === 'rejection' && withdrawal_until !== null && today > withdrawal_until
+  const isOver = requestTraits[type].hasWithdrawalPeriod && withdrawal_until !== null && today > withdrawal_until
   if (isOver) return recalled ? ['recalled'] : []
   return reasonCodes[type].filter(code => code !== 'recalled' || recalled)
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
 import { angles, checkpoints } from '#domain/requests/inspection.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { Problem } from '#ui/forms/form.tsx'
 import { useAction } from '#ui/forms/use-action.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -39,7 +40,7 @@ export function InspectionForm({ request }: { request: Request }) {
     request.out_parts.length > 0
       ? t('handed_over', { parts: request.out_parts.map(patch => parts(patch)).join(', ') })
       : undefined
-  const isRejection = apply_type === 'rejection'
+  const isRejection = requestTraits[apply_type].undoesContract
   const isMachine = product_kind === 'machine'
   const awaited = request.awaited && request.awaited.pieces > 1 ? request.awaited : undefined
   const kind = { isMachine, isRejection, hasOutReport: out_pictures.length > 0, awaited }

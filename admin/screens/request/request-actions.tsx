@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { useAction } from '#ui/forms/use-action.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
@@ -57,7 +58,7 @@ function useActions(request: DialogInput['request']): Action<DialogInput>[] {
   const whyNotStep = useWhyNotStep(request)
   const { next, audit_status, error_reason, completed_at, apply_type, reason_code, bill_state } = request
   if (audit_status === 'wait_review') {
-    const isTimely = apply_type === 'rejection' && reason_code === 'withdrawal'
+    const isTimely = requestTraits[apply_type].undoesContract && reason_code === 'withdrawal'
     return [
       {
         id: 'reject',

@@ -1,5 +1,6 @@
 import type { ReasonCode } from '#domain/requests/reasons.ts'
 import type { ApplyType } from '#domain/requests/states.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { inWordsOf, type Said } from '../said.ts'
 import { type Deed, orderOf, requestOf, type Scene } from '../scene.ts'
 import { allSides, takesPicture } from './goods.ts'
@@ -16,16 +17,14 @@ interface Asking {
   picture?: boolean
 }
 
-/** Types that move money: an offer comes first. */
-const offered: readonly ApplyType[] = ['return', 'renewal', 'buy']
-
 export function asks({ type, reason, words, kind = 'rent', months, pick_up_on, picture }: Asking): Deed {
   return async scene => {
     const { world, who } = scene
     const { order_no, item_id } = orderOf(scene, kind)
     const params = { order_no }
     const wish = { item_id, apply_type: type, pick_up_on: pick_up_on ?? null, ...(months && { months }) }
-    const offer = offered.includes(type)
+    // Where money moves with it, its offer comes first.
+    const offer = requestTraits[type].isPricedBeforehand
       ? await world.call(who, 'POST /orders/{order_no}/request-offer', { params, body: wish })
       : undefined
     const pictures = picture ? [await takesPicture(world, who, 'damage')] : []
@@ -35,7 +34,7 @@ export function asks({ type, reason, words, kind = 'rent', months, pick_up_on, p
         ...wish,
         ...{ reason_code: reason, apply_reason: words ? inWordsOf(who, words) : '', pictures },
         ...(offer && { offer_id: offer.offer_id }),
-        ...(type === 'repair' && kind === 'buy' && { guarantee_told: true }),
+        ...(requestTraits[type].mendsDefect && kind === 'buy' && { guarantee_told: true }),
       },
     })
     await scene.keep({ request_no })
@@ -140,7 +139,7 @@ export function isInspected(found?: Found): Deed {
     const { apply_type, process_status } = await detailOf(scene)
     // Not arrived yet: a later attempt finds it.
     if (process_status !== 'transport_leave' && process_status !== 'check') return
-    const pictures = apply_type === 'return' ? await allSides(world, staff) : []
+    const pictures = requestTraits[apply_type].endsRental ? await allSides(world, staff) : []
     const proof = found ? [await takesPicture(world, staff, 'damage')] : []
     const finding = { rule: 'damage', duty: 'customer' } as const
     await world.call(staff, 'POST /admin/requests/{request_no}/inspect', {

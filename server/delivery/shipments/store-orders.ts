@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import { kindsWith } from '#domain/requests/traits.ts'
 
 /** A page of a list ordered by id: the rows after this id, up to a limit. */
 export interface IdPage {
@@ -36,7 +37,7 @@ export function purchasesToComplete(db: Reader, deliveredBefore: Date, { after, 
           selectFrom('requests')
             .select('after_sale_id')
             .whereRef('requests.order_id', '=', 'orders.order_id')
-            .where('apply_type', '=', 'rejection')
+            .where('apply_type', 'in', kindsWith('undoesContract'))
             .where('audit_status', 'in', ['wait_review', 'approved'])
             .where('process_status', 'not in', ['reject', 'complete']),
         ),

@@ -4,6 +4,7 @@ import type { DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { ReservationPurpose } from '#domain/devices/constants.ts'
 import { isUnpromised } from '#server/offers/catalogue/stock/unpromised.ts'
+import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 
 export interface Moment {
   now: Date
@@ -87,7 +88,7 @@ async function isAbandoned(db: Reader, deviceId: string): Promise<boolean> {
       sql<boolean>`exists (select from requests where loaner_id = ${deviceId} and loaner_lost_at is not null)
         or exists (select from unit_reservations u join requests q on q.item_id = u.order_item_id
           join settlements s using (after_sale_id) where u.device_id = ${deviceId} and u.reservation_state = 'done'
-            and q.apply_type in ('return', 'rejection') and q.completed_at is not null and q.arrived_on is null)`.as(
+            and q.apply_type in ${kindsInSql('returnsGoods')} and q.completed_at is not null and q.arrived_on is null)`.as(
         'given_up',
       ),
     )

@@ -1,10 +1,11 @@
+import { kindsText } from '#server/records/requests/kinds-in-sql.ts'
 import type { Check } from './checks.ts'
 
 /**
  * The item `m` was withdrawn from, itself or as what it was bought out into. A machine that was recalled, or whose
  * contract was undone after its repair, is refunded when it is here.
  */
-const isWithdrawn = `exists (select from requests q where q.apply_type = 'rejection' and q.audit_status = 'approved'
+const isWithdrawn = `exists (select from requests q where q.apply_type in ${kindsText('undoesContract')} and q.audit_status = 'approved'
   and (q.item_id = m.item_id or q.order_id in (select bought_order_id from requests b where b.item_id = m.item_id))
   and ((q.reason_code <> 'recalled' and q.ended_repair_id is null) or (q.refunded_at is not null and m.quantity = 1)))`
 
@@ -35,7 +36,7 @@ export const requestChecks: readonly Check[] = [
       cross join lateral (select coalesce(sum(amount), 0) as owed from ledger_entries e
         where e.order_id = o.order_id and e.account = 'receivable') booked
       cross join lateral (select coalesce(sum(net + vat), 0) as open from item_money k join requests q using (item_id)
-        where q.order_id = o.order_id and q.apply_type = 'rejection' and q.audit_status = 'approved'
+        where q.order_id = o.order_id and q.apply_type in ${kindsText('undoesContract')} and q.audit_status = 'approved'
           and q.reason_code <> 'recalled' and q.ended_repair_id is null
           and k.component in ('goods', 'freight', 'service')) withdrawn
       where o.pay_status = 'paid' and o.kind = 'buy' and owed > 0 and open > 0`,
@@ -62,7 +63,7 @@ export const requestChecks: readonly Check[] = [
     sql: `select order_no from orders o where o.email = '' and o.paid_at is not null and (
         exists (select from order_items i join unit_reservations u on u.order_item_id = i.item_id join devices d using (device_id)
           where i.order_id = o.order_id and o.kind = 'rent' and u.reservation_state = 'out' and d.holder = 'tenant')
-        or exists (select from requests q where q.order_id = o.order_id and q.apply_type = 'rejection'
+        or exists (select from requests q where q.order_id = o.order_id and q.apply_type in ${kindsText('undoesContract')}
           and q.audit_status = 'approved' and q.completed_at is null
           -- An erased person who owns a machine for good may still be asked for it: by a recall.
           and not exists (select from sealed_papers s where s.order_id = o.order_id and s.kind = 'holder'

@@ -1,4 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
+import { kindsWith } from '#domain/requests/traits.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 
 export interface ItemViewData {
@@ -45,7 +46,7 @@ export async function readItemViewData(
     .selectFrom('requests')
     .select(['item_id', 'picked_up_on'])
     .where('order_id', 'in', [...new Set(orders.map(order => order.order_id))])
-    .where('apply_type', 'in', ['return', 'rejection'])
+    .where('apply_type', 'in', kindsWith('returnsGoods'))
     .where('audit_status', '=', 'approved')
     .where('picked_up_on', 'is not', null)
     .execute()

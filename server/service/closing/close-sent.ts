@@ -3,6 +3,7 @@ import type { Actor } from '#domain/machine.ts'
 import { sum } from '#domain/money.ts'
 import { type ItemMoney, type ItemParts, openAmount, splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
@@ -138,7 +139,7 @@ interface SentSettlement {
 async function readClosableMoney(db: Reader, orderId: string): Promise<OrderMoney> {
   const { items, money } = await readOrderMoney(db, orderId)
   const ids = items.map(({ item_id }) => item_id)
-  const withdrawn = (await openRequestsOf(db, ids)).filter(({ apply_type }) => apply_type === 'rejection')
+  const withdrawn = (await openRequestsOf(db, ids)).filter(({ apply_type }) => requestTraits[apply_type].undoesContract)
   return { items, money: money.filter(({ item_id }) => withdrawn.every(request => request.item_id !== item_id)) }
 }
 

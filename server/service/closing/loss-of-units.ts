@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { reservationsOf } from '#server/fleet/availability/queries.ts'
 import { findDevice } from '#server/fleet/devices/queries.ts'
@@ -59,6 +60,7 @@ async function isHere(tx: Tx, context: Context, subject: Subject, by: string): P
 /** For a purchase, what was paid for one piece, if it comes back. */
 function computeLoss({ order, item, open }: Subject, worth: Cents | undefined): Cents {
   if (order.kind === 'rent') return worth ?? 0
-  const isAwaited = open?.apply_type === 'rejection' && open.audit_status === 'approved'
+  const isAwaited =
+    open !== undefined && requestTraits[open.apply_type].undoesContract && open.audit_status === 'approved'
   return isAwaited ? Math.ceil(item.due / item.quantity) : 0
 }

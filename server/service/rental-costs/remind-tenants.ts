@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import { reminderDays, reminderDue } from '#domain/requests/reminders.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
@@ -46,12 +47,8 @@ async function remind(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 
   const { checkout, order, items } = await lockOrder(tx, found)
   const [subject] = await readSubjects(tx, { order, items, now })
   // A tenant who has requested one of the three needs no reminder, and one who has withdrawn has no rental to continue.
-  const requestedType = subject?.open?.apply_type
-  const isEndRequested =
-    requestedType === 'return' ||
-    requestedType === 'renewal' ||
-    requestedType === 'buy' ||
-    requestedType === 'rejection'
+  const open = subject?.open
+  const isEndRequested = open !== undefined && requestTraits[open.apply_type].decidesRentalEnd
   if (!subject || isEndRequested || subject.facts.withdrawn) return
   const { today } = subject
   const since = dayInShop(order.delivered_at ?? order.created_at)

@@ -1,6 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { requestBehalfEndpoints } from '#contract/service/requests-behalf.ts'
 import { type Reader, transaction } from '#db/transaction.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
@@ -50,6 +51,6 @@ export async function applyOnBehalf(
     })
     return no
   })
-  if (body.apply_type === 'rejection') await endRequestCharges(context, requestNo)
+  if (requestTraits[body.apply_type].endsOtherRequests) await endRequestCharges(context, requestNo)
   return viewForStaff(context, requestNo, { language, role: user.role })
 }

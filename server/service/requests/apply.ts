@@ -3,6 +3,7 @@ import type { requestEndpoints } from '#contract/service/requests.ts'
 import { type Reader, recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { endFallenCharges } from '#server/money/payments/end-charges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
@@ -34,7 +35,7 @@ export async function applyFor(input: Input): Promise<CallData<'POST /orders/{or
   const find = (db: Reader) => findUserOrder(db, userId, params.order_no)
   const by = { role: 'customer', id: userId } as const
   const requestNo = await transaction(context.db, tx => applyWith(tx, context, { find, body, language, by }))
-  if (body.apply_type === 'rejection') await endRequestCharges(context, requestNo)
+  if (requestTraits[body.apply_type].endsOtherRequests) await endRequestCharges(context, requestNo)
   return viewDetail(context, { userId, requestNo, language })
 }
 
@@ -61,7 +62,7 @@ export async function applyWith(tx: Tx, context: Context, applying: ApplyInput):
   const found = (await find(tx)) ?? refuse('order_not_found')
   await lockOrderCheckout(tx, found)
   const order = (await find(tx)) ?? refuse('order_not_found')
-  const isRecall = body.apply_type === 'rejection' && body.reason_code === 'recalled'
+  const isRecall = requestTraits[body.apply_type].undoesContract && body.reason_code === 'recalled'
   const itemId = isRecall ? await setRecalledLineApart(tx, context, { order, itemId: body.item_id }) : body.item_id
   const subject = await findSubject(tx, { order, itemId, now })
   const application = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
@@ -96,14 +97,15 @@ async function endOthers(
 /** Checks that need stored data; the contract has checked the rest. */
 function assertFits({ facts, today, withdrawal_until }: Subject, body: Body): void {
   const { apply_type, reason_code, guarantee_told, pick_up_on } = body
+  const traits = requestTraits[apply_type]
   if (reason_code === 'recalled' && !facts.recalled) rejectField('reason_code', 'choice_unknown')
   // After its withdrawal period a purchase can only be returned for a recall.
-  if (apply_type === 'rejection' && reason_code !== 'recalled' && today > withdrawal_until) {
+  if (traits.hasWithdrawalPeriod && reason_code !== 'recalled' && today > withdrawal_until) {
     refuse('item_operation_not_allowed', { reason: 'withdrawal_over' })
   }
   // The law requires this information before a repair: the choice between repair and replacement, and one more year of
   // guarantee.
-  const needsGuaranteeNotice = apply_type === 'repair' && facts.kind === 'buy'
+  const needsGuaranteeNotice = traits.mendsDefect && facts.kind === 'buy'
   if (needsGuaranteeNotice && !guarantee_told) rejectField('guarantee_told', 'required')
   if (pick_up_on !== null && pick_up_on <= today) rejectField('pick_up_on', 'invalid')
 }

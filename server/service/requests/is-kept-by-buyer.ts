@@ -1,4 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { isClaimOutdated } from './pick-up/claimed-fetched.ts'
 import type { Request } from './store.ts'
 import type { Subject } from './subject.ts'
@@ -15,7 +16,7 @@ interface KeptInput {
 export async function isKeptByBuyer(db: Reader, { request, subject: { order, today } }: KeptInput): Promise<boolean> {
   const { apply_type, audit_status, completed_at, refunded_at, picked_up_on, after_sale_id } = request
   const isOpen = audit_status === 'approved' && completed_at === null
-  if (apply_type !== 'rejection' || order.kind !== 'buy' || !isOpen || refunded_at === null) return false
+  if (!requestTraits[apply_type].undoesContract || order.kind !== 'buy' || !isOpen || refunded_at === null) return false
   if (picked_up_on === null) return true
   const old = await db
     .selectFrom('requests as r')

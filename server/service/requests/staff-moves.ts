@@ -125,7 +125,7 @@ export function rejectRequest(input: Input<'POST /admin/requests/{request_no}/re
   const { reject_reason } = body
   return runStaffAction(input, 'reject', async (tx, { request, subject, actor, now }) => {
     // It was requested within the withdrawal period, and then the reason does not matter.
-    if (request.apply_type === 'rejection') refuse('audit_status_invalid', { reason: 'withdrawal' })
+    if (!requestTraits[request.apply_type].mayBeRejected) refuse('audit_status_invalid', { reason: 'withdrawal' })
     const after = await decide(tx, request, 'reject', { actor, now, reason: reject_reason, set: { reject_reason } })
     await findKind(request.apply_type as ApplyType).dropped?.(tx, context, { subject, request: after, actor })
     await mailRequest(tx, context, { request: after, order: subject.order, event: 'reject', staffText: reject_reason })
@@ -156,7 +156,7 @@ async function concedeWork(
 ): Promise<void> {
   const { agreeing, body } = input
   const { apply_type, process_status } = locked.request
-  const isWork = requestTraits[apply_type].isWork && process_status === 'transport_back'
+  const isWork = requestTraits[apply_type].work !== null && process_status === 'transport_back'
   if (!isWork && agreeing === undefined) return
   const on = dayInShop(await findRequestedAt(tx, context, agreeing))
   const amount = isWork ? await concededByWorkTime(tx, context, locked, { by: await findRequester(tx, input), on }) : 0

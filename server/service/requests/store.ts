@@ -2,7 +2,9 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import { lockOne } from '#db/locks.ts'
 import type { Requests } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { kindsWith } from '#domain/requests/traits.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
+import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 
 export type Request = Selectable<Requests>
 
@@ -86,7 +88,7 @@ export async function filterWithdrawnItems(db: Reader, ids: readonly string[]): 
     .selectFrom('requests')
     .select('item_id')
     .where('item_id', 'in', ids)
-    .where('apply_type', '=', 'rejection')
+    .where('apply_type', 'in', kindsWith('undoesContract'))
     .where('audit_status', '=', 'approved')
     .where('refunded_at', 'is not', null)
     .where('completed_at', 'is not', null)
@@ -95,7 +97,7 @@ export async function filterWithdrawnItems(db: Reader, ids: readonly string[]): 
 }
 
 /** Whether the item `i` was withdrawn from, itself or as what it was bought out into. */
-const isWithdrawn = sql<boolean>`exists (select from requests q where q.apply_type = 'rejection'
+const isWithdrawn = sql<boolean>`exists (select from requests q where q.apply_type in ${kindsInSql('undoesContract')}
   and q.audit_status = 'approved' and (q.item_id = i.item_id
     or q.order_id in (select bought_order_id from requests b where b.item_id = i.item_id)))`
 

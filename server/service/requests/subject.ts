@@ -3,6 +3,7 @@ import type { UserStatus } from '#domain/accounts/constants.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type ItemContext, withdrawalEnd, yieldsToWithdrawal } from '#domain/requests/may-apply.ts'
 import type { RequestRules } from '#domain/requests/rules.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readUserStatuses } from '#server/people/accounts/user-status.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -73,7 +74,10 @@ export async function readSubjectsOfOrders(
       months: order.lease_months,
       buyout: buyout[order.country] === true,
       open: openRequest ? (openRequest.audit_status === 'wait_review' ? 'waiting' : 'running') : null,
-      undoing: openRequest?.apply_type === 'rejection' && openRequest.audit_status === 'approved',
+      undoing:
+        openRequest !== undefined &&
+        requestTraits[openRequest.apply_type].undoesContract &&
+        openRequest.audit_status === 'approved',
       gives_way: openRequest !== undefined && yieldsToWithdrawal(openRequest.apply_type, openRequest.process_status),
       bought: bought.has(item.item_id),
       withdrawn: withdrawn.has(item.item_id),

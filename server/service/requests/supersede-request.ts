@@ -44,7 +44,7 @@ export async function supersedeOpenRequest(
 
 function toReturnProgress({ request, subject: { today } }: LockedRequest): ReturnProgress {
   const { process_status, apply_type, picked_up_on, shipment_id, battery_safe } = request
-  const isReturn = apply_type === 'return'
+  const isReturn = requestTraits[apply_type].returnsGoods
   const isHere = process_status === 'ing'
   if (!isHere && process_status !== 'transport_leave') return withCustomer
   return {
@@ -76,7 +76,9 @@ async function end(tx: Tx, context: Context, { request, subject }: LockedRequest
     await kind.step?.complete?.(tx, context, { subject, request: after, actor: system })
     return after
   }
-  return type === 'return' ? endReturn(tx, context, { request, subject }) : endRepair(tx, context, { request, subject })
+  return requestTraits[type].returnsGoods
+    ? endReturn(tx, context, { request, subject })
+    : endRepair(tx, context, { request, subject })
 }
 
 /** The loaner stays on this request until it is back. */

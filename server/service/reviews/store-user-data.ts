@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 
 const isOfUsers = (userIds: readonly string[]) => sql<boolean>`order_item_id in (
   select item_id from order_items join orders using (order_id) where orders.user_id = any(${userIds as string[]}))`
@@ -60,7 +61,7 @@ export async function listReviewRequests(
        and not exists (select from reviews r join order_items x on x.item_id = r.order_item_id
                         where x.order_id = o.order_id)
        and not exists (select from requests q join order_items x on x.item_id = q.item_id
-                        where x.order_id = o.order_id and q.apply_type = 'rejection')
+                        where x.order_id = o.order_id and q.apply_type in ${kindsInSql('undoesContract')})
        and not exists (select from users u where u.user_id = o.user_id and u.erase_asked_at is not null)
        and not exists (select from review_objections b where b.email = lower(o.email))
        and not exists (select from mails m where m.once_key = 'review_asked:' || o.order_no)

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import { acceptWithdrawal } from '../requests/ending/withdraw-item.ts'
@@ -23,7 +24,8 @@ export async function openWithdrawal(
   opening: OpenWithdrawalInput,
 ): Promise<Request | undefined> {
   const { subject, statement } = opening
-  if (subject.open?.apply_type === 'rejection') return hasten(tx, context, subject.open, opening)
+  const { open } = subject
+  if (open && requestTraits[open.apply_type].undoesContract) return hasten(tx, context, open, opening)
   const progress = await supersedeOpenRequest(tx, context, subject)
   if (!progress) return undefined
   const request = await write(tx, opening, progress)

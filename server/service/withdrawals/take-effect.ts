@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { hasTextBesideNumber } from '#domain/requests/order-number.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import type { ConcessionCall } from '#server/people/concessions/concede.ts'
@@ -200,7 +201,7 @@ async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect>
   }
   for (const { subject, requests } of renewals) {
     // A return continues: what it settles is computed without these months.
-    if (subject.open && subject.open.apply_type !== 'return') isBusy = true
+    if (subject.open && !requestTraits[subject.open.apply_type].endsRental) isBusy = true
     else request_nos.push(...(await withdrawRenewals(tx, context, requests, statement)))
   }
   if (isBusy) return { outcome: 'human', reason: 'busy', request_nos }

@@ -34,7 +34,7 @@ export const comesAlong: readonly Plant[] = [
     what: 'A machine is used for nothing by renewing and withdrawing again and again',
     of: 'mayApply',
     inside: 'rentRefusal',
-    edits: [["type === 'renewal' && item.renewal_withdrawn", "type === 'buy' && item.renewal_withdrawn"]],
+    edits: [['addsMonths && item.renewal_withdrawn', 'sellsMachine && item.renewal_withdrawn']],
     proofs: renewed,
   },
   {

@@ -165,7 +165,7 @@ export const foundLate: readonly Plant[] = [
     name: 'undone-purchase-is-only-running',
     what: 'Who withdraws from what is undone already is told to come again later',
     of: 'mayApply',
-    edits: [["type === 'rejection' && item.undoing ? 'undoing' : item.open", 'item.open']],
+    edits: [["traits.undoesContract && item.undoing ? 'undoing' : item.open", 'item.open']],
     proofs: ['server/service/requests/paid-in-time.test.ts'],
   },
   {

@@ -25,7 +25,9 @@ export const machinePlants: readonly Plant[] = [
     what: 'A rental that was withdrawn from and paid back can be renewed',
     of: 'mayApply',
     inside: 'stateRefusal',
-    edits: [["item.withdrawn && type !== 'return'", "item.withdrawn && type === 'rejection'"]],
+    edits: [
+      ['item.withdrawn && !requestTraits[type].isAllowedOnceWithdrawn', "item.withdrawn && type === 'rejection'"],
+    ],
     proofs: ['server/service/requests/awaited.test.ts'],
   },
   {

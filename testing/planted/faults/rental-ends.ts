@@ -190,7 +190,7 @@ export const rentalEnds: readonly Plant[] = [
     name: 'withdrawal-lost-on-a-word',
     what: 'One person gives up a withdrawal as fetched and lost, and all of its money goes back by the law',
     of: 'computeUnseenLoss',
-    edits: [['requestTraits[apply_type].returnsGoods', "apply_type === 'return'"]],
+    edits: [['const isSettled = !returnsGoods', "const isSettled = apply_type !== 'return'"]],
     proofs: ['server/service/requests/claimed-sent.test.ts'],
   },
   {

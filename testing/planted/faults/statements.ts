@@ -49,7 +49,7 @@ export const statementPlants: readonly Plant[] = [
     name: 'repair-stops-a-withdrawal',
     what: 'While a repair runs nobody can withdraw',
     of: 'yieldsToWithdrawal',
-    edits: [["type !== 'rejection' &&", "type !== 'rejection' && type !== 'repair' &&"]],
+    edits: [["yieldsToWithdrawal === 'always' ||", "(yieldsToWithdrawal === 'always' && type !== 'repair') ||"]],
     proofs: anyTime,
   },
   {

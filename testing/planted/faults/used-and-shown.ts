@@ -13,7 +13,7 @@ export const usedAndShown: readonly Plant[] = [
     what: 'The machine of a renewal is swapped while a repair or a buy-out of the first one is open',
     of: 'swapRenewed',
     inside: 'assertNoOpenRequest',
-    edits: [["open && open.apply_type !== 'renewal'", "open && open.apply_type === 'none'"]],
+    edits: [['open && !requestTraits[open.apply_type].addsMonths', "open && open.apply_type === 'none'"]],
     proofs: ['server/service/requests/renewal-room.test.ts'],
   },
   {
@@ -97,7 +97,7 @@ export const usedAndShown: readonly Plant[] = [
     what: 'Closing a sent order books the deposit of a withdrawn rental as damage',
     of: 'closeSent',
     inside: 'readClosableMoney',
-    edits: [["apply_type === 'rejection'", "apply_type === 'none'"]],
+    edits: [['requestTraits[apply_type].undoesContract', "apply_type === 'none'"]],
     proofs: ['server/service/closing/closed-after-chargeback.test.ts'],
   },
   {

@@ -124,9 +124,11 @@ function Buying({ order, buying }: Pick<EndOptionsProps, 'order'> & { buying: No
   )
 }
 
+const texts = { return: 'return', renewal: 'renew', buy: 'buy' } as const
+
 interface RequestButtonProps {
   order: OrderDetail
-  requestType: 'return' | 'renewal' | 'buy'
+  requestType: keyof typeof texts
   choice: { allowed: boolean; refusal: string | null }
 }
 
@@ -134,7 +136,7 @@ interface RequestButtonProps {
 function RequestButton({ order, requestType, choice }: RequestButtonProps) {
   const t = useTranslations('order_end')
   const { language } = useEnv()
-  const label = t(`${requestType === 'renewal' ? 'renew' : requestType}.action`)
+  const label = t(`${texts[requestType]}.action`)
   const { order_no } = order
   const href = pagePath(language, 'order_rent_detail', { order_no, ask: requestType }, 'requests')
   if (choice.allowed) return <ButtonLink href={href}>{label}</ButtonLink>

@@ -13,7 +13,7 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import { ShotsField } from '../../../kit/pictures/shots-field.tsx'
 import { usePaths } from '../../../paths.ts'
 import { OfferPreview } from '../sections/offer-preview.tsx'
-import { type Applied, hasPrice, toOfferInput, typesFor } from './apply.ts'
+import { type Applied, findTraits, hasPrice, toOfferInput, typesFor } from './apply.ts'
 
 type OrderRequests = CallData<'GET /admin/orders/{order_no}/after-sale'>
 
@@ -60,7 +60,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
             return choice?.refusal ? whys(choice.refusal) : undefined
           },
           (value, { item_id }) =>
-            value === 'repair' && findItem(item_id)?.guarantee_until && !isGuaranteeConfirmed
+            findTraits(value)?.mendsDefect && findItem(item_id)?.guarantee_until && !isGuaranteeConfirmed
               ? t('told_rule')
               : undefined,
         ],
@@ -69,7 +69,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
         months: (value, { apply_type, item_id }) => {
           const maxMonths = findItem(item_id)?.renewable_months ?? 0
           const count = Number(value)
-          if (apply_type !== 'renewal' || (Number.isInteger(count) && count >= 1 && count <= maxMonths))
+          if (!findTraits(apply_type)?.addsMonths || (Number.isInteger(count) && count >= 1 && count <= maxMonths))
             return undefined
           return t('months_rule', { most: maxMonths })
         },
@@ -133,7 +133,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
               rows={3}
               maxLength={2000}
             />
-            {type === 'renewal' && (
+            {type && requestTraits[type].addsMonths && (
               <TextInput {...form.field('months')} label={t('months')} inputMode="numeric" room="s" required />
             )}
             {!(type && requestTraits[type].isContract) && (
@@ -149,7 +149,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
               </>
             )}
             <ShotsField label={t('pictures')} ids={pictures} onChange={setPictures} maxCount={maxPictures} />
-            {type === 'repair' && item?.guarantee_until && (
+            {type && requestTraits[type].mendsDefect && item?.guarantee_until && (
               <Checkbox
                 label={t('told')}
                 checked={isGuaranteeConfirmed}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { sum } from '#domain/money.ts'
 import { duties } from '#domain/requests/damage.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -21,7 +22,7 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
   const { required } = useRules()
   const amountRule = useAmountRule()
   const { apply_type, duty } = request
-  const typeFee = apply_type === 'maintenance' ? 'maintenance_fee' : 'repair_fee'
+  const typeFee = requestTraits[apply_type].work?.fee ?? 'repair_fee'
   const fees = feeNames.filter(name => name === typeFee || !['repair_fee', 'maintenance_fee'].includes(name))
   const text = (amount: number) => (amount > 0 ? amountText(amount, language) : '')
   const initial: Record<string, string> = {

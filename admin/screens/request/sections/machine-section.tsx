@@ -46,7 +46,7 @@ function LoanerActions({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests.loaner')
   const may = useCan()
   const { apply_type, audit_status, completed_at, loaner_serial, is_loaner_lost, process_status } = request
-  const isWork = requestTraits[apply_type].isWork
+  const isWork = requestTraits[apply_type].work !== null
   const runs = isWork && audit_status === 'approved' && completed_at === null
   if (!may('manage_orders') || (!runs && loaner_serial === null && !request.swap)) return null
   const back = { id: 'back', label: t('back.open'), variant: 'quiet', Dialog: LoanerBackDialog } as const

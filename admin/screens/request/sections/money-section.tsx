@@ -24,7 +24,7 @@ export function MoneySection({ request, reread }: RequestSectionProps) {
   const charged = listFees(request)
   // The offer was an estimate; the settlement beside it has the final amounts.
   if (request.settlement && charged.length === 0 && bill_state === 'none') return null
-  const isWork = requestTraits[apply_type].isWork
+  const isWork = requestTraits[apply_type].work !== null
   const canBill = isWork && process_status === 'ing' && error_reason === '' && bill_state !== 'paid'
   return (
     <Section

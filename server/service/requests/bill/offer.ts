@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { mayApply } from '#domain/requests/may-apply.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -121,7 +122,7 @@ export async function confirmOffer(
   { application, offerId }: { application: Application; offerId: string | undefined },
 ): Promise<OfferBody | undefined> {
   const body = await offerBody(tx, subject, application)
-  if (body.lines.length === 0 || application.apply_type === 'rejection') return undefined
+  if (body.lines.length === 0 || requestTraits[application.apply_type].undoesContract) return undefined
   const stored =
     offerId === undefined
       ? undefined

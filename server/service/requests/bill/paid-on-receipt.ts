@@ -1,3 +1,4 @@
+import { requestTraits } from '#domain/requests/traits.ts'
 import type { Request } from '../store.ts'
 
 /**
@@ -5,5 +6,5 @@ import type { Request } from '../store.ts'
  * withdrawals.
  */
 export function isPaidOnReceipt({ apply_type, reason_code }: Pick<Request, 'apply_type' | 'reason_code'>): boolean {
-  return apply_type === 'rejection' && reason_code === 'recalled'
+  return requestTraits[apply_type].undoesContract && reason_code === 'recalled'
 }

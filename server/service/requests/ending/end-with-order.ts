@@ -36,7 +36,8 @@ export async function endRequestsWithOrder(tx: Tx, context: Context, ending: End
   if (items.length === 0) return
   for (const subject of await readSubjects(tx, { order, items, now })) {
     const { open: request } = subject
-    if (request && request.apply_type !== 'rejection') await endOne(tx, context, { request, subject }, ending)
+    if (request && !requestTraits[request.apply_type].undoesContract)
+      await endOne(tx, context, { request, subject }, ending)
   }
 }
 
@@ -60,7 +61,7 @@ async function endOne(
     const kind = findKind(request.apply_type)
     await kind.dropped?.(tx, context, { subject, request: after, actor: system })
   }
-  if (request.apply_type === 'return') await callOffPickUp(tx, context, { request: after, subject })
+  if (requestTraits[request.apply_type].returnsGoods) await callOffPickUp(tx, context, { request: after, subject })
   const event = isUndecided ? 'reject' : isContract ? 'lapse' : 'end'
   await mailRequest(tx, context, {
     request: after,

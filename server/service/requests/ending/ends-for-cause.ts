@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
+import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 
 /** A return that ended without a collection leaves the rental as before. */
-const isEndingReturn = sql<boolean>`(requests.apply_type = 'return' and requests.audit_status = 'approved'
+const isEndingReturn = sql<boolean>`(requests.apply_type in ${kindsInSql('endsRental')} and requests.audit_status = 'approved'
   and (requests.process_status <> 'complete' or requests.picked_up_on is not null))`
 
 /**

@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 import type { RequestAction } from '../kinds.ts'
 import { daysLent } from '../loaners/loaner-days.ts'
 import { hasNoContract } from '../lock-request.ts'
@@ -107,7 +108,7 @@ export function daysWithUs(today: Day, { witnessed }: { witnessed?: string | und
     case when ${isKnown} then null else ${fetched} + ${sql.lit(maxReturnDays)} end)`
   return sql<number>`coalesce((select sum(greatest(0, ${last} - ${first}) - ${daysLent(first, last)})::int
     from requests w join request_events f on f.after_sale_id = w.after_sale_id and f.event = 'pick_up'
-    where w.order_id = orders.order_id and w.apply_type in ('repair', 'maintenance')), 0)`
+    where w.order_id = orders.order_id and w.apply_type in ${kindsInSql('work')}), 0)`
 }
 
 /** For several rentals the days past their end that do not count as late, by their orders. */

@@ -2,6 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { lateReturn } from '#domain/requests/late-return.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { usedBeforeRest } from '#server/delivery/shipments/used-before-rest.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
@@ -28,7 +29,7 @@ export async function concededByClaimedDay(
   { request, subject: now }: LockedRequest,
   inspectedOn: Day,
 ): Promise<Cents> {
-  if (request.apply_type !== 'return' || now.order.end_on === null) return 0
+  if (!requestTraits[request.apply_type].endsRental || now.order.end_on === null) return 0
   const subject = { ...now, today: inspectedOn }
   const locked = { request, subject }
   const left = await dayItLeft(db, locked)
@@ -67,7 +68,7 @@ export async function concededByWorkTime(
  */
 export async function concededByUse(db: Reader, { request, subject: { order, item } }: LockedRequest): Promise<Cents> {
   const isOwed = isPaidOnReceipt(request) || request.ended_repair_id !== null
-  if (request.apply_type !== 'rejection' || isOwed) return 0
+  if (!requestTraits[request.apply_type].undoesContract || isOwed) return 0
   return usedBeforeRest(db, { order, items: [item] }, request.apply_time)
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { hasTwoIndependent } from '#server/people/concessions/colleagues.ts'
 import type { Context } from '#server/platform/context.ts'
+import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 import type { LockedRequest } from '../lock-request.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
 
@@ -51,7 +52,7 @@ async function listReporters(db: Reader, { request, subject: { item } }: LockedR
     select distinct actor_id from own
      where event in ('pick_up', 'start', 'inspect') and actor_role in ('operations', 'admin') and actor_id is not null and is_independent
        and event_id > coalesce((select max(event_id) from own
-         where (apply_type in ('repair', 'maintenance') and event in ('send_back', 'complete'))
+         where (apply_type in ${kindsInSql('work')} and event in ('send_back', 'complete'))
             or event = 'swapped' or (event = 'end' and outcome = 'swapped')), 0)`.execute(db)
   return rows.map(({ actor_id }) => actor_id)
 }

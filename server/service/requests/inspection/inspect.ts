@@ -49,12 +49,13 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
   const { context, body } = input
   return runStaffAction(input, 'inspect', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
+    const traits = requestTraits[request.apply_type]
     const stood = await settledAsLost(tx, request)
     if (!stood) await assertInspectable(tx, locked)
-    if (request.apply_type === 'return') await assertLoanerReturned(tx, request.item_id)
+    if (traits.endsRental) await assertLoanerReturned(tx, request.item_id)
     const came = await findArrived(tx, locked, body)
     if (came?.pieces !== 0) assertComplete(locked, body)
-    const isCounted = request.apply_type === 'return' && (body.findings.length > 0 || body.waive.length > 0)
+    const isCounted = traits.endsRental && (body.findings.length > 0 || body.waive.length > 0)
     const computeAmounts = stood ? computeFoundAmounts : computeReturnAmounts
     const counted = isCounted ? await computeAmounts(tx, subject, await findCountedDay(tx, context, locked)) : undefined
     const found = counted
@@ -86,24 +87,23 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const isWithoutScan = request.process_status === 'transport_leave'
     // Its machines come back below, after coupon and stock: their lock comes before those, and after that of the
     // concession.
-    const isTakenIn = isWithoutScan || came !== undefined || (stood && request.apply_type === 'rejection')
+    const isTakenIn = isWithoutScan || came !== undefined || (stood && traits.undoesContract)
     if (isTakenIn) await lockFleets(tx, [subject.item], now)
     const here = isWithoutScan ? await advance(tx, request, 'inspect', { actor, now }) : request
     const action = { request: here, subject, actor }
     const { after_sale_id } = request
     const facts = { checklist: body.checklist, found, waive: body.waive, ...describeArrived(came) }
     await writeRequestEvent(tx, { after_sale_id, event: 'inspected', actor, now, facts, reason: body.remark })
-    if (stood && request.apply_type === 'rejection') {
+    if (stood && traits.undoesContract) {
       return takeBackMissingGoods(tx, context, { stood, action, isRestocked: body.restock, came })
     }
     if (stood) {
       await settleFound(tx, context, { stood, locked: action, found, waive, remark, actor })
       return takeFound(tx, context, action)
     }
-    const after =
-      request.apply_type === 'return'
-        ? await proposeSettlement(tx, context, { locked: action, found, waive, remark, actor })
-        : await endRejection(tx, context, { ...action, ...(grant && { grant }) }, { body, came })
+    const after = traits.endsRental
+      ? await proposeSettlement(tx, context, { locked: action, found, waive, remark, actor })
+      : await endRejection(tx, context, { ...action, ...(grant && { grant }) }, { body, came })
     const isHere = isWithoutScan || came !== undefined
     return isHere ? receiveReturn(tx, context, { ...action, request: after }, came?.units) : after
   })
@@ -124,7 +124,7 @@ function assertComplete(
   { request, subject }: LockedRequest,
   { checklist, pictures, findings, waive, remark }: Body,
 ): void {
-  const isRejection = request.apply_type === 'rejection'
+  const isRejection = requestTraits[request.apply_type].undoesContract
   // A customer who withdraws owes nothing for the use; for a rental, days beyond the fortnight may be waived.
   const isWaivable = subject.order.kind === 'rent' && waive.every(one => one === 'late')
   if (isRejection && (findings.length > 0 || (waive.length > 0 && !isWaivable)))

@@ -1,4 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
+import type { DeviceCommand } from '#domain/devices/commands.ts'
+import { type RequestWork, requestTraits } from '#domain/requests/traits.ts'
 import { moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -20,17 +22,13 @@ export const repair: RequestKind = {
   step: {
     start: async (tx, context, action) => {
       await onUnit(tx, context, action, 'take_back')
-      await onUnit(tx, context, action, action.request.apply_type === 'repair' ? 'start_repair' : 'start_maintenance')
+      await onUnit(tx, context, action, workOf(action).start)
     },
     send_back: async (tx, context, action) => {
       assertBillPaid(action.request)
       if (action.request.device_id !== null) await assertNotRecalled(tx, action.request.device_id)
       await mustNotBeDisputed(tx, action.subject.order.order_id)
-      if (action.request.apply_type === 'maintenance') await onUnit(tx, context, action, 'finish_maintenance')
-      else {
-        await onUnit(tx, context, action, 'finish_repair')
-        await onUnit(tx, context, action, 'release')
-      }
+      for (const command of workOf(action).finish) await onUnit(tx, context, action, command)
     },
     async complete(tx, context, action) {
       await assertHoldsMachine(tx, action)
@@ -67,21 +65,18 @@ async function assertHoldsMachine(tx: Tx, { subject, request }: RequestAction): 
   if (!isTheirs) refuse('operation_status_invalid', { reason: 'order_over' })
 }
 
-type Command =
-  | 'take_back'
-  | 'hand_back'
-  | 'start_repair'
-  | 'start_maintenance'
-  | 'finish_repair'
-  | 'finish_maintenance'
-  | 'release'
+function workOf({ request }: RequestAction): RequestWork {
+  const { work } = requestTraits[request.apply_type]
+  if (!work) throw new Error(`No work is known of ${request.apply_type}`)
+  return work
+}
 
 /** Moves the machine with its request. A purchased one belongs to its owner wherever it is: only its state changes. */
 async function onUnit(
   tx: Tx,
   context: Context,
   { subject, request, actor }: RequestAction,
-  command: Command,
+  command: DeviceCommand,
 ): Promise<void> {
   if (request.device_id === null) return
   const isHolder = command === 'take_back' || command === 'hand_back'

@@ -4,6 +4,7 @@ import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -71,7 +72,10 @@ async function giveUp(tx: Tx, context: Context, { order, actor, reason }: Giving
   if (!isLate) refuse('order_status_wrong', { reason: 'not_overdue' })
   // A machine that was offered back and waits to be collected is not withheld.
   const { open } = subject
-  const on = open?.apply_type === 'return' ? await findDueDay(tx, context, { request: open, subject }) : today
+  const on =
+    open && requestTraits[open.apply_type].endsRental
+      ? await findDueDay(tx, context, { request: open, subject })
+      : today
   const { residual, late, late_from, bring_until } = await computeReturnAmounts(tx, subject, on)
   const counted = addDays(late_from, rules.late_grace_days + rules.late_loss_days + 1)
   const brought = bring_until && addDays(bring_until, 1)
@@ -121,8 +125,9 @@ interface LossInput {
  */
 async function requestFor(tx: Tx, context: Context, { subject, actor, reason }: LossInput): Promise<Request> {
   const { open, now } = subject
-  const isPaidBack = open?.apply_type === 'rejection' && open.audit_status === 'approved' && open.refunded_at !== null
-  if (open && open.apply_type !== 'return' && !isPaidBack) return refuse('operation_in_progress')
+  const traits = open && requestTraits[open.apply_type]
+  const isPaidBack = traits?.undoesContract && open?.audit_status === 'approved' && open.refunded_at !== null
+  if (traits && !traits.endsRental && !isPaidBack) return refuse('operation_in_progress')
   if (open && isPaidBack) {
     const set = { outcome: reason }
     const ended = await advance(tx, open, 'end', { actor, now, reason, set })

@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import { kindsWith } from '#domain/requests/traits.ts'
+import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 import { daysWithUs } from '../inspection/beyond-repair.ts'
 import { isLoanerOut } from '../loaners/loaner-out.ts'
 import { isClaimOutdated, isOnlySaid, isSaidFetched } from '../pick-up/claimed-fetched.ts'
@@ -17,7 +19,7 @@ const bringDays = 14
  * An effective withdrawal whose machine nobody has collected. If its customer has packed it and has no label, the shop
  * collects it, and nobody is late. One that was given up without a refund does not count.
  */
-const withdrawnFrom = sql`from requests w where w.order_id = orders.order_id and w.apply_type = 'rejection'
+const withdrawnFrom = sql`from requests w where w.order_id = orders.order_id and w.apply_type in ${kindsInSql('undoesContract')}
   and w.audit_status = 'approved' and (w.picked_up_on is null or ${isOnlySaid('w')}) and (w.refunded_at is not null or w.completed_at is null)
   and not (w.completed_at is null and w.shipment_id is null and w.battery_safe is not null)`
 
@@ -30,9 +32,9 @@ export const awaitedOn = sql<Day>`least(orders.end_on, (select min(w.refund_due_
 function awaitedBefore(today: Day) {
   return sql<boolean>`orders.order_id in (
     select order_id from orders where kind = 'rent' and order_status in ('delivered', 'in_use') and end_on < ${today}::date
-    union all select order_id from requests where apply_type = 'rejection' and audit_status = 'approved'
+    union all select order_id from requests where apply_type in ${kindsInSql('undoesContract')} and audit_status = 'approved'
       and picked_up_on is null and refund_due_on < ${today}::date
-    union all select order_id from requests where process_status = 'transport_leave' and apply_type = 'rejection'
+    union all select order_id from requests where process_status = 'transport_leave' and apply_type in ${kindsInSql('undoesContract')}
       and refund_due_on < ${today}::date
     union all select order_id from orders where kind = 'rent' and order_status = 'closed'
       and ended_at < ${today}::date - ${sql.lit(bringDays)})`
@@ -52,10 +54,10 @@ export function isMachineLate(today: Day) {
       join devices d using (device_id)
       where i.order_id = orders.order_id and u.reservation_state = 'out' and d.holder = 'tenant')
     and not exists (select from requests r where r.order_id = orders.order_id and r.audit_status = 'approved'
-      and not ${isClaimOutdated(today)} and ((r.apply_type in ('return', 'rejection') and r.picked_up_on is not null
+      and not ${isClaimOutdated(today)} and ((r.apply_type in ${kindsInSql('returnsGoods')} and r.picked_up_on is not null
           and (r.completed_at is null or r.arrived_on is not null))
-        or (r.apply_type = 'buy' and r.process_status = 'complete')
-        or (r.apply_type in ('repair', 'maintenance')
+        or (r.apply_type in ${kindsInSql('sellsMachine')} and r.process_status = 'complete')
+        or (r.apply_type in ${kindsInSql('work')}
           and r.process_status in ('transport_leave', 'ing', 'transport_back')))))`
 }
 
@@ -126,7 +128,7 @@ export async function findOpenReturns(db: Reader, orderIds: readonly string[]): 
     .selectFrom('requests')
     .select(['order_id', 'request_no'])
     .where('order_id', 'in', orderIds)
-    .where('apply_type', '=', 'return')
+    .where('apply_type', 'in', kindsWith('endsRental'))
     .where('audit_status', 'in', ['wait_review', 'approved'])
     .where('process_status', 'not in', ['reject', 'complete'])
     .execute()
@@ -139,5 +141,5 @@ export async function endPastReservations(tx: Tx, today: Day, now: Date): Promis
     from devices d where d.device_id = r.device_id and r.reservation_state = 'out' and r.purpose = 'rent'
     and upper(r.busy) <= ${today}::date and d.holder in ('platform', 'idle')
     and exists (select from requests q where q.item_id = r.order_item_id
-      and q.apply_type in ('return', 'rejection') and q.arrived_on is not null)`.execute(tx)
+      and q.apply_type in ${kindsInSql('returnsGoods')} and q.arrived_on is not null)`.execute(tx)
 }

@@ -1,15 +1,14 @@
 import type { Reader } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
+import { kindsWith, requestTraits } from '#domain/requests/traits.ts'
 import type { OfferLine } from '../bill/offer.ts'
 import type { DocumentedDeduction } from '../settlement/settle-deposit-store.ts'
 import type { Request } from '../store.ts'
 import type { Subject } from '../subject.ts'
 
-const work = ['repair', 'maintenance'] as const
-
 /** The settlement of a repair is only about its loaner: one that was given up, or that came back broken. */
 export function isLoanerClaim({ apply_type }: Pick<Request, 'apply_type'>): boolean {
-  return work.some(type => type === apply_type)
+  return requestTraits[apply_type].work !== null
 }
 
 export interface OpenClaim {
@@ -28,7 +27,7 @@ export async function openClaims(db: Reader, itemIds: readonly string[]): Promis
     .innerJoin('requests', 'requests.after_sale_id', 'settlements.after_sale_id')
     .select(['item_id', 'settlements.after_sale_id', 'request_no', 'deducted', 'deductions'])
     .where('item_id', 'in', itemIds)
-    .where('apply_type', 'in', work)
+    .where('apply_type', 'in', kindsWith('work'))
     .where('settlement_state', '<>', 'final')
     .orderBy('settlement_id')
     .execute()

@@ -24,7 +24,7 @@ type Detail = CallData<'GET /admin/requests/{request_no}'>
 
 /** Refuses unless the customer waits for a repair. */
 export function assertInRepair({ apply_type, audit_status, completed_at }: Request): void {
-  const isRepair = requestTraits[apply_type].isWork
+  const isRepair = requestTraits[apply_type].work !== null
   if (!isRepair) refuse('operation_status_invalid', { reason: 'only_repairs' })
   if (audit_status !== 'approved' || completed_at !== null) {
     refuse('operation_status_invalid', { reason: 'not_running' })

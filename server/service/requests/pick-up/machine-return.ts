@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import type { ShipmentState } from '#domain/shipments/states.ts'
 import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
@@ -60,7 +61,7 @@ async function takeIn(tx: Tx, context: Context, action: RequestAction, named: Na
     const move = { actor, reason: request.request_no, orderNo: order.order_no }
     await moveUnit(tx, context, { ...move, deviceId: device_id, command: 'take_back', set: { work_area: '' } })
   }
-  if (request.apply_type === 'rejection') await buyBack(tx, context, action, named)
+  if (requestTraits[request.apply_type].undoesContract) await buyBack(tx, context, action, named)
 }
 
 /** A machine bought out of a rental belonged to its buyer from then on; after a withdrawal it is the shop's again. */

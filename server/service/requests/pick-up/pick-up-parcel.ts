@@ -1,4 +1,5 @@
 import { type Tx, transaction } from '#db/transaction.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { ParcelEnding, ParcelReport } from '#server/delivery/shipments/parcels/parcel-listeners.ts'
@@ -37,9 +38,9 @@ export async function handleReturnReport(
   if (!locked || locked.request.completed_at !== null) return
   const { apply_type, process_status } = locked.request
   // Staff had reported the collection before: its refund has waited for this proof.
-  const isProven = apply_type === 'rejection' && process_status !== 'pass' && scans.includes(event)
+  const isProven = requestTraits[apply_type].undoesContract && process_status !== 'pass' && scans.includes(event)
   if (isProven) await refundWithdrawn(tx, context, locked)
-  if (apply_type === 'return' && process_status === 'transport_leave' && scans.includes(event)) {
+  if (requestTraits[apply_type].endsRental && process_status === 'transport_leave' && scans.includes(event)) {
     // Staff had entered a day by hand: that of the first scan replaces it.
     const first = (await firstScanAt(tx, shipment.shipment_id)) ?? at
     const moment = within(first < at ? first : at, shipment.created_at, locked.subject.now)

@@ -1,5 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import type { ReservationState } from '#domain/devices/constants.ts'
+import { kindsWith } from '#domain/requests/traits.ts'
 import type { WithdrawnItems } from '#server/delivery/shipments/shipping-stops.ts'
 import type { Request } from '../store.ts'
 
@@ -43,7 +44,7 @@ export function listOpenRejections(db: Reader, itemIds: readonly string[]): Prom
     .selectFrom('requests')
     .selectAll()
     .where('item_id', 'in', itemIds)
-    .where('apply_type', '=', 'rejection')
+    .where('apply_type', 'in', kindsWith('undoesContract'))
     .where('audit_status', '=', 'approved')
     .where('process_status', '=', 'pass')
     .orderBy('after_sale_id')
@@ -56,7 +57,7 @@ export async function hasOpenRejection(db: Reader, orderId: string): Promise<boo
     .selectFrom('requests')
     .select('request_no')
     .where('order_id', '=', orderId)
-    .where('apply_type', '=', 'rejection')
+    .where('apply_type', 'in', kindsWith('undoesContract'))
     .where('audit_status', 'in', ['wait_review', 'approved'])
     .where('process_status', 'not in', ['reject', 'complete'])
     .executeTakeFirst()
@@ -72,7 +73,7 @@ export async function readWithdrawnItems(db: Reader, orderId: string): Promise<W
     .selectFrom('requests')
     .select(['item_id', 'arrived_on', 'completed_at'])
     .where('order_id', '=', orderId)
-    .where('apply_type', '=', 'rejection')
+    .where('apply_type', 'in', kindsWith('undoesContract'))
     .where('audit_status', '=', 'approved')
     .execute()
   const here = rows.filter(({ arrived_on }) => arrived_on !== null)

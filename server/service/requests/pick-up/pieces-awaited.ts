@@ -1,5 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { splitLine } from '#domain/orders/split.ts'
+import { kindsWith, requestTraits } from '#domain/requests/traits.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -35,7 +36,8 @@ export async function severalAwaited(db: Reader, about: About): Promise<AwaitedP
 export async function readAwaited(db: Reader, { request, subject }: About): Promise<AwaitedPieces | undefined> {
   const { order, item } = subject
   const count = request.pieces ?? item.quantity
-  if (request.apply_type !== 'rejection' || order.kind !== 'buy' || item.product_kind === 'service') return undefined
+  if (!requestTraits[request.apply_type].undoesContract || order.kind !== 'buy' || item.product_kind === 'service')
+    return undefined
   if (item.product_kind !== 'machine') return { pieces: count, units: [] }
   const units = await unitsAwaited(db, item.item_id, request.after_sale_id)
   return { pieces: units.length, units }
@@ -65,7 +67,7 @@ function unitsAwaited(db: Reader, itemId: string, afterSaleId: string): Promise<
             .whereRef('h.device_id', '=', 'r.device_id')
             .where('h.direction', '=', 'back')
             .where('q.after_sale_id', '<>', afterSaleId)
-            .where('q.apply_type', '=', 'rejection'),
+            .where('q.apply_type', 'in', kindsWith('undoesContract')),
         ),
       ),
     )

@@ -5,6 +5,7 @@ import type { Language } from '#domain/languages.ts'
 import { guaranteeEnd } from '#domain/requests/guarantee.ts'
 import { mayApply } from '#domain/requests/may-apply.ts'
 import { applyTypes } from '#domain/requests/states.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
@@ -68,7 +69,7 @@ export function computeGuaranteeEnd({ facts, rules, item }: Subject, requests: r
   const repairs = requests.filter(
     row =>
       row.item_id === item.item_id &&
-      row.apply_type === 'repair' &&
+      requestTraits[row.apply_type].mendsDefect &&
       row.process_status === 'complete' &&
       row.outcome === '',
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import type { OfferBody } from '../bill/offer.ts'
 import type { Request } from '../store.ts'
 
@@ -22,7 +23,8 @@ export function readSwapDay({ offer }: Pick<Request, 'offer'>): Day | undefined 
 /** For paid renewals, those whose other machine was not brought yet. */
 export async function plannedSwaps(db: Reader, requests: readonly Request[]): Promise<Map<string, PlannedSwap>> {
   const open = requests.flatMap(request => {
-    const isOpen = request.apply_type === 'renewal' && request.process_status === 'complete' && request.outcome === ''
+    const isOpen =
+      requestTraits[request.apply_type].addsMonths && request.process_status === 'complete' && request.outcome === ''
     const by = isOpen ? readSwapDay(request) : undefined
     return by ? [{ id: request.after_sale_id, itemId: request.item_id, by }] : []
   })

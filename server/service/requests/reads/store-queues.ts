@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { addDays, type Day, shopTimeZone } from '#domain/calendar.ts'
 import { type RequestQueue, requestQueueNames, requestQueues, urgencyDays } from '#domain/requests/next-action.ts'
+import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 
 /** The same as `getNextAction` in SQL, for lists: tasks of staff are open requests, so few rows of very many. */
 const open = sql<boolean>`(requests.audit_status in ('wait_review', 'approved')
@@ -10,10 +11,10 @@ const settled = (state: string) => sql<boolean>`exists (select from settlements
   where settlements.after_sale_id = requests.after_sale_id and settlement_state = ${state})`
 const unsettled = sql<boolean>`not exists (select from settlements
   where settlements.after_sale_id = requests.after_sale_id and settlement_state in ('proposed', 'disputed'))`
-const isWork = sql<boolean>`requests.apply_type in ('repair', 'maintenance')`
+const isWork = sql<boolean>`requests.apply_type in ${kindsInSql('work')}`
 
 /** Whether the other machine of a renewal was not brought yet. */
-const swapDue = sql<boolean>`(requests.apply_type = 'renewal' and requests.process_status = 'complete'
+const swapDue = sql<boolean>`(requests.apply_type in ${kindsInSql('addsMonths')} and requests.process_status = 'complete'
   and requests.outcome = '' and exists (select from orders o where o.order_id = requests.order_id and o.ended_at is null)
   and requests.offer -> 'lines' -> 0 -> 'figures' ->> 'swap_by' is not null
   and exists (select from unit_reservations r where r.order_item_id = requests.item_id and r.reservation_state = 'booked'))`
@@ -21,7 +22,7 @@ const swapDue = sql<boolean>`(requests.apply_type = 'renewal' and requests.proce
 const where: Record<RequestQueue, Expression<SqlBool>> = {
   review: sql<boolean>`(requests.audit_status = 'wait_review' and requests.error_reason = '')`,
   pick_up: sql<boolean>`((${runs} and requests.process_status = 'pass'
-    and requests.apply_type in ('repair', 'maintenance', 'return', 'rejection') and ${unsettled}) or ${swapDue})`,
+    and requests.apply_type in ${kindsInSql('isFetched')} and ${unsettled}) or ${swapDue})`,
   workshop: sql<boolean>`(${runs} and ${isWork} and (requests.process_status in ('transport_leave', 'transport_back')
     or (requests.process_status = 'ing' and requests.bill_state not in ('waiting', 'accepted'))))`,
   inspect: sql<boolean>`(${runs} and requests.process_status = 'check' and ${unsettled})`,

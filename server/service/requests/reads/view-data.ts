@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { loanersOut } from '../loaners/loaner-out.ts'
 import type { Request } from '../store.ts'
 import { listPictures } from './store-pictures.ts'
@@ -62,7 +63,7 @@ export async function readRequestViewData(db: Reader, requests: readonly Request
     items: new Map(items.map(row => [row.item_id, row])),
     loaners: await loanersOut(
       db,
-      requests.flatMap(({ apply_type, item_id }) => (apply_type === 'return' ? item_id : [])),
+      requests.flatMap(({ apply_type, item_id }) => (requestTraits[apply_type].endsRental ? item_id : [])),
     ),
     serials: new Map(devices.map(row => [row.device_id, row.serial_number])),
     charges: new Map(charges.map(row => [row.after_sale_id, row])),

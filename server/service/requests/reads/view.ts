@@ -5,6 +5,7 @@ import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { sum } from '#domain/money.ts'
 import { auditMachine } from '#domain/requests/states.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
 import { previewRefund } from '#server/money/refunds/amounts/portions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -55,7 +56,7 @@ function viewRequest(request: Request, data: RequestViewData, language: Language
 
 /** A tenant who returns their rental also returns the loaner. */
 function findLoaner({ apply_type, item_id }: Request, data: RequestViewData): string | null {
-  return apply_type === 'return' ? (data.loaners.get(item_id) ?? null) : null
+  return requestTraits[apply_type].endsRental ? (data.loaners.get(item_id) ?? null) : null
 }
 
 /** The fields of the row in the form of the contract. */
@@ -148,7 +149,11 @@ export async function viewRequestDetail(
 
 /** Only if there are several to distinguish, or the others came before. */
 async function viewAwaited(db: Reader, request: Request): Promise<RequestDetail['awaited']> {
-  if (request.apply_type !== 'rejection' || (request.completed_at !== null && request.arrived_on !== null)) return null
+  if (
+    !requestTraits[request.apply_type].undoesContract ||
+    (request.completed_at !== null && request.arrived_on !== null)
+  )
+    return null
   const item = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
@@ -161,7 +166,7 @@ async function viewAwaited(db: Reader, request: Request): Promise<RequestDetail[
 }
 
 async function renewalWithdrawnUntil(db: Reader, request: Request, now: Date): Promise<Day | null> {
-  if (request.apply_type !== 'renewal' || request.completed_at === null) return null
+  if (!requestTraits[request.apply_type].addsMonths || request.completed_at === null) return null
   const { subject } = await withOrder(db, request, now)
   const renewal = await renewalToWithdraw(db, subject, subject.today)
   const isThis = renewal?.after_sale_id === request.after_sale_id
@@ -174,7 +179,7 @@ async function renewalWithdrawnUntil(db: Reader, request: Request, now: Date): P
  */
 export async function readRefundOwed(db: Reader, request: Request): Promise<number | null> {
   const { apply_type, refunded_at, order_id, item_id, apply_time } = request
-  if (apply_type !== 'rejection' || refunded_at !== null) return null
+  if (!requestTraits[apply_type].undoesContract || refunded_at !== null) return null
   const { money } = await readOrderMoney(db, order_id)
   const open = sum(Object.values(money.find(item => item.item_id === item_id)?.open ?? {}))
   // The amount does not depend on the day.

@@ -1,6 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
@@ -95,7 +96,7 @@ function isInItsDays(request: Request, renewed: RenewedRental, on: Day): boolean
  */
 export async function countWithdrawable(db: Reader, subject: Subject, day: Day): Promise<number> {
   const { open, today, item } = subject
-  const on = open?.apply_type === 'return' ? dayInShop(open.apply_time) : today
+  const on = open && requestTraits[open.apply_type].endsRental ? dayInShop(open.apply_time) : today
   const renewals = (await renewalsToWithdraw(db, [subject], on)).get(item.item_id) ?? []
   const isUsedLonger = (request: Request) => day > addDays(renewalWithdrawalEnd(request, subject) ?? on, bringDays)
   const firstUsedLonger = renewals.findIndex(isUsedLonger)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
+import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 
 /** Refunds of an item's rent while it was rented, by what they were for. */
 export interface RefundedRent {
@@ -65,7 +66,7 @@ async function listRenewals(db: Reader, itemId: string): Promise<Renewal[]> {
   const { rows } = await sql<Renewal>`
     select after_sale_id, request_no, renewal_fee, completed_at,
         (select min(at) from request_events e where e.after_sale_id = r.after_sale_id and event = 'taken_back') as taken_back_at
-      from requests r where item_id = ${itemId} and apply_type = 'renewal' and audit_status = 'approved'
+      from requests r where item_id = ${itemId} and apply_type in ${kindsInSql('addsMonths')} and audit_status = 'approved'
        and process_status = 'complete' order by completed_at desc, after_sale_id desc`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 
 /** The days a tenant has to bring back a machine whose renewal ended after the end of its term. */
 export const bringDays = 14
@@ -10,7 +11,7 @@ const shopDay = (moment: string) => sql<Day>`(${sql.raw(moment)} at time zone 'E
 /** Each renewal that ended again after the end of its term, with the last day to bring its machine back. */
 const endedLate = sql`requests r join request_events e on e.after_sale_id = r.after_sale_id and e.event = 'taken_back'
   cross join lateral (select ${shopDay('e.at')} + ${sql.lit(bringDays)} as bring_until) days
-  where r.order_id = orders.order_id and r.apply_type = 'renewal' and ${shopDay('e.at')} >= orders.end_on`
+  where r.order_id = orders.order_id and r.apply_type in ${kindsInSql('addsMonths')} and ${shopDay('e.at')} >= orders.end_on`
 
 /**
  * The days past the end of `orders` that a renewal covered which was withdrawn from since, and those for bringing its

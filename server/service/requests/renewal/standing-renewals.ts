@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
+import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 import type { Subject } from '../subject.ts'
 
 /** Whether a renewal belongs to its rental: it was concluded, and its months were not taken back since. */
-export const isStandingRenewal = sql<boolean>`(requests.apply_type = 'renewal' and requests.audit_status = 'approved'
+export const isStandingRenewal = sql<boolean>`(requests.apply_type in ${kindsInSql('addsMonths')} and requests.audit_status = 'approved'
   and requests.process_status = 'complete' and not exists (select from request_events taken
     where taken.after_sale_id = requests.after_sale_id and taken.event = 'taken_back'))`
 

@@ -52,15 +52,15 @@ export async function computeUnseenLoss(
   { request, subject }: LockedRequest,
 ): Promise<Cents> {
   const { apply_type, picked_up_on, arrived_on, shipment_id, after_sale_id } = request
-  if (requestTraits[apply_type].isWork) return computeUnseenUndoing(db, { request, subject })
-  const isReturning = requestTraits[apply_type].returnsGoods
-  if (apply_type === 'rejection' && picked_up_on === null) return computeKeptByBuyer({ request, subject })
-  const isSettled = !isReturning || picked_up_on === null || hasNoContract({ request, subject })
+  const { work, returnsGoods, undoesContract } = requestTraits[apply_type]
+  if (work) return computeUnseenUndoing(db, { request, subject })
+  if (undoesContract && picked_up_on === null) return computeKeptByBuyer({ request, subject })
+  const isSettled = !returnsGoods || picked_up_on === null || hasNoContract({ request, subject })
   if (isSettled || (await findSettlement(db, after_sale_id))) return 0
   // The carrier is liable for what it has had; that a machine is recalled is one person's statement.
   const isRuled = !isPaidOnReceipt(request) || (await isRecallAgreed(db, { request, subject }))
   if (isRuled && (await wasScanned(db, shipment_id))) return 0
-  if (apply_type === 'rejection') return computeUnseenWithdrawal(db, { request, subject })
+  if (undoesContract) return computeUnseenWithdrawal(db, { request, subject })
   const amounts = await computeReturnAmounts(db, subject, await findCountedDay(db, context, { request, subject }))
   const { back } = settleDeposit(await readDepositFor(db, { request, subject }, []), lateDays(amounts))
   return (amounts.early?.refund ?? 0) + back + (arrived_on === null ? amounts.residual : 0)
@@ -111,7 +111,7 @@ async function isOwed(db: Reader, locked: LockedRequest): Promise<boolean> {
 
 /** What is refunded by a statutory day once a repair is given up, for whatever reason. 0 if nothing is. */
 export async function undonePrice(db: Reader, { request, subject }: LockedRequest): Promise<Cents> {
-  const isRepair = requestTraits[request.apply_type].isWork
+  const isRepair = requestTraits[request.apply_type].work !== null
   const isFetched = request.process_status !== 'pass'
   if (!isRepair || subject.order.kind !== 'buy' || !isFetched || hasNoContract({ request, subject })) return 0
   const { net = 0, vat = 0 } = (await readItemOpen(db, subject.item)) ?? {}

@@ -3,6 +3,7 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { type LateReturn, lateReturn } from '#domain/requests/late-return.ts'
 import { dayPrices } from '#domain/requests/terms.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { OfferLine } from '../bill/offer.ts'
@@ -40,7 +41,7 @@ export async function computeWithdrawalLate(
 ): Promise<LateWithdrawal | undefined> {
   const { order, rules } = subject
   const { apply_type, refund_due_on } = request
-  if (apply_type !== 'rejection' || order.kind !== 'rent' || refund_due_on === null) return undefined
+  if (!requestTraits[apply_type].undoesContract || order.kind !== 'rent' || refund_due_on === null) return undefined
   if (order.start_on === null || order.end_on === null) return undefined
   const on = await dayItWasReady(db, context, { request, subject })
   const isOver = order.end_on <= refund_due_on

@@ -35,7 +35,7 @@ export async function previewSettlement({
     .where('order_id', '=', request.order_id)
     .executeTakeFirstOrThrow()
   const subject = await findSubject(db, { order, itemId: request.item_id, now: clock.now() })
-  if (request.apply_type === 'rejection') return previewWithdrawal(context, { request, subject }, waive)
+  if (requestTraits[request.apply_type].undoesContract) return previewWithdrawal(context, { request, subject }, waive)
   const on = await findCountedDay(db, context, { request, subject })
   const stood = await settledAsLost(db, request)
   const amounts = await (stood ? computeFoundAmounts : computeReturnAmounts)(db, subject, on)

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { usedVariant } from '#domain/catalogue/constants.ts'
 import { worthDays } from '#domain/concessions/worth.ts'
 import type { Cents } from '#domain/money.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { registerSince } from '#server/fleet/devices/queries.ts'
 import { type ConcessionCall, concede, findRequester } from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
@@ -55,7 +56,7 @@ export async function concedeBoughtOut(
   const { asking, locked, reason } = handing
   const { request, subject } = locked
   const { order, item, now } = subject
-  if (request.apply_type !== 'buy' || request.device_id === null) return
+  if (!requestTraits[request.apply_type].sellsMachine || request.device_id === null) return
   const leaving = { serial: undefined, deviceId: request.device_id, orderNo: order.order_no }
   const { more } = await computeWorths(tx, { item, leaving, now })
   const orderId = order.order_id

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { addDays } from '#domain/calendar.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { lockUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { changeReservation, type Reservation, reservationsOf } from '#server/fleet/availability/queries.ts'
@@ -50,7 +51,8 @@ export async function swapRenewed(tx: Tx, swapping: ExchangeInput): Promise<Requ
 
 /** Other open requests for the item are about the machine it began with. Only a renewal is about none. */
 function assertNoOpenRequest({ open }: Subject): void {
-  if (open && open.apply_type !== 'renewal') refuse('operation_in_progress', { request_no: open.request_no })
+  if (open && !requestTraits[open.apply_type].addsMonths)
+    refuse('operation_in_progress', { request_no: open.request_no })
 }
 
 /** The machine that is held already; another one by its number replaces it, if it is free for all of its days. */

@@ -3,6 +3,7 @@ import type { loanerEndpoints } from '#contract/service/loaners.ts'
 import type { Tx } from '#db/transaction.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import { addDays } from '#domain/calendar.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { lockUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
@@ -34,7 +35,7 @@ export function swapMachine(input: Input): Promise<CallData<'GET /admin/requests
     await mustNotBeDisputed(tx, acting.subject.order.order_id)
     const { request, subject } = acting
     const swapping = { ...acting, context, body, asking: input }
-    if (request.apply_type === 'renewal') return swapRenewed(tx, swapping)
+    if (requestTraits[request.apply_type].addsMonths) return swapRenewed(tx, swapping)
     assertInRepair(request)
     assertFetched(request)
     await concedeSwap(tx, swapping)

@@ -91,8 +91,8 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
 
   /** A price is shown before it is agreed to; the button of a withdrawal has the text that the law requires. */
   function getSubmitKey() {
-    if (requestTraits[type].isRentalOnly) return 'apply.look' as const
-    return type === 'rejection' && draft.reason_code === 'withdrawal'
+    if (requestTraits[type].isPricedBeforehand) return 'apply.look' as const
+    return requestTraits[type].undoesContract && draft.reason_code === 'withdrawal'
       ? ('apply.withdraw' as const)
       : ('apply.send' as const)
   }

@@ -81,21 +81,20 @@ export function ApplyForm(props: ApplyFormProps) {
       {fields.pictures && <PicturesField pictures={pictures} count={maxRequestPictures} />}
     </>
   )
+  const { endsRental, undoesContract, returnsGoods } = requestTraits[type]
   const fetching = (
     <>
       {fields.day && (
         <DateField
           {...form.field('pick_up_on')}
           label={t('day')}
-          hint={t(type === 'return' ? 'day_hint_return' : 'day_hint')}
+          hint={t(endsRental ? 'day_hint_return' : 'day_hint')}
           min={tomorrow}
         />
       )}
       {fields.battery && <BatteryField {...props} />}
     </>
   )
-  // For a return the pick-up comes first; for a defect its description does.
-  const isBack = requestTraits[type].returnsGoods
   return (
     <form
       ref={form.element}
@@ -126,11 +125,12 @@ export function ApplyForm(props: ApplyFormProps) {
         ))}
       </Select>
       {form.values.reason_code === 'withdrawal' && <p>{t('withdrawal_text')}</p>}
-      {type === 'rejection' && <ReturnContents orderNo={order.order_no} itemId={item.item_id} />}
+      {undoesContract && <ReturnContents orderNo={order.order_no} itemId={item.item_id} />}
       {fields.months && <Months item={item} field={form.field('months')} />}
-      {isBack && fetching}
+      {/* What goes back is fetched first of all; what is broken is told of first. */}
+      {returnsGoods && fetching}
       {reasonFields}
-      {!isBack && fetching}
+      {!returnsGoods && fetching}
       {fields.guarantee && (
         <div className="request-guarantee">
           <p>{t('guarantee_text')}</p>

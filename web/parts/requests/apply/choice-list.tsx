@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import type { ApplyType } from '../request.ts'
@@ -74,14 +75,15 @@ interface ChoiceProps {
 function ChoiceButton({ choice: { apply_type }, item, onApply }: ChoiceProps) {
   const t = useTranslations('requests')
   const times = useTimes()
-  const until = apply_type === 'rejection' ? item.withdrawal_until : null
+  const { hasWithdrawalPeriod, mendsDefect } = requestTraits[apply_type]
+  const until = hasWithdrawalPeriod ? item.withdrawal_until : null
   return (
     <li>
       <strong>{t(`type.${apply_type}`)}</strong>
       <p className="order-small">
         {t(`choices.text.${apply_type}`)}
         {until && ` ${t('choices.until', { day: times.day(until) })}`}
-        {apply_type === 'repair' && item.guarantee_until && (
+        {mendsDefect && item.guarantee_until && (
           <> {t('choices.guarantee', { day: times.day(item.guarantee_until) })}</>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { byShownOrder } from '#domain/requests/traits.ts'
 import type { ApplyType, OrderRequests } from '../request.ts'
 
 export type ItemChoices = OrderRequests['items'][number]
@@ -6,8 +7,6 @@ export type Choice = ItemChoices['choices'][number]
 
 /** Refusals that can never change for an item: types that do not apply to it are not shown. */
 const never: readonly Refusal[] = ['only_rent', 'only_machines', 'buyout_off']
-
-const order: readonly ApplyType[] = ['repair', 'maintenance', 'return', 'renewal', 'buy', 'rejection']
 
 export interface VisibleItem {
   item: ItemChoices
@@ -23,7 +22,7 @@ export function listVisibleItems(items: readonly ItemChoices[]): VisibleItem[] {
   return items.flatMap(item => {
     const ways = item.choices
       .filter(({ refusal }) => refusal === null || !never.includes(refusal))
-      .toSorted((a, b) => order.indexOf(a.apply_type) - order.indexOf(b.apply_type))
+      .toSorted(byShownOrder)
     if (ways.length === 0) return []
     const off = [...Map.groupBy(ways, ({ refusal }) => refusal)].flatMap(([refusal, refused]) =>
       refusal === null ? [] : { refusal, types: refused.map(({ apply_type }) => apply_type) },

@@ -39,13 +39,14 @@ export function fieldsFor(
   order: Pick<OrderDetail, 'kind' | 'delivered_at'>,
   isMachine: boolean,
 ): VisibleFields {
-  const isFetched = !requestTraits[type].isContract && order.delivered_at !== null
+  const traits = requestTraits[type]
+  const isFetched = traits.isFetched && order.delivered_at !== null
   return {
     day: isFetched,
-    months: type === 'renewal',
-    battery: isFetched && isMachine && requestTraits[type].returnsGoods,
-    guarantee: type === 'repair' && order.kind === 'buy',
-    pictures: !requestTraits[type].isContract,
+    months: traits.addsMonths,
+    battery: isFetched && isMachine && traits.returnsGoods,
+    guarantee: traits.mendsDefect && order.kind === 'buy',
+    pictures: !traits.isContract,
   }
 }
 
@@ -60,8 +61,8 @@ export function toOfferBody({ itemId, type }: RequestTarget, { months, pick_up_o
   return {
     item_id: itemId,
     apply_type: type,
-    ...(type === 'renewal' && { months: Number(months) }),
-    pick_up_on: type === 'return' && pick_up_on !== '' ? (pick_up_on as Day) : null,
+    ...(requestTraits[type].addsMonths && { months: Number(months) }),
+    pick_up_on: requestTraits[type].endsRental && pick_up_on !== '' ? (pick_up_on as Day) : null,
   }
 }
 

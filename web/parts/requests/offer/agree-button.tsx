@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { ApplyType } from '#domain/requests/states.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Button } from '#ui/kit/button.tsx'
 import type { RequestOffer } from '../request.ts'
@@ -11,7 +12,21 @@ interface AgreeButtonProps {
   onClick: () => void
 }
 
-const english = { renewal: 'Renew with obligation to pay', buy: 'Buy with obligation to pay' } as const
+/** Whose texts a kind is agreed to with. */
+const textsOf = {
+  repair: 'return',
+  maintenance: 'return',
+  return: 'return',
+  rejection: 'return',
+  renewal: 'renewal',
+  buy: 'buy',
+} as const satisfies Record<ApplyType, string>
+
+const english = {
+  return: undefined,
+  renewal: 'Renew with obligation to pay',
+  buy: 'Buy with obligation to pay',
+} as const satisfies Record<(typeof textsOf)[ApplyType], string | undefined>
 
 /** The button names the request and the money that moves. Where it obliges to pay, the text is required by law. */
 export function AgreeButton({ offer, busy, onClick }: AgreeButtonProps) {
@@ -19,12 +34,13 @@ export function AgreeButton({ offer, busy, onClick }: AgreeButtonProps) {
   const money = useMoney()
   const { apply_type, due, back } = offer
   const direction = getMoneyDirection(offer)
-  const isContract = apply_type === 'renewal' || apply_type === 'buy'
+  const texts = textsOf[apply_type]
+  const obliging = english[texts]
   const amount = money(direction === 'back' ? back : due)
   return (
     <Button variant="primary" busy={busy} onClick={onClick}>
-      {t(`${isContract ? apply_type : 'return'}.${direction}`, { amount })}
-      {direction === 'due' && isContract && <EnglishToo text={english[apply_type]} />}
+      {t(`${texts}.${direction}`, { amount })}
+      {direction === 'due' && obliging && <EnglishToo text={obliging} />}
     </Button>
   )
 }

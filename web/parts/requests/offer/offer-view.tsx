@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
@@ -35,7 +36,7 @@ export function OfferView({ offer, isRenewed, draft }: OfferViewProps) {
           {t('swap', { day: times.day(swap) })}
         </Notice>
       )}
-      {apply_type === 'return' && (
+      {requestTraits[apply_type].endsRental && (
         <p>{draft.pick_up_on ? t('for_day', { day: times.day(draft.pick_up_on) }) : t('for_today')}</p>
       )}
       <OfferLines offer={offer} />

@@ -35,10 +35,8 @@ export const offerRules = [
 export type OfferRule = (typeof offerRules)[number]
 
 /** The types that have a price before the request; the others are free, or priced by the findings. */
-const pricedTypes: readonly ApplyType[] = ['return', 'renewal', 'buy']
-
 export function isPriced(type: ApplyType): boolean {
-  return pricedTypes.includes(type)
+  return requestTraits[type].isPricedBeforehand
 }
 
 export interface OfferRow {

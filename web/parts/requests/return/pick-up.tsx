@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useRefresh } from '#ui/app/use-refresh.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
@@ -71,7 +72,7 @@ function PickUpDetails({ request, pickUp }: { request: RequestDetail; pickUp: Pi
         </p>
       )}
       {isWaiting && way === 'parcel' && <Label requestNo={request.request_no} ready={tracking_no !== null} />}
-      {isWaiting && request.apply_type === 'return' && (
+      {isWaiting && requestTraits[request.apply_type].endsRental && (
         <div className="request-before">
           <p>{t('before')}</p>
           <ul>

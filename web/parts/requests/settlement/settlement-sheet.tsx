@@ -28,7 +28,7 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
   const money = useMoney()
   const times = useTimes()
   const { held, deductions, back, owed, settlement_state, dispute_until, dispute_text, owed_waived_at } = settlement
-  const isLoaner = requestTraits[request.apply_type].isWork
+  const isLoaner = requestTraits[request.apply_type].work !== null
   const heading = t(isLoaner ? 'loaner_heading' : 'heading')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a sheet, not a set of fields
