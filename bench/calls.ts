@@ -35,7 +35,7 @@ export async function benchCalls(): Promise<void> {
   const stops: (() => void)[] = []
   try {
     const table: Record<string, string | number>[] = []
-    const rows = [...(await readings(whole)), ...(await deeds(whole)), ...(await bareRows(whole, stops))]
+    const rows = [...(await readings(whole)), ...(await actions(whole)), ...(await bareRows(whole, stops))]
     for (const row of rows) {
       await row.run(4)
       for (const atOnce of levels) table.push(await measured(whole, row, atOnce))
@@ -84,7 +84,7 @@ function reading(name: string, url: string, headers: Record<string, string> = {}
 }
 
 /** A fixed number of times. */
-function deed(name: string, work: (turn: number) => Promise<unknown>): Row {
+function action(name: string, work: (turn: number) => Promise<unknown>): Row {
   let turn = 0
   return {
     name,
@@ -123,19 +123,19 @@ async function readings({ shop, goods, provider }: WholeShop): Promise<Row[]> {
 }
 
 /** Each person does a few of each, so that rate limits are not reached. */
-async function deeds({ shop, goods, provider, pool }: WholeShop): Promise<Row[]> {
+async function actions({ shop, goods, provider, pool }: WholeShop): Promise<Row[]> {
   const emails = await manyCustomers(pool)
   const tokens: string[] = []
   for (let made = 0; made < changes / 3; made += 1) tokens.push(await guestToken(shop.url))
   const of = (turn: number) => tokens[turn % tokens.length] ?? ''
   const lines = [{ sku_id: goods.sku, quantity: 1 }]
   return [
-    deed('sign in', turn => post(shop.url, '/api/user/login', { email: emails[turn % emails.length], password })),
-    deed('cart: put in', turn =>
+    action('sign in', turn => post(shop.url, '/api/user/login', { email: emails[turn % emails.length], password })),
+    action('cart: put in', turn =>
       post(shop.url, '/api/cart/items', { sku_id: goods.sku, quantity: 1 }, bearer(of(turn))),
     ),
-    deed('quote', turn => post(shop.url, '/api/quotes', { country: 'NL', lines }, bearer(of(turn)))),
-    deed('order, paid', turn => buy(shop.url, of(turn), goods, provider.press)),
+    action('quote', turn => post(shop.url, '/api/quotes', { country: 'NL', lines }, bearer(of(turn)))),
+    action('order, paid', turn => buy(shop.url, of(turn), goods, provider.press)),
   ]
 }
 

@@ -3,8 +3,8 @@ import { type OwnShop, startOwnShop } from './own-shop.ts'
 import { test as base, expect, expectAccessible, overflow } from './page.ts'
 import {
   acceptsBill,
+  action,
   asks,
-  deed,
   dialogOf,
   fetchedByColleague,
   head,
@@ -53,8 +53,8 @@ test('a repair: reviewed, picked up, billed, paid, sent back', async ({ page, sh
   await expectAccessible(page)
   await submit(page, t('admin_requests.approve.submit'))
   await expect(standing(page)).toContainText(t('admin_requests.next.pick_up'))
-  await deed(page, t('admin_requests.step.pick_up.open'), t('admin_requests.next.start'))
-  await deed(page, t('admin_requests.step.start.open'), t('admin_requests.next.send_back'))
+  await action(page, t('admin_requests.step.pick_up.open'), t('admin_requests.next.start'))
+  await action(page, t('admin_requests.step.start.open'), t('admin_requests.next.send_back'))
 
   await page.getByRole('button', { name: t('admin_requests.money.bill.open') }).click()
   const dialog = dialogOf(page)
@@ -72,7 +72,7 @@ test('a repair: reviewed, picked up, billed, paid, sent back', async ({ page, sh
   await acceptsBill(me, no)
   await pays(page, me, no)
   await expect(standing(page)).toContainText(t('admin_requests.next.send_back'))
-  await deed(page, t('admin_requests.step.send_back.open'), t('admin_requests.next.hand_back'))
+  await action(page, t('admin_requests.step.send_back.open'), t('admin_requests.next.hand_back'))
   await open(page, t('admin_requests.step.complete.open'))
   await submit(page, t('admin_requests.step.complete.open'))
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))

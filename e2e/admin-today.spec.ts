@@ -27,7 +27,7 @@ test('a waiting entry is taken, shown to others at once, and given back', async 
   const row = queue.locator('.queue-first li').first()
   const ref = (await row.locator('a').textContent()) ?? ''
   expect(ref).toMatch(/^[BR]-/)
-  const take = (deed: 'take_of' | 'give_back_of') => t(`admin_today.${deed}`, { name: ref })
+  const take = (action: 'take_of' | 'give_back_of') => t(`admin_today.${action}`, { name: ref })
   await page.getByRole('button', { name: take('take_of') }).click()
   await expect(page.getByRole('button', { name: take('give_back_of') })).toBeVisible()
 

@@ -5,8 +5,8 @@ import { type OwnShop, startOwnShop } from './own-shop.ts'
 import { test as base, expect } from './page.ts'
 import {
   acceptsSettlement,
+  action,
   asks,
-  deed,
   dialogOf,
   fetchedByColleague,
   head,
@@ -103,8 +103,8 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await page.getByRole('button', { name: t('admin_requests.loaner.lend.open') }).click()
     await submit(page, t('admin_requests.loaner.lend.submit'))
     await expect(page.getByRole('button', { name: t('admin_requests.loaner.back.open') })).toBeVisible()
-    await deed(page, t('admin_requests.step.start.open'), t('admin_requests.next.send_back'))
-    await deed(page, t('admin_requests.step.send_back.open'), t('admin_requests.next.hand_back'))
+    await action(page, t('admin_requests.step.start.open'), t('admin_requests.next.send_back'))
+    await action(page, t('admin_requests.step.send_back.open'), t('admin_requests.next.hand_back'))
     await page.getByRole('button', { name: t('admin_requests.loaner.back.open') }).click()
     await submit(page, t('admin_requests.loaner.back.submit'))
     await expect(dialogOf(page)).toBeHidden()

@@ -107,9 +107,9 @@ test('a repair is requested by the customer and approved by staff', async ({ pag
   await desk.goto(`/nl/admin/requests/${await card.getAttribute('id')}`)
   await settled(desk)
   await pressAt(desk, desk.getByRole('button', { name: t('admin_requests.approve.open') }))
-  const deed = desk.getByRole('dialog')
-  await pressAt(desk, deed.getByRole('button', { name: t('admin_requests.approve.submit') }))
-  await expect(deed).toBeHidden()
+  const action = desk.getByRole('dialog')
+  await pressAt(desk, action.getByRole('button', { name: t('admin_requests.approve.submit') }))
+  await expect(action).toBeHidden()
   await expect(desk.getByRole('main')).toContainText(t('admin_requests.next.pick_up'))
 })
 

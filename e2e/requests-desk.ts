@@ -79,7 +79,7 @@ export async function look(page: Page, requestNo: string): Promise<void> {
 }
 
 /** Executes the emphasized action, after its consequence is shown. */
-export async function deed(page: Page, name: string, after: string): Promise<void> {
+export async function action(page: Page, name: string, after: string): Promise<void> {
   await open(page, name)
   await submit(page, name)
   await expect(dialogOf(page)).toBeHidden()

@@ -50,9 +50,9 @@ export async function backOffice(request: APIRequestContext) {
     post,
     picture,
     /** Moves a request on by its state table. */
-    does: async (no: string, deed: string, data: object = {}): Promise<void> => {
+    does: async (no: string, action: string, data: object = {}): Promise<void> => {
       if ('event' in data && data.event === 'pick_up') return colleagueFetches(request, no)
-      await post(`/admin/requests/${no}/${deed}`, data)
+      await post(`/admin/requests/${no}/${action}`, data)
     },
     /** All six sides, in the order of the inspection. */
     fromAllSides: async (shade: number) => {

@@ -3,7 +3,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { shopMidnight } from '#i18n/shop-midnight.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Invented, inventPeople } from './people.ts'
-import { type Cast, type Deed, sceneOf } from './scene.ts'
+import { type Cast, type SceneStep, sceneOf } from './scene.ts'
 import type { World } from './world.ts'
 
 /** A scheduled event of a story, or of the shop itself. */
@@ -94,18 +94,18 @@ export class Story {
     this.cast = cast
   }
 
-  on(day: Day, hours: number, deed: Deed): this {
-    return this.#happens(this.agenda.at(day, hours), deed)
+  on(day: Day, hours: number, step: SceneStep): this {
+    return this.#happens(this.agenda.at(day, hours), step)
   }
 
   /** The number of minutes before the end of the past. */
-  before(minutes: number, deed: Deed): this {
-    return this.#happens(new Date(this.agenda.ends.getTime() - minutes * 60_000), deed)
+  before(minutes: number, step: SceneStep): this {
+    return this.#happens(new Date(this.agenda.ends.getTime() - minutes * 60_000), step)
   }
 
-  #happens(at: Date, deed: Deed): this {
+  #happens(at: Date, step: SceneStep): this {
     const { cast, agenda } = this
-    agenda.add(at, cast.story, async world => deed(await sceneOf(world, cast)))
+    agenda.add(at, cast.story, async world => step(await sceneOf(world, cast)))
     return this
   }
 }

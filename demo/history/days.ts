@@ -11,9 +11,9 @@ import { objectToLate } from '#server/service/requests/late/late-objection.ts'
 import { finishSettlements } from '#server/service/requests/settlement/settle-deposit-finish.ts'
 import { watchRefunds } from '#server/service/withdrawals/watch-refunds.ts'
 import type { Agenda } from './agenda.ts'
-import { restock } from './deeds/goods.ts'
-import { fillBankFile } from './deeds/money.ts'
-import type { Deed } from './scene.ts'
+import type { SceneStep } from './scene.ts'
+import { restock } from './steps/goods.ts'
+import { fillBankFile } from './steps/money.ts'
 import type { World } from './world.ts'
 
 /**
@@ -48,4 +48,4 @@ async function night({ past }: World, isSunday: boolean): Promise<void> {
 }
 
 /** Unpaid checkouts end after half an hour, not only at night. */
-export const timePasses: Deed = ({ world }) => reconcile(world.past, {})
+export const timePasses: SceneStep = ({ world }) => reconcile(world.past, {})

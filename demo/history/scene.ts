@@ -34,7 +34,7 @@ export interface Scene {
   keep(facts: Partial<Facts>): Promise<void>
 }
 
-export type Deed = (scene: Scene) => Promise<void>
+export type SceneStep = (scene: Scene) => Promise<void>
 
 export interface Cast {
   story: string

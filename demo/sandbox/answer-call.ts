@@ -57,7 +57,7 @@ const kindOf: Record<string, Kind> = {
 
 const halfAnHour = 1800
 
-async function answerSessions({ method, body }: Request, house: House, id?: string, deed?: string): Promise<Answer> {
+async function answerSessions({ method, body }: Request, house: House, id?: string, action?: string): Promise<Answer> {
   const { objects, publicUrl, tell } = house
   const field = readForm(body)
   if (method === 'POST' && !id) {
@@ -82,7 +82,7 @@ async function answerSessions({ method, body }: Request, house: House, id?: stri
   const session = id ? await currentSession(objects, id) : undefined
   if (!session) return missing()
   if (method === 'GET') return ok(await opened(objects, session))
-  if (deed !== 'expire' || session.status !== 'open') return refused('This session is not open.')
+  if (action !== 'expire' || session.status !== 'open') return refused('This session is not open.')
   const over = await expired(objects, session)
   tell([{ type: 'checkout.session.expired', object: over }])
   return ok(await opened(objects, over))

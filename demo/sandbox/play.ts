@@ -25,28 +25,28 @@ export const playSchema = z.discriminatedUnion('what', [
 export type Play = z.infer<typeof playSchema>
 
 /** undefined: it does not fit the current state. */
-export async function play(objects: Objects, deed: Play): Promise<Happening[] | undefined> {
-  const happened = await happenings(objects, deed)
-  return happened.length > 0 || deed.what === 'stripe_fee' || deed.what === 'adjustment' ? happened : undefined
+export async function play(objects: Objects, action: Play): Promise<Happening[] | undefined> {
+  const happened = await happenings(objects, action)
+  return happened.length > 0 || action.what === 'stripe_fee' || action.what === 'adjustment' ? happened : undefined
 }
 
-async function happenings(objects: Objects, deed: Play): Promise<Happening[]> {
-  switch (deed.what) {
+async function happenings(objects: Objects, action: Play): Promise<Happening[]> {
+  switch (action.what) {
     case 'refund':
-      return refundByHand(objects, await objects.intentOf(deed.payment), deed.amount)
+      return refundByHand(objects, await objects.intentOf(action.payment), action.amount)
     case 'refund_comes_back':
-      return failRefund(objects, deed.id)
+      return failRefund(objects, action.id)
     case 'dispute':
-      return openDispute(objects, { ...deed, intentId: await objects.intentOf(deed.payment) })
+      return openDispute(objects, { ...action, intentId: await objects.intentOf(action.payment) })
     case 'payout':
-      return payOutNow(objects, deed.amount)
+      return payOutNow(objects, action.amount)
     case 'payout_fails':
-      return failPayout(objects, deed.id)
+      return failPayout(objects, action.id)
     case 'stripe_fee':
     case 'adjustment':
-      await moveBalance(objects, deed.amount, deed.what)
+      await moveBalance(objects, action.amount, action.what)
       return []
     default:
-      return moveDispute(objects, deed.id, deed.what)
+      return moveDispute(objects, action.id, action.what)
   }
 }

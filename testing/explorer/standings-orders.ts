@@ -154,7 +154,7 @@ export const orderStandings: Standing[] = [
       const { orderNo, trackingNo, order } = await shipped(world, [rent])
       const operations = world.role('operations')
       const units = order.items[0]?.serial_numbers.map(serial_number => ({ serial_number, whereabouts: 'with_us' }))
-      const asked = await world.house.deed(orderNo, 'lose', { reason })
+      const asked = await world.house.command(orderNo, 'lose', { reason })
       const { proposal_id } = asked.json.data as { proposal_id: string }
       return [
         world.post('agree that it is lost', world.role('admin'), `/admin/proposals/${proposal_id}/approve`, {

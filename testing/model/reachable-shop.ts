@@ -62,7 +62,7 @@ export class ReachableShop {
 
   #moves(label: string): (() => Promise<boolean>) | undefined {
     const staff = (name: string, body: object, role: 'support' | 'operations' | 'admin' = 'operations') =>
-      this.#house.deed(this.#orderNo, name, body, role)
+      this.#house.command(this.#orderNo, name, body, role)
     const own = (name: string, body: object) => this.#me.call('POST', `/orders/${this.#orderNo}/${name}`, body)
     const known: Record<string, () => Promise<Answer>> = {
       'order close': () => staff('close', { reason: 'Gestopt' }, 'support'),
@@ -101,7 +101,7 @@ export class ReachableShop {
     const { total_amount, refunded_amount } = await this.#me.read(this.#orderNo)
     const units = (await this.#isOut()) ? [{ serial_number: await this.#unit(), whereabouts }] : []
     const refund_amount = isAllBack ? total_amount - refunded_amount : 0
-    return this.#house.deed(this.#orderNo, 'close', { reason: 'Gestopt na overleg', units, refund_amount }, 'admin')
+    return this.#house.command(this.#orderNo, 'close', { reason: 'Gestopt na overleg', units, refund_amount }, 'admin')
   }
 
   #refunds(label: string): (() => Promise<boolean>) | undefined {
@@ -112,9 +112,9 @@ export class ReachableShop {
           [this.#orderNo],
         )
       ).rows
-    const decides = async (deed: string, body: object) => {
+    const decides = async (action: string, body: object) => {
       const [row] = await rows()
-      return isDone(await this.#house.by('admin').post(`/admin/refunds/${row?.refund_no}/${deed}`, body))
+      return isDone(await this.#house.by('admin').post(`/admin/refunds/${row?.refund_no}/${action}`, body))
     }
     const asks = async () => {
       const wish = { type: 'product', reason: 'Werkt niet goed' }
@@ -128,8 +128,8 @@ export class ReachableShop {
     if (subject === 'request') return () => this.#asks(event)
     if (!applyTypes.some(type => type === subject)) return undefined
     // The pick-up and the inspection are entered by different people.
-    const staff = (deed: string, body: object) =>
-      this.#house.by(event === 'pick_up' ? 'admin' : 'operations').post(`/admin/requests/${this.#no}/${deed}`, body)
+    const staff = (action: string, body: object) =>
+      this.#house.by(event === 'pick_up' ? 'admin' : 'operations').post(`/admin/requests/${this.#no}/${action}`, body)
     const all: Record<string, () => Promise<Answer>> = {
       approve: () => staff('approve', {}),
       reject: () => staff('reject', { reject_reason: 'Zo staat het er niet' }),
@@ -154,7 +154,7 @@ export class ReachableShop {
   }
 
   /** If its machine is not with its customer, settling that replaces the work. */
-  async #endsWork(staff: (deed: string, body: object) => Promise<Answer>): Promise<boolean> {
+  async #endsWork(staff: (action: string, body: object) => Promise<Answer>): Promise<boolean> {
     if (!isDone(await staff('end', { outcome: 'Gestopt' }))) return false
     const { rows } = await this.#app.context.connection.pool.query(
       `select made.request_no from requests made join requests work on work.after_sale_id = made.ended_repair_id

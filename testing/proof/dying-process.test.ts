@@ -52,11 +52,11 @@ describe('orders', () => {
     await one.me.pay(two.checkout_no)
     good(await one.me.call('POST', `/checkouts/${two.checkout_no}/cancel`, {}))
     const three = await house.ordered(blades, 'buy')
-    good(await house.deed(three.orderNo, 'close', { reason }, 'admin'))
+    good(await house.command(three.orderNo, 'close', { reason }, 'admin'))
     const unpaid = await one.me.placed(blades)
-    good(await house.deed(unpaid.orders[0]?.order_no ?? '', 'close', { reason }, 'admin'))
+    good(await house.command(unpaid.orders[0]?.order_no ?? '', 'close', { reason }, 'admin'))
     const four = await house.ordered([...blades, { sku: 'garage-small' }], 'buy')
-    good(await house.deed(four.orderNo, `items/${four.order.items[0]?.item_id}/cancel`, { reason }))
+    good(await house.command(four.orderNo, `items/${four.order.items[0]?.item_id}/cancel`, { reason }))
     were('/orders', '/checkouts/{checkout_no}/pay', '/checkouts/{checkout_no}/cancel')
     were('/orders/{order_no}/cancel', '/admin/orders/{order_no}/close')
     were('/admin/orders/{order_no}/items/{item_id}/cancel')
@@ -66,7 +66,7 @@ describe('orders', () => {
     const { me, orderNo } = await house.ordered(blades, 'buy')
     for (const end of ['lose', 'return-to-sender', 'deliver']) {
       await house.ship(orderNo)
-      good(await house.deed(orderNo, end))
+      good(await house.command(orderNo, end))
     }
     good(await me.call('POST', `/orders/${orderNo}/sign`, {}))
     const ends = ['lose', 'return-to-sender', 'deliver', 'ship'].map(end => `/admin/orders/{order_no}/${end}`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Role } from '#domain/access.ts'
 import type { ModelCheckout, ModelOrder } from '../model/model.ts'
 import { isOpen } from '../model/model.ts'
-import * as deeds from '../model/model-deeds.ts'
+import * as deeds from '../model/model-actions.ts'
 import * as returns from '../model/model-returns.ts'
 import { ModelShop } from '../model/model-shop.ts'
 import { counts, patience, rowsOf, withoutLimits } from '../model/proof.ts'
@@ -112,12 +112,12 @@ const commands = {
   giveUp: withCheckout((shop, checkout) => shop.cancelCheckout(checkout)),
   cancel: withOrder((shop, order) => deeds.cancelOrder(shop, order), ['pay_success']),
   ship: withOrder(
-    (shop, order, dice) => deeds.deed(shop, order, 'ship', dice(5) ? 'operations' : 'finance'),
+    (shop, order, dice) => deeds.action(shop, order, 'ship', dice(5) ? 'operations' : 'finance'),
     ['pay_success'],
   ),
-  deliver: withOrder((shop, order) => deeds.deed(shop, order, 'deliver', 'operations'), ['in_transit']),
-  lose: withOrder((shop, order) => deeds.deed(shop, order, 'lose', 'admin'), ['in_transit']),
-  back: withOrder((shop, order) => deeds.deed(shop, order, 'return-to-sender', 'operations'), ['in_transit']),
+  deliver: withOrder((shop, order) => deeds.action(shop, order, 'deliver', 'operations'), ['in_transit']),
+  lose: withOrder((shop, order) => deeds.action(shop, order, 'lose', 'admin'), ['in_transit']),
+  back: withOrder((shop, order) => deeds.action(shop, order, 'return-to-sender', 'operations'), ['in_transit']),
   sign: withOrder((shop, order) => deeds.sign(shop, order), ['delivered']),
   close: withOrder(
     (shop, order, dice) => deeds.close(shop, order, dice(2) ? 'admin' : 'support', dice(101) / 100),

@@ -229,30 +229,30 @@ test('paying and dropping: only an open checkout, only by its owner', async () =
       const me = shoppers.get(owner) ?? expect.fail('nobody buys')
       const { checkout_no } = await me.read(standing.get(`${owner} ${state}`) ?? '')
       for (const person of people.filter(each => each !== owner)) {
-        for (const [deed, body] of [
+        for (const [action, body] of [
           ['pay', { method: 'card' }],
           ['cancel', {}],
         ] as const) {
-          const { status, json } = await callOf(person)('POST', `/checkouts/${checkout_no}/${deed}`, body)
-          expect([status, json.code], `${person} ${deed} ${state}`).toEqual(
+          const { status, json } = await callOf(person)('POST', `/checkouts/${checkout_no}/${action}`, body)
+          expect([status, json.code], `${person} ${action} ${state}`).toEqual(
             verdictOf(person === 'visitor' ? 'login_expired' : 'order_not_found'),
           )
         }
       }
-      for (const [deed, body] of [
+      for (const [action, body] of [
         ['pay', { method: 'card' }],
         ['cancel', {}],
       ] as const) {
-        const { status, json } = await me.call('POST', `/checkouts/${checkout_no}/${deed}`, body)
-        expect([status, json.code], `${owner} ${deed} ${state}`).toEqual(verdictOf(verdicts[state][deed]))
+        const { status, json } = await me.call('POST', `/checkouts/${checkout_no}/${action}`, body)
+        expect([status, json.code], `${owner} ${action} ${state}`).toEqual(verdictOf(verdicts[state][action]))
       }
       if (state !== 'created') continue
-      for (const [deed, body] of [
+      for (const [action, body] of [
         ['pay', { method: 'card' }],
         ['cancel', {}],
       ] as const) {
-        const { status, json } = await me.call('POST', `/checkouts/${checkout_no}/${deed}`, body)
-        expect([status, json.code], `${deed} after the end`).toEqual(verdictOf('order_status_wrong'))
+        const { status, json } = await me.call('POST', `/checkouts/${checkout_no}/${action}`, body)
+        expect([status, json.code], `${action} after the end`).toEqual(verdictOf('order_status_wrong'))
       }
     }
   }

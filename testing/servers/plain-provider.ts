@@ -89,9 +89,9 @@ export async function plainProvider(now: () => Date): Promise<PlainProvider> {
   const byNo = <Row extends { no: number }>(rows: readonly Row[], no: string) => rows.find(row => row.no === Number(no))
   /** undefined: not found. */
   const answer = (method: string, { pathname, searchParams }: URL, body: unknown): unknown => {
-    const [, kind = '', no = '', deed = ''] = pathname.split('/')
+    const [, kind = '', no = '', action = ''] = pathname.split('/')
     const since = Number(searchParams.get('since') ?? 0)
-    if (method === 'POST' && kind === 'charges') return deed === 'end' ? end(byNo(charges, no)) : open(body as Charge)
+    if (method === 'POST' && kind === 'charges') return action === 'end' ? end(byNo(charges, no)) : open(body as Charge)
     if (method === 'POST' && kind === 'paybacks') return payBack(body as Payback)
     if (kind === 'charges') return byNo(charges, no)
     if (kind === 'complaints' && no) return byNo(complaints, no)

@@ -92,15 +92,15 @@ function after(house: House, me: Shopper, orderNo: string, itemId: string) {
 
   const staffDoes = (
     requestNo: string,
-    deed: string,
+    action: string,
     body: object = {},
     role: 'operations' | 'support' | 'finance' | 'admin' = 'operations',
-  ) => house.by(role).post(`/admin/requests/${requestNo}/${deed}`, body)
+  ) => house.by(role).post(`/admin/requests/${requestNo}/${action}`, body)
 
   /** The pick-up and the work are entered by different people. */
-  const does = async (requestNo: string, deed: string, body: object = {}) =>
+  const does = async (requestNo: string, action: string, body: object = {}) =>
     good<StaffRequest>(
-      await staffDoes(requestNo, deed, body, 'event' in body && body.event === 'pick_up' ? 'admin' : 'operations'),
+      await staffDoes(requestNo, action, body, 'event' in body && body.event === 'pick_up' ? 'admin' : 'operations'),
     )
 
   return { offer, ask, asked, agreed, readRequest: read, pays, staffDoes, does }

@@ -48,7 +48,7 @@ export async function sidesBy(app: TestApp, house: Pick<House, 'by'>, role: 'ope
 export async function reported(app: TestApp, house: House, about: { orderNo: string; itemId: string; serial: string }) {
   const { orderNo, itemId: item_id, serial: serial_number } = about
   const pictures = await sidesBy(app, house)
-  return house.deed(orderNo, 'hand-over', { item_id, serial_number, pictures })
+  return house.command(orderNo, 'hand-over', { item_id, serial_number, pictures })
 }
 
 /** A running rental, with the steps of its customer and staff for the return. */

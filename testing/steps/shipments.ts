@@ -36,13 +36,13 @@ export async function warehouse(app: TestApp) {
     const orderNo = orders.find(order => order.kind === kind)?.order_no ?? ''
     return { me, orderNo, order: await me.read(orderNo) }
   }
-  const deed = async (orderNo: string, name: string, body: object = {}, role: Role = 'operations') => {
+  const command = async (orderNo: string, name: string, body: object = {}, role: Role = 'operations') => {
     const whole = name === 'ship' ? await namedParcel(by('admin'), orderNo, body) : body
     return by(role).post(`/admin/orders/${orderNo}/${name}`, whole)
   }
   /** Tests of other subjects ship a rental long before its term too, which needs a reason. */
   async function ship(orderNo: string, body: object = {}): Promise<Moved> {
-    const answer = await deed(orderNo, 'ship', { concession_reason: 'Sent early at their wish', ...body })
+    const answer = await command(orderNo, 'ship', { concession_reason: 'Sent early at their wish', ...body })
     if (answer.status !== 200) throw new Error(`Not sent: ${answer.text}`)
     return answer.json.data as Moved
   }
@@ -55,7 +55,7 @@ export async function warehouse(app: TestApp) {
       .executeTakeFirstOrThrow()
     return row
   }
-  return { by, ordered, deed, ship, read, unit }
+  return { by, ordered, command, ship, read, unit }
 }
 
 interface Units {

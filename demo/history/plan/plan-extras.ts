@@ -1,9 +1,9 @@
 import { addDays } from '#domain/calendar.ts'
 import type { Agenda } from '../agenda.ts'
-import { isShipped } from '../deeds/goods.ts'
-import { pays } from '../deeds/order.ts'
-import { buysAllOf, comeIn, oneIsBroken, waits } from '../deeds/shortage.ts'
-import { isAnswered, sends, waitsFor } from '../deeds/words.ts'
+import { isShipped } from '../steps/goods.ts'
+import { pays } from '../steps/order.ts'
+import { buysAllOf, comeIn, oneIsBroken, waits } from '../steps/shortage.ts'
+import { isAnswered, sends, waitsFor } from '../steps/words.ts'
 
 /** A shortage that was resolved, messages, and a waiting list. */
 export function planExtras(agenda: Agenda): void {

@@ -1,7 +1,8 @@
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Agenda, Story } from '../agenda.ts'
 import { timePasses } from '../days.ts'
-import { isShipped, isTold } from '../deeds/goods.ts'
+import type { Said } from '../said.ts'
+import { isShipped, isTold } from '../steps/goods.ts'
 import {
   asksBack,
   goesByBank,
@@ -10,10 +11,9 @@ import {
   isRefused,
   isRetried,
   isTransferred,
-} from '../deeds/money.ts'
-import { cancels, type Line, pays, places, signs, type Wish, withdraws } from '../deeds/order.ts'
-import { asks, findsRequest, isApproved, isInspected, packs } from '../deeds/requests.ts'
-import type { Said } from '../said.ts'
+} from '../steps/money.ts'
+import { cancels, type Line, pays, places, signs, type Wish, withdraws } from '../steps/order.ts'
+import { asks, findsRequest, isApproved, isInspected, packs } from '../steps/requests.ts'
 import { Pens } from './plan-reviews.ts'
 
 const carts: readonly (readonly [readonly Line[], number])[] = [

@@ -1,7 +1,8 @@
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import type { Agenda, Story } from '../agenda.ts'
-import { isShipped } from '../deeds/goods.ts'
-import { cancels, changes, endsRental, type Line, pays, places, signs, withdraws } from '../deeds/order.ts'
+import type { Invented } from '../people.ts'
+import { isShipped } from '../steps/goods.ts'
+import { cancels, changes, endsRental, type Line, pays, places, signs, withdraws } from '../steps/order.ts'
 import {
   acceptsBill,
   acceptsSettlement,
@@ -19,8 +20,7 @@ import {
   paysRequest,
   takesBack,
   writes,
-} from '../deeds/requests.ts'
-import type { Invented } from '../people.ts'
+} from '../steps/requests.ts'
 import { Pens } from './plan-reviews.ts'
 
 export interface Term {

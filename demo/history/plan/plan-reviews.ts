@@ -1,8 +1,8 @@
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Story } from '../agenda.ts'
-import { reviewShows, reviews } from '../deeds/reviews.ts'
 import { type ReviewWords, reviewWords } from '../review-words.ts'
+import { reviewShows, reviews } from '../steps/reviews.ts'
 
 /** Assigns the reviews: in the language of their author, each text once. */
 export class Pens {

@@ -27,7 +27,7 @@ test.each([
   const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
   const { shipments } = await house.ship(orderNo)
   const trackingNo = shipments[0]?.tracking_no ?? ''
-  expect((await house.deed(orderNo, action, { reason: 'Volgens de chauffeur' })).status).toBe(200)
+  expect((await house.command(orderNo, action, { reason: 'Volgens de chauffeur' })).status).toBe(200)
   expect((await me.call('POST', `/orders/${orderNo}/cancel`, {})).status).toBe(200)
   expect(await findings(orderNo)).toEqual([])
   for (let times = 0; times < 2; times++) {
@@ -42,7 +42,7 @@ test('a first parcel that arrives after a second was sent is a finding; one that
   const { orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
   const { shipments } = await house.ship(orderNo)
   const first = shipments[0]?.tracking_no ?? ''
-  await house.deed(orderNo, 'lose', { reason: 'Volgens de chauffeur' })
+  await house.command(orderNo, 'lose', { reason: 'Volgens de chauffeur' })
   const again = await house.ship(orderNo)
   const second = again.shipments.find(({ shipment_state }) => shipment_state === 'in_transit')?.tracking_no ?? ''
   await tell(app, { trackingNo: second, event: 'delivered' })

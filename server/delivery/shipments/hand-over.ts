@@ -33,20 +33,20 @@ interface ParcelHandOver {
  * order.
  */
 export async function handOverParcel(tx: Tx, context: Context, input: ParcelHandOver): Promise<void> {
-  const { checkout, order, items, shipment, trackingNo, action: deed, now } = input
+  const { checkout, order, items, shipment, trackingNo, action, now } = input
   const { contents } = shipment
-  const { actor } = deed
+  const { actor } = action
   assertSameAddress(shipment, order)
   const state = unwrapOrRefuse(step(shipmentMachine, shipment.shipment_state, 'hand_over', actor.role))
   const moving = items.filter(item => contents.some(({ item_id }) => item_id === item.item_id))
   const serials = contents.flatMap(({ serial_number }) => serial_number ?? [])
   const facts = { shipment_id: shipment.shipment_id, carrier: shipment.carrier, tracking_no: trackingNo, serials }
-  await moveItems(tx, { order, items }, { event: 'ship', moving, actor, reason: deed.reason, facts, now })
+  await moveItems(tx, { order, items }, { event: 'ship', moving, actor, reason: action.reason, facts, now })
   await assertNotRefunded(tx, { order, items: moving })
   await takeLostStockAgain(tx, moving)
   for (const { item_id, device_id } of contents) {
     if (device_id !== null)
-      await sendUnit(tx, context, { itemId: item_id, deviceId: device_id, order, action: deed, now })
+      await sendUnit(tx, context, { itemId: item_id, deviceId: device_id, order, action: action, now })
   }
   const sent = await updateShipment(tx, shipment.shipment_id, {
     shipment_state: state,
@@ -74,7 +74,7 @@ interface UnitSending {
 async function sendUnit(
   tx: Tx,
   context: Context,
-  { itemId, deviceId, order, action: deed, now }: UnitSending,
+  { itemId, deviceId, order, action, now }: UnitSending,
 ): Promise<void> {
   const reserved = await reservationsOf(tx, [itemId], ['booked'])
   const reservation = reserved.find(({ device_id }) => device_id === deviceId)
@@ -93,7 +93,7 @@ async function sendUnit(
   }
   const { holder } = await lockUnit(tx, deviceId)
   await moveUnit(tx, context, {
-    ...deed,
+    ...action,
     deviceId,
     command: holder === 'platform' ? 'hand_back' : 'hand_out',
     // Sold goods on their way to their owner are not rented out.

@@ -94,7 +94,7 @@ describe('the address of a label', () => {
         return parcel
       },
     })
-    const refused = await house.deed(orderNo, 'ship')
+    const refused = await house.command(orderNo, 'ship')
     expect([...verdict(refused), refused.json.data]).toEqual([409, 409, { reason: 'address' }])
     expect(await house.read(orderNo)).toMatchObject({ order_status: 'pay_success', city: 'Amersfoort' })
     const { shipments } = await house.ship(orderNo)
@@ -117,7 +117,7 @@ describe('the address of a label', () => {
         return parcel
       },
     })
-    const refused = await house.deed(orderNo, 'ship')
+    const refused = await house.command(orderNo, 'ship')
     expect([...verdict(refused), refused.json.data]).toEqual([409, 409, { reason: 'order' }])
     expect(await house.read(orderNo)).toMatchObject({ order_status: 'pay_success' })
     const { shipments } = await house.ship(orderNo)
@@ -148,7 +148,7 @@ describe('the address of a label', () => {
     const orderNo = await me.ordered([rent])
     const depot = openedDepot.get(app.context)
     depot.control.health = 'down'
-    expect((await house.deed(orderNo, 'ship')).status).toBe(502)
+    expect((await house.command(orderNo, 'ship')).status).toBe(502)
     depot.control.health = 'well'
     const [before] = (await house.read(orderNo)).shipments
     await me.change(orderNo, { address: elsewhere })
@@ -170,7 +170,7 @@ describe('one parcel for two orders', () => {
     for (const orderNo of orders) {
       expect((await house.read(orderNo)).shipments).toMatchObject([{ tracking_no: label.tracking_no }])
     }
-    await house.deed(orders[0] ?? '', 'deliver')
+    await house.command(orders[0] ?? '', 'deliver')
     expect((await house.read(orders[0] ?? '')).order_status).toBe('delivered')
     expect((await house.read(orders[1] ?? '')).order_status).toBe('in_transit')
   })

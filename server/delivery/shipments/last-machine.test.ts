@@ -25,7 +25,7 @@ type Order = Awaited<ReturnType<(typeof house)['ordered']>>['order']
 const filterKind = ({ items }: Pick<Order, 'items'>, kind: string) => items.filter(item => item.product_kind === kind)
 const standing = ({ items }: Pick<Order, 'items'>) => items.map(item => [item.product_kind, item.item_status])
 const cancel = (orderNo: string, itemId = '') =>
-  house.deed(orderNo, `items/${itemId}/cancel`, { reason: 'Niet meer leverbaar' })
+  house.command(orderNo, `items/${itemId}/cancel`, { reason: 'Niet meer leverbaar' })
 
 test('staff cancel the machine: its installation ends with it and is refunded, and the order is over', async () => {
   const { me, orderNo, order } = await house.ordered([{ sku: 'genie-600-buy' }, { sku: 'installation' }], 'buy')

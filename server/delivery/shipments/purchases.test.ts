@@ -103,14 +103,14 @@ describe('a purchase in one parcel', () => {
     const { shipments } = await house.ship(one.orderNo, label)
     expect(shipments).toMatchObject([{ carrier: 'postnl', carrier_name: 'PostNL', tracking_no: '3SGENI000001' }])
     expect(shipments[0]?.tracking_url).toBe('https://jouw.postnl.nl/track-and-trace/3SGENI000001-NL-3512AA')
-    const twice = await house.deed(other.orderNo, 'ship', label)
+    const twice = await house.command(other.orderNo, 'ship', label)
     expect([...verdict(twice), twice.json.data]).toMatchObject([400, 400, { fields: [{ path: 'tracking_no' }] }])
     expect((await house.read(other.orderNo)).shipments).toEqual([])
     const { shipments: named } = await house.ship(other.orderNo, { tracking_no: 'HUIS-1' })
     expect(named).toMatchObject([{ carrier: 'other', tracking_url: null }])
     const label404 = await house.by('operations').get(`/admin/shipments/${named[0]?.shipment_id}/label`)
     expect(verdict(label404)).toEqual([404, 404])
-    await house.deed(other.orderNo, 'deliver')
+    await house.command(other.orderNo, 'deliver')
     expect((await house.read(other.orderNo)).order_status).toBe('delivered')
   })
 })
@@ -125,7 +125,7 @@ describe('a purchase in several parcels', () => {
     ])
     expect(first.order.shipped_at).not.toBeNull()
     // Shipping the same item twice is refused by the state machine.
-    expect(verdict(await house.deed(orderNo, 'ship', only(findItem(order, 'genie-1000'))))).toEqual([409, 200302])
+    expect(verdict(await house.command(orderNo, 'ship', only(findItem(order, 'genie-1000'))))).toEqual([409, 200302])
     await arrive(findNumber(first))
     expect(readStatuses(await house.read(orderNo))[0]).toBe('pay_success')
     const second = await house.ship(orderNo)
@@ -165,15 +165,15 @@ describe('a purchase in several parcels', () => {
     const { orderNo, order } = await house.ordered([mower(), blades()], 'buy')
     await house.ship(orderNo, only(findItem(order, 'genie-1000')))
     const { shipments } = await house.ship(orderNo)
-    const response = await house.deed(orderNo, 'return-to-sender', { shipment_id: shipments[1]?.shipment_id })
+    const response = await house.command(orderNo, 'return-to-sender', { shipment_id: shipments[1]?.shipment_id })
     expect((response.json.data as { shipments: object[] }).shipments).toMatchObject([
       { shipment_state: 'in_transit' },
       { shipment_state: 'back_at_sender' },
     ])
-    expect(verdict(await house.deed(orderNo, 'deliver', { shipment_id: shipments[1]?.shipment_id }))).toEqual([
+    expect(verdict(await house.command(orderNo, 'deliver', { shipment_id: shipments[1]?.shipment_id }))).toEqual([
       409, 200302,
     ])
-    expect(verdict(await house.deed(orderNo, 'deliver', { shipment_id: 'x' }))).toEqual([400, 100401])
+    expect(verdict(await house.command(orderNo, 'deliver', { shipment_id: 'x' }))).toEqual([400, 100401])
   })
 
   test('an item that cannot be sent is cancelled alone: exactly its share is refunded, the rest continues', async () => {
@@ -181,7 +181,7 @@ describe('a purchase in several parcels', () => {
     const item = findItem(order, 'blades')
     const stock = (await readStock('blades-set-9')) ?? 0
     const path = `items/${item.item_id}/cancel`
-    const response = await house.deed(orderNo, path, { reason: 'Sold out at the maker' })
+    const response = await house.command(orderNo, path, { reason: 'Sold out at the maker' })
     expect(response.status, response.text).toBe(200)
     const after = await house.read(orderNo)
     expect(readStatuses(after)).toEqual([
@@ -204,11 +204,11 @@ describe('a purchase in several parcels', () => {
     expect((await mails(orderNo)).at(-1)).toMatchObject({
       ...{ template: 'order_item_canceled', data: { coming: { back: item.due }, things: [item.name] } },
     })
-    expect(verdict(await house.deed(orderNo, path, { reason: 'Once more' }))).toEqual([409, 200303])
+    expect(verdict(await house.command(orderNo, path, { reason: 'Once more' }))).toEqual([409, 200303])
     const sent = await house.ship(orderNo)
     expect(sent.shipments[0]?.contents).toHaveLength(2)
     expect(
-      verdict(await house.deed(orderNo, `items/${findItem(order, 'genie').item_id}/cancel`, { reason: 'Too late' })),
+      verdict(await house.command(orderNo, `items/${findItem(order, 'genie').item_id}/cancel`, { reason: 'Too late' })),
     ).toEqual([...[409, 200302]])
     await arrive(findNumber(sent))
     expect(readStatuses(await house.read(orderNo))[0]).toBe('delivered')
@@ -217,7 +217,7 @@ describe('a purchase in several parcels', () => {
   test('the last item that held it back: the order moves on to the others', async () => {
     const { orderNo, order } = await house.ordered([mower(), blades()], 'buy')
     await arrive(findNumber(await house.ship(orderNo, only(findItem(order, 'genie-1000')))))
-    await house.deed(orderNo, `items/${findItem(order, 'blades').item_id}/cancel`, { reason: 'Sold out' })
+    await house.command(orderNo, `items/${findItem(order, 'blades').item_id}/cancel`, { reason: 'Sold out' })
     const after = await house.read(orderNo)
     expect(after).toMatchObject({ order_status: 'delivered' })
     expect(after.delivered_at).not.toBeNull()
@@ -230,7 +230,8 @@ describe('a purchase in several parcels', () => {
 
   test('each alone until nothing is left: the order is cancelled, and everything is refunded', async () => {
     const { orderNo, order } = await house.ordered([other, blades()], 'buy')
-    for (const { item_id } of order.items) await house.deed(orderNo, `items/${item_id}/cancel`, { reason: 'Sold out' })
+    for (const { item_id } of order.items)
+      await house.command(orderNo, `items/${item_id}/cancel`, { reason: 'Sold out' })
     const after = await house.read(orderNo)
     expect(after).toMatchObject({
       order_status: 'canceled',
@@ -272,7 +273,7 @@ describe('services', () => {
     const service = await serviceSku()
     const { orderNo, order } = await house.ordered([blades(), { sku: service }], 'buy')
     const named = order.items.find(({ product_kind }) => product_kind === 'service')
-    expect(verdict(await house.deed(orderNo, 'ship', { units: [{ item_id: named?.item_id }] }))).toEqual([400, 400])
+    expect(verdict(await house.command(orderNo, 'ship', { units: [{ item_id: named?.item_id }] }))).toEqual([400, 400])
     const sent = await house.ship(orderNo)
     expect(sent.shipments[0]?.contents).toHaveLength(1)
     expect(sent.order.items.map(({ item_status }) => item_status)).toEqual(['in_transit', 'in_transit'])

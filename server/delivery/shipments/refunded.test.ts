@@ -35,15 +35,15 @@ async function refundedThere(checkoutNo: string, orderNo: string): Promise<void>
 test('an order that finance has fully refunded is not shipped', async () => {
   const { orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
   expect((await refunds(orderNo)).status).toBe(200)
-  expect(verdict(await house.deed(orderNo, 'ship'))).toEqual(refused)
+  expect(verdict(await house.command(orderNo, 'ship'))).toEqual(refused)
   expect(await house.read(orderNo)).toMatchObject({ order_status: 'pay_success' })
 })
 
 test('an order refunded on the provider’s screen is not shipped, with a label of another carrier either', async () => {
   const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
   await refundedThere((await me.read(orderNo)).checkout_no, orderNo)
-  expect((await house.deed(orderNo, 'ship')).status).toBe(409)
-  expect((await house.deed(orderNo, 'ship', { carrier: 'postnl', tracking_no: '3SGENIE0001' })).status).toBe(409)
+  expect((await house.command(orderNo, 'ship')).status).toBe(409)
+  expect((await house.command(orderNo, 'ship', { carrier: 'postnl', tracking_no: '3SGENIE0001' })).status).toBe(409)
   // Nobody can ship it: it ends, what was held for it is released, and its customer is notified.
   await until(async () => (await me.read(orderNo)).order_status === 'canceled', 'it stays open', 10)
   const { close_reason, paid_amount, refunded_amount } = await me.read(orderNo)
@@ -79,7 +79,7 @@ test('an order with a refunded first part is not shipped', async () => {
   await me.outcome(checkout_no)
   const orderNo = orders[0]?.order_no ?? ''
   await refundedThere(checkout_no, orderNo)
-  expect((await house.deed(orderNo, 'ship')).status).toBe(409)
+  expect((await house.command(orderNo, 'ship')).status).toBe(409)
   // Nobody pays the other half: the order ends.
   await until(async () => (await me.read(orderNo)).order_status === 'canceled', 'it stays open', 10)
 })
@@ -88,7 +88,7 @@ test('only the paid items of a purchase are sent; a partial refund stops nothing
   const { orderNo, order } = await house.ordered([{ sku: 'garage-small' }, { sku: 'blades-set-9' }], 'buy')
   const [garage, blades] = order.items.map(({ item_id }) => item_id)
   expect((await refunds(orderNo, blades)).status).toBe(200)
-  const whole = await house.deed(orderNo, 'ship')
+  const whole = await house.command(orderNo, 'ship')
   expect([...verdict(whole), whole.json.data]).toEqual([...refused, { item_id: blades }])
-  expect((await house.deed(orderNo, 'ship', { units: [{ item_id: garage }] })).status).toBe(200)
+  expect((await house.command(orderNo, 'ship', { units: [{ item_id: garage }] })).status).toBe(200)
 })

@@ -136,18 +136,18 @@ describe('a rental that is sent', () => {
   ])('is refused with %s, and does not move', async (_name, body, expected) => {
     const { orderNo } = await house.ordered([rent(2)])
     const before = await findReservation(orderNo)
-    expect(verdict(await house.deed(orderNo, 'ship', await body(before)))).toEqual(expected)
+    expect(verdict(await house.command(orderNo, 'ship', await body(before)))).toEqual(expected)
     const after = await house.read(orderNo)
     expect(after).toMatchObject({ order_status: 'pay_success', shipments: [] })
     expect(after.reservations).toEqual([before])
-    await house.deed(orderNo, 'close', { reason: 'Test is over' })
+    await house.command(orderNo, 'close', { reason: 'Test is over' })
   })
 
   test('is refused with a machine reserved for somebody else, and with one in repair', async () => {
     const [one, other] = [await house.ordered([rent(2)]), await house.ordered([rent(2)])]
     const own = await findReservation(one.orderNo)
     const { serial_number: taken } = await findReservation(other.orderNo)
-    const promised = await house.deed(one.orderNo, 'ship', listUnits(own, [taken ?? '']))
+    const promised = await house.command(one.orderNo, 'ship', listUnits(own, [taken ?? '']))
     expect([...verdict(promised), promised.json.data]).toEqual([
       ...[409, 210105],
       { reason: 'serial_taken', serial_number: taken },
@@ -157,14 +157,14 @@ describe('a rental that is sent', () => {
       command: 'start_repair',
       reason: 'A wheel is loose',
     })
-    const broken = await house.deed(one.orderNo, 'ship')
+    const broken = await house.command(one.orderNo, 'ship')
     expect([...verdict(broken), broken.json.data]).toMatchObject([409, 200001, { reason: 'in_repair' }])
-    for (const { orderNo } of [one, other]) await house.deed(orderNo, 'close', { reason: 'Test is over' })
+    for (const { orderNo } of [one, other]) await house.command(orderNo, 'close', { reason: 'Test is over' })
   })
 
   test('pressed twice at once makes one parcel', async () => {
     const { orderNo } = await house.ordered([rent(2)])
-    const responses = await Promise.all([house.deed(orderNo, 'ship'), house.deed(orderNo, 'ship')])
+    const responses = await Promise.all([house.command(orderNo, 'ship'), house.command(orderNo, 'ship')])
     const codes = responses.map(({ json }) => json.code).sort()
     expect(codes[0]).toBe(0)
     expect([1, 200302]).toContain(codes[1])
@@ -177,10 +177,12 @@ describe('a rental that is sent', () => {
     const { carriers } = app.context
     app.context.carriers = noCarriers
     try {
-      const response = await house.deed(orderNo, 'ship')
+      const response = await house.command(orderNo, 'ship')
       expect([...verdict(response), response.json.data]).toEqual([409, 200207, { reason: 'no_carrier' }])
       expect(await house.read(orderNo)).toMatchObject({ order_status: 'pay_success', shipments: [] })
-      expect((await house.deed(orderNo, 'ship', { carrier: 'postnl', tracking_no: `3S${orderNo}` })).status).toBe(200)
+      expect((await house.command(orderNo, 'ship', { carrier: 'postnl', tracking_no: `3S${orderNo}` })).status).toBe(
+        200,
+      )
     } finally {
       app.context.carriers = carriers
     }
@@ -190,7 +192,7 @@ describe('a rental that is sent', () => {
     const { orderNo } = await house.ordered([rent(2)])
     const depot = openedDepot.get(app.context)
     depot.control.health = 'down'
-    const response = await house.deed(orderNo, 'ship')
+    const response = await house.command(orderNo, 'ship')
     depot.control.health = 'well'
     expect([...verdict(response), response.json.data]).toEqual([502, 502, { reason: 'carrier_silent' }])
     const before = await house.read(orderNo)
@@ -212,7 +214,7 @@ describe('a rental that is sent', () => {
         return parcel
       },
     })
-    const response = await house.deed(orderNo, 'ship')
+    const response = await house.command(orderNo, 'ship')
     Object.assign(carrier, { announce })
     expect(verdict(response)).toEqual([409, 200206])
     const after = await house.read(orderNo)
@@ -294,7 +296,7 @@ describe('a rental that arrives', () => {
     expect(short.events.at(-1)).toMatchObject({ event: 'shortage', actor_role: 'system' })
     await notifyShortages(app.context, {})
     expect((await listMails(next.orderNo)).map(({ template }) => template)).toContain('order_shortage')
-    const response = await house.deed(next.orderNo, 'ship', { concession_reason: 'The customer asked for it' })
+    const response = await house.command(next.orderNo, 'ship', { concession_reason: 'The customer asked for it' })
     expect([...verdict(response), response.json.data]).toMatchObject([409, 200206, { reason: 'shortage' }])
     await freeOthers(others)
     // A machine is available again: the shortage check assigns it, and it is sent.

@@ -33,12 +33,19 @@ async function sent(lines: readonly Line[], kind: 'rent' | 'buy' = 'buy') {
   const { me, orderNo, order } = await house.ordered(lines, kind)
   const { shipments } = await house.ship(orderNo)
   const { tracking_no: trackingNo = '', shipment_id: parcel = '' } = shipments[0] ?? {}
-  return { me, orderNo, order, trackingNo, parcel, press: (action: string) => house.deed(orderNo, action, { reason }) }
+  return {
+    me,
+    orderNo,
+    order,
+    trackingNo,
+    parcel,
+    press: (action: string) => house.command(orderNo, action, { reason }),
+  }
 }
 
 const agree = (proposal: Pick<Proposal, 'proposal_id'>) =>
   dataOf<Proposal>(house.by('admin').post(`/admin/proposals/${proposal.proposal_id}/approve`, { version: 1 }))
-const asked = async (response: ReturnType<typeof house.deed>) => {
+const asked = async (response: ReturnType<typeof house.command>) => {
   const { json, text, status } = await response
   expect([status, json.code], text).toEqual(waits)
   const { proposal_id } = json.data as { proposal_id: string }
@@ -89,7 +96,7 @@ describe.each([
     const { orderNo, order } = await house.ordered([garages(3), { sku: 'blades-set-9', quantity: 3 }], 'buy')
     for (const { item_id } of order.items) await house.ship(orderNo, { units: [{ item_id }] })
     const { shipments } = await house.read(orderNo)
-    const press = (at: number) => house.deed(orderNo, action, { shipment_id: shipments[at]?.shipment_id, reason })
+    const press = (at: number) => house.command(orderNo, action, { shipment_id: shipments[at]?.shipment_id, reason })
     const garage = shipments.findIndex(({ contents }) => contents[0]?.name.includes('arage'))
     expect(await refusalOf(press(garage))).toEqual(given)
     expect(await listConcessions(orderNo)).toMatchObject([{ kind: 'parcel_by_hand', second_by: null }])

@@ -38,11 +38,15 @@ async function half() {
   const ship = (item_id: string, more: object = {}) => {
     parcels += 1
     const units = [{ item_id, serial_numbers: [] }]
-    return house.deed(orderNo, 'ship', { units, carrier: 'other', tracking_no: `REST-${parcels}`, ...more })
+    return house.command(orderNo, 'ship', { units, carrier: 'other', tracking_no: `REST-${parcels}`, ...more })
   }
-  const deliver = (more: object = {}) => house.deed(orderNo, 'deliver', more)
+  const deliver = (more: object = {}) => house.command(orderNo, 'deliver', more)
   good(
-    await house.deed(orderNo, 'ship', { units: [{ item_id: machine }], carrier: 'other', tracking_no: `M-${orderNo}` }),
+    await house.command(orderNo, 'ship', {
+      units: [{ item_id: machine }],
+      carrier: 'other',
+      tracking_no: `M-${orderNo}`,
+    }),
   )
   await later(app, 2)
   good(await deliver())

@@ -42,9 +42,9 @@ async function orderIn(status: OrderStatus, lines: { sku: string; months?: numbe
   }
   for (const next of way[status] ?? []) {
     if (next === 'in_transit') await house.ship(orderNo)
-    if (next === 'delivered') await house.deed(orderNo, 'deliver')
+    if (next === 'delivered') await house.command(orderNo, 'deliver')
     if (next === 'in_use') await me.call('POST', `/orders/${orderNo}/sign`, {})
-    if (next === 'closed') await house.deed(orderNo, 'close', { reason })
+    if (next === 'closed') await house.command(orderNo, 'close', { reason })
     if (next === 'canceled') await me.call('POST', `/orders/${orderNo}/cancel`, {})
     if (next === 'completed') {
       await app.context.db
@@ -97,7 +97,7 @@ describe.each(orderStatuses)('from %s', status => {
       for (const role of ['support', 'finance', 'operations', 'admin'] as const) {
         const expected = step(orderMachine, status, actions[name], role)
         const { orderNo } = await stand()
-        const response = await house.deed(orderNo, name, makeBody(name, status), role)
+        const response = await house.command(orderNo, name, makeBody(name, status), role)
         const said = `${role}: ${response.text.slice(0, 200)}`
         const isTurnedAway = name !== 'close' && (role === 'support' || role === 'finance')
         const codes = { no_permission: 403, transition_invalid: 200302, completed_unchangeable: 200303 } as const
@@ -145,19 +145,19 @@ test('the order lists what staff may do', async () => {
 
 test('an unknown order', async () => {
   for (const name of Object.keys(actions) as Name[]) {
-    expect(verdict(await house.deed('B-NOWHERE1', name, makeBody(name, 'pay_success'), 'admin')), name).toEqual([
+    expect(verdict(await house.command('B-NOWHERE1', name, makeBody(name, 'pay_success'), 'admin')), name).toEqual([
       404, 200201,
     ])
   }
-  expect(verdict(await house.deed('B-NOWHERE1', `items/${crypto.randomUUID()}/cancel`, { reason }))).toEqual([
+  expect(verdict(await house.command('B-NOWHERE1', `items/${crypto.randomUUID()}/cancel`, { reason }))).toEqual([
     404, 200201,
   ])
 })
 
 test('the audit log has the person and the reason', async () => {
   const { orderNo } = await orderIn('in_transit')
-  await house.deed(orderNo, 'lose', { reason: 'The carrier called' })
-  await house.deed(orderNo, 'close', { reason })
+  await house.command(orderNo, 'lose', { reason: 'The carrier called' })
+  await house.command(orderNo, 'close', { reason })
   const rows = (await auditOf(app, orderNo)).map(({ action, actor_role, reason: why }) => [action, actor_role, why])
   expect(rows).toEqual([
     ['order.ship', 'operations', null],
@@ -169,7 +169,7 @@ test('the audit log has the person and the reason', async () => {
 describe('closed by staff', () => {
   test('not paid: the whole checkout ends, and nothing is owed', async () => {
     const { me, orderNo } = await orderIn('created')
-    const response = await house.deed(orderNo, 'close', { reason }, 'support')
+    const response = await house.command(orderNo, 'close', { reason }, 'support')
     expect(response.json.data).toMatchObject({ order_status: 'closed', close_reason: reason })
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', pay_until: null })
   })
@@ -178,7 +178,7 @@ describe('closed by staff', () => {
     const { me, orderNo } = await orderIn('created')
     const [given, late] = await inTurn(app, checkoutOf(orderNo), [
       () => me.call('POST', `/orders/${orderNo}/cancel`, {}),
-      () => house.deed(orderNo, 'close', { reason }),
+      () => house.command(orderNo, 'close', { reason }),
     ])
     expect(given?.status, given?.text).toBe(200)
     expect([late?.status, late?.json.code], late?.text).toEqual([409, 200303])
@@ -189,9 +189,9 @@ describe('closed by staff', () => {
   test('not sent: everything is refunded, with the deposit, and no amount may be given', async () => {
     const { me, orderNo } = await orderIn('pay_success', [{ sku: 'genie-600-rent', months: 3 }])
     for (const more of [{ refund_amount: 1 }, { units: [{ serial_number: 'GN06', whereabouts: 'with_us' }] }]) {
-      expect(verdict(await house.deed(orderNo, 'close', { reason, ...more }))).toEqual([400, 400])
+      expect(verdict(await house.command(orderNo, 'close', { reason, ...more }))).toEqual([400, 400])
     }
-    await house.deed(orderNo, 'close', { reason }, 'finance')
+    await house.command(orderNo, 'close', { reason }, 'finance')
     const after = await house.read(orderNo)
     expect(after).toMatchObject({ refunded_amount: after.paid_amount, deposit_held: 0, close_reason: reason })
     expect(after.refunds.map(({ type }) => type).sort()).toEqual(['deposit', 'product'])
@@ -207,7 +207,7 @@ describe('closed by staff', () => {
     const { orderNo } = await orderIn('in_use', [{ sku: 'genie-600-rent', months: 3 }])
     const order = await house.read(orderNo)
     const serial = order.items[0]?.serial_numbers[0] ?? ''
-    const close = (body: object) => house.deed(orderNo, 'close', { reason, ...body }, 'admin')
+    const close = (body: object) => house.command(orderNo, 'close', { reason, ...body }, 'admin')
     const where = (whereabouts: string, serial_number = serial) => ({ units: [{ serial_number, whereabouts }] })
     const missing = await close({ refund_amount: 0 })
     expect([...verdict(missing), missing.json.data]).toEqual([
@@ -239,7 +239,7 @@ describe('closed by staff', () => {
     const order = await house.read(orderNo)
     const serial_number = order.items[0]?.serial_numbers[0] ?? ''
     const units = [{ serial_number, whereabouts: 'lost' }]
-    await house.deed(orderNo, 'close', { reason, units, refund_amount: 5000 }, 'admin')
+    await house.command(orderNo, 'close', { reason, units, refund_amount: 5000 }, 'admin')
     const after = await house.read(orderNo)
     expect(after).toMatchObject({ order_status: 'closed', deposit_held: 0, refunded_amount: 5000 })
     const kept = after.ledger.filter(({ kind }) => kind === 'settlement')
@@ -263,7 +263,7 @@ describe('closed by staff', () => {
     const { orderNo } = await orderIn('in_transit', [{ sku: 'genie-3000-buy' }])
     const { shipments, items, paid_amount } = await house.read(orderNo)
     const units = [{ serial_number: items[0]?.serial_numbers[0], whereabouts: 'with_customer' }]
-    await house.deed(orderNo, 'close', { reason, units, refund_amount: 0 }, 'admin')
+    await house.command(orderNo, 'close', { reason, units, refund_amount: 0 }, 'admin')
     const after = await house.read(orderNo)
     expect(after).toMatchObject({ order_status: 'closed', refunded_amount: 0, paid_amount })
     expect(after.shipments).toMatchObject([{ shipment_state: 'delivered' }])
@@ -279,10 +279,10 @@ describe('closed by staff', () => {
     const { orderNo, order } = await house.ordered([{ sku: 'genie-3000-buy' }, { sku: 'blades-set-9' }], 'buy')
     const mower = order.items.find(({ product_kind }) => product_kind === 'machine')
     await house.ship(orderNo, { units: [{ item_id: mower?.item_id }] })
-    expect(verdict(await house.deed(orderNo, 'close', { reason }))).toEqual([403, 403])
+    expect(verdict(await house.command(orderNo, 'close', { reason }))).toEqual([403, 403])
     const serial_number = (await house.read(orderNo)).items.flatMap(({ serial_numbers }) => serial_numbers)[0]
     const body = { reason, refund_amount: order.paid_amount, units: [{ serial_number, whereabouts: 'with_us' }] }
-    expect((await house.deed(orderNo, 'close', body, 'admin')).status).toBe(200)
+    expect((await house.command(orderNo, 'close', body, 'admin')).status).toBe(200)
     expect(await house.read(orderNo)).toMatchObject({ order_status: 'closed', refunded_amount: order.paid_amount })
   })
 })

@@ -140,7 +140,7 @@ describe('what is told', () => {
   test('before the shop has the number, is sent again', async () => {
     const { orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
     getDepot().control.health = 'down'
-    await house.deed(orderNo, 'ship')
+    await house.command(orderNo, 'ship')
     getDepot().control.health = 'well'
     const [announced] = (await house.read(orderNo)).shipments
     const told = {

@@ -56,13 +56,13 @@ describe('handing out', () => {
     await does(no, 'step', { event: 'pick_up' })
     await does(no, 'step', { event: 'start' })
     await bank.disputes((await me.read(orderNo)).checkout_no)
-    for (const [deed, body] of [
+    for (const [action, body] of [
       ['loaner', { pictures: [] }],
       ['swap', { pictures: [] }],
       ['step', { event: 'send_back' }],
     ] as const) {
-      const answer = await staffDoes(no, deed, body)
-      expect([deed, ...verdict(answer)]).toEqual([deed, 409, 200209])
+      const answer = await staffDoes(no, action, body)
+      expect([action, ...verdict(answer)]).toEqual([action, 409, 200209])
     }
   })
 })

@@ -61,7 +61,7 @@ async function dearerAndLost(): Promise<Begun> {
 }
 
 const cancel = ({ me, orderNo }: Begun) => me.call('POST', `/orders/${orderNo}/cancel`, { reason })
-const close = ({ orderNo }: Begun) => house.deed(orderNo, 'close', { reason })
+const close = ({ orderNo }: Begun) => house.command(orderNo, 'close', { reason })
 const takeMoney = ({ me, orderNo }: Begun) => chooseAsShown(me, orderNo, { choice: 'refund' })
 
 /** Staff link a letter from somebody to this order. */

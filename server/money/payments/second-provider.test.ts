@@ -192,7 +192,7 @@ test('payments of a provider that is not configured any more wait, are reported,
   await sendOrMatch(app.context, { refundId: owed.refund_id })
   const retry = () => finance.post(`/admin/refunds/${owed.refund_no}/retry`, {})
   expect(refusal(await retry())).toEqual([503, 200515, missing])
-  const call = (deed: string, body: object) => paid.me.call('POST', `/checkouts/${checkout_no}/${deed}`, body)
+  const call = (action: string, body: object) => paid.me.call('POST', `/checkouts/${checkout_no}/${action}`, body)
   expect(refusal(await call('pay', { method: 'ideal' }))).toEqual([503, 200504, missing])
   expect(refusal(await call('pay', { method: 'card' }))).toEqual([503, 200504, missing])
   expect(refusal(await call('cancel', {}))).toEqual([503, 200505, missing])

@@ -129,11 +129,11 @@ test('a refund that the provider has sent against the ledger goes nowhere else u
   const { refund_no, providerRef } = await failed()
   await bookManually(refund_no)
   await sayOfRefund(app, providerRef, 'succeeded')
-  for (const [deed, body] of [
+  for (const [action, body] of [
     ['bank-transfer', { iban }],
     ['retry', {}],
   ] as const) {
-    expect(refusal(await finance.post(`/admin/refunds/${refund_no}/${deed}`, body))).toEqual([500, 200516, null])
+    expect(refusal(await finance.post(`/admin/refunds/${refund_no}/${action}`, body))).toEqual([500, 200516, null])
   }
   expect(await refundOf(app, refund_no)).toMatchObject({ refund_status: 'refund_failed', way: 'original', iban: null })
 })

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => liftLimits(app))
 
-interface Deed {
+interface Action {
   id?: string
   body?: unknown
   /** The action in the audit log, and its facts. */
@@ -70,7 +70,7 @@ async function device() {
 const addDevice = async () => post<CallData<'POST /admin/devices'>>('/admin/devices', await device())
 const reason = 'as agreed'
 
-const deeds: Record<string, () => Promise<Deed>> = {
+const actions: Record<string, () => Promise<Action>> = {
   'POST /admin/categories': async () => {
     const body = category()
     return { body, action: 'category.add', kind: 'category', before: null, after: body }
@@ -198,7 +198,7 @@ const audited = () =>
     .where('action', '<>', 'call.refused')
 const rowsNow = async () => (await audited().orderBy('id').execute()).length
 
-function send(token: string | undefined, key: string, { id = '', body }: Pick<Deed, 'id' | 'body'>): Promise<Answer> {
+function send(token: string | undefined, key: string, { id = '', body }: Pick<Action, 'id' | 'body'>): Promise<Answer> {
   const [method = '', path = ''] = key.split(' ')
   return app.send(method, `/api${path.replace('{id}', id)}`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -207,16 +207,16 @@ function send(token: string | undefined, key: string, { id = '', body }: Pick<De
 }
 
 test('each call that changes something is covered here', () => {
-  expect(Object.keys(deeds).sort()).toEqual([...writes].sort())
+  expect(Object.keys(actions).sort()).toEqual([...writes].sort())
 })
 
 describe.each(writes)('%s', key => {
-  const deed = () => deeds[key]?.() ?? Promise.reject(new Error(`No deed for ${key}`))
+  const action = () => actions[key]?.() ?? Promise.reject(new Error(`No action for ${key}`))
 
   test.each(['operations', 'admin'] as const)(
     'by %s is done, and leaves one audit row with the person, before and after',
     async role => {
-      const wanted = await deed()
+      const wanted = await action()
       const before = await rowsNow()
       const answer = await send(people.get(role)?.token, key, wanted)
       expect(answer.json.code, answer.text).toBe(0)
@@ -240,7 +240,7 @@ describe.each(writes)('%s', key => {
   )
 
   test('by anybody else is refused, and nothing is written', async () => {
-    const wanted = await deed()
+    const wanted = await action()
     const before = await rowsNow()
     for (const role of ['guest', 'customer', 'support', 'finance'] as const) {
       const { status, json } = await send(people.get(role)?.token, key, wanted)

@@ -136,7 +136,7 @@ describe('a machine that was bought out of its rental', () => {
     const { me, due, bought } = await boughtOut(89_900)
     expect(due).toBeGreaterThan(0)
     const body = { reason: 'In overleg beëindigd', units: [], refund_amount: 1000 }
-    const answer = await house.deed(bought, 'close', body, 'admin')
+    const answer = await house.command(bought, 'close', body, 'admin')
     expect(answer.status, answer.text).toBe(200)
     expect(await me.read(bought)).toMatchObject({ order_status: 'closed', refunded_amount: 1000 })
   })

@@ -46,7 +46,7 @@ test.each(Object.entries(stops))(
     expect(await house.read(orderNo)).toMatchObject({ stops_shipping: null })
     await it.stop({ orderNo, checkoutNo: (await me.read(orderNo)).checkout_no })
     expect(await house.read(orderNo)).toMatchObject({ stops_shipping: why, order_status: 'pay_success' })
-    expect(verdict(await house.deed(orderNo, 'ship'))).toEqual([409, it.code])
+    expect(verdict(await house.command(orderNo, 'ship'))).toEqual([409, it.code])
   },
 )
 

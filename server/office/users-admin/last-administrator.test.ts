@@ -65,11 +65,11 @@ async function left(): Promise<number> {
   return rows.length
 }
 
-type Deed = (one: Administrator, whom: Administrator) => Promise<Answer>
-const demote: Deed = (one, whom) => one.demotes(whom)
-const disable: Deed = (one, whom) => one.disables(whom)
+type Action = (one: Administrator, whom: Administrator) => Promise<Answer>
+const demote: Action = (one, whom) => one.demotes(whom)
+const disable: Action = (one, whom) => one.disables(whom)
 
-describe.each<[string, Deed, Deed]>([
+describe.each<[string, Action, Action]>([
   ['demote each other', demote, demote],
   ['disable each other', disable, disable],
   ['demote and disable each other', demote, disable],

@@ -28,7 +28,7 @@ export async function mustBeOwnWord(db: Reader, context: Context, caller: Caller
 /** When somebody else last changed how this account is entered, within the last week. */
 async function enteredAt(db: Reader, context: Context, userId: string): Promise<Date | undefined> {
   const since = new Date(context.clock.now().getTime() - settlingMs)
-  const deed = await db
+  const action = await db
     .selectFrom('audit_log')
     .select('at')
     .where('subject_kind', '=', 'user')
@@ -39,5 +39,5 @@ async function enteredAt(db: Reader, context: Context, userId: string): Promise<
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return deed?.at
+  return action?.at
 }

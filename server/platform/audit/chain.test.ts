@@ -125,9 +125,9 @@ describe('what is found', () => {
       `update audit_chain set action = 'export' where position = 2`,
       'the chain of the audit log is broken (1)',
     ],
-  ])('%s', async (_what, deed, fault) => {
+  ])('%s', async (_what, action, fault) => {
     await written()
-    await past(deed)
+    await past(action)
     expect(await faults()).toContain(fault)
   })
 

@@ -33,7 +33,7 @@ async function sent(kind: 'rent' | 'buy', tracking_no: string) {
   const line = kind === 'rent' ? { sku: 'genie-600-rent', months: 2 } : { sku: 'genie-600-buy' }
   const { orderNo, order } = await house.ordered([line], kind)
   await house.ship(orderNo, { carrier: 'other', tracking_no })
-  return { orderNo, order, arrives: (body: object = { reason }) => house.deed(orderNo, 'deliver', body) }
+  return { orderNo, order, arrives: (body: object = { reason }) => house.command(orderNo, 'deliver', body) }
 }
 
 const listConcessions = (orderNo: string) =>
@@ -84,7 +84,7 @@ test('within the days of a usual delivery it is no concession, nor is a parcel w
   await later(app, 20)
   await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'in_transit' })
   await later(app, 3)
-  expect(verdict(await house.deed(orderNo, 'deliver', {}))).toEqual([200, 0])
+  expect(verdict(await house.command(orderNo, 'deliver', {}))).toEqual([200, 0])
   expect(await listConcessions(orderNo)).toEqual([])
 })
 
@@ -92,6 +92,6 @@ test('a rental that begins later is assessed from its own first day', async () =
   const { orderNo } = await house.ordered([{ sku: 'genie-600-rent', months: 2, start_on: addDays(today(), 8) }])
   await house.ship(orderNo, { carrier: 'other', tracking_no: 'LATE-3' })
   await later(app, 8)
-  expect(verdict(await house.deed(orderNo, 'deliver', {}))).toEqual([200, 0])
+  expect(verdict(await house.command(orderNo, 'deliver', {}))).toEqual([200, 0])
   expect(await listConcessions(orderNo)).toEqual([])
 })

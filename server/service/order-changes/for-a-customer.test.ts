@@ -90,8 +90,8 @@ describe('somebody else was faster by a moment', () => {
     text: 'select from orders where order_no = $1 for update',
     values: [orderNo],
   })
-  const first: [string, code: number, deed: (me: Shopper, orderNo: string) => Promise<() => Promise<Answer>>][] = [
-    ['the parcel left', 200302, async (_me, orderNo) => () => house.deed(orderNo, 'ship', { tracking_no: orderNo })],
+  const first: [string, code: number, action: (me: Shopper, orderNo: string) => Promise<() => Promise<Answer>>][] = [
+    ['the parcel left', 200302, async (_me, orderNo) => () => house.command(orderNo, 'ship', { tracking_no: orderNo })],
     ['it was cancelled', 200303, async (me, orderNo) => () => me.call('POST', `/orders/${orderNo}/cancel`, {})],
     ['he had done the same himself', 1, async (me, orderNo) => {
       const { offer_hash } = await me.offer(orderNo, input)

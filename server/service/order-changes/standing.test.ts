@@ -54,10 +54,10 @@ async function dearer() {
 }
 type Begun = Awaited<ReturnType<typeof dearer>>
 
-const cancelItem = ({ orderNo, garage }: Begun) => house.deed(orderNo, `items/${garage}/cancel`, { reason })
+const cancelItem = ({ orderNo, garage }: Begun) => house.command(orderNo, `items/${garage}/cancel`, { reason })
 const refund = ({ orderNo }: Begun) =>
   house.by('finance').post(`/admin/orders/${orderNo}/refunds`, { type: 'product', amount: 500, reason })
-const ship = ({ orderNo }: Begun) => house.deed(orderNo, 'ship', { tracking_no: `3S${orderNo.replaceAll('-', '')}` })
+const ship = ({ orderNo }: Begun) => house.command(orderNo, 'ship', { tracking_no: `3S${orderNo.replaceAll('-', '')}` })
 
 const readChange = async ({ me, orderNo }: Begun) => (await me.call('GET', `/orders/${orderNo}/change`)).json.data
 const listDropped = async ({ me, orderNo }: Begun) =>

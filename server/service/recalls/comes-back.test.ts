@@ -153,7 +153,7 @@ describe('what a buyer had', () => {
     const { me, orderNo } = await house.ordered([{ sku: 'genie-1000-buy' }], 'buy')
     await house.ship(orderNo)
     const [serial = ''] = (await me.read(orderNo)).items[0]?.serial_numbers ?? []
-    const answer = await house.deed(orderNo, 'return-to-sender', { reason: 'Niet aangenomen' })
+    const answer = await house.command(orderNo, 'return-to-sender', { reason: 'Niet aangenomen' })
     if (answer.status === 409) await agreed(answer)
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform', used: false })
   })

@@ -108,7 +108,7 @@ test('a waiting settlement ends with its order, as the order was closed', async 
   const { no } = await made.back({ findings: [await finding(app, house, 20_000)] })
   const units = [{ serial_number: made.serial, whereabouts: 'with_us' }]
   const body = { reason: 'Schikking', units, refund_amount: 10_000 }
-  const closed = await house.deed(made.orderNo, 'close', body, 'admin')
+  const closed = await house.command(made.orderNo, 'close', body, 'admin')
   expect(closed.status, closed.text).toBe(200)
   const request = await made.readRequest(no)
   expect(request).toMatchObject({ process_status: 'complete', checkout_no: null })

@@ -18,7 +18,7 @@ test('a machine collected by hand whose withdrawal ends the checkout: it is here
   const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 6 }], { coupon_code: 'WELKOM10' })
   const orderNo = orders[0]?.order_no ?? ''
   await house.ship(orderNo)
-  await house.deed(orderNo, 'deliver')
+  await house.command(orderNo, 'deliver')
   const [item] = (await me.read(orderNo)).items
   const { request_no: no } = good<RequestDetail>(
     await me.call('POST', `/orders/${orderNo}/requests`, {

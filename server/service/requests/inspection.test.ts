@@ -43,7 +43,7 @@ describe('the report of how it left', () => {
     const reservation = (await house.read(orderNo)).reservations[0]
     const serial = reservation?.serial_number ?? ''
     const about = { orderNo, itemId, serial }
-    const few = await house.deed(orderNo, 'hand-over', {
+    const few = await house.command(orderNo, 'hand-over', {
       ...{ item_id: itemId, serial_number: serial, pictures: (await sidesBy(app, house)).slice(0, 5) },
     })
     expect(verdict(few)).toEqual([400, 400])
@@ -51,14 +51,14 @@ describe('the report of how it left', () => {
     expect(verdict(await reported(app, house, { ...about, itemId: crypto.randomUUID() }))).toEqual([404, 210601])
     const foreign = await sidesBy(app, house, 'admin')
     const stolen = { item_id: itemId, serial_number: serial, pictures: foreign }
-    expect(verdict(await house.deed(orderNo, 'hand-over', stolen))).toEqual([400, 400])
-    expect(verdict(await house.deed(orderNo, 'hand-over', stolen, 'support'))).toEqual([403, 403])
+    expect(verdict(await house.command(orderNo, 'hand-over', stolen))).toEqual([400, 400])
+    expect(verdict(await house.command(orderNo, 'hand-over', stolen, 'support'))).toEqual([403, 403])
     const seen = { item_id: itemId, serial_number: serial, remark: 'Kras op de kap', parts: ['blades', 'dock'] }
     const pictures = await sidesBy(app, house)
-    expect(verdict(await house.deed(orderNo, 'hand-over', { ...seen, pictures, parts: ['garage'] }))).toEqual([
+    expect(verdict(await house.command(orderNo, 'hand-over', { ...seen, pictures, parts: ['garage'] }))).toEqual([
       400, 400,
     ])
-    expect((await house.deed(orderNo, 'hand-over', { ...seen, pictures })).status).toBe(200)
+    expect((await house.command(orderNo, 'hand-over', { ...seen, pictures })).status).toBe(200)
     expect(verdict(await reported(app, house, about))).toEqual([409, 1])
     // The screen of the order shows it, and the signed document contains it.
     const [report] = (await house.read(orderNo)).hand_overs
@@ -68,7 +68,7 @@ describe('the report of how it left', () => {
     expect(tight(text)).toContain(tight(`Meegegeven met ${serial}: laadstation, reservemesjes`))
     expect(tight(text)).toContain(tight('Kras op de kap'))
     await house.ship(orderNo)
-    await house.deed(orderNo, 'deliver')
+    await house.command(orderNo, 'deliver')
     expect(verdict(await reported(app, house, about))).toEqual([409, 200202])
   })
 })

@@ -32,7 +32,7 @@ test('lists and offers run a few queries, for any number of rows', async () => {
     const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 2 }])
     const no = orders[0]?.order_no ?? ''
     await house.ship(no)
-    await house.deed(no, 'deliver')
+    await house.command(no, 'deliver')
     return no
   }
   const contracts = async () =>

@@ -27,7 +27,7 @@ type Rented = Awaited<ReturnType<typeof returning>>
 
 async function closes({ orderNo, serial }: Rented, refund_amount = 0, whereabouts = 'with_us') {
   const units = [{ serial_number: serial, whereabouts }]
-  const response = await house.deed(orderNo, 'close', { reason: 'Fraude', units, refund_amount }, 'admin')
+  const response = await house.command(orderNo, 'close', { reason: 'Fraude', units, refund_amount }, 'admin')
   expect(response.status, response.text).toBe(200)
 }
 

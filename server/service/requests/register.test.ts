@@ -54,7 +54,7 @@ async function rentedAs600(serial?: string) {
   const no = orders[0]?.order_no ?? ''
   const item = (await me.read(no)).items[0]
   const ship = () =>
-    house.deed(no, 'ship', {
+    house.command(no, 'ship', {
       concession_reason: 'Eerder verstuurd op verzoek',
       ...(serial && { units: [{ item_id: item?.item_id, serial_numbers: [serial] }] }),
     })

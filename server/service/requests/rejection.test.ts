@@ -301,7 +301,7 @@ test('coupon and invitation are released when nothing is left of the checkout, a
   }
   expect(await claims()).toEqual(['used'])
   await house.ship(orderNo)
-  await house.deed(orderNo, 'deliver')
+  await house.command(orderNo, 'deliver')
   const item = (await me.read(orderNo)).items[0]
   const request = good<RequestDetail>(
     await me.call('POST', `/orders/${orderNo}/requests`, {

@@ -37,7 +37,7 @@ describe('a repair', () => {
     await does(no, 'approve')
     for (const event of ['pick_up', 'start']) await does(no, 'step', { event })
     const units = [{ serial_number, whereabouts: 'with_us' }]
-    const closed = await house.deed(orderNo, 'close', { reason: 'Gestopt', units, refund_amount: 0 }, 'admin')
+    const closed = await house.command(orderNo, 'close', { reason: 'Gestopt', units, refund_amount: 0 }, 'admin')
     expect(closed.status, closed.text).toBe(200)
     expect(await readRequest(no)).toMatchObject({ process_status: 'complete' })
     expect((await staffDoes(no, 'step', { event: 'send_back' })).status).toBe(409)

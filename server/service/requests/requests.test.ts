@@ -79,7 +79,7 @@ describe('a request', () => {
     expect((await ask('repair')).json).toMatchObject({ code: 210703, data: { reason: 'not_shipped' } })
     await house.ship(orderNo)
     expect((await ask('repair')).json).toMatchObject({ code: 210703, data: { reason: 'on_its_way' } })
-    await house.deed(orderNo, 'deliver')
+    await house.command(orderNo, 'deliver')
     await moveClock(app.context, { advance_days: 75 })
     expect((await ask('repair')).json).toMatchObject({ code: 210703, data: { reason: 'expired' } })
   })

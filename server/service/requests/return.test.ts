@@ -291,17 +291,17 @@ describe('on its way', () => {
       await me.call('GET', `/orders/${orderNo}/shipments`),
     )
     const back = list.find(({ direction }) => direction === 'back')
-    expect((await house.deed(orderNo, 'deliver')).status).toBe(409)
-    expect((await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id }, 'support')).status).toBe(403)
+    expect((await house.command(orderNo, 'deliver')).status).toBe(409)
+    expect((await house.command(orderNo, 'deliver', { shipment_id: back?.shipment_id }, 'support')).status).toBe(403)
     expect((await readRequest(no)).process_status).toBe('pass')
     // Nobody else has reported it: a colleague approves it.
-    const asked = await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id, reason: 'Staat hier.' })
+    const asked = await house.command(orderNo, 'deliver', { shipment_id: back?.shipment_id, reason: 'Staat hier.' })
     expect([asked.status, asked.json.code], asked.text).toEqual([409, 2])
     const { proposal_id } = asked.json.data as { proposal_id: string }
     good(await house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
     expect(await readRequest(no)).toMatchObject({ process_status: 'check' })
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform' })
-    expect((await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id })).status).toBe(409)
+    expect((await house.command(orderNo, 'deliver', { shipment_id: back?.shipment_id })).status).toBe(409)
   })
 
   test('a machine that was never collected is ended, and rented as before', async () => {

@@ -85,7 +85,7 @@ describe.each(['rent', 'buy'] as const)('%s: withdrawn from, and back before it 
       const made = await sentAndWithdrawn(kind)
       expect((await made.says(event)).status).toBe(200)
       expect(await made.standing()).toMatchObject({ order_status: 'pay_success', process_status: 'pass' })
-      const again = () => house.deed(made.orderNo, 'ship')
+      const again = () => house.command(made.orderNo, 'ship')
       expect((await again()).json).toMatchObject({ code: expect.any(Number), data: { reason: 'withdrawn' } })
       await app.context.jobs.drain()
       expect(await made.standing()).toMatchObject({ order_status: 'pay_success', process_status: 'check' })

@@ -207,8 +207,8 @@ describe('a rental that an administrator closes', () => {
   test('with its machine here and collected by a colleague is closed by one person', async () => {
     const made = await rented()
     const { request_no: no } = await made.asked('repair', { reason_code: 'noise' })
-    for (const [deed, body] of [['approve', {}] as const, ['step', { event: 'pick_up' }] as const]) {
-      good(await made.staffDoes(no, deed, body))
+    for (const [action, body] of [['approve', {}] as const, ['step', { event: 'pick_up' }] as const]) {
+      good(await made.staffDoes(no, action, body))
     }
     good(await closes(made, 'with_us'))
     expect((await findUnit(made)).holder).toBe('platform')

@@ -47,7 +47,7 @@ const listConcessions = (no: string) =>
   query('select kind, amount::int, second_by from concessions where subject = $1', [no])
 
 /** An administrator approves what waits for a second person. */
-async function agree(response: Awaited<ReturnType<typeof house.deed>>) {
+async function agree(response: Awaited<ReturnType<typeof house.command>>) {
   const { proposal_id } = response.json.data as { proposal_id: string }
   const admin = house.by('admin')
   const { version } = await dataOf<{ version: number }>(admin.get(`/admin/proposals/${proposal_id}`))

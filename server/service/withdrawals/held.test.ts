@@ -53,7 +53,7 @@ describe('stated without a login', () => {
     const order = await made.me.read(made.orderNo)
     expect(order).toMatchObject({ order_status: 'pay_success', refunded_amount: 0, is_stated: true })
     expect(order.statements).toMatchObject([{ statement_id, kind: 'withdrawal' }])
-    expect(verdict(await house.deed(made.orderNo, 'ship'))).toEqual([409, 200211])
+    expect(verdict(await house.command(made.orderNo, 'ship'))).toEqual([409, 200211])
     const seen = await house.read(made.orderNo)
     expect(seen.statements).toMatchObject([{ statement_id, kind: 'withdrawal', outcome: 'held' }])
     expect(seen.shipments).toEqual([])
@@ -64,14 +64,14 @@ describe('stated without a login', () => {
     expect(await me.read(orderNo)).toMatchObject({ is_stated: false })
     await withdraw(orderNo, order.email)
     expect(await me.read(orderNo)).toMatchObject({ is_stated: true })
-    expect(verdict(await house.deed(orderNo, 'ship'))).toEqual([409, 200211])
+    expect(verdict(await house.command(orderNo, 'ship'))).toEqual([409, 200211])
     await worked()
   })
 
   test('with another address than that of the order nothing stops', async () => {
     const { orderNo } = await blades()
     await heard(withdraw(orderNo, randomEmail()))
-    expect((await house.deed(orderNo, 'ship')).status).toBe(200)
+    expect((await house.command(orderNo, 'ship')).status).toBe(200)
   })
 
   test('its owner confirms it: carried out at once, as of the day it was stated', async () => {
@@ -147,7 +147,7 @@ describe('this was not me', () => {
     expect(log.outcomes.map(({ outcome }) => outcome)).toEqual(['held', 'disowned'])
     await dayPasses()
     expect((await statementOf(statement_id)).last.outcome).toBe('disowned')
-    expect((await house.deed(made.orderNo, 'ship')).status).toBe(200)
+    expect((await house.command(made.orderNo, 'ship')).status).toBe(200)
     await sendStaffAlerts(app.context, {})
     expect((await newestMail(app, 'support@genie.example')).template).toBe('disowned_alert')
   })
@@ -231,7 +231,7 @@ describe('two statements on one contract', () => {
     expect((await answered(linked, one, true)).status).toBe(200)
     expect(verdict(await deal(two, 'close', { reason: 'De klant belde: vergissing' }))).toEqual([409, 200214])
     expect((await answered(closed, two, false)).status).toBe(200)
-    expect((await house.deed(closed.orderNo, 'ship')).status).toBe(200)
+    expect((await house.command(closed.orderNo, 'ship')).status).toBe(200)
     await canceled.me.call('POST', `/orders/${canceled.orderNo}/cancel`, { reason: 'other' })
     await dayPasses()
     expect((await statementOf(one)).last.outcome).toBe('done')

@@ -99,7 +99,7 @@ describe('the installation of a rental is in an order of its own', () => {
     const { paid_amount } = await me.read(buy)
     good(await me.call('POST', `/orders/${rent}/requests`, wishFor((await findPart(me, rent, 'machine'))?.item_id)))
     expect(await me.read(buy)).toMatchObject({ order_status: 'canceled', refunded_amount: paid_amount })
-    expect((await house.deed(buy, 'ship', {})).status).not.toBe(200)
+    expect((await house.command(buy, 'ship', {})).status).not.toBe(200)
   })
 
   test('and when its customer cancels the rental before it was sent', async () => {

@@ -104,7 +104,7 @@ test('without a reaction a colleague checks it first, and not the one who entere
   await takeHeld(app.context, {})
   expect((await read(statement_id)).last).toMatchObject({ outcome: 'human', reason: 'written_down' })
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'pay_success', is_stated: true })
-  expect(verdict(await house.deed(orderNo, 'ship'))).toEqual([409, 200211])
+  expect(verdict(await house.command(orderNo, 'ship'))).toEqual([409, 200211])
   const link = (role: 'operations' | 'support') =>
     house.by(role).post(`/admin/statements/${statement_id}/link`, { order_no: orderNo })
   expect(verdict(await link('operations'))).toEqual([409, 200213])

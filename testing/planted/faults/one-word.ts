@@ -67,7 +67,9 @@ export const measuredPlants: readonly Plant[] = [
     name: 'use-is-free-for-another-reason',
     what: 'What was used for months goes back for its price by one person where its buyer names another reason',
     of: 'concededByUse',
-    edits: [["!requestTraits[request.apply_type].undoesContract || isOwed", "request.reason_code !== 'withdrawal' || isOwed"]],
+    edits: [
+      ['!requestTraits[request.apply_type].undoesContract || isOwed', "request.reason_code !== 'withdrawal' || isOwed"],
+    ],
     proofs: ['server/delivery/shipments/rest-comes-late.test.ts'],
   },
   {

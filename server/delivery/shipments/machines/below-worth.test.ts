@@ -211,12 +211,12 @@ describe('a machine leaves below its worth only with two people, whatever its pr
   test.each(ways)('%s', async (_name, cheapen) => {
     const { lines, codes } = await cheapen()
     const orderNo = await ordered(lines, codes)
-    const refused = await house.deed(orderNo, 'ship')
+    const refused = await house.command(orderNo, 'ship')
     expect(verdict(refused), refused.text).toEqual([409, 2])
     const { proposal_id, amount } = refused.json.data as { proposal_id: string; amount: number }
     expect(amount).toBeGreaterThan(50_000)
     expect(await readSent(orderNo)).toEqual(['pay_success', 0])
-    expect(verdict(await house.deed(orderNo, 'ship'))).toEqual([409, 409])
+    expect(verdict(await house.command(orderNo, 'ship'))).toEqual([409, 409])
 
     const path = `/admin/proposals/${proposal_id}`
     const { version, kind, order_no } = await dataOf<Proposal>(house.by('admin').get(path))
@@ -239,7 +239,7 @@ describe('a machine leaves below its worth only with two people, whatever its pr
     await priced('genie-600-buy', { unit_price: 59_900 })
     const orderNo = await ordered([{ sku: 'genie-1000-buy' }, { sku: 'genie-600-buy' }])
     for (const { item_id } of (await house.read(orderNo)).items) {
-      expect(verdict(await house.deed(orderNo, 'ship', { units: [{ item_id }] }))[0]).toBe(409)
+      expect(verdict(await house.command(orderNo, 'ship', { units: [{ item_id }] }))[0]).toBe(409)
     }
   })
 })
@@ -319,7 +319,7 @@ describe('it needs nobody’s approval', () => {
   ]
   test.each(quiet)('%s', async (_name, place) => {
     const orderNo = await place()
-    const response = await house.deed(orderNo, 'ship')
+    const response = await house.command(orderNo, 'ship')
     expect(response.status, response.text).toBe(200)
     expect(await listConcessions(orderNo)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { makeMessage } from '#server/service/messages/make-message.ts'
 import { findByProof } from '#server/service/messages/queries.ts'
 import { hashSecret, secretMaker } from '#server/service/messages/secret.ts'
 import { inWordsOf, type Said } from '../said.ts'
-import { type Deed, OtherTurn } from '../scene.ts'
+import { OtherTurn, type SceneStep } from '../scene.ts'
 
 interface Letter {
   category: MessageCategory
@@ -14,7 +14,7 @@ interface Letter {
 }
 
 /** By the form of the contact page. Its proof of work against robots is skipped here. */
-export function sends({ category, text, kind }: Letter): Deed {
+export function sends({ category, text, kind }: Letter): SceneStep {
   return async scene => {
     const { world, who, story, facts } = scene
     const { past } = world
@@ -31,7 +31,7 @@ export function sends({ category, text, kind }: Letter): Deed {
   }
 }
 
-export function isAnswered(what: Said): Deed {
+export function isAnswered(what: Said): SceneStep {
   return async ({ world, facts, story, who }) => {
     const id = facts.message_id
     if (!id) throw new OtherTurn(`${story} has written nothing`)
@@ -43,7 +43,7 @@ export function isAnswered(what: Said): Deed {
 }
 
 /** Joins the waiting list: one mail once the model is available sooner. */
-export function waitsFor(key: string, months: number): Deed {
+export function waitsFor(key: string, months: number): SceneStep {
   return async ({ world, who }) => {
     const body = { email: who.email, months }
     await world.call(who, 'POST /device-types/{key}/waitlist', { params: { key }, body })

@@ -2,7 +2,7 @@ import type { ReasonCode } from '#domain/requests/reasons.ts'
 import type { ApplyType } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { inWordsOf, type Said } from '../said.ts'
-import { type Deed, orderOf, requestOf, type Scene } from '../scene.ts'
+import { orderOf, requestOf, type Scene, type SceneStep } from '../scene.ts'
 import { allSides, takesPicture } from './goods.ts'
 import { payFor } from './order.ts'
 
@@ -17,7 +17,7 @@ interface Asking {
   picture?: boolean
 }
 
-export function asks({ type, reason, words, kind = 'rent', months, pick_up_on, picture }: Asking): Deed {
+export function asks({ type, reason, words, kind = 'rent', months, pick_up_on, picture }: Asking): SceneStep {
   return async scene => {
     const { world, who } = scene
     const { order_no, item_id } = orderOf(scene, kind)
@@ -42,7 +42,7 @@ export function asks({ type, reason, words, kind = 'rent', months, pick_up_on, p
 }
 
 /** Finds the request that a public statement has opened, if any. */
-export function findsRequest(kind: 'rent' | 'buy'): Deed {
+export function findsRequest(kind: 'rent' | 'buy'): SceneStep {
   return async scene => {
     const { order_no } = orderOf(scene, kind)
     const { requests } = await scene.world.call(scene.who, 'GET /orders/{order_no}/after-sale', {
@@ -53,7 +53,7 @@ export function findsRequest(kind: 'rent' | 'buy'): Deed {
   }
 }
 
-export const isApproved: Deed = async scene => {
+export const isApproved: SceneStep = async scene => {
   const params = { request_no: requestOf(scene) }
   await scene.world.call(scene.world.staff('support'), 'POST /admin/requests/{request_no}/approve', {
     params,
@@ -61,7 +61,7 @@ export const isApproved: Deed = async scene => {
   })
 }
 
-export function isRejected(reason: Said): Deed {
+export function isRejected(reason: Said): SceneStep {
   return async scene => {
     const params = { request_no: requestOf(scene) }
     const body = { reject_reason: inWordsOf(scene.who, reason) }
@@ -69,18 +69,18 @@ export function isRejected(reason: Said): Deed {
   }
 }
 
-export const takesBack: Deed = async scene => {
+export const takesBack: SceneStep = async scene => {
   const params = { request_no: requestOf(scene) }
   await scene.world.call(scene.who, 'POST /requests/{request_no}/cancel', { params, body: {} })
 }
 
 /** Pays a renewal, a machine that is bought out, or damage. */
-export const paysRequest: Deed = async scene => {
+export const paysRequest: SceneStep = async scene => {
   const { checkout_no } = await detailOf(scene)
   if (checkout_no) await payFor(scene, checkout_no, 'ideal')
 }
 
-export function packs(pick_up_on?: string): Deed {
+export function packs(pick_up_on?: string): SceneStep {
   return async scene => {
     const params = { request_no: requestOf(scene) }
     const body = { battery_damaged: false, ...(pick_up_on && { pick_up_on }) }
@@ -88,7 +88,7 @@ export function packs(pick_up_on?: string): Deed {
   }
 }
 
-export function goesOn(event: 'pick_up' | 'start' | 'send_back' | 'complete', remark?: Said): Deed {
+export function goesOn(event: 'pick_up' | 'start' | 'send_back' | 'complete', remark?: Said): SceneStep {
   return async scene => {
     const params = { request_no: requestOf(scene) }
     const body = { event, ...(remark && { remark: inWordsOf(scene.who, remark) }) }
@@ -96,7 +96,7 @@ export function goesOn(event: 'pick_up' | 'start' | 'send_back' | 'complete', re
   }
 }
 
-export function fails(reason: Said): Deed {
+export function fails(reason: Said): SceneStep {
   return async scene => {
     const params = { request_no: requestOf(scene) }
     const body = { error_reason: inWordsOf(scene.who, reason) }
@@ -104,7 +104,7 @@ export function fails(reason: Said): Deed {
   }
 }
 
-export function isBilled(repair_fee: number, done: Said): Deed {
+export function isBilled(repair_fee: number, done: Said): SceneStep {
   return async scene => {
     const params = { request_no: requestOf(scene) }
     const body = { duty: 'customer', repair_fee, remark: inWordsOf(scene.who, done) } as const
@@ -112,7 +112,7 @@ export function isBilled(repair_fee: number, done: Said): Deed {
   }
 }
 
-export const acceptsBill: Deed = async scene => {
+export const acceptsBill: SceneStep = async scene => {
   const params = { request_no: requestOf(scene) }
   const { bill_hash, ...fees } = await detailOf(scene)
   const { base_fee, freight, other_fee, repair_fee, maintenance_fee } = fees
@@ -132,7 +132,7 @@ interface Found {
 }
 
 /** Inspects a returned machine; findings get a picture. */
-export function isInspected(found?: Found): Deed {
+export function isInspected(found?: Found): SceneStep {
   return async scene => {
     const { world } = scene
     const staff = world.staff('operations')
@@ -155,7 +155,7 @@ export function isInspected(found?: Found): Deed {
   }
 }
 
-export function disputes(what: Said): Deed {
+export function disputes(what: Said): SceneStep {
   return async scene => {
     const text = inWordsOf(scene.who, what)
     const params = { request_no: requestOf(scene) }
@@ -163,7 +163,7 @@ export function disputes(what: Said): Deed {
   }
 }
 
-export function isSettled(amount: number, why: Said): Deed {
+export function isSettled(amount: number, why: Said): SceneStep {
   return async scene => {
     const remark = inWordsOf(scene.who, why)
     const params = { request_no: requestOf(scene) }
@@ -175,7 +175,7 @@ export function isSettled(amount: number, why: Said): Deed {
   }
 }
 
-export const acceptsSettlement: Deed = async scene => {
+export const acceptsSettlement: SceneStep = async scene => {
   const params = { request_no: requestOf(scene) }
   const { settlement } = await detailOf(scene)
   if (!settlement) return
@@ -184,7 +184,7 @@ export const acceptsSettlement: Deed = async scene => {
   await scene.world.call(scene.who, 'POST /requests/{request_no}/accept-settlement', { params, body })
 }
 
-export function writes(what: Said, answer: Said): Deed {
+export function writes(what: Said, answer: Said): SceneStep {
   return async scene => {
     const params = { request_no: requestOf(scene) }
     const { world } = scene

@@ -2,7 +2,7 @@ import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readMachineStock } from '#server/offers/pricing/queries.ts'
 import { notifyShortages } from '#server/service/order-changes/notify-shortages.ts'
-import { type Deed, OtherTurn, orderOf } from '../scene.ts'
+import { OtherTurn, orderOf, type SceneStep } from '../scene.ts'
 import { bookedMachineOf, typeIdOf } from '../store-shop.ts'
 import type { World } from '../world.ts'
 import { places } from './order.ts'
@@ -10,7 +10,7 @@ import { places } from './order.ts'
 const mostOfOne = 5
 
 /** A gardener buys all available machines, up to the limit per person. */
-export function buysAllOf(model: string): Deed {
+export function buysAllOf(model: string): SceneStep {
   return async scene => {
     const { past } = scene.world
     const device_type_id = await typeIdOf(past.db, model)
@@ -22,7 +22,7 @@ export function buysAllOf(model: string): Deed {
 }
 
 /** One of them is damaged before shipment: its buyer waits for another one. */
-export const oneIsBroken: Deed = async scene => {
+export const oneIsBroken: SceneStep = async scene => {
   const { world } = scene
   const staff = world.staff('operations')
   const { item_id } = orderOf(scene, 'buy')
@@ -39,7 +39,7 @@ export const oneIsBroken: Deed = async scene => {
   await notifyShortages(world.past, {})
 }
 
-export const waits: Deed = async scene => {
+export const waits: SceneStep = async scene => {
   const params = { order_no: orderOf(scene, 'buy').order_no }
   await scene.world.call(scene.who, 'POST /orders/{order_no}/shortage', { params, body: { choice: 'wait' } })
 }

@@ -6,7 +6,7 @@ import { isBound } from '#server/fleet/devices/queries.ts'
 import { insertFile } from '#server/platform/files/file-rows.ts'
 import type { Fate } from '../../depot/journey.ts'
 import { pictureOf, pictureSize, type Shown } from '../picture.ts'
-import { type Deed, orderOf } from '../scene.ts'
+import { orderOf, type SceneStep } from '../scene.ts'
 import { waitingForShelf } from '../store-shop.ts'
 import type { Caller, World } from '../world.ts'
 
@@ -21,7 +21,7 @@ interface Shipping {
   by?: { carrier: CarrierCode; tracking_no: string }
 }
 
-export function isShipped(kind: 'rent' | 'buy', { fate = 'delivered', report = false, by }: Shipping = {}): Deed {
+export function isShipped(kind: 'rent' | 'buy', { fate = 'delivered', report = false, by }: Shipping = {}): SceneStep {
   return async scene => {
     const { world } = scene
     const staff = world.staff('operations')
@@ -45,7 +45,7 @@ export function isShipped(kind: 'rent' | 'buy', { fate = 'delivered', report = f
 }
 
 /** An event of a carrier without an interface, entered by hand. */
-export function isTold(kind: 'rent' | 'buy', end: 'deliver' | 'lose', reason: string): Deed {
+export function isTold(kind: 'rent' | 'buy', end: 'deliver' | 'lose', reason: string): SceneStep {
   return async scene => {
     const { order_no } = orderOf(scene, kind)
     await scene.world.call(scene.world.staff('operations'), `POST /admin/orders/{order_no}/${end}`, {

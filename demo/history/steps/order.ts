@@ -2,7 +2,7 @@ import type { PayMethod } from '#domain/payments/methods.ts'
 import { findOpenPayment } from '#server/money/payments/queries.ts'
 import type { Outcome } from '../../sandbox/sessions.ts'
 import { inWordsOf, type Said } from '../said.ts'
-import { type Deed, type OrderFacts, orderOf, type Scene } from '../scene.ts'
+import { type OrderFacts, orderOf, type Scene, type SceneStep } from '../scene.ts'
 import { checkoutIdOf } from '../store-shop.ts'
 
 export interface Line {
@@ -21,7 +21,7 @@ export interface Wish {
 }
 
 /** From the cart to a checkout: the quote, the address, the terms. */
-export function places({ lines, coupon, share, remark = '', company }: Wish): Deed {
+export function places({ lines, coupon, share, remark = '', company }: Wish): SceneStep {
   return async scene => {
     const { world, who, facts } = scene
     const { name, email, phone, place } = who
@@ -63,7 +63,7 @@ function skuOf({ world }: Scene, key: string): string {
 }
 
 /** To the provider's page and back, with the outcomes there one after the other. */
-export function pays(method: PayMethod, ...outcomes: readonly Outcome[]): Deed {
+export function pays(method: PayMethod, ...outcomes: readonly Outcome[]): SceneStep {
   return scene => payFor(scene, scene.facts.checkout_no ?? '', method, outcomes)
 }
 
@@ -84,7 +84,7 @@ export async function payFor(
   }
 }
 
-export function cancels(kind: 'rent' | 'buy', reason: Said): Deed {
+export function cancels(kind: 'rent' | 'buy', reason: Said): SceneStep {
   return async scene => {
     const { order_no } = orderOf(scene, kind)
     await scene.world.call(scene.who, 'POST /orders/{order_no}/cancel', {
@@ -95,7 +95,7 @@ export function cancels(kind: 'rent' | 'buy', reason: Said): Deed {
 }
 
 /** The customer confirms the delivery. */
-export function signs(kind: 'rent' | 'buy'): Deed {
+export function signs(kind: 'rent' | 'buy'): SceneStep {
   return async scene => {
     const { order_no } = orderOf(scene, kind)
     await scene.world.call(scene.who, 'POST /orders/{order_no}/sign', { params: { order_no }, body: {} })
@@ -103,7 +103,7 @@ export function signs(kind: 'rent' | 'buy'): Deed {
 }
 
 /** Before shipment: a longer term, a later day, or another address. A price difference is paid. */
-export function changes(kind: 'rent' | 'buy', wish: { months?: number; start_on?: string }): Deed {
+export function changes(kind: 'rent' | 'buy', wish: { months?: number; start_on?: string }): SceneStep {
   return async scene => {
     const { world, who } = scene
     const params = { order_no: orderOf(scene, kind).order_no }
@@ -117,7 +117,7 @@ export function changes(kind: 'rent' | 'buy', wish: { months?: number; start_on?
 }
 
 /** In public, by the form linked at the bottom of every page. */
-export function withdraws(kind: 'rent' | 'buy', reason: string): Deed {
+export function withdraws(kind: 'rent' | 'buy', reason: string): SceneStep {
   return async scene => {
     const { world, who } = scene
     const { order_no } = orderOf(scene, kind)
@@ -126,7 +126,7 @@ export function withdraws(kind: 'rent' | 'buy', reason: string): Deed {
   }
 }
 
-export function endsRental(reason: string): Deed {
+export function endsRental(reason: string): SceneStep {
   return async scene => {
     const { world, who } = scene
     const { order_no } = orderOf(scene, 'rent')

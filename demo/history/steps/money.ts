@@ -1,10 +1,10 @@
 import { inWordsOf, type Said } from '../said.ts'
-import { type Deed, OtherTurn, orderOf, type Scene } from '../scene.ts'
+import { OtherTurn, orderOf, type Scene, type SceneStep } from '../scene.ts'
 import { waitingForAccount } from '../store-shop.ts'
 import type { World } from '../world.ts'
 
 /** Asks for a part of the payment back, with a reason; staff decide. */
-export function asksBack(kind: 'rent' | 'buy', amount: number | null, reason: Said): Deed {
+export function asksBack(kind: 'rent' | 'buy', amount: number | null, reason: Said): SceneStep {
   return async scene => {
     const params = { order_no: orderOf(scene, kind).order_no }
     const { refund_no } = await scene.world.call(scene.who, 'POST /orders/{order_no}/refunds', {
@@ -16,14 +16,14 @@ export function asksBack(kind: 'rent' | 'buy', amount: number | null, reason: Sa
 }
 
 /** Above the limit of one person a second one approves as well. */
-export function isGranted(by: 'finance' | 'admin' = 'finance'): Deed {
+export function isGranted(by: 'finance' | 'admin' = 'finance'): SceneStep {
   return async scene => {
     const params = { refund_no: refundOf(scene) }
     await scene.world.call(scene.world.staff(by), 'POST /admin/refunds/{refund_no}/approve', { params, body: {} })
   }
 }
 
-export function isRefused(reason: Said): Deed {
+export function isRefused(reason: Said): SceneStep {
   return async scene => {
     const params = { refund_no: refundOf(scene) }
     await scene.world.call(scene.world.staff('finance'), 'POST /admin/refunds/{refund_no}/reject', {
@@ -34,7 +34,7 @@ export function isRefused(reason: Said): Deed {
 }
 
 /** The card to refund no longer exists. */
-export function isGrantedInVain(by: 'finance' | 'admin' = 'finance'): Deed {
+export function isGrantedInVain(by: 'finance' | 'admin' = 'finance'): SceneStep {
   return async scene => {
     await isGranted(by)(scene)
     await failingRefunds(scene, () => scene.world.sendWaiting())
@@ -51,7 +51,7 @@ async function failingRefunds({ world }: Scene, work: () => Promise<void>): Prom
   }
 }
 
-export const isRetried: Deed = async scene => {
+export const isRetried: SceneStep = async scene => {
   const params = { refund_no: refundOf(scene) }
   await scene.world.call(scene.world.staff('finance'), 'POST /admin/refunds/{refund_no}/retry', { params, body: {} })
 }
@@ -59,7 +59,7 @@ export const isRetried: Deed = async scene => {
 /** The account number used as an example in the standard, which nobody holds. */
 const exampleIban = 'NL91ABNA0417164300'
 
-export const goesByBank: Deed = async scene => {
+export const goesByBank: SceneStep = async scene => {
   const params = { refund_no: refundOf(scene) }
   await scene.world.call(scene.world.staff('finance'), 'POST /admin/refunds/{refund_no}/bank-transfer', {
     params,
@@ -67,7 +67,7 @@ export const goesByBank: Deed = async scene => {
   })
 }
 
-export const isTransferred: Deed = async scene => {
+export const isTransferred: SceneStep = async scene => {
   const params = { refund_no: refundOf(scene) }
   const finance = scene.world.staff('finance')
   await scene.world.call(finance, 'POST /admin/refunds/{refund_no}/transferred', { params, body: {} })

@@ -33,7 +33,7 @@ export async function close(shop: ModelShop, order: model.ModelOrder, role: Role
   order.asked = undefined
 }
 
-export async function deed(
+export async function action(
   shop: ModelShop,
   order: model.ModelOrder,
   name: 'ship' | 'deliver' | 'lose' | 'return-to-sender',

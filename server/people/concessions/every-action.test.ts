@@ -19,8 +19,8 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map(path => readFileSync(join(root, path), 'utf8'))
 
 test('every action on an account is listed by whether it gives somebody access', () => {
-  const found = sources.flatMap(source => [...source.matchAll(/'(user\.[a-z_]+)'/g)].map(([, deed]) => deed))
-  expect([...new Set(found)].filter(deed => deed !== undefined).sort()).toEqual(
+  const found = sources.flatMap(source => [...source.matchAll(/'(user\.[a-z_]+)'/g)].map(([, action]) => action))
+  expect([...new Set(found)].filter(action => action !== undefined).sort()).toEqual(
     [...accountActions, ...letsNobodyIn].sort(),
   )
 })
