@@ -41,6 +41,17 @@ export function vatPercent(rates: readonly VatRate[], kind: VatKind, place: VatP
   return known.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1)).at(-1)?.percent
 }
 
+export interface Tax {
+  readonly vat_country: string
+  readonly vat_percent: number
+}
+
+/** Country and rate, which belong together: no country has the rate of another one. undefined: it has none. */
+export function taxOf(rates: readonly VatRate[], kind: VatKind, place: VatPlace, on: Day): Tax | undefined {
+  const vat_percent = vatPercent(rates, kind, place, on)
+  return vat_percent === undefined ? undefined : { vat_country: taxedIn(kind, place), vat_percent }
+}
+
 /** Prices hold the tax: the net is what is left, rounded once. */
 export function netFromGross(gross: Cents, percent: number): Cents {
   return Math.sign(gross) * Math.round((Math.abs(gross) * 100) / (100 + percent))

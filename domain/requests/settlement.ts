@@ -1,4 +1,5 @@
 import { type Cents, sum } from '../money.ts'
+import type { Tax } from '../pricing/vat.ts'
 
 /** What a deduction is for: each names its rule, and damage names its photo. */
 export const deductionRules = ['damage', 'missing_part', 'late', 'cleaning', 'freight'] as const
@@ -10,8 +11,8 @@ export type SettlementState = (typeof settlementStates)[number]
 export interface Deduction {
   readonly rule: DeductionRule
   readonly amount: Cents
-  /** Of the day it is for; none: that of its order. */
-  readonly vat_percent?: number
+  /** Of the day it is for; none: that of its item. */
+  readonly tax?: Tax
 }
 
 export interface Settlement {

@@ -90,6 +90,15 @@ const checks: readonly Check[] = [
       having sum(net) < 0 or sum(vat) < 0 or sum(net + vat) < 0`,
   },
   {
+    // Where nothing is taxed there is no rate: compensation.
+    name: 'work is taxed abroad',
+    means: 'An invoice says the VAT of another country for work, or for what was let: both are taxed where the shop is.',
+    sql: `select invoice_no, line ->> 'vat_country' as vat_country, line ->> 'vat_percent' as vat_percent
+      from invoices i, jsonb_array_elements(coalesce(i.body -> 'lines', '[]') || coalesce(i.body -> 'freight', '[]')) as line
+      where i.kind = 'invoice' and line ->> 'vat_kind' in ('service', 'rent') and line ->> 'vat_percent' <> '0'
+        and line ->> 'vat_country' <> i.body -> 'seller' ->> 'country'`,
+  },
+  {
     name: 'a revenue account of an item is below zero',
     means: 'More was given back of an item than was ever earned with it on the same account.',
     sql: `select order_id, item_id, account from ledger_entries where account in ${revenue} and item_id is not null

@@ -129,9 +129,17 @@ export const wrongSums: readonly Plant[] = [
     what: 'Fees that a deposit pays are booked without their tax',
     of: 'settlementPosting',
     edits: [
-      ['const net = netFromGross(gross, vat_percent)', 'const net = gross + 0 * netFromGross(gross, vat_percent)'],
+      ['const net = netFromGross(gross, tax.vat_percent)', 'const net = gross + 0 * tax.vat_percent'],
     ],
     proofs: money,
+  },
+  {
+    name: 'work-taxed-where-it-was-sold',
+    what: 'Cleaning of a loaner is taxed where its buyer lives',
+    of: 'settlementPosting',
+    inside: 'toDeductionKind',
+    edits: [["? 'rent' : 'service'", "? 'rent' : 'sale'"]],
+    proofs: ['server/service/requests/loaners/tax-abroad.test.ts'],
   },
   {
     name: 'deposit-settled-above-what-is-held',
