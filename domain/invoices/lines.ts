@@ -1,9 +1,9 @@
 import { allocate, type Cents, sum } from '../money.ts'
-import type { VatKind } from '../pricing/vat.ts'
+import type { InvoicedKind } from '../pricing/vat.ts'
 
 /** Where a line is taxed, and how much. */
 export interface TaxedAmount {
-  readonly vat_kind: VatKind
+  readonly vat_kind: InvoicedKind
   readonly vat_country: string
   readonly vat_percent: number
   readonly net: Cents
@@ -45,9 +45,13 @@ export interface VatRow {
   readonly vat: Cents
 }
 
-/** What a document says of each rate of each country; the rates of one country together, the lowest first. */
+/**
+ * What a document says of each rate of each country; the rates of one country together, the lowest first. What is outside
+ * the scope of VAT has no rate.
+ */
 export function vatRows(lines: readonly TaxedAmount[]): VatRow[] {
-  const byRate = Map.groupBy(lines, line => `${line.vat_country} ${line.vat_percent}`)
+  const taxed = lines.filter(line => line.vat_kind !== 'outside')
+  const byRate = Map.groupBy(taxed, line => `${line.vat_country} ${line.vat_percent}`)
   return [...byRate.values()]
     .flatMap(group => {
       const [first] = group

@@ -5,6 +5,10 @@ import type { Cents } from '../money.ts'
 export const vatKinds = ['sale', 'rent', 'service'] as const
 export type VatKind = (typeof vatKinds)[number]
 
+/** As invoices name it. `outside`: compensation is outside the scope of VAT, as nothing was supplied for it. */
+export const invoicedKinds = [...vatKinds, 'outside'] as const
+export type InvoicedKind = (typeof invoicedKinds)[number]
+
 /** From this day on, this country takes so many per cent. */
 export interface VatRate {
   readonly kind: VatKind

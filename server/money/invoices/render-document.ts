@@ -173,9 +173,9 @@ function toNotes({ kind, body, invoiceNo }: InvoiceDocument, format: DocumentFor
   ]
 }
 
-/** Damage made good and missing parts: not sold, and so not taxed. */
+/** Damage made good and missing parts: not sold, and so not taxed. Older invoices name it a service at 0 %. */
 function isMadeGood({ vat_kind, vat_percent }: InvoiceDocument['body']['lines'][number]): boolean {
-  return vat_kind === 'service' && vat_percent === 0
+  return vat_kind === 'outside' || (vat_kind === 'service' && vat_percent === 0)
 }
 
 function depositNote({ deposit, order }: InvoiceDocument['body'], { t, money, day }: DocumentFormat): string[] {

@@ -128,9 +128,7 @@ export const wrongSums: readonly Plant[] = [
     name: 'tax-of-a-fee-kept',
     what: 'Fees that a deposit pays are booked without their tax',
     of: 'settlementPosting',
-    edits: [
-      ['const net = netFromGross(gross, tax.vat_percent)', 'const net = gross + 0 * tax.vat_percent'],
-    ],
+    edits: [['const net = netFromGross(gross, tax.vat_percent)', 'const net = gross + 0 * tax.vat_percent']],
     proofs: money,
   },
   {
@@ -139,6 +137,20 @@ export const wrongSums: readonly Plant[] = [
     of: 'settlementPosting',
     inside: 'toDeductionKind',
     edits: [["? 'rent' : 'service'", "? 'rent' : 'sale'"]],
+    proofs: ['server/service/requests/loaners/tax-abroad.test.ts'],
+  },
+  {
+    name: 'compensation-is-a-service',
+    what: 'Compensation stands in invoices as a service at 0 %',
+    of: 'billDeductions',
+    edits: [["isTaxed(row) ? 'service' : 'outside'", "isTaxed(row) ? 'service' : 'service'"]],
+    proofs: ['server/service/requests/loaners/tax-abroad.test.ts'],
+  },
+  {
+    name: 'compensation-declared-abroad',
+    what: 'Compensation of a buyer abroad is declared through the one stop shop',
+    of: 'readVatReport',
+    edits: [["if (vat_kind === 'outside') return 'outside' as const", '']],
     proofs: ['server/service/requests/loaners/tax-abroad.test.ts'],
   },
   {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
+import { creditLines, openBilled } from '#domain/invoices/credit.ts'
 import { toQuarter } from '#domain/ledger/quarters.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { rowsOf } from '#testing/model/proof.ts'
@@ -102,4 +103,35 @@ test('work on what was lent to a buyer abroad is taxed at home, at the rate of h
   expect(lines.filter(line => line.vat_kind === 'service')).toMatchObject([
     { vat_country: 'NL', vat_percent: 21, net: 10_000, vat: 2_100, scheme: 'home' },
   ])
+})
+
+test('what a buyer abroad keeps of ours is made good: outside the scope of VAT, and in no return', async () => {
+  const { orderNo, staff, pays } = await mendedAbroad()
+  const before = await report()
+  await nights(app, 40)
+  const { settlement } = await staff('loaner/lost', { reason: 'Reageert op niets meer.' }, 'admin')
+  await pays()
+  const owed = settlement?.owed ?? 0
+  expect(await booked(orderNo)).toEqual([
+    { account: 'damage_revenue', vat_country: null, vat_percent: null, amount: owed },
+  ])
+  expect(await billed(orderNo)).toEqual([{ kind: 'outside', country: 'DE', percent: 0, net: owed, vat: 0 }])
+  const after = await report()
+  expect(after.lines.filter(line => line.scheme === 'outside')).toMatchObject([{ net: owed, vat: 0, papers: 1 }])
+  const declared = (lines: typeof after.lines) =>
+    lines.filter(line => line.scheme === 'oss' && line.vat_kind !== 'sale')
+  expect([before, after].flatMap(({ lines }) => declared(lines))).toEqual([])
+})
+
+test('an invoice of before, which named it a service at 0 %, counts and is credited as the same', async () => {
+  const written = { item_id: 'i', vat_country: 'DE', vat_percent: 0, net: 1000, vat: 0 }
+  const before = openBilled([
+    {
+      invoice_no: 'A',
+      kind: 'invoice',
+      corrects: null,
+      body: { lines: [{ ...written, vat_kind: 'service' }], freight: [] },
+    },
+  ])
+  expect(creditLines([{ ...written, vat_kind: 'outside' }], before, 'B')).toMatchObject([{ corrects: 'A', net: 1000 }])
 })

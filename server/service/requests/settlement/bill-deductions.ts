@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Cents, sum } from '#domain/money.ts'
-import { netFromGross, type Tax } from '#domain/pricing/vat.ts'
+import { type InvoicedKind, netFromGross, type Tax } from '#domain/pricing/vat.ts'
 import type { Deduction } from '#domain/requests/settlement.ts'
 import { groupByTax, isTaxed } from '#domain/requests/settlement-posting.ts'
 import { translate } from '#i18n/translate.ts'
@@ -30,6 +30,7 @@ export async function billDeductions(tx: Tx, { subject, deductions, reference, c
 
 interface TaxedDeduction extends Deduction {
   net: Cents
+  vat_kind: InvoicedKind
   tax: Tax
 }
 
@@ -39,7 +40,8 @@ function withNet(deductions: readonly Deduction[], { vat_country, vat_percent }:
   const rows = deductions.map(row => {
     // Made good, not sold: outside of the tax.
     const tax = isTaxed(row) ? (row.tax ?? usual) : { vat_country, vat_percent: 0 }
-    return { ...row, tax, net: netFromGross(row.amount, tax.vat_percent) }
+    const vat_kind = isTaxed(row) ? 'service' : 'outside'
+    return { ...row, vat_kind, tax, net: netFromGross(row.amount, tax.vat_percent) }
   })
   for (const { tax, rows: services } of groupByTax(rows.filter(isTaxed), usual)) {
     const last = services.at(-1)
@@ -50,14 +52,14 @@ function withNet(deductions: readonly Deduction[], { vat_country, vat_percent }:
 }
 
 function toDocumentLine(
-  { rule, amount, net, tax }: TaxedDeduction,
+  { rule, amount, net, vat_kind, tax }: TaxedDeduction,
   item: OrderItem,
   language: Language,
 ): DocumentLine {
   const names = item.names as Record<Language, { name: string }>
   return {
     ...tax,
-    ...{ vat_kind: 'service', item_id: item.item_id },
+    ...{ vat_kind, item_id: item.item_id },
     ...{ net, vat: amount - net, quantity: 1, unit_price: amount, rent: null },
     name: names[language].name,
     variant: translate(language)(`papers.request.${rule}`, { months: 0, order_no: '' }),
