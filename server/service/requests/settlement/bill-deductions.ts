@@ -40,7 +40,7 @@ function withNet(deductions: readonly Deduction[], { vat_country, vat_percent }:
   const rows = deductions.map(row => {
     // Made good, not sold: outside of the tax.
     const tax = isTaxed(row) ? (row.tax ?? usual) : { vat_country, vat_percent: 0 }
-    const vat_kind = isTaxed(row) ? 'service' : 'outside'
+    const vat_kind: InvoicedKind = isTaxed(row) ? 'service' : 'outside'
     return { ...row, vat_kind, tax, net: netFromGross(row.amount, tax.vat_percent) }
   })
   for (const { tax, rows: services } of groupByTax(rows.filter(isTaxed), usual)) {
