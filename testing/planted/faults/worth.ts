@@ -31,6 +31,13 @@ export const worthPlants: readonly Plant[] = [
     proofs: [...shipped, 'domain/concessions/worth.test.ts'],
   },
   {
+    name: 'used-price-is-claimed',
+    what: 'What a model costs as used counts as what may be asked for a rented one',
+    of: 'pricedLines',
+    edits: [[`k.kind = 'buy' and k.variant <> \${usedVariant}`, "k.kind = 'buy' and k.variant <> ''"]],
+    proofs: shipped,
+  },
+  {
     name: 'swapped-on-one-word',
     what: 'Another machine leaves for one that only one person says is here',
     of: 'concedeAnother',

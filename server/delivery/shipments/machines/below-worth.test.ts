@@ -10,6 +10,7 @@ import { moreMachines } from '#testing/steps/requests.ts'
 import { passerBy, verdict, warehouse } from '#testing/steps/shipments.ts'
 import type { Device } from '#testing/steps/shortages.ts'
 import { dataOf, liftLimits, refusalOf } from '#testing/steps/staff.ts'
+import { pricedLines } from './store-worth.ts'
 
 type Proposal = CallData<'GET /admin/proposals/{proposal_id}'>
 
@@ -313,4 +314,15 @@ describe('it asks nobody', () => {
     expect(response.status, response.text).toBe(200)
     expect(await listConcessions(orderNo)).toEqual([])
   })
+})
+
+test('what is sold as used alone says nothing of what may be asked for a rented one, as in a claim', async () => {
+  const orderNo = await ordered([{ sku: 'genie-3000-rent', months: 2 }])
+  const [{ order_id: orderId }] = await query('select order_id from orders where order_no = $1', orderNo)
+  const claimable = async () => (await pricedLines(app.context.db, { orderId, named: [], now: now() }))[0]?.claimable
+  expect(await claimable()).toBe(239_900)
+  const named = (variant: string) => query("update skus set variant = $1 where key = 'genie-3000-buy'", variant)
+  await named('used')
+  onTestFinished(() => named('').then(() => undefined))
+  expect(await claimable()).not.toBe(239_900)
 })

@@ -89,9 +89,10 @@ export async function pricedLines(
   return rows
 }
 
-/** What it is sold for, on show or not: the first that a claim goes by (`pricesAtStart`). */
+/** What it is sold for new, on show or not: the first that a claim goes by (`pricesAtStart`). */
 const sold = sql`(select b.unit_price from skus k join prices b using (sku_id)
-    where k.product_id = line.product_id and k.kind = 'buy' and b.valid_from <= line.priced_at
+    where k.product_id = line.product_id and k.kind = 'buy' and k.variant <> ${usedVariant}
+      and b.valid_from <= line.priced_at
     order by k.listed desc, k.created_at, k.sku_id, b.valid_from desc, b.price_id desc limit 1)`
 
 function replacement(of: RawBuilder<unknown>) {
