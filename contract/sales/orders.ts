@@ -102,7 +102,11 @@ export const orderSchema = z.object({
     .object({
       checkout_no: z.string(),
       amount: z.int(),
-      pay_until: z.iso.datetime().nullable().describe('null: counted from the last delivery, which is still to come'),
+      pay_until: z.iso
+        .datetime()
+        .nullable()
+        .describe('null: counted from the last delivery, which is still to come; or paused'),
+      paused: z.boolean().describe('goods of it go back: it can be paid, and nobody asks for it'),
     })
     .nullable(),
   items: z.array(orderItemSchema),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { Context } from '#server/platform/context.ts'
-import { ExtensionPoint } from '#server/platform/extensions.ts'
-import { findOpenStatements } from '#server/records/orders/open-statements.ts'
+import { hasRecalledMachine } from '#server/fleet/devices/called-back.ts'
+import { findOpenStatements, isBeingWithdrawn, isWithdrawalOpen } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
 /** What the customer of an order that was concluded with a first part has not paid yet. */
@@ -23,17 +22,13 @@ export async function owedOf(db: Reader, orderId: string): Promise<number> {
 export const balanceDueAt = sql<Date | null>`case when orders.order_status not in ('pay_success', 'in_transit')
   then checkouts.pay_until + greatest(coalesce(orders.delivered_at, orders.ended_at) - checkouts.created_at, interval '0') end`
 
-/** Whether goods of an order are to go back to us, so that nobody is reminded of what is left to pay of it. */
-export const balancePauses = new ExtensionPoint<(db: Reader, orderId: string, now: Date) => Promise<boolean>>(
-  'what makes the rest of an order wait',
-)
+/**
+ * Of `orders`: somebody has withdrawn from it, or goods of it are to go back to us or were called back. Nobody is reminded
+ * of what is left to pay of it, no day is named for it, and nobody of ours has to see to it.
+ */
+export const isBalancePaused = sql<boolean>`(${isWithdrawalOpen} or ${isBeingWithdrawn} or ${hasRecalledMachine})`
 
 /** Somebody has withdrawn from it, and that was not carried out yet: from then on nothing of it is asked for. */
 export async function isWithdrawalStated(db: Reader, order: Order): Promise<boolean> {
   return (await findOpenStatements(db, order)).some(({ kind }) => kind === 'withdrawal')
-}
-
-export async function isBalancePaused(db: Reader, context: Context, order: Order): Promise<boolean> {
-  if (await isWithdrawalStated(db, order)) return true
-  return balancePauses.get(context)(db, order.order_id, context.clock.now())
 }

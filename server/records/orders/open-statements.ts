@@ -43,6 +43,23 @@ export async function findOpenStatements(db: Reader, order: Contract): Promise<C
   return (await findStandingStatements(db, order)).filter(({ outcome }) => outcome !== 'done')
 }
 
+/** The same of `orders`: somebody has withdrawn from it, and that was not carried out yet. */
+export const isWithdrawalOpen = sql<boolean>`exists (
+  select from (
+      select statement_id from statements where named_no = orders.order_no
+         and (user_id = orders.user_id or (email <> '' and lower(email) = lower(orders.email)))
+      union select statement_id from statement_outcomes where order_id = orders.order_id) about
+    join statements s on s.statement_id = about.statement_id
+    left join lateral (select outcome, o.order_id from statement_outcomes o
+      where o.statement_id = s.statement_id order by outcome_id desc limit 1) last on true
+   where kind = 'withdrawal'
+     and (last.outcome is null or (last.outcome in ('held', 'human') and last.order_id = orders.order_id)))`
+
+/** Of `orders`: withdrawn from, and not settled yet. */
+export const isBeingWithdrawn = sql<boolean>`exists (select from requests where requests.order_id = orders.order_id
+  and apply_type = 'rejection' and audit_status in ('wait_review', 'approved')
+  and process_status not in ('reject', 'complete'))`
+
 /** Whose day has passed, in the order of their ids. */
 export async function findDueStatements(
   db: Reader,

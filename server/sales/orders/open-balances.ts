@@ -1,12 +1,14 @@
 import type { Reader } from '#db/transaction.ts'
-import { balanceDueAt, isWithdrawalStated } from '#server/money/payments/owed.ts'
+import { balanceDueAt, isBalancePaused, isWithdrawalStated } from '#server/money/payments/owed.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
 export interface OpenBalance {
   checkout_no: string
   amount: number
-  /** null: it is due once all of the order has come. */
+  /** null: it is due once all of the order has come, or `paused`. */
   pay_until: string | null
+  /** Goods of it go back to us: it may be paid, and nobody asks for it. */
+  paused: boolean
 }
 
 /** What is still asked for of orders that a first part has concluded, by their ids; nothing where somebody has withdrawn. */
@@ -17,7 +19,7 @@ export async function openBalances(db: Reader, orders: readonly Order[]): Promis
   const open = await db
     .selectFrom('checkouts')
     .innerJoin('orders', 'orders.order_id', 'checkouts.order_id')
-    .select(['orders.order_id', 'checkout_no', 'amount', balanceDueAt.as('due')])
+    .select(['orders.order_id', 'checkout_no', 'amount', balanceDueAt.as('due'), isBalancePaused.as('is_paused')])
     .where(
       'orders.order_id',
       'in',
@@ -27,10 +29,10 @@ export async function openBalances(db: Reader, orders: readonly Order[]): Promis
     .where('checkouts.pay_status', '<>', 'paid')
     .where('checkouts.ended_at', 'is', null)
     .execute()
-  for (const { order_id, checkout_no, amount, due } of open) {
+  for (const { order_id, checkout_no, amount, due, is_paused: paused } of open) {
     const order = partly.find(one => one.order_id === order_id)
     if (order && (await isWithdrawalStated(db, order))) continue
-    found.set(order_id, { checkout_no, amount, pay_until: due?.toISOString() ?? null })
+    found.set(order_id, { checkout_no, amount, paused, pay_until: paused ? null : (due?.toISOString() ?? null) })
   }
   return found
 }

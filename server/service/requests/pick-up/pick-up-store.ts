@@ -1,6 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import type { ReservationState } from '#domain/devices/constants.ts'
 import type { WithdrawnItems } from '#server/delivery/shipments/shipping-stops.ts'
+import { isBeingWithdrawn } from '#server/records/orders/open-statements.ts'
 import type { Request } from '../store.ts'
 
 /** The machines of an item that are with its customer, or were. */
@@ -50,17 +51,10 @@ export function listOpenRejections(db: Reader, itemIds: readonly string[]): Prom
     .execute()
 }
 
-/** Withdrawn from, and not settled yet: a purchase is not final as long as that is open. */
+/** A purchase is not final as long as a withdrawal from it is open. */
 export async function hasOpenRejection(db: Reader, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('requests')
-    .select('request_no')
-    .where('order_id', '=', orderId)
-    .where('apply_type', '=', 'rejection')
-    .where('audit_status', 'in', ['wait_review', 'approved'])
-    .where('process_status', 'not in', ['reject', 'complete'])
-    .executeTakeFirst()
-  return row !== undefined
+  const open = db.selectFrom('orders').select('order_id').where('order_id', '=', orderId).where(isBeingWithdrawn)
+  return (await open.executeTakeFirst()) !== undefined
 }
 
 /** What of an order was withdrawn from. A withdrawal that was given up before anything was sent back counts no more. */
