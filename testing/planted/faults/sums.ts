@@ -143,6 +143,7 @@ export const wrongSums: readonly Plant[] = [
     name: 'compensation-is-a-service',
     what: 'Compensation stands in invoices as a service at 0 %',
     of: 'billDeductions',
+    inside: 'withNet',
     edits: [["isTaxed(row) ? 'service' : 'outside'", "isTaxed(row) ? 'service' : 'service'"]],
     proofs: ['server/service/requests/loaners/tax-abroad.test.ts'],
   },

@@ -34,6 +34,7 @@ export const worthPlants: readonly Plant[] = [
     name: 'used-price-is-claimed',
     what: 'What a model costs as used counts as what may be asked for a rented one',
     of: 'pricedLines',
+    inside: 'sold',
     edits: [[`k.kind = 'buy' and k.variant <> \${usedVariant}`, "k.kind = 'buy' and k.variant <> ''"]],
     proofs: shipped,
   },
