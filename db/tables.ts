@@ -496,7 +496,7 @@ export interface InvoiceTaxes {
   net: number;
   vat: number;
   vat_country: string;
-  vat_kind: 'rent' | 'sale' | 'service';
+  vat_kind: 'rent' | 'sale' | 'service' | 'outside';
   vat_percent: number;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { languages } from '#domain/languages.ts'
-import { vatKinds } from '#domain/pricing/vat.ts'
+import { invoicedKinds } from '#domain/pricing/vat.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
@@ -16,7 +16,7 @@ const invoiceFilters = {
   from: isoDay.optional().describe('first day of issue, in the time zone of the shop'),
   to: isoDay.optional().describe('last day of issue'),
   q: line(32).optional().describe('the beginning of a number, or the number of an order'),
-  vat_kind: z.enum(vatKinds).optional().describe('only those with an amount of this kind'),
+  vat_kind: z.enum(invoicedKinds).optional().describe('only those with an amount of this kind'),
   vat_country: z.string().length(2).optional().describe('only those with VAT of this country'),
   vat_quarter: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { accounts, bookingKinds, correctableAccounts } from '#domain/ledger/postings.ts'
-import { vatKinds } from '#domain/pricing/vat.ts'
+import { invoicedKinds } from '#domain/pricing/vat.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
@@ -54,11 +54,13 @@ export const depositAges = ['30', '90', '180', '365', 'older'] as const
 const taxLine = {
   vat_country: z.string(),
   vat_percent: z.number(),
-  vat_kind: z.enum(vatKinds),
+  vat_kind: z.enum(invoicedKinds),
   net: z.int(),
   vat: z.int(),
   papers: z.int().describe('how many invoices and credit notes it includes'),
 }
+
+const schemes = ['home', 'oss', 'outside'] as const
 
 const vatReportQuery = z.object({
   year: z.coerce.number().int().min(2000).max(2200),
@@ -142,8 +144,8 @@ export const ledgerEndpoints = endpoints({
       to: day,
       /** The shop's own country; all others are declared through the one-stop shop. */
       home: z.string(),
-      lines: z.array(z.object({ ...taxLine, scheme: z.enum(['home', 'oss']) })),
-      corrections: z.array(z.object({ ...taxLine, scheme: z.enum(['home', 'oss']), year: z.int(), quarter: z.int() })),
+      lines: z.array(z.object({ ...taxLine, scheme: z.enum(schemes) })),
+      corrections: z.array(z.object({ ...taxLine, scheme: z.enum(schemes), year: z.int(), quarter: z.int() })),
     }),
     refusals: [],
   },

@@ -105,7 +105,8 @@ export const orderSchema = z.object({
       pay_until: z.iso
         .datetime()
         .nullable()
-        .describe('null: counted from the last delivery, which has not happened yet'),
+        .describe('null: counted from the last delivery, which is still to come; or paused'),
+      paused: z.boolean().describe('goods of it go back: it can be paid, and nobody asks for it'),
     })
     .nullable(),
   items: z.array(orderItemSchema),

@@ -69,7 +69,9 @@ function takeFrom(left: { net: Cents; vat: Cents }, row: { net: Cents; vat: Cent
   return { net, vat: gross - net }
 }
 
-function creditKey({ item_id, vat_kind, vat_country, vat_percent }: CreditPart): string {
+function creditKey({ item_id, vat_kind: named, vat_country, vat_percent }: CreditPart): string {
+  // As compensation was named at first.
+  const vat_kind = named === 'service' && vat_percent === 0 ? 'outside' : named
   return [item_id, vat_kind, vat_country, vat_percent].join(' ')
 }
 

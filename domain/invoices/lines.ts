@@ -1,9 +1,9 @@
 import { allocate, type Cents, sum } from '../money.ts'
-import type { VatKind } from '../pricing/vat.ts'
+import type { InvoicedKind } from '../pricing/vat.ts'
 
 /** The country and rate at which a line is taxed. */
 export interface TaxedAmount {
-  readonly vat_kind: VatKind
+  readonly vat_kind: InvoicedKind
   readonly vat_country: string
   readonly vat_percent: number
   readonly net: Cents
@@ -50,7 +50,8 @@ export interface VatRow {
 
 /** The tax rows of a document for each rate of each country, grouped by country, the lowest rate first. */
 export function vatRows(lines: readonly TaxedAmount[]): VatRow[] {
-  const byRate = Map.groupBy(lines, line => `${line.vat_country} ${line.vat_percent}`)
+  const taxed = lines.filter(line => line.vat_kind !== 'outside')
+  const byRate = Map.groupBy(taxed, line => `${line.vat_country} ${line.vat_percent}`)
   return [...byRate.values()]
     .flatMap(group => {
       const [first] = group

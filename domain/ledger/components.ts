@@ -1,5 +1,5 @@
 import { allocate, type Cents } from '../money.ts'
-import type { VatKind } from '../pricing/vat.ts'
+import type { InvoicedKind } from '../pricing/vat.ts'
 
 /** What an item was paid for. Each component has its own balance, which limits what can be refunded of it. */
 export const components = ['goods', 'rent', 'freight', 'deposit', 'service', 'fee'] as const
@@ -13,7 +13,7 @@ export interface NetAndVat {
   readonly vat: Cents
 }
 
-export function toOrderedComponent(kind: VatKind): 'goods' | 'rent' {
+export function toOrderedComponent(kind: InvoicedKind): 'goods' | 'rent' {
   return kind === 'rent' ? 'rent' : 'goods'
 }
 

@@ -1,5 +1,5 @@
 import { allocate, type Cents, sum } from '../money.ts'
-import type { VatKind } from '../pricing/vat.ts'
+import type { InvoicedKind } from '../pricing/vat.ts'
 import { type Component, type NetAndVat, toOrderedComponent } from './components.ts'
 
 /**
@@ -63,7 +63,7 @@ export interface Share {
   readonly deposit: Cents
   readonly net: Cents
   readonly vat: Cents
-  readonly vat_kind: VatKind
+  readonly vat_kind: InvoicedKind
   readonly vat_country: string
   readonly vat_percent: number
   /** What net and tax are for; none: goods or rent, as ordered. */
@@ -78,7 +78,8 @@ const revenueAccounts = {
   rent: 'rent_revenue',
   sale: 'sales_revenue',
   service: 'service_revenue',
-} as const satisfies Record<VatKind, Account>
+  outside: 'damage_revenue',
+} as const satisfies Record<InvoicedKind, Account>
 
 /** A payment arrived: the money is at the provider, and the customers of these orders owe nothing more. */
 export function receiptPosting(orders: readonly { order_id: string; amount: Cents }[], account: Account = 'clearing') {

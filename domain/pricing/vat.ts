@@ -5,7 +5,11 @@ import type { Cents } from '../money.ts'
 export const vatKinds = ['sale', 'rent', 'service'] as const
 export type VatKind = (typeof vatKinds)[number]
 
-/** The rate of a country from this day on. */
+/** As invoices name it. `outside`: compensation is outside the scope of VAT, as nothing was supplied for it. */
+export const invoicedKinds = [...vatKinds, 'outside'] as const
+export type InvoicedKind = (typeof invoicedKinds)[number]
+
+/** From this day on, this country takes so many per cent. */
 export interface VatRate {
   readonly kind: VatKind
   readonly country: string
@@ -41,7 +45,18 @@ export function vatPercent(rates: readonly VatRate[], kind: VatKind, place: VatP
   return known.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1)).at(-1)?.percent
 }
 
-/** Prices include tax: the net is what is left, rounded once. */
+export interface Tax {
+  readonly vat_country: string
+  readonly vat_percent: number
+}
+
+/** Country and rate, which belong together: no country has the rate of another one. undefined: it has none. */
+export function taxOf(rates: readonly VatRate[], kind: VatKind, place: VatPlace, on: Day): Tax | undefined {
+  const vat_percent = vatPercent(rates, kind, place, on)
+  return vat_percent === undefined ? undefined : { vat_country: taxedIn(kind, place), vat_percent }
+}
+
+/** Prices hold the tax: the net is what is left, rounded once. */
 export function netFromGross(gross: Cents, percent: number): Cents {
   return Math.sign(gross) * Math.round((Math.abs(gross) * 100) / (100 + percent))
 }

@@ -1,4 +1,5 @@
 import { type Cents, sum } from '../money.ts'
+import type { Tax } from '../pricing/vat.ts'
 
 /** What a deduction is for; one for damage also has a photo. */
 export const deductionRules = ['damage', 'missing_part', 'late', 'cleaning', 'freight'] as const
@@ -11,7 +12,7 @@ export interface Deduction {
   readonly rule: DeductionRule
   readonly amount: Cents
   /** The rate of the day it is for; none: that of its order. */
-  readonly vat_percent?: number
+  readonly tax?: Tax
 }
 
 export interface Settlement {

@@ -6,7 +6,6 @@ import { invoiceSources } from '#server/money/invoices/mail-documents.ts'
 import { ownInvoiceRecords } from '#server/money/invoices/queries.ts'
 import { balanceCharge } from '#server/money/payments/balance-charge.ts'
 import { givenBackOrders } from '#server/money/payments/given-back.ts'
-import { balancePauses } from '#server/money/payments/owed.ts'
 import { paymentPurposes } from '#server/money/payments/purposes.ts'
 import { ownRefundRecords } from '#server/money/refunds/queries.ts'
 import { gardensOf, moveGardens } from '#server/offers/gardens/queries.ts'
@@ -34,7 +33,6 @@ import { moveMessages, ownMessages } from '#server/service/messages/queries.ts'
 import { ticketSecrets } from '#server/service/messages/secret.ts'
 import { changeCharge } from '#server/service/order-changes/charge.ts'
 import { divideLine } from '#server/service/order-changes/queries.ts'
-import { pausesBalance } from '#server/service/recalls/pause-balance.ts'
 import { assertNotRecalled, takeOutEntered } from '#server/service/recalls/recalled.ts'
 import { endReturn, handleReturnReport } from '#server/service/requests/pick-up/pick-up-parcel.ts'
 import { readWithdrawnItems } from '#server/service/requests/pick-up/pick-up-store.ts'
@@ -78,7 +76,6 @@ export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
   awaitedChecks.supply({ concedeTakenBack }),
   recallChecks.supply({ takeOutEntered, assertNotRecalled: assertNotRecalled }),
   givenBackOrders.supply(endRefundedOrder),
-  balancePauses.supply(pausesBalance),
   serviceLineActions.supply({ comingBack, divide: divideLine }),
   shippingStops.supply({ assertNotStated, withdrawnItems: readWithdrawnItems }),
   parcelListeners.supply([{ reported: handleReturnReport, ended: endReturn }]),

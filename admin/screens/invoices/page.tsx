@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
-import { vatKinds } from '#domain/pricing/vat.ts'
+import { invoicedKinds } from '#domain/pricing/vat.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
@@ -27,7 +27,7 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) => {
       ...{ ...pages, q, from: text('from'), to: text('to'), vat_country: text('vat_country') },
       vat_quarter: text('vat_quarter'),
       kind: filter('kind', kinds),
-      vat_kind: filter('vat_kind', vatKinds),
+      vat_kind: filter('vat_kind', invoicedKinds),
       vat_percent: text('vat_percent') && percent >= 0 ? percent : undefined,
     },
   })
@@ -61,7 +61,7 @@ export function Page() {
         {
           name: 'vat_kind',
           label: t('vat_kind_label'),
-          options: vatKinds.map(value => ({ value, label: t(`vat_kind.${value}`) })),
+          options: invoicedKinds.map(value => ({ value, label: t(`vat_kind.${value}`) })),
         },
       ]}
       search={t('invoices.search')}

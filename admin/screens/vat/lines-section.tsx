@@ -22,13 +22,28 @@ export function LinesSection({ report, scheme }: { report: Report; scheme: 'home
 /** Credit notes of this quarter for invoices of earlier quarters: declared separately, by the quarter they correct. */
 export function CorrectionsSection({ report }: { report: Report }) {
   const t = useTranslations('admin_money')
-  if (report.corrections.length === 0) return null
-  const lines = report.corrections.map(line => ({
+  const lines = useCorrections(report).filter(line => line.scheme !== 'outside')
+  if (lines.length === 0) return null
+  return <TaxTable title={t('vat_report.corrections')} lines={lines} report={report} />
+}
+
+/** Compensation, which belongs in no return: of this quarter, and what was given back of earlier ones. */
+export function OutsideSection({ report }: { report: Report }) {
+  const t = useTranslations('admin_money')
+  const billed = formatQuarter(toQuarter(report.from as Day))
+  const all = [...report.lines.map(line => ({ ...line, billed })), ...useCorrections(report)]
+  const lines = all.filter(line => line.scheme === 'outside')
+  if (lines.length === 0) return null
+  return <TaxTable title={t('vat_report.outside')} lines={lines} report={report} />
+}
+
+function useCorrections({ corrections }: Report) {
+  const t = useTranslations('admin_money')
+  return corrections.map(line => ({
     ...line,
     billed: formatQuarter(line),
     period: t('vat_report.quarter', { year: String(line.year), quarter: line.quarter }),
   }))
-  return <TaxTable title={t('vat_report.corrections')} lines={lines} report={report} />
 }
 
 function TaxTable({ title, lines, report }: { title: string; lines: readonly TaxLine[]; report: Report }) {
@@ -67,7 +82,9 @@ function TaxTable({ title, lines, report }: { title: string; lines: readonly Tax
                 {line.period && <span className="second">{line.period}</span>}
               </th>
               <td>{t(`vat_kind.${line.vat_kind}`)}</td>
-              <td className="figures cell-figures">{t('percent', { percent: line.vat_percent / 100 })}</td>
+              <td className="figures cell-figures">
+                {line.vat_kind !== 'outside' && t('percent', { percent: line.vat_percent / 100 })}
+              </td>
               <td className="figures cell-figures">{money(line.net)}</td>
               <td className="figures cell-figures">{money(line.vat)}</td>
               <td className="figures cell-figures">

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
-import { CorrectionsSection, LinesSection } from './lines-section.tsx'
+import { CorrectionsSection, LinesSection, OutsideSection } from './lines-section.tsx'
 
 export type Report = CallData<'GET /admin/vat-report'>
 
@@ -98,6 +98,7 @@ function QuarterReport({ year, quarter }: Quarter) {
             <LinesSection report={report} scheme="home" />
             <LinesSection report={report} scheme="oss" />
             <CorrectionsSection report={report} />
+            <OutsideSection report={report} />
           </div>
         )}
       </Loaded>

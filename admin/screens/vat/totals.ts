@@ -1,8 +1,8 @@
-import type { VatKind } from '#domain/pricing/vat.ts'
+import type { InvoicedKind } from '#domain/pricing/vat.ts'
 
 export interface TaxLine {
   vat_country: string
-  vat_kind: VatKind
+  vat_kind: InvoicedKind
   vat_percent: number
   net: number
   vat: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companySchema } from '#contract/people/settings.ts'
 import { offerKinds } from '#domain/catalogue/constants.ts'
-import { vatKinds } from '#domain/pricing/vat.ts'
+import { invoicedKinds } from '#domain/pricing/vat.ts'
 
 const cents = z.int()
 const day = z.iso.date()
@@ -16,7 +16,7 @@ const addressShape = {
 }
 
 const taxed = {
-  vat_kind: z.enum(vatKinds),
+  vat_kind: z.enum(invoicedKinds),
   vat_country: z.string(),
   vat_percent: z.number(),
   net: cents,

@@ -14,7 +14,7 @@ export function writeLines(page: PdfPage, { kind, body }: InvoiceDocument, forma
   const goods = body.lines.map(line => [
     described(formatName(line), formatDetails(line, body, format)),
     cell(line.quantity === null ? '' : String(line.quantity)),
-    cell(percent(line.vat_percent)),
+    cell(line.vat_kind === 'outside' ? '' : percent(line.vat_percent)),
     cell(money(line.net)),
     cell(money(line.net + line.vat)),
   ])

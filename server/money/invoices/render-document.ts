@@ -175,7 +175,7 @@ function toNotes({ kind, body, invoiceNo }: InvoiceDocument, format: DocumentFor
 
 /** Compensation for damage and missing parts: no sale, and so not taxed. */
 function isMadeGood({ vat_kind, vat_percent }: InvoiceDocument['body']['lines'][number]): boolean {
-  return vat_kind === 'service' && vat_percent === 0
+  return vat_kind === 'outside' || (vat_kind === 'service' && vat_percent === 0)
 }
 
 function depositNote({ deposit, order }: InvoiceDocument['body'], { t, money, day }: DocumentFormat): string[] {

@@ -89,7 +89,8 @@ test('the VAT of a quarter is that of its documents, each line links to them, an
   expect({ net: total('net'), vat: total('vat') }).toEqual(rows[0])
   expect(report.lines.length).toBeGreaterThan(0)
   for (const line of report.lines) {
-    expect(line.scheme).toBe(line.vat_country === report.home ? 'home' : 'oss')
+    if (line.vat_kind === 'outside') expect(line.scheme).toBe('outside')
+    else expect(line.scheme).toBe(line.vat_country === report.home ? 'home' : 'oss')
     const query = new URLSearchParams({
       ...{ from: report.from, to: report.to, vat_country: line.vat_country, vat_kind: line.vat_kind },
       ...{ vat_percent: String(line.vat_percent), vat_quarter: formatQuarter({ year, quarter }) },

@@ -15,7 +15,8 @@ const revenue = "('rent_revenue', 'sales_revenue', 'service_revenue', 'fee_reven
 /** Goods, delivery and fees of invoices and credit notes, by item (none: the delivery) and rate. */
 const billedLines = `
   select i.order_id, i.kind, coalesce(line ->> 'corrects', case when i.kind = 'invoice' then i.invoice_no else c.invoice_no end)
-           as invoice_no, line ->> 'item_id' as item_id, line ->> 'vat_kind' as vat_kind,
+           as invoice_no, line ->> 'item_id' as item_id, case when line ->> 'vat_kind' = 'service'
+           and line ->> 'vat_percent' = '0' then 'outside' else line ->> 'vat_kind' end as vat_kind,
          line ->> 'vat_country' as vat_country, line ->> 'vat_percent' as vat_percent,
          (line ->> 'net')::int as net, (line ->> 'vat')::int as vat
     from invoices i left join invoices c on c.invoice_id = i.corrects_id,
@@ -88,6 +89,26 @@ const checks: readonly Check[] = [
     sql: `select order_id, invoice_no, item_id, vat_country, vat_percent from (${billedLines}) lines
       group by order_id, invoice_no, item_id, vat_kind, vat_country, vat_percent
       having sum(net) < 0 or sum(vat) < 0 or sum(net + vat) < 0`,
+  },
+  {
+    // Where nothing is taxed there is no rate: compensation.
+    name: 'work is taxed abroad',
+    means:
+      'An invoice says the VAT of another country for work, or for what was let: both are taxed where the shop is.',
+    sql: `select invoice_no, line ->> 'vat_country' as vat_country, line ->> 'vat_percent' as vat_percent
+      from invoices i, jsonb_array_elements(coalesce(i.body -> 'lines', '[]') || coalesce(i.body -> 'freight', '[]')) as line
+      where i.kind = 'invoice' and line ->> 'vat_kind' in ('service', 'rent') and line ->> 'vat_percent' <> '0'
+        and line ->> 'vat_country' <> i.body -> 'seller' ->> 'country'`,
+  },
+  {
+    name: 'compensation counts as taxed',
+    means: 'What the VAT report leaves out as compensation differs from the compensation that was booked for an order.',
+    sql: `select order_id, sum(amount) from (
+        select order_id, t.net + t.vat as amount from invoice_taxes t join invoices using (invoice_id)
+         where vat_kind = 'outside'
+        union all
+        select order_id, amount from ledger_entries where account = 'damage_revenue') parts
+      group by order_id having sum(amount) <> 0`,
   },
   {
     name: 'a revenue account of an item is below zero',

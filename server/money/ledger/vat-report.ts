@@ -4,7 +4,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { type Quarter, quarterDays } from '#domain/ledger/quarters.ts'
-import type { VatKind } from '#domain/pricing/vat.ts'
+import type { InvoicedKind } from '#domain/pricing/vat.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { sendCsv } from '#server/platform/exports/send-csv.ts'
@@ -20,7 +20,11 @@ export async function readVatReport({ context: { db, clock }, query }: Input): P
   const { from, to } = quarterDays(query)
   const { country: home } = await readSetting(db, 'company', clock.now())
   const taxes = await readTaxes(db, { from, to })
-  const view = (tax: Tax) => ({ ...tax, scheme: tax.vat_country === home ? ('home' as const) : ('oss' as const) })
+  const toScheme = ({ vat_kind, vat_country }: Tax) => {
+    if (vat_kind === 'outside') return 'outside' as const
+    return vat_country === home ? ('home' as const) : ('oss' as const)
+  }
+  const view = (tax: Tax) => ({ ...tax, scheme: toScheme(tax) })
   return {
     ...{ from, to, home },
     lines: taxes.filter(tax => isInQuarter(tax, query)).map(view),
@@ -54,7 +58,7 @@ const columns: CsvColumn<Report['corrections'][number]>[] = [
 interface Tax extends Quarter {
   vat_country: string
   vat_percent: number
-  vat_kind: VatKind
+  vat_kind: InvoicedKind
   net: number
   vat: number
   papers: number

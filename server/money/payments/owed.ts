@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { Context } from '#server/platform/context.ts'
-import { ExtensionPoint } from '#server/platform/extensions.ts'
-import { findOpenStatements } from '#server/records/orders/open-statements.ts'
+import { hasRecalledMachine } from '#server/fleet/devices/called-back.ts'
+import { findOpenStatements, isBeingWithdrawn, isWithdrawalOpen } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
 /** What the customer of an order that was concluded with a first part has not paid yet. */
@@ -25,16 +24,9 @@ export const balanceDueAt = sql<Date | null>`case when orders.order_status not i
   then checkouts.pay_until + greatest(coalesce(orders.delivered_at, orders.ended_at) - checkouts.created_at, interval '0') end`
 
 /** Whether goods of an order are to be returned, so that nobody is reminded of its balance. */
-export const balancePauses = new ExtensionPoint<(db: Reader, orderId: string, now: Date) => Promise<boolean>>(
-  'what makes the rest of an order wait',
-)
+export const isBalancePaused = sql<boolean>`(${isWithdrawalOpen} or ${isBeingWithdrawn} or ${hasRecalledMachine})`
 
 /** A withdrawal was stated and not carried out yet: from then on nothing more is asked for. */
 export async function isWithdrawalStated(db: Reader, order: Order): Promise<boolean> {
   return (await findOpenStatements(db, order)).some(({ kind }) => kind === 'withdrawal')
-}
-
-export async function isBalancePaused(db: Reader, context: Context, order: Order): Promise<boolean> {
-  if (await isWithdrawalStated(db, order)) return true
-  return balancePauses.get(context)(db, order.order_id, context.clock.now())
 }

@@ -59,8 +59,8 @@ async function remind(tx: Tx, context: Context, checkoutId: string): Promise<voi
   // Paid or ended a moment ago.
   if (charge.pay_status === 'paid' || charge.ended_at !== null || charge.order_id === null) return
   const order = await findOrder(tx, charge.order_id)
-  const until = await dueOf(tx, charge.checkout_id)
-  if (until === null || (await isBalancePaused(tx, context, order))) return
+  const { due: until, is_paused } = await dueOf(tx, charge.checkout_id)
+  if (until === null || is_paused) return
   const { checkout_no, amount, reminded_days: reminded } = charge
   const due = balanceReminderDue({ today, until: dayInShop(until), reminded })
   if (due === undefined) return
@@ -75,12 +75,11 @@ async function remind(tx: Tx, context: Context, checkoutId: string): Promise<voi
   await tx.updateTable('checkouts').set({ reminded_days: due }).where('checkout_id', '=', checkoutId).execute()
 }
 
-async function dueOf(tx: Tx, checkoutId: string): Promise<Date | null> {
-  const { due } = await tx
+async function dueOf(tx: Tx, checkoutId: string) {
+  return tx
     .selectFrom('checkouts')
     .innerJoin('orders', 'orders.order_id', 'checkouts.order_id')
-    .select(balanceDueAt.as('due'))
+    .select([balanceDueAt.as('due'), isBalancePaused.as('is_paused')])
     .where('checkouts.checkout_id', '=', checkoutId)
     .executeTakeFirstOrThrow()
-  return due
 }

@@ -7,7 +7,7 @@ import { concessionKinds, mayConcede } from '#domain/concessions/kinds.ts'
 import { longProcessingDays } from '#domain/payments/attempts.ts'
 import { refundDays } from '#domain/requests/refund-due.ts'
 import { isSilent, lastReportAt, silentDays } from '#server/delivery/shipments/parcels/silent-parcels.ts'
-import { balanceDueAt } from '#server/money/payments/owed.ts'
+import { balanceDueAt, isBalancePaused } from '#server/money/payments/owed.ts'
 import type { SignedInUser } from '#server/platform/http/require-user.ts'
 import { isMachineLate } from '#server/service/requests/late/late-store.ts'
 import { isLoanerOut } from '#server/service/requests/loaners/loaner-out.ts'
@@ -159,7 +159,7 @@ export const queues = {
       select order_no as ref, recipient as label, ${balanceDueAt} as at
         from checkouts join orders on orders.order_id = checkouts.order_id
        where purpose = 'balance' and checkouts.pay_status <> 'paid' and checkouts.ended_at is null
-         and ${balanceDueAt} < ${today}::date`,
+         and ${balanceDueAt} < ${today}::date and not ${isBalancePaused}`,
   },
   // Proposals that this colleague may approve: of a kind they could do themselves, made by somebody else.
   proposals: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
+import { kindsInSql } from '../requests/kinds-in-sql.ts'
 import type { Order } from './order-rows.ts'
 
 export interface ContractStatement {
@@ -42,6 +43,23 @@ export async function findStandingStatements(db: Reader, order: Contract): Promi
 export async function findOpenStatements(db: Reader, order: Contract): Promise<ContractStatement[]> {
   return (await findStandingStatements(db, order)).filter(({ outcome }) => outcome !== 'done')
 }
+
+/** For `orders`: a withdrawal was stated and has not been executed yet. */
+export const isWithdrawalOpen = sql<boolean>`exists (
+  select from (
+      select statement_id from statements where named_no = orders.order_no
+         and (user_id = orders.user_id or (email <> '' and lower(email) = lower(orders.email)))
+      union select statement_id from statement_outcomes where order_id = orders.order_id) about
+    join statements s on s.statement_id = about.statement_id
+    left join lateral (select outcome, o.order_id from statement_outcomes o
+      where o.statement_id = s.statement_id order by outcome_id desc limit 1) last on true
+   where kind = 'withdrawal'
+     and (last.outcome is null or (last.outcome in ('held', 'human') and last.order_id = orders.order_id)))`
+
+/** For `orders`: a withdrawal is not settled yet. */
+export const isBeingWithdrawn = sql<boolean>`exists (select from requests where requests.order_id = orders.order_id
+  and apply_type in ${kindsInSql('undoesContract')} and audit_status in ('wait_review', 'approved')
+  and process_status not in ('reject', 'complete'))`
 
 /** Statements whose execution is due, ordered by id. */
 export async function findDueStatements(

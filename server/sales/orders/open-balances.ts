@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import { balanceDueAt, isWithdrawalStated } from '#server/money/payments/owed.ts'
+import { balanceDueAt, isBalancePaused, isWithdrawalStated } from '#server/money/payments/owed.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
 export interface OpenBalance {
@@ -7,6 +7,8 @@ export interface OpenBalance {
   amount: number
   /** null: it is due once the whole order was delivered. */
   pay_until: string | null
+  /** Goods of it go back to us: it may be paid, and nobody asks for it. */
+  paused: boolean
 }
 
 /**
@@ -19,7 +21,7 @@ export async function openBalances(db: Reader, orders: readonly Order[]): Promis
   const open = await db
     .selectFrom('checkouts')
     .innerJoin('orders', 'orders.order_id', 'checkouts.order_id')
-    .select(['orders.order_id', 'checkout_no', 'amount', balanceDueAt.as('due')])
+    .select(['orders.order_id', 'checkout_no', 'amount', balanceDueAt.as('due'), isBalancePaused.as('is_paused')])
     .where(
       'orders.order_id',
       'in',
@@ -29,10 +31,10 @@ export async function openBalances(db: Reader, orders: readonly Order[]): Promis
     .where('checkouts.pay_status', '<>', 'paid')
     .where('checkouts.ended_at', 'is', null)
     .execute()
-  for (const { order_id, checkout_no, amount, due } of open) {
+  for (const { order_id, checkout_no, amount, due, is_paused: paused } of open) {
     const order = partly.find(one => one.order_id === order_id)
     if (order && (await isWithdrawalStated(db, order))) continue
-    found.set(order_id, { checkout_no, amount, pay_until: due?.toISOString() ?? null })
+    found.set(order_id, { checkout_no, amount, paused, pay_until: paused ? null : (due?.toISOString() ?? null) })
   }
   return found
 }

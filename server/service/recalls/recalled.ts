@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
+import { isCalledBack, isInItsRange, isNotStopped, isRecallOpen } from '#server/fleet/devices/called-back.ts'
 import { moveBookings } from '#server/fleet/devices/move-bookings.ts'
 import { lockDevice, registerSince, updateDevice } from '#server/fleet/devices/queries.ts'
 import { rejectStatus } from '#server/fleet/devices/reject-status.ts'
@@ -11,19 +12,7 @@ import { type DeviceAction, writeEvent } from '#server/fleet/devices/write-event
 import type { Context } from '#server/platform/context.ts'
 import { devicesIn, inRange, type SerialRange } from './store.ts'
 
-const isInItsRange = sql<boolean>`length(devices.serial_number) = length(serial_from)
-    and devices.serial_number collate "C" between serial_from and serial_to`
-
-/** A stopped recall does not count. */
-const isNotStopped = sql<boolean>`not exists (select from recall_stops where recall_stops.recall_id = recalls.recall_id)`
-
-const isCalledBack = sql<boolean>`exists (select from recalls
-  where recalls.device_type_id = devices.device_type_id and ${isInItsRange} and ${isNotStopped})`
-
-/** A recalled machine that is not in order yet: staff record that by its status. */
-const isOpen = sql<boolean>`devices.device_status <> 'normal' and ${isCalledBack}`
-
-/** Its customer's rights begin after the hour in which staff can stop the recall. */
+/** Its customer's rights begin when the hour is over in which staff may stop the recall. */
 const isAnnouncedBy = (now: Date) => sql<boolean>`exists (select from recalls
   where recalls.device_type_id = devices.device_type_id and ${isInItsRange} and ${isNotStopped}
     and (tells_at is null or tells_at <= ${now}))`
@@ -40,7 +29,7 @@ export async function findRecalled(db: Reader, deviceIds: readonly string[]): Pr
     .selectFrom('devices')
     .select('device_id')
     .where('device_id', 'in', deviceIds)
-    .where(isOpen)
+    .where(isRecallOpen)
     .execute()
   return new Set(rows.map(({ device_id }) => device_id))
 }
@@ -63,7 +52,7 @@ export async function findRecalledItems(
   const rows = await db
     .selectFrom('unit_reservations')
     .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
-    .select(['order_item_id', 'devices.device_id', isOpen.as('is_open'), isAnnouncedBy(now).as('is_told')])
+    .select(['order_item_id', 'devices.device_id', isRecallOpen.as('is_open'), isAnnouncedBy(now).as('is_told')])
     .where('order_item_id', 'in', itemIds)
     .where('reservation_state', 'in', ['out', 'done'])
     .orderBy('serial_number')

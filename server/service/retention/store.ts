@@ -25,7 +25,7 @@ async function forgetBefore(tx: Tx, { table, since, dated, only, empties, bytes 
   const changes = Object.entries(empties ?? {}).map(([column, value]) => sql`${sql.ref(column)} = ${sql.raw(value)}`)
   const gone = bytes ? sql` returning file_id` : sql``
   const { numAffectedRows, rows } = await (changes.length > 0
-    ? sql<{ file_id: string }>`update ${sql.table(table)} set ${sql.join(changes)} where ${old}`
+    ? sql<{ file_id: string }>`update ${sql.table(table)} set ${sql.join(changes)} where ${old}${gone}`
     : sql<{ file_id: string }>`delete from ${sql.table(table)}${using} ${old}${gone}`
   ).execute(tx)
   const fileIds = rows.map(({ file_id }) => file_id)

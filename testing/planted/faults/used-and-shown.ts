@@ -62,7 +62,7 @@ export const usedAndShown: readonly Plant[] = [
     name: 'late-at-the-old-rate',
     what: 'Days past the end are taxed at the rate of their order',
     of: 'taxedOn',
-    edits: [['isUse ? used : seen) ?? item.vat_percent', 'isUse ? used : seen) && item.vat_percent']],
+    edits: [['return tax ? { ...row, tax } : row', 'return tax ? row : row']],
     proofs: ['server/service/requests/late-tax.test.ts'],
   },
   {

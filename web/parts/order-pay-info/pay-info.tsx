@@ -64,7 +64,7 @@ function Paid({ order }: { order: OrderDetail }) {
       {balance && (
         <p>
           {balance.pay_until === null
-            ? t('balance_later', { amount: money(balance.amount) })
+            ? t(balance.paused ? 'balance_paused' : 'balance_later', { amount: money(balance.amount) })
             : t('balance', { amount: money(balance.amount), day: times.day(balance.pay_until) })}{' '}
           <a href={pagePath(language, 'pay', { checkout_no: balance.checkout_no })}>{t('balance_pay')}</a>
         </p>

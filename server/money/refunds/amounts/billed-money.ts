@@ -10,10 +10,10 @@ import { readOrderMoney, toShares } from './open-money.ts'
 
 /** Charges after the sale, as they were booked: work, taxed fees, and compensation without tax. */
 const bookedAs = {
-  service: { account: 'service_revenue', component: 'service' },
-  fee: { account: 'fee_revenue', component: 'fee' },
-  damage: { account: 'damage_revenue', component: 'fee' },
-} as const satisfies Record<BilledKind, Pick<Share, 'account' | 'component'>>
+  service: { account: 'service_revenue', component: 'service', vat_kind: 'service' },
+  fee: { account: 'fee_revenue', component: 'fee', vat_kind: 'service' },
+  damage: { account: 'damage_revenue', component: 'fee', vat_kind: 'outside' },
+} as const satisfies Record<BilledKind, Pick<Share, 'account' | 'component' | 'vat_kind'>>
 
 interface BilledRow {
   item_id: string
@@ -88,8 +88,7 @@ export async function openFor(db: Reader, orderId: string, { type, item_id, bill
         const row = rows[Number(index)]
         if (!row) return []
         const { item_id: itemId, vat_country, vat_percent } = row
-        const tax = { vat_kind: 'service', vat_country, vat_percent } as const
-        return [{ ...parts, ...tax, ...bookedAs[billed], item_id: itemId, order_id: orderId }]
+        return [{ ...parts, vat_country, vat_percent, ...bookedAs[billed], item_id: itemId, order_id: orderId }]
       }),
     has: amount => split(amount).ok,
   }

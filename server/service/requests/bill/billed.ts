@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Share, salePosting } from '#domain/ledger/postings.ts'
 import { type Cents, sum } from '#domain/money.ts'
-import { netFromGross, type VatKind, vatPercent } from '#domain/pricing/vat.ts'
+import { netFromGross, taxOf, type VatKind } from '#domain/pricing/vat.ts'
 import { translate } from '#i18n/translate.ts'
 import type { DocumentLine } from '#server/money/invoices/document-body.ts'
 import { issueBill } from '#server/money/invoices/issue-invoice.ts'
@@ -61,15 +61,14 @@ async function taxed(tx: Tx, { today, now }: Subject, { line, order, itemId }: T
   const { country: supplier } = await readSetting(tx, 'company', now)
   const { rates } = await readSetting(tx, 'vat', now)
   const vatPlace = { supplier, destination: order.country }
-  const percent = vatPercent(rates, line.vat_kind, vatPlace, today)
-  if (percent === undefined) return refuse('item_operation_not_allowed', { reason: 'vat_unknown' })
-  const net = netFromGross(line.gross, percent)
+  const tax = taxOf(rates, line.vat_kind, vatPlace, today)
+  if (!tax) return refuse('item_operation_not_allowed', { reason: 'vat_unknown' })
+  const net = netFromGross(line.gross, tax.vat_percent)
   return {
     ...line,
     ...{ order_id: order.order_id, item_id: itemId, deposit: 0, net, vat: line.gross - net },
     ...(line.vat_kind === 'service' && { component: 'service' }),
-    vat_country: line.vat_kind === 'sale' ? order.country : supplier,
-    vat_percent: percent,
+    ...tax,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { ReservationState } from '#domain/devices/constants.ts'
 import { kindsWith } from '#domain/requests/traits.ts'
 import type { WithdrawnItems } from '#server/delivery/shipments/shipping-stops.ts'
+import { isBeingWithdrawn } from '#server/records/orders/open-statements.ts'
 import type { Request } from '../store.ts'
 
 /** The machines of an item that are, or were, with its customer. */
@@ -53,15 +54,8 @@ export function listOpenRejections(db: Reader, itemIds: readonly string[]): Prom
 
 /** Whether a withdrawal is not settled yet: a purchase is not final until then. */
 export async function hasOpenRejection(db: Reader, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('requests')
-    .select('request_no')
-    .where('order_id', '=', orderId)
-    .where('apply_type', 'in', kindsWith('undoesContract'))
-    .where('audit_status', 'in', ['wait_review', 'approved'])
-    .where('process_status', 'not in', ['reject', 'complete'])
-    .executeTakeFirst()
-  return row !== undefined
+  const open = db.selectFrom('orders').select('order_id').where('order_id', '=', orderId).where(isBeingWithdrawn)
+  return (await open.executeTakeFirst()) !== undefined
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { vatPercent } from '#domain/pricing/vat.ts'
+import { taxOf } from '#domain/pricing/vat.ts'
 import type { Deduction } from '#domain/requests/settlement.ts'
-import { isTaxed } from '#domain/requests/settlement-posting.ts'
+import { isTaxed, toDeductionKind } from '#domain/requests/settlement-posting.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Subject } from '../subject.ts'
@@ -21,7 +21,7 @@ interface Days {
  */
 export async function taxedOn<Row extends Deduction>(
   db: Reader,
-  { order, item, now }: Pick<Subject, 'order' | 'item' | 'now'>,
+  { order, now }: Pick<Subject, 'order' | 'now'>,
   deductions: readonly Row[],
   { used, seen }: Days,
 ): Promise<Row[]> {
@@ -30,9 +30,8 @@ export async function taxedOn<Row extends Deduction>(
   const vatPlace = { supplier, destination: order.country }
   return deductions.map(row => {
     if (!isTaxed(row)) return row
-    const isUse = row.rule === 'late'
-    const kind = isUse ? item.vat_kind : 'service'
-    return { ...row, vat_percent: vatPercent(rates, kind, vatPlace, isUse ? used : seen) ?? item.vat_percent }
+    const tax = taxOf(rates, toDeductionKind(row.rule), vatPlace, row.rule === 'late' ? used : seen)
+    return tax ? { ...row, tax } : row
   })
 }
 
