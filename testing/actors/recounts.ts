@@ -47,6 +47,16 @@ export const recounts: Record<string, string> = {
   'the rest of an order was called due before all of it had come': `select order_no, m.created_at from mails m
     join orders o on o.order_no = m.data ->> 'order_no' where template = 'order_balance_open'
       and coalesce(o.delivered_at, o.ended_at, 'infinity') > m.created_at`,
+  'the rest of an order was asked for again, and its customer got new days': `select order_no, checkout_no, due, due_before
+    from (select order_no, checkout_no, amount, due, reminded_days, lag(amount) over asked as amount_before,
+        lag(due) over asked as due_before, lag(reminded_days) over asked as reminded_before,
+        lag(pay_status) over asked as status_before
+      from (select c.*, order_no, pay_until + greatest(coalesce(o.delivered_at, o.ended_at, $1::timestamptz)
+          - c.created_at, interval '0') as due
+        from checkouts c join orders o on o.order_id = c.order_id where purpose = 'balance') charges
+      window asked as (partition by order_id order by created_at, checkout_id)) pairs
+    where amount_before = amount and status_before <> 'paid' and (due > due_before + interval '1 day'
+      or coalesce(reminded_days, -99) < coalesce(reminded_before, -99))`,
   'a machine for sale is in another condition than its line': `select order_no, k.key, serial_number from order_items i
     join orders o using (order_id) join skus k using (sku_id) join unit_reservations r on r.order_item_id = i.item_id
     join devices d using (device_id) where o.kind = 'buy' and reservation_state in ('held', 'booked')

@@ -129,6 +129,20 @@ export const requestCommands = {
     if (days >= 1) await world.pass(Math.ceil(days) * day, 10 * day)
   },
   /** A machine is missing: another model, all back, or wait. */
+  /** Nothing is missing: the choice is refused, and what was asked for stays asked for. */
+  putOffRest: async (world, dice) => {
+    const owing = dice.of(
+      await world.rows(
+        `select order_no from orders o where order_no = any($1) and exists (select from checkouts c
+          where c.order_id = o.order_id and purpose = 'balance' and c.pay_status <> 'paid' and c.ended_at is null)
+          order by order_no`,
+        world.orders.map(({ no }) => no),
+      ),
+    )
+    if (!owing) return
+    const body = { choice: 'refund', back: 0 }
+    await world.call(ownerOf(world, owing.order_no).as, 'POST', `/orders/${owing.order_no}/shortage`, body)
+  },
   chooseForShortage: async (world, dice) => {
     const missing = dice.of(
       await world.rows(

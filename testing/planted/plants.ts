@@ -8,6 +8,7 @@ import { wrongSteps } from './faults/events.ts'
 import { foundLate } from './faults/found-late.ts'
 import { foundOnce } from './faults/found-once.ts'
 import { givingPlants } from './faults/giving.ts'
+import { halfPaidPlants } from './faults/half-paid.ts'
 import { heldUpFaults } from './faults/held-up.ts'
 import { lateWordPlants } from './faults/late-words.ts'
 import { machinePlants } from './faults/machines.ts'
@@ -53,6 +54,7 @@ export const plants: readonly Plant[] = [
   ...comesAlong,
   ...oneWordPlants,
   ...newAndUsed,
+  ...halfPaidPlants,
 ]
 
 export function plantOf(name: string): Plant {

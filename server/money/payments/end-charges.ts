@@ -45,7 +45,7 @@ export async function withChargesEnded<Result>(
 const maxAttempts = 5
 
 /** Before an order or a part of it ends or leaves, nothing more is to be paid for it. What is paid right now wins. */
-export async function endOpenCharges(
+async function endOpenCharges(
   context: Context,
   order: Pick<Order, 'order_id'>,
   { actor, reason = 'order_ends', purpose }: Ending,
