@@ -143,6 +143,21 @@ export const requestCommands = {
     const body = { choice: 'refund', back: 0 }
     await world.call(ownerOf(world, owing.order_no).as, 'POST', `/orders/${owing.order_no}/shortage`, body)
   },
+  /** Half of the next order, whatever is owed of the last. */
+  halfAgain: async (world, dice) => {
+    const owing = dice.of(
+      await world.rows(
+        `select order_no from orders o join checkouts c on c.order_id = o.order_id and purpose = 'balance'
+          where order_no = any($1) and c.pay_status <> 'paid' and c.ended_at is null order by order_no`,
+        world.orders.map(({ no }) => no),
+      ),
+    )
+    if (!owing) return
+    const who = ownerOf(world, owing.order_no)
+    const lines = [{ sku: 'blades-set-9', quantity: 1 + dice.below(3) }]
+    const checkout_no = await place(world, who, { lines, country: 'NL', pay: 'half' })
+    if (checkout_no) await payAt(world, dice, { checkout_no, user_id: who.as.userId })
+  },
   chooseForShortage: async (world, dice) => {
     const missing = dice.of(
       await world.rows(

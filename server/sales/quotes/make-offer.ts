@@ -27,8 +27,8 @@ export interface OfferRequest {
   share_code: string | null
 }
 
-/** The answer without what only the stored quote has. */
-export type Offer = Omit<QuoteView, 'quote_id' | 'hash' | 'expires_at'>
+/** The answer without what only the stored quote has, and what is looked up each time. */
+export type Offer = Omit<QuoteView, 'quote_id' | 'hash' | 'expires_at' | 'half_payment'>
 
 export interface OfferInput {
   userId: string
