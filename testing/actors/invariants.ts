@@ -4,6 +4,7 @@ import { atOnce } from './holds.ts'
 import { atLast } from './holds-at-last.ts'
 import { brokenPromises } from './promises.ts'
 import { recounts } from './recounts.ts'
+import { restsAndMoves } from './rests-and-moves.ts'
 import { onPaperFaults, seenHere, valueGiven } from './value-given.ts'
 import type { World } from './world.ts'
 
@@ -13,7 +14,7 @@ function questionOf(rules: Record<string, string>): string {
     .join(' union all ')
 }
 
-const always = { ...atOnce, ...recounts, ...valueGiven, ...seenHere, ...onPaperFaults }
+const always = { ...atOnce, ...recounts, ...restsAndMoves, ...valueGiven, ...seenHere, ...onPaperFaults }
 const questions = { now: questionOf(always), last: questionOf({ ...always, ...atLast }) }
 
 /** Lines of the log that say that something is wrong, not that somebody could not be reached. */

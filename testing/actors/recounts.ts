@@ -47,24 +47,6 @@ export const recounts: Record<string, string> = {
   'the rest of an order was called due before all of it had come': `select order_no, m.created_at from mails m
     join orders o on o.order_no = m.data ->> 'order_no' where template = 'order_balance_open'
       and coalesce(o.delivered_at, o.ended_at, 'infinity') > m.created_at`,
-  'the rest of an order was asked for again, and its customer got new days': `select order_no, checkout_no, due, due_before
-    from (select order_no, checkout_no, amount, due, reminded_days, lag(amount) over asked as amount_before,
-        lag(due) over asked as due_before, lag(reminded_days) over asked as reminded_before,
-        lag(pay_status) over asked as status_before
-      from (select c.*, order_no, pay_until + greatest(coalesce(o.delivered_at, o.ended_at, $1::timestamptz)
-          - c.created_at, interval '0') as due
-        from checkouts c join orders o on o.order_id = c.order_id where purpose = 'balance') charges
-      window asked as (partition by order_id order by created_at, checkout_id)) pairs
-    where amount_before = amount and status_before <> 'paid' and (due > due_before + interval '1 day'
-      or coalesce(reminded_days, -99) < coalesce(reminded_before, -99))`,
-  'half was taken of who owed a rest past its day': `select c.checkout_no, b.checkout_no as rest from checkouts c
-    join checkouts b on b.purpose = 'balance' and b.user_id = c.user_id join orders o on o.order_id = b.order_id
-    where c.purpose = 'cart' and c.first_amount is not null and o.delivered_at < c.created_at
-      and b.pay_until + greatest(o.delivered_at - b.created_at, interval '0') + interval '2 days' < c.created_at
-      and coalesce(b.paid_at, b.ended_at, 'infinity') > c.created_at
-      and not exists (select from payments p where p.checkout_id = b.checkout_id and p.created_at < c.created_at)
-      and not exists (select from requests q where q.order_id = o.order_id)
-      and not exists (select from statements s where lower(s.email) = lower(o.email))`,
   'a machine for sale is in another condition than its line': `select order_no, k.key, serial_number from order_items i
     join orders o using (order_id) join skus k using (sku_id) join unit_reservations r on r.order_item_id = i.item_id
     join devices d using (device_id) where o.kind = 'buy' and reservation_state in ('held', 'booked')

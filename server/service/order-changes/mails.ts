@@ -12,6 +12,8 @@ interface ChangedOrderMail {
   order: Order
   /** As it was. */
   before: Order
+  /** Orders with services for its machine, that go where it goes. */
+  along?: readonly string[]
   difference: number
   /** What goes back for it. */
   refunds: readonly Refund[]
@@ -21,7 +23,7 @@ interface ChangedOrderMail {
 
 /** It is done: what it is now, and what became of the money. */
 export async function mailChanged(tx: Tx, context: Context, changed: ChangedOrderMail): Promise<void> {
-  const { order, before, difference, refunds, reference } = changed
+  const { order, before, along = [], difference, refunds, reference } = changed
   const { order_id, order_no, kind, language, email, start_on, end_on } = order
   const { checkout_no } = await readCheckout(tx, order.checkout_id)
   const coming = await summarizeForMail(tx, refunds, context.clock.now())
@@ -32,7 +34,7 @@ export async function mailChanged(tx: Tx, context: Context, changed: ChangedOrde
       language,
       recipient: email,
       data: {
-        ...{ checkout_no, order_nos: [order_no], kind, difference, ...coming },
+        ...{ checkout_no, order_nos: [order_no, ...along], kind, difference, ...coming },
         ...{ start_on, end_on },
         ...(!isSameAddress(order, before) && { from_place: pickTown(before), to_place: pickTown(order) }),
         papers: documents.map(({ invoice_no }) => invoice_no),
