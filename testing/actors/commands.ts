@@ -3,7 +3,6 @@ import { type Command, customers } from './customers.ts'
 import { Dice } from './dice.ts'
 import { lateWords } from './late-words.ts'
 import { longRentals } from './long-rentals.ts'
-import { movingCommands } from './moving.ts'
 import { oneWord } from './one-word.ts'
 import { providerCommands } from './provider.ts'
 import { recallCommands } from './recalls.ts'
@@ -20,7 +19,6 @@ const plain = {
   ...requestCommands,
   ...recallCommands,
   ...longRentals,
-  ...movingCommands,
   ...lateWords,
   ...oneWord,
   ...onPaper,

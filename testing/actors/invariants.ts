@@ -1,10 +1,9 @@
 import { ledgerFaults } from '../steps/orders.ts'
 import { unnamedMachines } from './awaited.ts'
-import { atOnce } from './holds.ts'
+import { atOnce, restsAndMoves } from './holds.ts'
 import { atLast } from './holds-at-last.ts'
 import { brokenPromises } from './promises.ts'
 import { recounts } from './recounts.ts'
-import { restsAndMoves } from './rests-and-moves.ts'
 import { onPaperFaults, seenHere, valueGiven } from './value-given.ts'
 import type { World } from './world.ts'
 
