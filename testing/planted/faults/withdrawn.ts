@@ -126,7 +126,7 @@ export const withdrawnPlants: readonly Plant[] = [
     name: 'day-named-while-goods-go-back',
     what: 'A day that has passed is named for the rest of what goes back, and people are asked to see to it',
     of: 'isBeingWithdrawn',
-    edits: [["apply_type in ${kindsInSql('undoesContract')}", "apply_type = 'none'"]],
+    edits: [[`apply_type in \${kindsInSql('undoesContract')}`, "apply_type = 'none'"]],
     proofs: ['server/service/requests/beyond-repair-half-paid.test.ts'],
   },
   {

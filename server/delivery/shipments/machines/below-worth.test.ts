@@ -10,7 +10,6 @@ import { moreMachines } from '#testing/steps/requests.ts'
 import { passerBy, verdict, warehouse } from '#testing/steps/shipments.ts'
 import type { Device } from '#testing/steps/shortages.ts'
 import { dataOf, liftLimits, refusalOf } from '#testing/steps/staff.ts'
-import { pricedLines } from './store-worth.ts'
 
 type Proposal = CallData<'GET /admin/proposals/{proposal_id}'>
 
