@@ -201,6 +201,13 @@ export const heldUpFaults: readonly Plant[] = [
     proofs: ['testing/proof/attack/counters.test.ts'],
   },
   {
+    name: 'counters-stay-for-a-day',
+    what: 'Counters of a minute stay as long as those of a day',
+    of: 'takeHit',
+    edits: [['end: new Date(end)', 'end: new Date(window + 86_400_000)']],
+    proofs: ['testing/proof/attack/counters.test.ts'],
+  },
+  {
     name: 'documents-unpacked-each-time',
     what: 'A document is unpacked for each who asks without compression',
     of: 'PlainPages',
