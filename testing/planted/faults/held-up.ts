@@ -215,6 +215,20 @@ export const heldUpFaults: readonly Plant[] = [
     proofs: ['server/platform/http/answers/plain-pages.test.ts'],
   },
   {
+    name: 'copies-rendered-among-lists',
+    what: 'Copies of messages wait for the thread in the pool of everybody',
+    of: 'findPool',
+    edits: [["|| endpoint.draws === 'always'", '']],
+    proofs: ['server/platform/http/admission/drawing-calls.test.ts', 'testing/proof/attack/copies.test.ts'],
+  },
+  {
+    name: 'copies-without-end',
+    what: 'A copy of a message holds everything, however long it is',
+    of: 'cutEntries',
+    edits: [['signs > copyLimits.signs ||', 'signs < 0 ||']],
+    proofs: ['testing/proof/attack/copies.test.ts'],
+  },
+  {
     name: 'papers-drawn-each-time',
     what: 'A paper is drawn anew for whoever asks',
     of: 'DocumentCache',

@@ -15,7 +15,7 @@ export const statementPlants: readonly Plant[] = [
     edits: [
       [
         "or once_key in (select 'statement:' || id from unnest($statements) id)",
-        "or exists (select from statements s where s.statement_id = any($statements) and strpos(mails.data::text, s.contract) > 0)",
+        'or exists (select from statements s where s.statement_id = any($statements) and strpos(mails.data::text, s.contract) > 0)',
       ],
     ],
     proofs: ['server/service/withdrawals/held.test.ts'],
