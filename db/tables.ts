@@ -882,6 +882,7 @@ export interface Quotes {
 
 export interface RateLimits {
   bucket: string;
+  ends_at: Generated<Timestamp>;
   hits: number;
   window_start: Timestamp;
 }

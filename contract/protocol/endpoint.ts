@@ -51,6 +51,12 @@ export interface Endpoint {
   changesShop?: true
   /** The content type of a response without an envelope (an image, for example); `data` is then unused. */
   raw?: string
+  /**
+   * It renders a PDF, or waits for one that is being rendered, so it has the pool of documents. `first`: only for a
+   * wording of the terms that nobody has agreed to before, so it stays in its own pool. All calls that respond with a
+   * PDF have the pool of documents without it.
+   */
+  draws?: 'always' | 'first'
   /** For a read by staff: why it reveals nothing about any customer, so that it is not counted. */
   tellsOfNobody?: string
   /** Accepts `Idempotency-Key`: the same key and body replays the stored response. */

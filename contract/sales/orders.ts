@@ -145,6 +145,7 @@ export const orderEndpoints = endpoints({
   'POST /orders': {
     summary: 'Accepts a quote: creates one checkout with its orders, and holds everything until it is paid',
     who: 'person',
+    draws: 'first',
     limit: 'money',
     idempotent: true,
     body: z.strictObject({

@@ -104,9 +104,11 @@ export const messageEndpoints = endpoints({
     refusals: ['resource_missing', 'uuid_invalid'],
   },
   'POST /messages/copy': {
-    summary: 'The whole conversation of a message as a PDF to keep, by its ticket and secret',
+    summary:
+      'The conversation of a message as a PDF to keep, by its ticket and secret; of a very long one the newest part, which says so',
     who: 'anyone',
     limit: 'unlimited',
+    draws: 'always',
     body: z.strictObject(key),
     data: z.object({ data_url: z.string(), filename: z.string() }),
     refusals: ['resource_missing'],

@@ -119,6 +119,7 @@ export const withdrawalEndpoints = endpoints({
   'POST /statements/copy': {
     summary: 'A statement and the time of its receipt as a PDF to keep, by its key',
     who: 'anyone',
+    draws: 'always',
     // Limited by address in the use case.
     limit: 'unlimited',
     body: z.strictObject({ statement_id: z.string().max(64), copy_key: z.string().max(64) }),

@@ -14,6 +14,7 @@ import type { Binding } from '#server/platform/http/calls/route.ts'
 import type { LoadedWeb } from '#server/platform/http/pages/web-bundle.ts'
 import { lockKeys } from '#server/platform/keys/lock-keys.ts'
 import { type Log, makeLog } from '#server/platform/log.ts'
+import { unmarkedCalls } from '#server/platform/pdf/render-pdf.ts'
 import { afterResponsesDone } from '#server/platform/queues/after-response.ts'
 import { traceQueries } from '#server/platform/traces/trace-queries.ts'
 import { writeReached } from '../model/reached.ts'
@@ -60,6 +61,7 @@ export interface TestAppOptions {
 }
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  unmarkedCalls.throw = true
   const { demo } = testEnvironment(options.environment)
   const database = options.database ?? (await testDatabase({ seeded: demo }))
   const environment = testEnvironment({ DATA_DIR: database.dataDir, ...options.environment })

@@ -32,9 +32,7 @@ export async function readDocument(
   name: string,
   language: Language,
 ): Promise<ReadyDocument | undefined> {
-  const input = isArticleDocument(name)
-    ? await buildArticleInput(context, articleDocuments[name], language)
-    : await buildManualInput(context, name, language)
+  const input = await buildInput(context, name, language)
   if (!input) return undefined
   const key = await computeCacheKey(name, input)
   const bytes = await renderPdf(name === 'model-form' ? modelFormTemplate : articleTemplate, input, key)
@@ -45,6 +43,22 @@ export async function readDocument(
     filename: `${parts.filter(Boolean).map(toPlainName).join('-')}.pdf`,
     contentSha256: hashContent(toContent(name, input)),
   }
+}
+
+/** The hash of the content of a document, without rendering it. */
+export async function findContentSha256(
+  context: Context,
+  name: string,
+  language: Language,
+): Promise<Buffer | undefined> {
+  const input = await buildInput(context, name, language)
+  return input && hashContent(toContent(name, input))
+}
+
+function buildInput(context: Context, name: string, language: Language): Promise<ArticlePdf | undefined> {
+  return isArticleDocument(name)
+    ? buildArticleInput(context, articleDocuments[name], language)
+    : buildManualInput(context, name, language)
 }
 
 async function buildArticleInput(context: Context, name: ArticlePdf['name'], language: Language): Promise<ArticlePdf> {

@@ -3,20 +3,20 @@ import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cachedRead } from '#server/platform/read-cache.ts'
-import { type ReadyDocument, readDocument } from './read-document.ts'
+import { findContentSha256, readDocument } from './read-document.ts'
 
 /**
  * Stores a text as it is offered at this moment, as a PDF, once for each wording: what a customer agrees to now can be
- * read in ten years, when the shop has long had another wording. Done before the order, because rendering takes time.
+ * read in ten years, when the shop has long had another wording. Done before the order, because rendering takes time;
+ * a wording that is stored is not rendered again, so orders do not wait for other documents.
  */
 export async function saveWording(context: Context, wording: Wording): Promise<void> {
-  const document = await readDocument(context, wording.name, wording.language)
-  if (!document) throw new Error(`There is no ${wording.name} in ${wording.language}`)
-  const { db } = context
+  const sha256 = await findContentSha256(context, wording.name, wording.language)
+  if (!sha256) throw new Error(`There is no ${wording.name} in ${wording.language}`)
   // A stored wording never changes, so it is read once.
-  await cachedRead(db, `wording ${document.contentSha256.toString('hex')}`, () =>
-    insertWording(context, wording, document),
-  )
+  await cachedRead(context.db, `wording ${sha256.toString('hex')}`, async () => {
+    if (!(await isStored(context.db, sha256))) await insertWording(context, wording)
+  })
 }
 
 interface Wording {
@@ -26,17 +26,16 @@ interface Wording {
   sha256: string
 }
 
-async function insertWording(
-  { db, clock }: Context,
-  wording: Wording,
-  { contentSha256: factsSha256, bytes }: ReadyDocument,
-): Promise<void> {
-  const known = await db
-    .selectFrom('kept_wordings')
-    .select('name')
-    .where('facts_sha256', '=', factsSha256)
-    .executeTakeFirst()
-  if (known) return
+async function isStored(db: Reader, contentSha256: Buffer): Promise<boolean> {
+  const known = db.selectFrom('kept_wordings').select('name').where('facts_sha256', '=', contentSha256)
+  return (await known.executeTakeFirst()) !== undefined
+}
+
+async function insertWording(context: Context, wording: Wording): Promise<void> {
+  const document = await readDocument(context, wording.name, wording.language)
+  if (!document) throw new Error(`There is no ${wording.name} in ${wording.language}`)
+  const { contentSha256: factsSha256, bytes } = document
+  const { db, clock } = context
   await db
     .insertInto('kept_wordings')
     .values({ facts_sha256: factsSha256, ...wording, pdf: bytes, kept_at: clock.now() })

@@ -31,7 +31,13 @@ const message = (language: MessageDocument['language'], text = 'Groß, ładnie, 
     created_at: '2026-03-01T10:00:00.000Z',
   } as unknown as MessageDocument['message'],
   entries: [{ written_by: 'customer', created_at: '2026-03-01T10:00:00.000Z', text, pictures: [] }] as never,
-  ...{ language, company_name: 'Genie', legal_name: 'Genie B.V.', now: new Date('2026-03-03T10:00:00Z') },
+  ...{
+    language,
+    company_name: 'Genie',
+    legal_name: 'Genie B.V.',
+    created: new Date('2026-03-03T10:00:00Z'),
+    leftOut: 0,
+  },
 })
 
 test('the thread renders the same bytes as a direct call, in every font', async () => {

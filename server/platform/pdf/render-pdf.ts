@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { FairQueue } from '../queues/fair-queue.ts'
+import { currentRequester } from '../queues/requester.ts'
 import { DocumentCache } from './document-cache.ts'
 import type { RenderJob, RenderResult } from './draw-thread.ts'
 import { noteRenderedPdf } from './pdf-page.ts'
@@ -10,6 +11,15 @@ const maxRenderMs = 60_000
 
 /** One at a time, because there is one thread. */
 const queue = new FairQueue({ maxWeight: 1, maxQueued: 200, maxQueuedPerNetwork: 40 })
+
+/**
+ * The heap of the thread. A document that needs more ends the thread and fails; the process, and the pod that it runs
+ * in, stay, and the next document starts a new thread.
+ */
+export const threadLimits = { maxOldGenerationSizeMb: 160 }
+
+/** Tests make it throw: a call that renders says so in the contract, so that it waits in the pool of documents. */
+export const unmarkedCalls = { throw: false }
 
 /** A function that renders a PDF, in a form the thread can import. Its input is sent there, so it is plain data. */
 export interface PdfTemplate<Facts> {
@@ -41,6 +51,9 @@ export function renderPdf<Facts>(
   input: Facts,
   key = hashInput(template, input),
 ): Promise<Buffer> {
+  if (unmarkedCalls.throw && currentRequester().drawsNothing) {
+    throw new Error(`A call renders ${template.export} without \`draws\` in the contract`)
+  }
   return documentCache.get(key, () => queue.run(1, () => renderInThread(template, input)))
 }
 
@@ -58,12 +71,14 @@ let lastJobId = 0
 
 function getThread(): Worker {
   if (thread) return thread
-  const fresh = new Worker(new URL('./draw-thread.ts', import.meta.url))
-  fresh.once('exit', () => {
+  const fresh = new Worker(new URL('./draw-thread.ts', import.meta.url), { resourceLimits: threadLimits })
+  const forget = () => {
     if (thread === fresh) thread = undefined
-  })
-  // Reported to the waiting caller; without a listener it would end the process.
-  fresh.on('error', () => {})
+  }
+  fresh.once('exit', forget)
+  // Reported to the waiting caller; without a listener it would end the process. It exits later, so that the next
+  // document must not be sent to it.
+  fresh.on('error', forget)
   thread = fresh
   return fresh
 }
@@ -81,7 +96,10 @@ async function renderInThread(template: { module: string; export: string }, inpu
   }
   const onExit = (cause?: unknown) =>
     waiting.reject(new Error(`The thread that renders ended with ${template.export}`, { cause }))
-  const timer = setTimeout(() => void worker.terminate(), maxRenderMs)
+  const timer = setTimeout(() => {
+    thread = undefined
+    void worker.terminate()
+  }, maxRenderMs)
   worker.on('message', onMessage)
   worker.once('error', onExit)
   worker.once('exit', onExit)

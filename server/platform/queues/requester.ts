@@ -8,6 +8,8 @@ export interface Requester {
   userId?: string | undefined
   /** Actions of staff count against no mail budget. */
   isStaff?: boolean
+  /** A call that renders no PDF by its definition. */
+  drawsNothing?: boolean
 }
 
 const storage = new AsyncLocalStorage<Requester>()

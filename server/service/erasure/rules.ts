@@ -185,9 +185,7 @@ export const erasureRules: readonly ErasureRule[] = [
   {
     ...{ table: 'mails', becomes: 'deleted' },
     whose: `recipient = $address or (recipient = any($mailboxes) and (${named}))
-      or once_key in (select 'statement:' || id from unnest($statements) id)
-      or (template = 'statement_alert' and exists (select from statements s where s.statement_id = any($statements)
-        and s.contract <> '' and strpos(mails.data::text, s.contract) > 0))`,
+      or once_key in (select 'statement:' || id from unnest($statements) id)`,
   },
   { table: 'idempotency_keys', whose: 'caller = any($users::text[])', becomes: 'deleted' },
   {

@@ -13,22 +13,26 @@ type Entries = CallData<'POST /messages/status'>['entries']
 export interface MessageDocument {
   message: Message
   entries: Entries
+  /** How many older entries are not in the document. */
+  leftOut: number
   language: Language
   company_name: string
   legal_name: string
-  now: Date
+  created: Date
 }
 
-export function renderMessage({ message, entries, language, company_name, legal_name, now }: MessageDocument) {
+export function renderMessage(input: MessageDocument) {
+  const { message, entries, leftOut, language, company_name, legal_name, created } = input
   const title = translate(language)('complaints.status.title', { ticket: message.ticket })
   const page = new PdfPage({
     language,
     title,
     author: legal_name || company_name,
-    created: now,
+    created,
     footer: [legal_name, title].filter(Boolean).join(' · '),
   })
   writeHead(page, { company: company_name, title, details: toLabeledValues(message, language) })
+  if (leftOut > 0) page.write(translate(language)('complaints.status.copy_cut', { count: leftOut }), { after: 14 })
   writeEntries(page, entries, company_name)
   return page.finish()
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { sendStaffAlerts } from '#server/platform/mail/staff-alerts.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
-import { newestMail, randomEmail } from '#testing/steps/accounts.ts'
+import { bearer, newestMail, randomEmail, register } from '#testing/steps/accounts.ts'
 import { hoursLater } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { delivered, good, moreMachines } from '#testing/steps/requests.ts'
@@ -254,4 +254,21 @@ test('alerts are collected: many statements, one mail, without any text of the s
   const mail = await newestMail(app, 'support@genie.example')
   expect(mail.text).not.toContain('evil.example')
   expect(mail.text).toContain('/admin/statements')
+})
+
+test('erasing a person deletes no alert to staff, whatever their statement says', async () => {
+  const alerts = async () =>
+    (await app.context.connection.pool.query("select id from mails where template = 'statement_alert' order by id")).rows
+  await heard(withdraw('R-7K4Q92XD', randomEmail()))
+  await sendStaffAlerts(app.context, {})
+  const before = await alerts()
+  expect(before.length).toBeGreaterThan(0)
+  for (const contract of ['count', '1', ':']) {
+    const me = await register(app)
+    await heard(withdraw(contract, me.email))
+    expect((await send('statements/disown', await linkIn(me.email))).status).toBe(200)
+    const erased = await app.send('POST', '/api/user/delete', { body: {}, headers: bearer(me.token) })
+    expect(erased.json.data).toMatchObject({ waits_for: [] })
+  }
+  expect(await alerts()).toEqual(before)
 })

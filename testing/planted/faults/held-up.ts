@@ -201,11 +201,32 @@ export const heldUpFaults: readonly Plant[] = [
     proofs: ['testing/proof/attack/counters.test.ts'],
   },
   {
+    name: 'counters-stay-for-a-day',
+    what: 'Counters of a minute stay as long as those of a day',
+    of: 'takeHit',
+    edits: [['end: new Date(end)', 'end: new Date(window + 86_400_000)']],
+    proofs: ['testing/proof/attack/counters.test.ts'],
+  },
+  {
     name: 'documents-unpacked-each-time',
     what: 'A document is unpacked for each who asks without compression',
     of: 'PlainPages',
     edits: [['if (known) {', 'if (known && known.bytes < 0) {']],
     proofs: ['server/platform/http/answers/plain-pages.test.ts'],
+  },
+  {
+    name: 'copies-rendered-among-lists',
+    what: 'Copies of messages wait for the thread in the pool of everybody',
+    of: 'findPool',
+    edits: [["|| endpoint.draws === 'always'", '']],
+    proofs: ['server/platform/http/admission/drawing-calls.test.ts', 'testing/proof/attack/copies.test.ts'],
+  },
+  {
+    name: 'copies-without-end',
+    what: 'A copy of a message holds everything, however long it is',
+    of: 'cutEntries',
+    edits: [['signs > copyLimits.signs ||', 'signs < 0 ||']],
+    proofs: ['testing/proof/attack/copies.test.ts'],
   },
   {
     name: 'papers-drawn-each-time',

@@ -9,6 +9,18 @@ const comesBack = ['server/offers/promotions/comes-back.test.ts'] as const
 /** Statements about contracts: by whom, and which of them take effect. */
 export const statementPlants: readonly Plant[] = [
   {
+    name: 'alerts-erased-by-a-word',
+    what: 'Erasing a person deletes the alerts to staff that contain what the person wrote',
+    of: 'erasureRules',
+    edits: [
+      [
+        "or once_key in (select 'statement:' || id from unnest($statements) id)",
+        'or exists (select from statements s where s.statement_id = any($statements) and strpos(mails.data::text, s.contract) > 0)',
+      ],
+    ],
+    proofs: ['server/service/withdrawals/held.test.ts'],
+  },
+  {
     name: 'word-of-staff-not-weighed',
     what: 'One person gives a contract back by linking what staff dated within the period',
     of: 'takeEffect',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { toNetwork } from '#domain/network/network.ts'
 import { secondsOverLimit } from '#server/platform/http/admission/limits.ts'
 import { forgetShares, shareLimit } from '#server/platform/http/admission/shares.ts'
+import { forgetOldRows } from '#server/service/retention/forget.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { TestWall } from '../../steps/accounts.ts'
 
@@ -63,6 +64,24 @@ test('in a network above its limit, new clients leave no row', async () => {
   const { rows } = await hits('counters-write')
   for (let part = 4000; part < 4200; part += 1) expect(await count('write', ofNetwork(part))).toBeGreaterThan(0)
   expect((await hits('counters-write')).rows).toBe(rows)
+})
+
+test('counters of a minute are deleted an hour later, those of a day are not', async () => {
+  forgetShares(app.context.db)
+  await strangers(50, 'passer-by')
+  await count('refresh_day', 'regular')
+  const longest = async (what: string) => {
+    const { rows } = await sql<{ seconds: number }>`
+      select max(extract(epoch from ends_at - window_start))::int as seconds from rate_limits
+       where starts_with(bucket, ${what})`.execute(app.context.db)
+    return rows[0]?.seconds
+  }
+  expect([await longest('counters-write'), await longest('counters-refresh_day')]).toEqual([60, 86_400])
+  await forgetOldRows(app.context, {})
+  expect((await hits('counters-write')).rows).toBeGreaterThanOrEqual(50)
+  wall.advance(3660)
+  await forgetOldRows(app.context, {})
+  expect((await hits('counters-write')).rows).toBe(0)
 })
 
 test('readiness is checked once a second, however many requests there are', async () => {

@@ -191,9 +191,10 @@ interface Spending {
 }
 
 export async function spend(context: Context, { limitClass, what, key, amount }: Spending): Promise<void> {
-  const { window } = currentWindow(context, limits[limitClass] ?? { hits: 0, windowSeconds: 1 })
+  const { window, end } = currentWindow(context, limits[limitClass] ?? { hits: 0, windowSeconds: 1 })
   for (const { network } of [{ network: key }, ...widerNetworks(key)]) {
-    await takeHits(context.db, { bucket: toBucket(what, network), window: new Date(window), wanted: amount })
+    const bucket = toBucket(what, network)
+    await takeHits(context.db, { bucket, window: new Date(window), end: new Date(end), wanted: amount })
   }
 }
 
@@ -203,7 +204,8 @@ const minuteMs = 60_000
 export async function countInMinute({ db, wall }: Context, what: string, key: string) {
   const now = wall.now().getTime()
   const window = new Date(now - (now % minuteMs))
-  return { times: await takeHits(db, { bucket: toBucket(what, key), window, wanted: 1 }), window }
+  const end = new Date(window.getTime() + minuteMs)
+  return { times: await takeHits(db, { bucket: toBucket(what, key), window, end, wanted: 1 }), window }
 }
 
 export async function timesInMinute(db: Database, what: string, key: string, window: Date): Promise<number> {

@@ -3,10 +3,12 @@ import { allBindings } from '#server/app/bindings.ts'
 import { findPool } from './request-pools.ts'
 
 test('every document that is rendered has a pool that no other call waits for', () => {
-  const papers = allBindings.filter(({ endpoint }) => endpoint.raw === 'application/pdf')
+  const isDocument = ({ endpoint: { raw, draws } }: (typeof allBindings)[number]) =>
+    raw === 'application/pdf' || draws === 'always'
+  const papers = allBindings.filter(isDocument)
   expect(papers.length).toBeGreaterThan(5)
   expect(new Set(papers.map(findPool))).toEqual(new Set(['papers']))
-  const others = allBindings.filter(({ endpoint }) => endpoint.raw !== 'application/pdf')
+  const others = allBindings.filter(binding => !isDocument(binding))
   expect(others.map(findPool)).not.toContain('papers')
 })
 

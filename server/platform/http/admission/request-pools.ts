@@ -46,6 +46,11 @@ const external: ReadonlySet<string> = new Set<EndpointKey>([
   'GET /user/google-logic/callback',
 ])
 
+/** Whether a call may render a PDF; one that may not would hold a turn of its pool until the thread has rendered it. */
+export function mayDraw({ raw, draws }: Pick<Binding['endpoint'], 'raw' | 'draws'>): boolean {
+  return raw === 'application/pdf' || draws !== undefined
+}
+
 /** The pool of a call; undefined: it never waits. */
 export function findPool({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): PoolName | undefined {
   if (unpooled.has(key)) return undefined
@@ -53,7 +58,7 @@ export function findPool({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): 
   if (external.has(key)) return 'asking'
   if (bulky.has(key)) return 'rendering'
   if (endpoint.form) return 'uploading'
-  if (endpoint.raw === 'application/pdf') return 'papers'
+  if (endpoint.raw === 'application/pdf' || endpoint.draws === 'always') return 'papers'
   if (signingIn.has(key)) return 'signing_in'
   return endpoint.limit === 'money' || endpoint.limit === 'desk' || buying.has(key) ? 'buying' : 'browsing'
 }

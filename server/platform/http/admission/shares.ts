@@ -38,7 +38,7 @@ export async function takeHit(context: Context, limit: Limit, what: string, who:
   while (share.left === 0) {
     const isShared = !limit.uncached && limit.windowSeconds <= longestSharedSeconds
     const requested = isShared ? Math.max(1, Math.floor(limit.hits / 10)) : 1
-    share.taking ??= takeHits(context.db, { bucket, window: new Date(window), wanted: requested })
+    share.taking ??= takeHits(context.db, { bucket, window: new Date(window), end: new Date(end), wanted: requested })
       .then(taken => Math.max(0, Math.min(requested, limit.hits - (taken - requested))))
       .then(allowed => {
         share.left += allowed
@@ -103,11 +103,11 @@ export function forgetShares(db: Database): void {
 
 export async function takeHits(
   db: Database,
-  { bucket, window, wanted }: { bucket: string; window: Date; wanted: number },
+  { bucket, window, end, wanted }: { bucket: string; window: Date; end: Date; wanted: number },
 ) {
   const { hits } = await db
     .insertInto('rate_limits')
-    .values({ bucket, window_start: window, hits: wanted })
+    .values({ bucket, window_start: window, ends_at: end, hits: wanted })
     .onConflict(conflict =>
       conflict.columns(['bucket', 'window_start']).doUpdateSet(eb => ({ hits: eb('rate_limits.hits', '+', wanted) })),
     )

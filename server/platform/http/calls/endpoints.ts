@@ -13,7 +13,7 @@ import { endWithSession } from '../admission/cut-streams.ts'
 import { countLargeBody, findPayers } from '../admission/large-bytes.ts'
 import { countCall } from '../admission/limits.ts'
 import { OpenForms } from '../admission/open-forms.ts'
-import { findPool, type RequestPools } from '../admission/request-pools.ts'
+import { findPool, mayDraw, type RequestPools } from '../admission/request-pools.ts'
 import { getWriter } from '../answers/answer-writer.ts'
 import { cachingHeaders, noStore } from '../answers/caching.ts'
 import { toErrorResponse } from '../answers/envelope.ts'
@@ -153,7 +153,8 @@ async function readAndRespond(
   form: FormInput = noForm,
 ): Promise<BoxedResponse> {
   const { endpoint } = binding
-  const requester = { network, userId: caller.userId, isStaff: isStaff(caller.role) }
+  const drawsNothing = !mayDraw(endpoint)
+  const requester = { network, userId: caller.userId, isStaff: isStaff(caller.role), drawsNothing }
   const input: RouteInput = {
     context,
     caller,

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { countRenderedPdfs } from '#server/platform/pdf/pdf-page.ts'
+import { patience } from '../../model/proof.ts'
+import { type TestApp, testApp } from '../../shop/test-app.ts'
+import { bearer, randomIp, register } from '../../steps/accounts.ts'
+import { opened } from '../../steps/messages.ts'
+import { readPdf, tight } from '../../steps/papers.ts'
+
+/** A visitor asks for their own very long message as a PDF, again and again. */
+vi.setConfig(patience(5))
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ environment: { SHED_AFTER_MS: '2000' } })
+})
+afterAll(() => app.close())
+
+const signs = (from: number) =>
+  Array.from({ length: 4900 }, (_, at) => String.fromCodePoint(0x4e00 + ((from + at) % 20_900))).join('')
+
+async function longMessage(texts: number) {
+  const { ticket, secret } = await opened(app, { body: { text: signs(0) } })
+  for (let at = 1; at < texts; at += 1) {
+    await app.context.connection.pool.query(
+      `insert into message_entries (message_id, staff_id, written_by, text, created_at)
+        select message_id, null, 'customer', $2, now() from messages where ticket = $1`,
+      [ticket, signs(at * 4900)],
+    )
+  }
+  return { ticket, secret }
+}
+
+test('a long message is cut in its copy, rendered once, and delays no other call', async () => {
+  const body = await longMessage(12)
+  const { token } = await register(app)
+  const before = countRenderedPdfs()
+  const copy = () => app.send('POST', '/api/messages/copy', { body, headers: { 'x-forwarded-for': randomIp() } })
+  const copies = Array.from({ length: 24 }, copy)
+  for (let times = 0; times < 10; times += 1) {
+    const headers = { ...bearer(token), 'x-forwarded-for': '192.0.2.55' }
+    expect((await app.send('GET', '/api/user/info', { headers })).status).toBe(200)
+  }
+  const good = (await Promise.all(copies)).filter(({ status }) => status === 200)
+  const again = await copy()
+  expect(again.status).toBe(200)
+  expect(good.length).toBeGreaterThan(0)
+  expect(countRenderedPdfs() - before).toBe(1)
+  const { data_url } = again.json.data as { data_url: string }
+  const { text } = await readPdf(new Uint8Array(Buffer.from(data_url.split(',')[1] ?? '', 'base64')))
+  expect(tight(text)).toMatch(/6oudereberichten|6olderentries/)
+})
