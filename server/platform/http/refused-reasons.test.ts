@@ -57,6 +57,7 @@ function givenReasons(): [RefusalName, string][] {
     ),
     ['operation_in_progress', 'undoing'] as const,
     ['audit_status_invalid', 'taken_back_often'] as const,
+    ['third_party_sign_in_failed', 'address_not_theirs'] as const,
     ...(['not_taken_back', 'not_kept', 'ours_to_fetch'] as const).map(
       reason => ['operation_status_invalid', reason] as const,
     ),
