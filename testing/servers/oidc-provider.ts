@@ -10,6 +10,8 @@ export interface ProviderAccount {
   email?: string
   email_verified?: boolean
   name?: string
+  /** The organisation that the account belongs to; not given: that of its address. null: none. */
+  hd?: string | null
 }
 
 /** What came back to the shop's address: the query of the redirect. */
@@ -94,17 +96,22 @@ function configuration(accounts: Map<string, ProviderAccount>): Configuration {
     adapter: memory(),
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [randomUUID()] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name'] },
     // Google puts address and name into the id_token too.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_context, sub) => {
       const account = accounts.get(sub)
-      return account && { accountId: sub, claims: () => ({ ...account }) }
+      return account && { accountId: sub, claims: () => toClaims(account) }
     },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
   }
+}
+
+function toClaims({ hd, ...account }: ProviderAccount) {
+  const hosted = hd === undefined ? account.email?.split('@').at(-1)?.toLowerCase() : hd
+  return { ...account, ...(hosted ? { hd: hosted } : {}) }
 }
 
 /** Storage of codes and grants while a test runs; a used code stays stored, so that a second use is detected. */

@@ -3,6 +3,8 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
+import { countHit } from '#server/platform/http/admission/limits.ts'
+import { TooManyRequests } from '#server/platform/http/answers/envelope.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { findUser } from './store.ts'
@@ -75,11 +77,23 @@ export async function findUserIdentity(db: Reader, userId: string): Promise<User
   return { userIds: [userId], email: user?.email_verified_at ? user.email : null }
 }
 
+/** The people whose own export this process is reading now. */
+const running = new Set<string>()
+
 export async function exportUserData({
   context,
   caller,
 }: RouteInput<Endpoints['GET /user/export']>): Promise<CallData<'GET /user/export'>> {
-  return collectUserData(context, requireUser(caller).userId)
+  const { userId } = requireUser(caller)
+  // Another one at the same time would say the same.
+  if (running.has(userId)) throw new TooManyRequests(5)
+  running.add(userId)
+  try {
+    await countHit(context, 'own_data', 'own-data', userId)
+    return await collectUserData(context, userId)
+  } finally {
+    running.delete(userId)
+  }
 }
 
 /** All stored data of a person. The caller has checked the permission to export another person, and recorded it. */

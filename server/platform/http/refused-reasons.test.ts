@@ -13,6 +13,7 @@ const facts = {
   ...{
     minimum: 10_000,
     most: 6,
+    n: 5,
     lost_from: '2026-11-24',
     counts_from: '2026-11-24',
     name: 'Genie 600',
@@ -55,6 +56,8 @@ function givenReasons(): [RefusalName, string][] {
       name => [name, 'provider_missing'] as const,
     ),
     ['operation_in_progress', 'undoing'] as const,
+    ['audit_status_invalid', 'taken_back_often'] as const,
+    ['third_party_sign_in_failed', 'address_not_theirs'] as const,
     ...(['not_taken_back', 'not_kept', 'ours_to_fetch'] as const).map(
       reason => ['operation_status_invalid', reason] as const,
     ),

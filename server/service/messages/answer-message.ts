@@ -13,7 +13,7 @@ import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { deleteQuestion, insertQuestion, isPublished } from '../questions/queries.ts'
 import { mailAnswer } from './mails.ts'
 import { secretMaker } from './secret.ts'
-import { insertEntry, listEntries, lockMessage, type Message, updateMessage } from './store.ts'
+import { findEntry, insertEntry, lockMessage, type Message, updateMessage } from './store.ts'
 
 type AnswerInput = RouteInput<(typeof messageEndpoints)['POST /admin/messages/{id}/answer']>
 
@@ -83,7 +83,7 @@ async function publish(
   if (message.category !== 'product_question' || device_type_key === null) {
     return refuse('bad_request', { fields: [{ path: 'publish', rule: 'invalid', message: '' }] })
   }
-  const [first] = await listEntries(tx, message_id)
+  const first = await findEntry(tx, message_id, 'first')
   await insertQuestion(tx, {
     device_type_key,
     language: language ?? message.language,

@@ -8,7 +8,7 @@ import { assertMailBudget } from '#server/platform/mail/budget.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { makeMessage, type Opened, opened } from './make-message.ts'
 import { hashSecret, secretMaker } from './secret.ts'
-import { findByProof, listEntries, type Message } from './store.ts'
+import { findByProof, findEntry, type Message } from './store.ts'
 
 type Input = RouteInput<(typeof messageEndpoints)['POST /messages']>
 
@@ -47,7 +47,7 @@ async function checkModel({ context, body }: Input): Promise<void> {
 async function sentBefore({ context, body }: Input): Promise<Message | undefined> {
   const message = await findByProof(context.db, hashSecret(body.altcha))
   if (!message) return undefined
-  const [first] = await listEntries(context.db, message.message_id)
+  const first = await findEntry(context.db, message.message_id, 'first')
   const same = message.email === body.email && message.category === body.category && first?.text === body.text
   return same ? message : refuse('captcha_verification_failed')
 }

@@ -8,8 +8,9 @@ import { dayInShop } from '#i18n/format.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
+import { assertThreadHasRoom } from './bound-thread.ts'
 import { openWithKey } from './read-message.ts'
-import { listEntries, lockMessage, updateMessage } from './store.ts'
+import { findEntry, lockMessage, updateMessage } from './store.ts'
 import { writeEntry } from './write-entry.ts'
 
 type Input = RouteInput<(typeof messageEndpoints)['POST /messages/reply']>
@@ -27,6 +28,7 @@ export async function replyToMessage(input: Input): Promise<CallData<'POST /mess
     // The same text again is a second click or a retry, not a new reply.
     if (await wasJustSaid(tx, message_id, body.text)) return result
     const state = unwrapOrRefuse(step(messageMachine, result.state, 'reply', 'customer'))
+    await assertThreadHasRoom(tx, { table: 'message_entries', id: message_id }, body.text)
     await writeEntry(tx, context, { ...body, messageId: message_id, caller })
     await updateMessage(tx, message_id, {
       state,
@@ -40,6 +42,6 @@ export async function replyToMessage(input: Input): Promise<CallData<'POST /mess
 }
 
 async function wasJustSaid(tx: Tx, messageId: string, text: string): Promise<boolean> {
-  const last = (await listEntries(tx, messageId)).at(-1)
+  const last = await findEntry(tx, messageId, 'newest')
   return last?.written_by === 'customer' && last.text === text
 }

@@ -4,6 +4,7 @@ import type { Messages } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { MessageCategory } from '#domain/messages/constants.ts'
 import type { MessageState } from '#domain/messages/states.ts'
+import { threadLimits } from '#domain/messages/thread.ts'
 import { countRows } from '#server/platform/http/answers/list-total.ts'
 import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 
@@ -78,14 +79,43 @@ export interface Entry {
   staff_name: string | null
 }
 
+/** In the order they were written. Of a very long conversation the first one and the newest. */
 export function listEntries(db: Reader, messageId: string): Promise<Entry[]> {
   return db
     .selectFrom('message_entries')
     .leftJoin('users', 'users.user_id', 'message_entries.staff_id')
     .select(['entry_id', 'written_by', 'text', 'message_entries.created_at', 'users.user_name as staff_name'])
-    .where('message_id', '=', messageId)
+    .where(eb =>
+      eb.or([
+        eb(
+          'entry_id',
+          'in',
+          entryIds(db, messageId)
+            .orderBy('entry_id', 'desc')
+            .limit(threadLimits.shown - 1),
+        ),
+        eb('entry_id', 'in', entryIds(db, messageId).orderBy('entry_id').limit(1)),
+      ]),
+    )
     .orderBy('entry_id')
     .execute()
+}
+
+const entryIds = (db: Reader, messageId: string) =>
+  db.selectFrom('message_entries').select('entry_id').where('message_id', '=', messageId)
+
+export function findEntry(
+  db: Reader,
+  messageId: string,
+  which: 'first' | 'newest',
+): Promise<{ written_by: string; text: string } | undefined> {
+  return db
+    .selectFrom('message_entries')
+    .select(['written_by', 'text'])
+    .where('message_id', '=', messageId)
+    .orderBy('entry_id', which === 'first' ? 'asc' : 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export function listPictures(db: Reader, messageId: string) {

@@ -1,13 +1,15 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { requestEndpoints } from '#contract/service/requests.ts'
-import { transaction } from '#db/transaction.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { findKind } from './kinds.ts'
 import { lockUserRequest } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { decide } from './move-request.ts'
 import { viewDetail } from './reads/view.ts'
+import { countTakenBack, type Request } from './store.ts'
 
 type Input = RouteInput<(typeof requestEndpoints)['POST /requests/{request_no}/cancel']>
 
@@ -19,9 +21,19 @@ export async function cancelRequest(input: Input): Promise<CallData<'POST /reque
   const actor = { role: 'customer', id: userId } as const
   await transaction(context.db, async tx => {
     const { request, subject } = await lockUserRequest(tx, userId, params.request_no, now)
+    await assertMayTakeBack(tx, request, now)
     const after = await decide(tx, request, 'cancel', { actor, now })
     await findKind(request.apply_type).dropped?.(tx, context, { subject, request: after, actor })
     await mailRequest(tx, context, { request: after, order: subject.order, event: 'cancel' })
   })
   return viewDetail(context, { userId, requestNo: params.request_no, language })
+}
+
+/** Each request that is taken back stays in the list of its order. Asking again is never refused: the last one stands. */
+const mostTakenBack = { times: 5, withinMs: 86_400_000 }
+
+async function assertMayTakeBack(tx: Tx, { item_id }: Request, now: Date): Promise<void> {
+  const { times, withinMs } = mostTakenBack
+  const taken = await countTakenBack(tx, item_id, new Date(now.getTime() - withinMs))
+  if (taken >= times) refuse('audit_status_invalid', { reason: 'taken_back_often', n: times })
 }

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import { lockOne } from '#db/locks.ts'
 import type { Requests } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { threadLimits } from '#domain/messages/thread.ts'
 import { kindsWith } from '#domain/requests/traits.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
@@ -141,8 +142,43 @@ export function listOpenRequests(db: Reader, itemIds: readonly string[]): Promis
     .execute()
 }
 
-export function listOrderRequests(db: Reader, orderId: string): Promise<Request[]> {
-  return db.selectFrom('requests').selectAll().where('order_id', '=', orderId).orderBy('created_at', 'desc').execute()
+const maxOrderRequests = 100
+
+/** Of a very long list those that have not ended, and the newest. */
+export async function listOrderRequests(db: Reader, orderId: string): Promise<Request[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy(sql`completed_at is null`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(maxOrderRequests)
+    .execute()
+  return rows.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime())
+}
+
+/** The repairs of an order's machines that were carried out. */
+export function listRepairs(db: Reader, orderId: string): Promise<Pick<Request, 'item_id' | 'apply_time'>[]> {
+  return db
+    .selectFrom('requests')
+    .select(['item_id', 'apply_time'])
+    .where('order_id', '=', orderId)
+    .where('apply_type', 'in', kindsWith('mendsDefect'))
+    .where('process_status', '=', 'complete')
+    .where('outcome', '=', '')
+    .execute()
+}
+
+/** How often its customer has taken back a request for this item since then. */
+export async function countTakenBack(db: Reader, itemId: string, since: Date): Promise<number> {
+  const { taken_back } = await db
+    .selectFrom('requests')
+    .select(eb => eb.fn.countAll<number>().as('taken_back'))
+    .where('item_id', '=', itemId)
+    .where('audit_status', '=', 'cancel')
+    .where('completed_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(taken_back)
 }
 
 export function userRequests(db: Reader, userId: string, applyType: Request['apply_type'] | undefined) {
@@ -159,11 +195,13 @@ export function listRequestEvents(db: Reader, afterSaleId: string) {
     .execute()
 }
 
+/** The newest ones, in the order they were written. */
 export function listRequestMessages(db: Reader, afterSaleId: string) {
-  return db
+  const newest = db
     .selectFrom('request_messages')
     .selectAll()
     .where('after_sale_id', '=', afterSaleId)
-    .orderBy('message_id')
-    .execute()
+    .orderBy('message_id', 'desc')
+    .limit(threadLimits.shown)
+  return db.selectFrom(newest.as('newest')).selectAll().orderBy('message_id').execute()
 }

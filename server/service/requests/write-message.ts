@@ -5,9 +5,10 @@ import type { Language } from '#domain/languages.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { assertThreadHasRoom } from '../messages/bound-thread.ts'
 import { bindPictures, listPictures } from './reads/store-pictures.ts'
 import { viewPicture } from './reads/view.ts'
-import { findUserRequest, type Request } from './store.ts'
+import { findUserRequest, lockRequest, type Request } from './store.ts'
 
 type Input = RouteInput<(typeof requestEndpoints)['POST /requests/{request_no}/messages']>
 type MessageView = CallData<'POST /requests/{request_no}/messages'>
@@ -15,7 +16,9 @@ type MessageView = CallData<'POST /requests/{request_no}/messages'>
 export async function writeUserMessage({ context, caller, params, body, language }: Input): Promise<MessageView> {
   const { userId } = requireUser(caller)
   return transaction(context.db, async tx => {
-    const request = (await findUserRequest(tx, userId, params.request_no)) ?? refuse('operation_not_found')
+    const found = (await findUserRequest(tx, userId, params.request_no)) ?? refuse('operation_not_found')
+    const request = await lockRequest(tx, found.after_sale_id)
+    await assertThreadHasRoom(tx, { table: 'request_messages', id: request.after_sale_id }, body.text)
     const now = context.clock.now()
     return writeMessage(tx, { request, written_by: 'customer', userId, language, now, ...body })
   })

@@ -258,7 +258,8 @@ test('alerts are collected: many statements, one mail, without any text of the s
 
 test('erasing a person deletes no alert to staff, whatever their statement says', async () => {
   const alerts = async () =>
-    (await app.context.connection.pool.query("select id from mails where template = 'statement_alert' order by id")).rows
+    (await app.context.connection.pool.query("select id from mails where template = 'statement_alert' order by id"))
+      .rows
   await heard(withdraw('R-7K4Q92XD', randomEmail()))
   await sendStaffAlerts(app.context, {})
   const before = await alerts()

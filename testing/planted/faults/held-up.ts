@@ -1,6 +1,7 @@
 import type { Plant } from '../plant.ts'
 
 const stored = 'testing/proof/attack/stored-bytes.test.ts'
+const threads = 'testing/proof/attack/endless-threads.test.ts'
 
 /** What one person, or one network, can block for all others. */
 export const heldUpFaults: readonly Plant[] = [
@@ -249,5 +250,46 @@ export const heldUpFaults: readonly Plant[] = [
     inside: 'joinAgain',
     edits: [['if (isUsersAddress)', 'if (isUsersAddress || row)']],
     proofs: ['server/sales/waitlist/waitlist.test.ts'],
+  },
+  {
+    name: 'threads-without-end',
+    what: 'Whoever writes into a conversation does so without end',
+    of: 'assertThreadHasRoom',
+    edits: [
+      ["if (exceeded === 'inARow')", "if (exceeded === 'inARow' && text === '')"],
+      ["if (exceeded === 'characters')", "if (exceeded === 'characters' && text === '')"],
+    ],
+    proofs: [threads],
+  },
+  {
+    name: 'threads-measured-unlocked',
+    what: 'Several entries at once each find room in a conversation',
+    of: 'writeUserMessage',
+    edits: [['await lockRequest(tx, found.after_sale_id)', 'found']],
+    proofs: [threads],
+  },
+  {
+    name: 'threads-answered-whole',
+    what: 'A conversation is answered whole, however long it is',
+    of: 'listRequestMessages',
+    edits: [['.limit(threadLimits.shown)', '.limit(1000 * threadLimits.shown)']],
+    proofs: [threads],
+  },
+  {
+    name: 'taken-back-without-end',
+    what: 'A request is made and taken back without end',
+    of: 'cancelRequest',
+    edits: [['await assertMayTakeBack(tx, request, now)', '']],
+    proofs: [threads],
+  },
+  {
+    name: 'exports-without-end',
+    what: 'One person exports their data as often and as many times at once as they like',
+    of: 'exportUserData',
+    edits: [
+      ['if (running.has(userId))', "if (running.has(''))"],
+      ["await countHit(context, 'own_data', 'own-data', userId)", ''],
+    ],
+    proofs: [threads],
   },
 ]

@@ -106,4 +106,12 @@ export const passkeyFaults: readonly Plant[] = [
     ],
     proofs: answers,
   },
+  {
+    name: 'google-believed-for-any-address',
+    what: 'Google opens the account of an address that it does not host',
+    of: 'finishGoogle',
+    inside: 'isVouchedFor',
+    edits: [["typeof hosted === 'string' && hosted.toLowerCase() === domain", "hosted !== ''"]],
+    proofs: ['server/people/accounts/sign-in/google.test.ts'],
+  },
 ]

@@ -80,6 +80,28 @@ describe('signing in with Google', () => {
     expect((await logIn(app, local.email)).json.code).toBe(0)
   })
 
+  test.each([null, 'elsewhere.example'])(
+    'an address that Google does not host opens and makes nothing: %s',
+    async hd => {
+      const local = await register(app)
+      for (const email of [local.email, randomEmail()]) {
+        const refused = await google.signIn(someone({ email, hd }))
+        expect(statusAndCode(refused)).toEqual([400, 110115])
+        expect(refused.json.data).toEqual({ reason: 'address_not_theirs' })
+      }
+      expect((await info(local.token)).json.data).toMatchObject({ google_bound: false })
+      // Somebody who is signed in may still link it, and then sign in with it.
+      const account = someone({ hd })
+      await google.signedIn(account, { token: local.token })
+      expect((await google.signedIn(account)).userInfo.user_id).toBe(local.userInfo.user_id)
+    },
+  )
+
+  test('an address of Google itself needs no organisation', async () => {
+    const email = `${randomEmail().split('@')[0]}@gmail.com`
+    expect((await google.signedIn(someone({ email, hd: null }))).userInfo).toMatchObject({ email })
+  })
+
   test('links to the signed-in person, with any address', async () => {
     const local = await register(app)
     const account = someone()

@@ -88,6 +88,8 @@ interface Claims {
   subject: string
   email: string
   name: string
+  /** Whether Google can say whose address it is. */
+  isVouchedFor: boolean
 }
 
 /** Exchanges the code, then signs in by issuer and subject, never by the address alone. */
@@ -134,9 +136,22 @@ async function readClaims(
     return refuse('third_party_sign_in_failed')
   const name = typeof claims.name === 'string' ? toOneLine(claims.name) : ''
   return {
-    claims: { issuer: claims.iss, subject: claims.sub, email: normalizeEmail(claims.email), name },
+    claims: {
+      ...{ issuer: claims.iss, subject: claims.sub, email: normalizeEmail(claims.email), name },
+      isVouchedFor: isVouchedFor(claims.email, claims.hd),
+    },
     boundTo: flow.user_id,
   }
+}
+
+/**
+ * Google is the authority for its own addresses, and for those of organisations whose mail it hosts (`hd`). Of any other
+ * address it knows only that somebody once had the mailbox.
+ */
+function isVouchedFor(email: string, hosted: unknown): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  if (domain === 'gmail.com' || domain === 'googlemail.com') return true
+  return typeof hosted === 'string' && hosted.toLowerCase() === domain
 }
 
 /** A name that meets the rules of the shop's own form. */
@@ -148,7 +163,8 @@ function toOneLine(name: string): string {
 
 /**
  * The account of this Google identity; else the one that started the sign-in; else the one with the same address (both
- * sides have verified it); else a new one. An account has at most one Google identity and never changes it.
+ * sides have verified it); else a new one. An address that Google does not vouch for neither opens an account nor makes
+ * one: orders and messages under it would come with it. Its owner enters with a password or a mailed code. An account has at most one Google identity and never changes it.
  */
 async function findOrCreateAccount(
   tx: Tx,
@@ -165,6 +181,7 @@ async function findOrCreateAccount(
     if (boundTo && boundTo !== bound.user_id) refuse('third_party_already_bound')
     return assertUsable(tx, (await findUser(tx, bound.user_id)) ?? refuse('third_party_sign_in_failed'))
   }
+  if (!boundTo && !claims.isVouchedFor) refuse('third_party_sign_in_failed', { reason: 'address_not_theirs' })
   const known = boundTo ? await findUser(tx, boundTo) : await findAccount(tx, claims.email)
   const user = known ? await assertUsable(tx, known) : await createAccount(tx, { context, caller, language, claims })
   const other = await tx

@@ -33,6 +33,8 @@ type RefreshClass = 'refresh' | 'refresh_day'
 type LargeClass = 'large_person' | 'large_network'
 /** Mails sent again after delivery; links to a new password for one account, whoever requests them. */
 type ResendClass = 'resend' | 'resend_recipient' | 'reset_links' | 'reset_links_day' | 'reset_links_rest'
+/** Exports by one person of everything stored about them. */
+type OwnDataClass = 'own_data'
 type AnyClass =
   | LimitClass
   | AddressClass
@@ -42,6 +44,7 @@ type AnyClass =
   | RefreshClass
   | LargeClass
   | ResendClass
+  | OwnDataClass
   | 'upload_day'
 
 /**
@@ -80,6 +83,7 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   refused_call: { hits: 1, windowSeconds: 60 },
   refused: { hits: 10, windowSeconds: 60 },
   reading: { hits: 300, windowSeconds: 600 },
+  own_data: { hits: 10, windowSeconds: 3600 },
   resend: { hits: 1, windowSeconds: 3600 },
   resend_recipient: { hits: 5, windowSeconds: 3600 },
   // The window is the lifetime of a link, and the limit is the number of links valid at once, so that the mailbox always

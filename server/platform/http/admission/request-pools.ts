@@ -36,8 +36,8 @@ const signingIn: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /user/delete',
 ])
 
-/** These return thousands of numbers: like pages and documents, they are CPU work and are written in turn. */
-const bulky: ReadonlySet<string> = new Set<EndpointKey>(['GET /gardens'])
+/** These return thousands of numbers, or all that is stored about a person: like pages and documents, they are CPU work and are written in turn. */
+const bulky: ReadonlySet<string> = new Set<EndpointKey>(['GET /gardens', 'GET /user/export'])
 
 /** These mostly wait for an external server. */
 const external: ReadonlySet<string> = new Set<EndpointKey>([

@@ -7,7 +7,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { mailRequest } from '../mails.ts'
 import { computeGuaranteeEnd } from '../reads/read-requests.ts'
 import { runStaffAction } from '../staff-moves.ts'
-import { listOrderRequests, updateRequest } from '../store.ts'
+import { listRepairs, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { toBill } from './bill.ts'
 
@@ -28,7 +28,7 @@ export function makeBill(input: Input): Promise<CallData<'GET /admin/requests/{r
     // Once the customer has accepted the bill its amount is final.
     if (request.bill_state === 'accepted') refuse('operation_status_invalid', { reason: 'bill_accepted' })
     const total = toBill({ ...request, ...fees }).total
-    const guarantee = computeGuaranteeEnd(subject, await listOrderRequests(tx, subject.order.order_id))
+    const guarantee = computeGuaranteeEnd(subject, await listRepairs(tx, subject.order.order_id))
     const isBilled = total > 0
     if (isBilled && !mayBill(duty, dayInShop(request.apply_time), guarantee)) {
       refuse('duty_invalid', { reason: 'not_his_fault' })

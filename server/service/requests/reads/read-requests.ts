@@ -5,7 +5,6 @@ import type { Language } from '#domain/languages.ts'
 import { guaranteeEnd } from '#domain/requests/guarantee.ts'
 import { mayApply } from '#domain/requests/may-apply.ts'
 import { applyTypes } from '#domain/requests/states.ts'
-import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
@@ -13,11 +12,12 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
-import { listOrderRequests, type Request, userRequests } from '../store.ts'
+import { listOrderRequests, listRepairs, type Request, userRequests } from '../store.ts'
 import { readSubjects, type Subject } from '../subject.ts'
 import { viewDetail, viewRequests } from './view.ts'
 
 type Input<Key extends keyof typeof requestEndpoints> = RouteInput<(typeof requestEndpoints)[Key]>
+type Repairs = Awaited<ReturnType<typeof listRepairs>>
 type Choices = CallData<'GET /orders/{order_no}/after-sale'>['items'][number]
 
 export async function readOrderRequests({
@@ -39,14 +39,15 @@ export async function viewOrderRequests(
   const items = await findOrderItems(db, [order.order_id])
   const subjects = await readSubjects(db, { order, items, now: clock.now() })
   const requests = await listOrderRequests(db, order.order_id)
+  const repairs = await listRepairs(db, order.order_id)
   return {
     today: dayInShop(clock.now()),
-    items: subjects.map(subject => viewChoices(subject, requests, language)),
+    items: subjects.map(subject => viewChoices(subject, repairs, language)),
     requests: await viewRequests(db, requests, language),
   }
 }
 
-function viewChoices(subject: Subject, requests: readonly Request[], language: Language): Choices {
+function viewChoices(subject: Subject, repairs: Repairs, language: Language): Choices {
   const { item, facts, rules, withdrawal_until } = subject
   const names = item.names as Record<Language, { name: string }>
   return {
@@ -58,22 +59,15 @@ function viewChoices(subject: Subject, requests: readonly Request[], language: L
     }),
     withdrawal_until: facts.delivered_on ? withdrawal_until : null,
     recalled: facts.recalled === true,
-    guarantee_until: computeGuaranteeEnd(subject, requests),
+    guarantee_until: computeGuaranteeEnd(subject, repairs),
     renewable_months: facts.months === null ? 0 : Math.max(0, rules.longest_months - facts.months),
   }
 }
 
 /** Two years from the delivery; a repair extends it once. Everything on a rented machine is the shop's to repair. */
-export function computeGuaranteeEnd({ facts, rules, item }: Subject, requests: readonly Request[]): Day | null {
+export function computeGuaranteeEnd({ facts, rules, item }: Subject, repairs: Repairs): Day | null {
   if (facts.kind === 'rent' || facts.delivered_on === null || facts.product_kind === 'service') return null
-  const repairs = requests.filter(
-    row =>
-      row.item_id === item.item_id &&
-      requestTraits[row.apply_type].mendsDefect &&
-      row.process_status === 'complete' &&
-      row.outcome === '',
-  )
-  const days = repairs.map(({ apply_time }) => dayInShop(apply_time))
+  const days = repairs.filter(({ item_id }) => item_id === item.item_id).map(({ apply_time }) => dayInShop(apply_time))
   return guaranteeEnd(facts.delivered_on, days, rules)
 }
 

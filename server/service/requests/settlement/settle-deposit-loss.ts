@@ -16,7 +16,7 @@ import type { RequestAction } from '../kinds.ts'
 import { hasNoContract, type LockedRequest } from '../lock-request.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
 import { computeGuaranteeEnd } from '../reads/read-requests.ts'
-import { listOrderRequests } from '../store.ts'
+import { listRepairs } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { toSettlementFigures } from './settle-deposit.ts'
 import { computeReturnAmounts, type ReturnAmounts } from './settle-deposit-amounts.ts'
@@ -103,7 +103,7 @@ async function computeUnseenUndoing(db: Reader, locked: LockedRequest): Promise<
 
 async function isOwed(db: Reader, locked: LockedRequest): Promise<boolean> {
   const { request, subject } = locked
-  const until = computeGuaranteeEnd(subject, await listOrderRequests(db, subject.order.order_id))
+  const until = computeGuaranteeEnd(subject, await listRepairs(db, subject.order.order_id))
   const isGuaranteed = request.duty !== 'customer' && until !== null && dayInShop(request.apply_time) <= until
   const isRecalled = subject.facts.recalled === true || request.was_recalled
   return isGuaranteed || (isRecalled && (await isRecallAgreed(db, locked)))
