@@ -17,7 +17,7 @@ test('every form upload has a pool of its own too', () => {
   expect(new Set(forms.map(findPool))).toEqual(new Set(['uploading']))
 })
 
-test('calls that return thousands of numbers use the pool of page rendering', () => {
+test('calls with bulky answers use the pool of page rendering', () => {
   const rendered = allBindings.filter(binding => findPool(binding) === 'rendering')
-  expect(rendered.map(({ key }) => key)).toEqual(['GET /gardens'])
+  expect(rendered.map(({ key }) => key)).toEqual(['GET /user/export', 'GET /gardens'])
 })
