@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#db/transaction.ts'
+import type { Tx } from '#db/transaction.ts'
 import { toMailbox } from '#domain/accounts/mailbox.ts'
 
 export interface CustomerIdentity {
@@ -9,8 +9,8 @@ export interface CustomerIdentity {
 }
 
 /** undefined: a guest, because the address that a guest enters is not verified. */
-export async function findAccountMailbox(db: Reader, userId: string): Promise<string | undefined> {
-  const row = await db
+export async function findAccountMailbox(tx: Tx, userId: string): Promise<string | undefined> {
+  const row = await tx
     .selectFrom('users')
     .select('email')
     .where('user_id', '=', userId)
@@ -19,13 +19,9 @@ export async function findAccountMailbox(db: Reader, userId: string): Promise<st
   return row?.email ? toMailbox(row.email) : undefined
 }
 
-export async function findSameCustomer(
-  db: Reader,
-  userId: string,
-  mailbox: string | undefined,
-): Promise<CustomerIdentity> {
+export async function findSameCustomer(tx: Tx, userId: string, mailbox: string | undefined): Promise<CustomerIdentity> {
   if (mailbox === undefined) return { userId, userIds: [userId] }
-  const rows = await db
+  const rows = await tx
     .selectFrom('users')
     .select('user_id')
     .where(sql`mailbox_of(email)`, '=', mailbox)
