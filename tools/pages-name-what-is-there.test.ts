@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
@@ -27,6 +27,19 @@ test.each(pages)('%s names only existing files', page => {
     path => !existsSync(join(root, path)) && !tracked.includes(path) && !isAddress(page, path),
   )
   expect([...new Set(missing)]).toEqual([])
+})
+
+test('every link between pages and decisions leads to a file', () => {
+  const decisions = readdirSync(join(root, 'docs/decisions')).map(name => `docs/decisions/${name}`)
+  const linked = [...pages, ...decisions].flatMap(page =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\]\(([^)\s#:]+)(?:#[^)\s]*)?\)/g)].map(([, to = '']) => ({
+      page,
+      to,
+    })),
+  )
+  expect(linked.length).toBeGreaterThan(100)
+  const broken = linked.filter(({ page, to }) => !existsSync(join(root, dirname(page), to)))
+  expect(broken.map(({ page, to }) => `${page} → ${to}`)).toEqual([])
 })
 
 test('the excerpts of docs/worked-example.md are in their files', () => {

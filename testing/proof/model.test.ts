@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Role } from '#domain/access.ts'
 import type { ModelCheckout, ModelOrder } from '../model/model.ts'
 import { isOpen } from '../model/model.ts'
-import * as deeds from '../model/model-actions.ts'
+import * as actions from '../model/model-actions.ts'
 import * as returns from '../model/model-returns.ts'
 import { ModelShop } from '../model/model-shop.ts'
 import { counts, patience, rowsOf, withoutLimits } from '../model/proof.ts'
@@ -110,36 +110,36 @@ const commands = {
     await shop.outcome(checkout, true)
   }),
   giveUp: withCheckout((shop, checkout) => shop.cancelCheckout(checkout)),
-  cancel: withOrder((shop, order) => deeds.cancelOrder(shop, order), ['pay_success']),
+  cancel: withOrder((shop, order) => actions.cancelOrder(shop, order), ['pay_success']),
   ship: withOrder(
-    (shop, order, dice) => deeds.action(shop, order, 'ship', dice(5) ? 'operations' : 'finance'),
+    (shop, order, dice) => actions.action(shop, order, 'ship', dice(5) ? 'operations' : 'finance'),
     ['pay_success'],
   ),
-  deliver: withOrder((shop, order) => deeds.action(shop, order, 'deliver', 'operations'), ['in_transit']),
-  lose: withOrder((shop, order) => deeds.action(shop, order, 'lose', 'admin'), ['in_transit']),
-  back: withOrder((shop, order) => deeds.action(shop, order, 'return-to-sender', 'operations'), ['in_transit']),
-  sign: withOrder((shop, order) => deeds.sign(shop, order), ['delivered']),
+  deliver: withOrder((shop, order) => actions.action(shop, order, 'deliver', 'operations'), ['in_transit']),
+  lose: withOrder((shop, order) => actions.action(shop, order, 'lose', 'admin'), ['in_transit']),
+  back: withOrder((shop, order) => actions.action(shop, order, 'return-to-sender', 'operations'), ['in_transit']),
+  sign: withOrder((shop, order) => actions.sign(shop, order), ['delivered']),
   close: withOrder(
-    (shop, order, dice) => deeds.close(shop, order, dice(2) ? 'admin' : 'support', dice(101) / 100),
+    (shop, order, dice) => actions.close(shop, order, dice(2) ? 'admin' : 'support', dice(101) / 100),
     ['in_transit', 'delivered', 'in_use'],
   ),
   askBack: withOrder(
-    (shop, order, dice) => deeds.askBack(shop, order, 1 + dice(3000)),
+    (shop, order, dice) => actions.askBack(shop, order, 1 + dice(3000)),
     ['pay_success', 'delivered', 'in_use'],
   ),
-  approve: withOrder(shop => eachAsked(shop, order => deeds.approve(shop, order)), ['in_use']),
-  reject: withOrder(shop => eachAsked(shop, order => deeds.reject(shop, order)), ['in_use']),
-  change: withOrder((shop, order, dice) => deeds.change(shop, order, 4 + dice(5)), ['pay_success']),
-  askRepair: withOrder((shop, order) => deeds.askRepair(shop, order), ['in_use']),
+  approve: withOrder(shop => eachAsked(shop, order => actions.approve(shop, order)), ['in_use']),
+  reject: withOrder(shop => eachAsked(shop, order => actions.reject(shop, order)), ['in_use']),
+  change: withOrder((shop, order, dice) => actions.change(shop, order, 4 + dice(5)), ['pay_success']),
+  askRepair: withOrder((shop, order) => actions.askRepair(shop, order), ['in_use']),
   decideRepair: withOrder(
     (shop, order, dice) =>
-      deeds.decideRepair(shop, order, (['approve', 'reject', 'cancel'] as const)[dice(3)] ?? 'cancel'),
+      actions.decideRepair(shop, order, (['approve', 'reject', 'cancel'] as const)[dice(3)] ?? 'cancel'),
     ['in_use'],
   ),
   withdraw: withOrder((shop, order) => returns.withdraw(shop, order), ['delivered', 'in_use']),
   giveBack: withOrder((shop, order) => returns.giveBack(shop, order), ['delivered', 'in_use']),
   buyOut: withOrder((shop, order) => returns.buyOut(shop, order), ['delivered', 'in_use']),
-  renew: withOrder((shop, order, dice) => deeds.renew(shop, order, 1 + dice(6)), ['in_use']),
+  renew: withOrder((shop, order, dice) => actions.renew(shop, order, 1 + dice(6)), ['in_use']),
   reconcile: (shop, dice) => shop.reconcile(reached(dice)),
   passDays: (shop, dice) => shop.passDays([1, 2, 8, 16][dice(4)] ?? 1),
   runJobs: shop => shop.runJobs(),

@@ -20,7 +20,7 @@ const prefixes = { invoice: 'F', credit_note: 'CN' } as const
 /**
  * Takes the next number and writes the document, in the transaction of the event: a rollback returns the number, so
  * there are no gaps. The row stores everything that the document shows; the PDF is rendered from it. All concurrent
- * payments wait for the number, so it should be the last lock of a transaction. Numbers start anew with each year of
+ * payments wait for the number, so it should be the last lock of a transaction. Numbers start again with each year of
  * the shop, at midnight in Amsterdam.
  */
 export async function writeDocument(

@@ -40,7 +40,7 @@ const queue = new FairQueue({
 const minWeight = maxPixels / 8
 
 /**
- * Recognises a picture by its bytes, not by its name, and encodes it anew: upright, limited in size, without EXIF
+ * Recognises a picture by its bytes, not by its name, and encodes it again: upright, limited in size, without EXIF
  * (which may contain the location) and without any data hidden behind the pixels.
  */
 export async function cleanPicture(bytes: Buffer): Promise<Picture> {

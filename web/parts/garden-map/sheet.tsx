@@ -42,7 +42,7 @@ export function Sheet({ editor, alone }: SheetProps) {
   }
   const isWithin = isInView(view, size, drawing)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew, or an area came that can't be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again, or an area came that can't be seen
   useEffect(() => {
     if (!moved || !isWithin) showAll()
   }, [measured?.width, measured?.height, drawing.shapes.length])

@@ -34,7 +34,7 @@ export function ChangeForm({ order, draft, onChange, changeHandle }: ChangeFormP
   const now = toDraft(order).address
 
   // Whoever pressed the button goes on where something is wrong.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt again
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempt, changeHandle.fields])

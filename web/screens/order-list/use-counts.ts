@@ -9,7 +9,7 @@ export type Counts = { readonly [Tab in OrderTab]?: number }
 export function useCounts(kind: OrderKind, changes: number): Counts {
   const quietly = useBrowser()?.client.quietly
   const [counts, setCounts] = useState<Counts>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew after a change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted again after a change
   useEffect(() => {
     if (!quietly) return
     let gone = false

@@ -18,7 +18,7 @@ export function Waiting({ paying, round, asking, checkOutcome }: ViewProps) {
   const seconds = useCountdown(until)
   const latest = useRef(checkOutcome)
   latest.current = checkOutcome
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is counted anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is counted again
   useEffect(() => setUntil(Date.now() + pause * 1000), [round, pause])
   useEffect(() => {
     if (seconds === 0) latest.current()

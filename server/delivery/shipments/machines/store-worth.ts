@@ -13,7 +13,7 @@ export interface Named {
 /**
  * The goods of an order, each line with the prices at which its pieces were available in the days before it was priced:
  * for a machine, prices of its model, listed or not, and of the model its machines were registered as lately; for other
- * goods, those of their product. A price that people have approved starts this window anew. For a rented machine, also
+ * goods, those of their product. A price that people have approved starts this window again. For a rented machine, also
  * the value of that model, and what may be charged under its own.
  */
 export async function pricedLines(

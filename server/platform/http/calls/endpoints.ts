@@ -260,7 +260,7 @@ function carries({ carries: fields = [] }: Endpoint, { body, query }: FastifyReq
 
 const maxKeyLength = 255
 
-/** The proof of work is computed anew for each attempt, and does not make it a different request. */
+/** The proof of work is computed again for each attempt, and does not make it a different request. */
 function withoutProofOfWork(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('altcha' in body)) return body
   const { altcha: _solution, ...rest } = body
