@@ -5,6 +5,9 @@ import { vatKinds } from '#domain/pricing/vat.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { lineFields } from './cart.ts'
 
+/** Why somebody pays whole what others may pay by half. */
+export const halfPaymentRefusals = ['rest_overdue', 'rests_open'] as const
+
 const codeField = z.string().trim().min(1, 'coupon_required').max(64)
 
 const quotedLineSchema = z.object({
@@ -58,6 +61,17 @@ export const quoteSchema = z.object({
   }),
   coupon_code: z.string().nullable(),
   share_code: z.string().nullable(),
+  /** Of a purchase, where the shop offers it; null: it is paid whole. Not part of the hash: it may change meanwhile. */
+  half_payment: z
+    .object({
+      /** Cents that conclude it. */
+      amount: z.int(),
+      refused: z
+        .enum(halfPaymentRefusals)
+        .nullable()
+        .describe('why this customer pays it whole: a rest is past its day, or too many are open'),
+    })
+    .nullable(),
 })
 
 /** Refusals shared by making and accepting a quote: an issue with a line can occur at both times. */

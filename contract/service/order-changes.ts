@@ -68,6 +68,15 @@ export const changeOfferSchema = z.object({
       notes: z.array(z.enum(changeNotes)),
     }),
   ),
+  /** Of another address: orders of the same checkout with services for the machine. Their price stays as it is. */
+  services: z.array(
+    z.object({
+      order_no: z.string(),
+      /** They go to the new address too; else another machine keeps them where they are. */
+      goes_along: z.boolean(),
+      lines: z.array(z.object({ name: z.string(), variant: z.string(), quantity: z.int() })),
+    }),
+  ),
 })
 
 /** A change that waits for its payment; until then nothing is changed. */

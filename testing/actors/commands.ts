@@ -33,6 +33,7 @@ const often: Partial<Record<Plain, number>> = {
   ...{ answerStatement: 2, dealWithStatement: 2, disown: 2, cheapened: 4, cheapOnPaper: 2 },
   ...{ bankDecides: 4, settlement: 2, approveRefund: 3, refundComesBack: 2, byTransfer: 2, sayPickUp: 2 },
   ...{ dispute: 2, bankTakes: 2, disputeGoesOn: 3, lend: 2, rents: 3, goOn: 8, pastTheEnd: 2, chooseForShortage: 2 },
+  ...{ putOffRest: 2, halfAgain: 3, movesWithWork: 2 },
 }
 const bag = bagOf(Object.keys(plain) as Plain[], often)
 

@@ -1,6 +1,6 @@
 import { ledgerFaults } from '../steps/orders.ts'
 import { unnamedMachines } from './awaited.ts'
-import { atOnce } from './holds.ts'
+import { atOnce, restsAndMoves } from './holds.ts'
 import { atLast } from './holds-at-last.ts'
 import { brokenPromises } from './promises.ts'
 import { recounts } from './recounts.ts'
@@ -13,7 +13,7 @@ function questionOf(rules: Record<string, string>): string {
     .join(' union all ')
 }
 
-const always = { ...atOnce, ...recounts, ...valueGiven, ...seenHere, ...onPaperFaults }
+const always = { ...atOnce, ...recounts, ...restsAndMoves, ...valueGiven, ...seenHere, ...onPaperFaults }
 const questions = { now: questionOf(always), last: questionOf({ ...always, ...atLast }) }
 
 /** Log lines that report an error, except failures to reach somebody. */

@@ -1,4 +1,14 @@
-import { type Command, customers, ownerOf, payAt, place, request, requestsOf, someCustomer } from './customers.ts'
+import {
+  type Command,
+  customers,
+  itemsOf,
+  ownerOf,
+  payAt,
+  place,
+  request,
+  requestsOf,
+  someCustomer,
+} from './customers.ts'
 import type { Dice } from './dice.ts'
 import { inspect, parcelsOf, post, ship, staffCommands } from './staff.ts'
 import { day, type World } from './world.ts'
@@ -127,6 +137,61 @@ export const requestCommands = {
     if (!rented) return
     const days = (Date.parse(rented.end_on) - world.now().getTime()) / day + dice.below(25)
     if (days >= 1) await world.pass(Math.ceil(days) * day, 10 * day)
+  },
+  /** Nothing is missing: the choice is refused, and what was asked for stays asked for. */
+  putOffRest: async (world, dice) => {
+    const owing = dice.of(
+      await world.rows(
+        `select order_no from orders o where order_no = any($1) and exists (select from checkouts c
+          where c.order_id = o.order_id and purpose = 'balance' and c.pay_status <> 'paid' and c.ended_at is null)
+          order by order_no`,
+        world.orders.map(({ no }) => no),
+      ),
+    )
+    if (!owing) return
+    const body = { choice: 'refund', back: 0 }
+    await world.call(ownerOf(world, owing.order_no).as, 'POST', `/orders/${owing.order_no}/shortage`, body)
+  },
+  /** Half of the next order, whatever is owed of the last. */
+  halfAgain: async (world, dice) => {
+    const owing = dice.of(
+      await world.rows(
+        `select order_no from orders o join checkouts c on c.order_id = o.order_id and purpose = 'balance'
+          where order_no = any($1) and c.pay_status <> 'paid' and c.ended_at is null order by order_no`,
+        world.orders.map(({ no }) => no),
+      ),
+    )
+    if (!owing) return
+    const who = ownerOf(world, owing.order_no)
+    const lines = [{ sku: 'blades-set-9', quantity: 1 + dice.below(3) }]
+    const checkout_no = await place(world, who, { lines, country: 'NL', pay: 'half' })
+    if (checkout_no) await payAt(world, dice, { checkout_no, user_id: who.as.userId })
+  },
+  /** A rental with its installation, which its customer takes to another house before it is sent. */
+  movesWithWork: async (world, dice) => {
+    const who = someCustomer(world, dice) ?? (await world.newCustomer())
+    const rent = { sku: 'genie-600-rent', quantity: 1, months: 2 + dice.below(4) }
+    const more = dice.once(3) ? [{ ...rent, months: 8 }] : []
+    const lines = [rent, ...more, { sku: 'installation', quantity: 1 }]
+    const checkout_no = await place(world, who, { lines, country: 'NL', pay: 'whole' })
+    if (!checkout_no) return
+    if (dice.below(4) > 0) await payAt(world, dice, { checkout_no, user_id: who.as.userId }, true)
+    const rentals = await world.rows(
+      "select order_no from orders join checkouts using (checkout_id) where checkout_no = $1 and kind = 'rent' order by order_no",
+      checkout_no,
+    )
+    const order_no = dice.of(rentals)?.order_no
+    if (order_no === undefined || (await itemsOf(world, order_no)).length === 0) return
+    const { as, house } = ownerOf(world, order_no)
+    const here = { street: 'Kade', house_number: house, postcode: '3811 AB', city: 'Amersfoort', country: 'NL' }
+    const there = { street: 'Torstraße', house_number: house, postcode: '10119', city: 'Berlin', country: 'DE' }
+    const wish = { address: dice.once(4) ? there : here, ...(dice.once(3) && { months: 1 + dice.below(9) }) }
+    const asked = await world.call(as, 'POST', `/orders/${order_no}/change-offer`, wish)
+    if (asked.code !== 0) return
+    const { offer_hash } = asked.data
+    const taken = await world.call(as, 'POST', `/orders/${order_no}/change`, { ...wish, offer_hash })
+    const charge = taken.data?.checkout_no
+    if (charge && dice.below(3) > 0) await payAt(world, dice, { checkout_no: charge, user_id: as.userId })
   },
   /** A machine is missing: another model, a full refund, or wait. */
   chooseForShortage: async (world, dice) => {

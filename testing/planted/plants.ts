@@ -1,4 +1,4 @@
-import { abuseFaults } from './faults/abuse.ts'
+import { abuseFaults, halfPaidPlants } from './faults/abuse.ts'
 import { accessFaults } from './faults/access.ts'
 import { afterFreeze } from './faults/after-freeze.ts'
 import { claimPlants } from './faults/claims.ts'
@@ -54,6 +54,7 @@ export const plants: readonly Plant[] = [
   ...comesAlong,
   ...oneWordPlants,
   ...newAndUsed,
+  ...halfPaidPlants,
 ]
 
 export function plantOf(name: string): Plant {

@@ -5,7 +5,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import type { Offer } from './change-dialog.tsx'
 
 /** The old and the new order, and who pays the difference. */
-export function ChangeOffer({ offer: { before, after, difference, end_on } }: { offer: Offer }) {
+export function ChangeOffer({ offer: { before, after, difference, end_on, services } }: { offer: Offer }) {
   const t = useTranslations('admin_order.change')
   const money = useMoney()
   const times = useTimes()
@@ -41,6 +41,14 @@ export function ChangeOffer({ offer: { before, after, difference, end_on } }: { 
           )}
         </tbody>
       </table>
+      {services.map(({ order_no, goes_along, lines }) => (
+        <p key={order_no}>
+          {t(goes_along ? 'goes_along' : 'stays_there', {
+            no: order_no,
+            what: lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+          })}
+        </p>
+      ))}
       <Notice tone={direction === 'same' ? 'info' : 'warn'}>
         {t(direction, { amount: money(Math.abs(difference)) })}
       </Notice>

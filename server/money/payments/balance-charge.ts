@@ -63,9 +63,36 @@ async function lockedOrder(tx: Tx, charge: Checkout): Promise<Order> {
 /** Asks for the balance of an order, once. Its days count from the last delivery (`balanceDueAt`). */
 export async function chargeBalance(tx: Tx, order: Order, amount: number, now: Date): Promise<void> {
   const { within_days } = await readSetting(tx, 'part_payment', now)
+  const before = await findLastBalance(tx, order)
+  const same = before?.amount === amount && before.pay_status !== 'paid' ? before : undefined
   await makeCharge(tx, {
     ...{ purpose: 'balance', order, amount, now, about: {} },
     evidence: { order_no: order.order_no, total: order.total_amount, paid: order.total_amount - amount },
-    payUntil: new Date(now.getTime() + within_days * dayMs),
+    payUntil: same ? continuedUntil(same, order, now) : new Date(now.getTime() + within_days * dayMs),
+    ...(same && { remindedDays: same.reminded_days }),
   })
+}
+
+function findLastBalance(tx: Tx, { order_id }: Order) {
+  return tx
+    .selectFrom('checkouts')
+    .select(['amount', 'pay_status', 'pay_until', 'reminded_days', 'created_at'])
+    .where('order_id', '=', order_id)
+    .where('purpose', '=', 'balance')
+    .orderBy('created_at', 'desc')
+    .orderBy('checkout_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The day it was due, for a charge whose days count from now on. */
+function continuedUntil(
+  before: { pay_until: Date; created_at: Date },
+  { order_status, delivered_at, ended_at }: Order,
+  now: Date,
+): Date {
+  const isToCome = order_status === 'pay_success' || order_status === 'in_transit'
+  const countedFrom = (isToCome ? null : (delivered_at ?? ended_at)) ?? now
+  const waited = Math.max(0, Math.min(countedFrom.getTime(), now.getTime()) - before.created_at.getTime())
+  return new Date(before.pay_until.getTime() + waited)
 }

@@ -9,6 +9,7 @@ import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { passerBy } from '#testing/steps/shipments.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
+import { closeUnpaidOrRefuse } from './close-unpaid.ts'
 import { matchBalance } from './reconciliation/match-balance.ts'
 import { remindBalances } from './remind-balances.ts'
 
@@ -149,6 +150,53 @@ test('an order that was sent before its first part was refunded still owes, and 
   await days(1)
   expect(await daysOf(orderNo)).toEqual([1])
 })
+
+test('a choice that is refused ends no rest: its number, day and reminders stay', async () => {
+  const { me, orderNo, balanceNo } = await halfPaid()
+  const [, until] = [await days(11), (await me.read(orderNo)).balance?.pay_until]
+  const answer = await me.call('POST', `/orders/${orderNo}/shortage`, { choice: 'refund', back: 0 })
+  expect(answer).toMatchObject({ status: 409, json: { data: { reason: 'no_shortage' } } })
+  await app.context.jobs.drain()
+  expect((await me.read(orderNo)).balance).toMatchObject({ checkout_no: balanceNo, pay_until: until })
+  await days(4)
+  expect(await daysOf(orderNo)).toEqual([-3, 1])
+})
+
+test.each([false, true])(
+  'asked for again, the same rest is due when it was (ended before its delivery: %s)',
+  async early => {
+    const { me, orderNo, balanceNo } = await halfPaid(!early)
+    const end = async (checkoutNo: string) => {
+      const { checkout_id: checkoutId } = await app.context.db
+        .selectFrom('checkouts')
+        .select('checkout_id')
+        .where('checkout_no', '=', checkoutNo)
+        .executeTakeFirstOrThrow()
+      const why = { event: 'cancel', actor: { role: 'system' }, reason: 'order_ends' } as const
+      await closeUnpaidOrRefuse(app.context, { checkoutId, ...why })
+      await matchBalances(orderNo)
+    }
+    if (early) {
+      await days(3)
+      await end(balanceNo)
+      await days(3)
+      await arrives(orderNo)
+    }
+    const asked = (await me.read(orderNo)).balance
+    const until = new Date(app.context.clock.now().getTime() + 14 * 86_400_000).toISOString()
+    expect(asked?.pay_until?.slice(0, 10)).toBe(until.slice(0, 10))
+    await days(11)
+    expect(await daysOf(orderNo)).toEqual([-3])
+    await end(asked?.checkout_no ?? '')
+    const again = (await me.read(orderNo)).balance
+    expect(again?.checkout_no).not.toBe(asked?.checkout_no)
+    expect(again).toEqual({ ...asked, checkout_no: again?.checkout_no })
+    await days(1)
+    expect(await daysOf(orderNo)).toEqual([-3])
+    await days(4)
+    expect(await daysOf(orderNo)).toEqual([-3, 1])
+  },
+)
 
 async function matchBalances(orderNo: string): Promise<void> {
   const { order_id: orderId } = await app.context.db

@@ -15,11 +15,14 @@ interface Charge {
   /** What the customer saw and agreed to. */
   evidence: object
   payUntil: Date
+  /** It was asked for before, and its customer reminded so far. */
+  remindedDays?: number | null
   now: Date
 }
 
 /** An additional charge for an existing order, under the conditions it was made with. */
-export async function makeCharge(tx: Tx, { purpose, order, amount, about, evidence, payUntil, now }: Charge) {
+export async function makeCharge(tx: Tx, charge: Charge) {
+  const { purpose, order, amount, about, evidence, payUntil, remindedDays = null, now } = charge
   const cart = await tx
     .selectFrom('checkouts')
     .select(['terms', 'billing'])
@@ -38,7 +41,7 @@ export async function makeCharge(tx: Tx, { purpose, order, amount, about, eviden
       about: JSON.stringify(about),
       evidence: JSON.stringify(evidence),
       evidence_sha256: hashCanonicalJson(evidence),
-      ...{ pay_until: payUntil, created_at: now, updated_at: now },
+      ...{ pay_until: payUntil, reminded_days: remindedDays, created_at: now, updated_at: now },
     }),
   )
 }

@@ -45,7 +45,7 @@ export async function withChargesEnded<Result>(
 const maxAttempts = 5
 
 /** Ends the open charges before an order or a part of it ends or leaves. A payment in progress takes precedence. */
-export async function endOpenCharges(
+async function endOpenCharges(
   context: Context,
   order: Pick<Order, 'order_id'>,
   { actor, reason = 'order_ends', purpose }: Ending,

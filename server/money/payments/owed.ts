@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
 import { hasRecalledMachine } from '#server/fleet/devices/called-back.ts'
 import { findOpenStatements, isBeingWithdrawn, isWithdrawalOpen } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
@@ -23,10 +24,59 @@ export async function owedOf(db: Reader, orderId: string): Promise<number> {
 export const balanceDueAt = sql<Date | null>`case when orders.order_status not in ('pay_success', 'in_transit')
   then checkouts.pay_until + greatest(coalesce(orders.delivered_at, orders.ended_at) - checkouts.created_at, interval '0') end`
 
-/** Whether goods of an order are to be returned, so that nobody is reminded of its balance. */
+/**
+ * For `orders`: a withdrawal is open, or goods are to be returned or were recalled. Its balance has no due day then, its
+ * customer is not reminded, and it is not in the queue of staff.
+ */
 export const isBalancePaused = sql<boolean>`(${isWithdrawalOpen} or ${isBeingWithdrawn} or ${hasRecalledMachine})`
 
 /** A withdrawal was stated and not carried out yet: from then on nothing more is asked for. */
 export async function isWithdrawalStated(db: Reader, order: Order): Promise<boolean> {
   return (await findOpenStatements(db, order)).some(({ kind }) => kind === 'withdrawal')
+}
+
+/** Whether an order of these accounts has an overdue balance that is not paused and for which no payment is in progress. */
+export async function hasOverdueBalance(db: Reader, userIds: readonly string[], today: Day): Promise<boolean> {
+  const row = await db
+    .selectFrom('checkouts')
+    .innerJoin('orders', 'orders.order_id', 'checkouts.order_id')
+    .select('orders.order_id')
+    .where('orders.user_id', 'in', userIds)
+    .where('purpose', '=', 'balance')
+    .where('checkouts.pay_status', '<>', 'paid')
+    .where('checkouts.ended_at', 'is', null)
+    .where(sql<boolean>`(${balanceDueAt})::date < ${today}::date`)
+    .where(sql<boolean>`not exists (select from payments p
+      where p.checkout_id = checkouts.checkout_id and payment_state = 'processing')`)
+    .where(sql<boolean>`not ${isBalancePaused}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface HalfPaid {
+  checkouts: number
+  machines: number
+  /** Of what is counted, not numbered. */
+  pieces: number
+}
+
+/** Carts that are paid by half, now or already, and of which a rest is owed or will be: of these accounts, or to this address. */
+export async function countHalfPaid(
+  db: Reader,
+  whose: { userIds: readonly string[] } | { address_key: Buffer },
+): Promise<HalfPaid> {
+  const theirs =
+    'userIds' in whose ? sql`c.user_id = any (${whose.userIds})` : sql`c.address_key = ${whose.address_key}`
+  const { rows } = await sql<HalfPaid>`
+    with half as (
+      select c.checkout_id from checkouts c where c.purpose = 'cart' and c.first_amount is not null and ${theirs}
+         and (c.pay_status <> 'paid' and c.ended_at is null or exists (select from orders o join ledger_entries e
+           using (order_id) where o.checkout_id = c.checkout_id and account = 'receivable'
+           group by o.order_id having sum(e.amount) > 0)))
+    select (select count(*)::int from half) as checkouts,
+           coalesce(sum(quantity) filter (where product_kind = 'machine'), 0)::int as machines,
+           coalesce(sum(quantity) filter (where product_kind = 'accessory'), 0)::int as pieces
+      from half join orders o using (checkout_id) join order_items i on i.order_id = o.order_id`.execute(db)
+  return rows[0] ?? { checkouts: 0, machines: 0, pieces: 0 }
 }

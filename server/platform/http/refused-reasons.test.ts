@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { codes, type RefusalName } from '#contract/protocol/codes.ts'
+import { halfPaymentRefusals } from '#contract/sales/quotes.ts'
 import { languages } from '#domain/languages.ts'
 import { couponIssues } from '#domain/promotions/coupon.ts'
 import { translate } from '#i18n/translate.ts'
@@ -33,6 +34,7 @@ function givenReasons(): [RefusalName, string][] {
   const all = [
     ...literal.filter(([name]) => several.includes(name)),
     ...couponIssues.filter(fault => fault !== 'not_owner').map(fault => ['coupon_status_invalid', fault] as const),
+    ...halfPaymentRefusals.map(reason => ['process_incomplete', reason] as const),
     ...share.map(reason => ['activity_status_invalid', reason] as const),
     ...(['start', 'stop'] as const).map(reason => ['activity_status_invalid', reason] as const),
     ...(['password_own', 'password_known'] as const).map(reason => ['password_format_invalid', reason] as const),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#db/transaction.ts'
+import type { Reader } from '#db/transaction.ts'
 import { toMailbox } from '#domain/accounts/mailbox.ts'
 
 export interface CustomerIdentity {
@@ -9,8 +9,8 @@ export interface CustomerIdentity {
 }
 
 /** undefined: a guest, because the address that a guest enters is not verified. */
-export async function findAccountMailbox(tx: Tx, userId: string): Promise<string | undefined> {
-  const row = await tx
+export async function findAccountMailbox(db: Reader, userId: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom('users')
     .select('email')
     .where('user_id', '=', userId)
@@ -19,9 +19,13 @@ export async function findAccountMailbox(tx: Tx, userId: string): Promise<string
   return row?.email ? toMailbox(row.email) : undefined
 }
 
-export async function findSameCustomer(tx: Tx, userId: string, mailbox: string | undefined): Promise<CustomerIdentity> {
+export async function findSameCustomer(
+  db: Reader,
+  userId: string,
+  mailbox: string | undefined,
+): Promise<CustomerIdentity> {
   if (mailbox === undefined) return { userId, userIds: [userId] }
-  const rows = await tx
+  const rows = await db
     .selectFrom('users')
     .select('user_id')
     .where(sql`mailbox_of(email)`, '=', mailbox)

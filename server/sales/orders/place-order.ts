@@ -25,6 +25,7 @@ import {
   removeOrderedItems,
 } from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
+import { findHalfPayment } from '../quotes/half-payment.ts'
 import { confirmed, orOfferWithout } from '../quotes/make-quote.ts'
 import { findTaker, type StoredQuote } from '../quotes/queries.ts'
 import { type AgreedTerms, agreedTerms } from './agreed-terms.ts'
@@ -79,16 +80,9 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
  * A first part is at most half of the total, and only for purchases: a deposit or rent is paid before the rental
  * begins.
  */
-async function computeFirstPart(
-  tx: Tx,
-  { country, lines, totals }: PlacementInput['quote']['body']['offer'],
-  now: Date,
-) {
-  const offered: Partial<Record<string, boolean | number>> = await readSetting(tx, 'part_payment', now)
-  const first = Math.floor(totals.due_today / 2)
-  const isBought = lines.every(({ kind }) => kind === 'buy')
-  if (offered[country] !== true || !isBought || first === 0) rejectField('pay', 'choice_unknown')
-  return first
+async function computeFirstPart(tx: Tx, query: Parameters<typeof findHalfPayment>[1]) {
+  const half = (await findHalfPayment(tx, query)) ?? rejectField('pay', 'choice_unknown')
+  return half.refused === null ? half.amount : refuse('process_incomplete', { reason: half.refused })
 }
 
 /** If the button was pressed twice, both requests return the one order. */
@@ -118,7 +112,8 @@ async function writePlacement(tx: Tx, context: Context, placement: PlacementInpu
   }
 
   if (leaving) await leaveProof(tx, context, leaving)
-  const first_amount = body.pay === 'half' ? await computeFirstPart(tx, offer, now) : null
+  const halfPaying = { userId, offer, now, guestAddress: isGuest ? keys.address_key : undefined }
+  const first_amount = body.pay === 'half' ? await computeFirstPart(tx, halfPaying) : null
   const evidence = toEvidence(placement, now)
   const payUntil = new Date(now.getTime() + rules.window_minutes * 60_000)
   const heldUntil = new Date(payUntil.getTime() + rules.grace_minutes * 60_000)

@@ -28,7 +28,7 @@ export interface OfferRequest {
 }
 
 /** The priced offer without the fields that only a stored quote has. */
-export type Offer = Omit<QuoteView, 'quote_id' | 'hash' | 'expires_at'>
+export type Offer = Omit<QuoteView, 'quote_id' | 'hash' | 'expires_at' | 'half_payment'>
 
 export interface OfferInput {
   userId: string

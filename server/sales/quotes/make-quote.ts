@@ -10,6 +10,7 @@ import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { assertShortRemarks } from '../cart/orderable.ts'
+import { findHalfPayment } from './half-payment.ts'
 import { hashOffer, makeOffer, type Offer, type OfferInput, type QuoteView, toCartRequest } from './make-offer.ts'
 import { findQuote, insertQuote, type StoredQuote } from './store.ts'
 
@@ -27,7 +28,7 @@ export async function makeQuote({ context, caller, body, language }: Input<'POST
 
 export async function readQuote({ context, caller, params }: Input<'GET /quotes/{id}'>): Promise<QuoteView> {
   const { userId } = requireUser(caller)
-  return viewQuote((await findQuote(context.db, userId, requireUuid(params.id))) ?? refuse('resource_missing'))
+  return viewQuote(context, (await findQuote(context.db, userId, requireUuid(params.id))) ?? refuse('resource_missing'))
 }
 
 /** Checked once more before an order: whether the quote is still what the goods cost. */
@@ -40,6 +41,7 @@ export async function confirmQuote({
 }: Input<'POST /quotes/{id}/confirm'>): Promise<QuoteView> {
   const { userId } = requireUser(caller)
   return viewQuote(
+    context,
     await confirmedQuote(context, { userId, quoteId: requireUuid(params.id), hash: body.hash, language }),
   )
 }
@@ -65,7 +67,7 @@ export async function confirmed(
   { hash, language }: Pick<QuoteConfirmation, 'hash' | 'language'>,
 ): Promise<StoredQuote> {
   const { request, offer } = stored.body
-  if (!isHash(stored, hash)) refuse('amount_verification_failed', { quote: viewQuote(stored) })
+  if (!isHash(stored, hash)) refuse('amount_verification_failed', { quote: await viewQuote(context, stored) })
   const input = { userId: stored.user_id, language, request }
   const now = await orOfferWithout(context, input, () => makeOffer(context, context.db, input))
   if (stored.expires_at > context.clock.now() && isSame(now, offer)) return stored
@@ -106,7 +108,7 @@ async function storeQuote(context: Context, input: OfferInput): Promise<QuoteVie
   const hash = hashOffer(offer, expires_at)
   const { due_today } = offer.totals
   const row = { user_id, body, hash, due_today, created_at, expires_at }
-  return viewQuote(await recordStatement(db, async one => ({ ...row, quote_id: await insertQuote(one, row) })))
+  return viewQuote(context, await recordStatement(db, async one => ({ ...row, quote_id: await insertQuote(one, row) })))
 }
 
 /** Two offers are the same when every amount and every item is; their hashes with the same expiry are compared. */
@@ -120,6 +122,9 @@ export function isHash(stored: StoredQuote, hash: string): boolean {
   return bytes.length === stored.hash.length && timingSafeEqual(bytes, stored.hash)
 }
 
-export function viewQuote({ quote_id, hash, expires_at, body }: StoredQuote): QuoteView {
-  return { ...body.offer, quote_id, hash: hash.toString('base64url'), expires_at: expires_at.toISOString() }
+async function viewQuote(context: Context, stored: StoredQuote): Promise<QuoteView> {
+  const { quote_id, hash, expires_at, body, user_id: userId } = stored
+  const { offer } = body
+  const half_payment = await findHalfPayment(context.db, { userId, offer, now: context.clock.now() })
+  return { ...offer, quote_id, hash: hash.toString('base64url'), expires_at: expires_at.toISOString(), half_payment }
 }

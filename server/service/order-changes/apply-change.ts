@@ -9,12 +9,12 @@ import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
-import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
 import { bookChange } from './book-change.ts'
 import { mailChanged } from './mails.ts'
 import { updateItem, updateOrder } from './store.ts'
-import { type Address, isSameAddress, type ProposedOrder } from './weigh-change.ts'
+import { type Address, agreedItem, isSameAddress, listServicesFor, type ProposedOrder } from './weigh-change.ts'
 
 /** The order after the change; stored with the charge where that is to be paid first. */
 export type Target = Pick<ProposedOrder, 'place' | 'start_on' | 'end_on' | 'months' | 'items' | 'difference'>
@@ -57,7 +57,8 @@ export async function applyChange(tx: Tx, context: Context, applying: ApplyChang
   })
   const after = await findOrderById(tx, order.order_id)
   const { difference } = target
-  await mailChanged(tx, context, { order: after, before: order, difference, refunds, reference })
+  const along = await moveServices(tx, applying, now)
+  await mailChanged(tx, context, { order: after, before: order, along, difference, refunds, reference })
   return after
 }
 
@@ -90,6 +91,28 @@ async function writeChange(tx: Tx, { order, target }: ApplyChangeInput, now: Dat
     ...{ start_on, end_on, lease_months: months, updated_at: now },
     total_amount: target.items.reduce((total, item) => total + item.due, 0),
   })
+}
+
+/** What is done to the machine is done where it goes: with the same word, for the same price. Gives the numbers of its orders. */
+async function moveServices(
+  tx: Tx,
+  { order, items, target: { place }, by }: ApplyChangeInput,
+  now: Date,
+): Promise<string[]> {
+  if (isSameAddress(place, order)) return []
+  const services = (await listServicesFor(tx, order, items)).filter(({ goesAlong }) => goesAlong)
+  for (const { order: other } of services) {
+    const { start_on, end_on, lease_months: months } = other
+    const all = await findOrderItems(tx, [other.order_id])
+    const same = all.map(item => ({ ...agreedItem(item), notes: ['price_kept' as const] }))
+    const moving = { place, start_on, end_on, months, difference: 0, items: same }
+    const applying = { order: other, items: all, target: moving, by }
+    await moveOrder(tx, await updateOrder(tx, other.order_id, { ...place, updated_at: now }), {
+      ...{ event: 'change', actor: { role: by.role, id: by.id }, reason: by.reason, now },
+      facts: { ...describeChange(applying), with: order.order_no },
+    })
+  }
+  return services.map(({ order: { order_no } }) => order_no)
 }
 
 type Columns = Omit<AgreedItem, 'item_id' | 'product_id' | 'product_kind' | 'quantity' | 'vat_kind'>

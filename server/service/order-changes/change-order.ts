@@ -164,7 +164,8 @@ async function audit(
   { finding, reason, requestId }: ChangeOrderInput,
   { order, offer, charge }: { order: Order; offer: Offer; charge: Checkout | undefined },
 ): Promise<void> {
-  const { start_on, end_on, months, address, difference, before, after } = offer
+  const { start_on, end_on, months, address, difference, before, after, services } = offer
+  const along = services.filter(({ goes_along }) => goes_along).map(({ order_no }) => order_no)
   const { street, house_number, postcode, city, country } = order
   await writeAudit(tx, context, {
     actor: finding.user,
@@ -174,7 +175,10 @@ async function audit(
       ...{ start_on: order.start_on, end_on: order.end_on, months: order.lease_months, amounts: before },
       address: { street, house_number, postcode, city, country },
     },
-    after: { start_on, end_on, months, address, difference, amounts: after, checkout_no: charge?.checkout_no ?? null },
+    after: {
+      ...{ start_on, end_on, months, address, difference, amounts: after, checkout_no: charge?.checkout_no ?? null },
+      ...(along.length > 0 && { along }),
+    },
     reason,
     ...(requestId && { requestId }),
   })

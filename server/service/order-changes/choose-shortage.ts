@@ -1,7 +1,7 @@
 import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
-import { endOpenCharges } from '#server/money/payments/end-charges.ts'
+import { withChargesEnded } from '#server/money/payments/end-charges.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -17,7 +17,7 @@ import { endItems } from '#server/sales/orders/end-items.ts'
 import { mailItemsCanceled } from '#server/sales/orders/mails.ts'
 import { viewOrders } from '#server/sales/orders/view.ts'
 import type { By } from './apply-change.ts'
-import { assertNoOpenChange, findNamed, lockNamed } from './find-changeable.ts'
+import { assertNoOpenChange, type Finding, findNamed, lockNamed } from './find-changeable.ts'
 import { findMissingItems, isWholeOrder, type MissingItem, setApart } from './missing-items.ts'
 import { assertDisplayed, computeMissingRefund, computeOtherModelRefund } from './shortage-back.ts'
 import { waitingItems } from './store.ts'
@@ -28,29 +28,50 @@ type Input = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/s
 /** A promised machine is missing: its customer chooses how to continue. */
 export async function chooseShortage({ context, caller, params, body, language }: Input) {
   const user = requireUser(caller)
-  const finding = { orderNo: params.order_no, user, side: 'owner' } as const
+  const { db, clock } = context
+  const finding: Finding = { orderNo: params.order_no, user, side: 'owner' }
   const by: By = { role: 'customer', id: user.userId, reason: 'shortage' }
-  const found = await findNamed(context.db, finding)
-  // An additional charge for it is ended first, unless it has been paid.
-  const actor = { role: 'customer', id: user.userId } as const
-  if (body.choice === 'refund') await endOpenCharges(context, found, { actor })
-  return transaction(context.db, async tx => {
-    const order = await lockNamed(tx, finding)
-    const missing = await findMissingItems(tx, order)
-    if (order.order_status !== 'pay_success' || missing.length === 0) {
-      refuse('order_status_wrong', { reason: 'no_shortage' })
-    }
-    await assertNoOpenChange(tx, order)
-    const choosing = { order, missing, by }
+  const found = await findNamed(db, finding)
+  const find = (tx: Tx) => findChoosable(tx, finding)
+  const view = async (tx: Tx) => {
+    const [after] = await viewOrders(tx, [await findOrderById(tx, found.order_id)], { now: clock.now(), language })
+    return after ?? refuse('order_not_found')
+  }
+  if (body.choice === 'refund') {
+    // An additional charge for it is ended first, unless it has been paid.
+    await transaction(db, async tx => assertRefundDisplayed(tx, context, await find(tx), body.back))
+    const actor = { role: 'customer', id: user.userId } as const
+    return withChargesEnded(context, found, { actor }, async tx => {
+      await giveUp(tx, context, { ...(await find(tx)), by, shown: body.back })
+      return view(tx)
+    })
+  }
+  return transaction(db, async tx => {
+    const choosing = { ...(await find(tx)), by }
+    await assertNoOpenChange(tx, choosing.order)
     if (body.choice === 'wait') await wait(tx, context, choosing)
-    if (body.choice === 'refund') await giveUp(tx, context, { ...choosing, shown: body.back })
-    if (body.choice === 'other') {
-      await takeOther(tx, context, { ...choosing, key: body.device_type, shown: body.back })
-    }
-    const after = await findOrderById(tx, order.order_id)
-    const [view] = await viewOrders(tx, [after], { now: context.clock.now(), language })
-    return view ?? refuse('order_not_found')
+    else await takeOther(tx, context, { ...choosing, key: body.device_type, shown: body.back })
+    return view(tx)
   })
+}
+
+/** With its checkout locked. */
+async function findChoosable(tx: Tx, finding: Finding): Promise<Omit<ShortageChoice, 'by'>> {
+  const order = await lockNamed(tx, finding)
+  const missing = await findMissingItems(tx, order)
+  if (order.order_status !== 'pay_success' || missing.length === 0) {
+    refuse('order_status_wrong', { reason: 'no_shortage' })
+  }
+  return { order, missing }
+}
+
+async function assertRefundDisplayed(
+  tx: Tx,
+  { clock }: Context,
+  missing: Omit<ShortageChoice, 'by'>,
+  shown: number | undefined,
+): Promise<void> {
+  assertDisplayed((await computeMissingRefund(tx, { ...missing, now: clock.now() })).refund, shown)
 }
 
 interface ShortageChoice {
@@ -85,7 +106,7 @@ async function giveUp(
   { order, missing, by, shown }: ShortageChoice & ShownRefund,
 ): Promise<void> {
   const now = context.clock.now()
-  assertDisplayed((await computeMissingRefund(tx, { order, missing, now })).refund, shown)
+  await assertRefundDisplayed(tx, context, { order, missing }, shown)
   const apart = await setApart(tx, context, { order, missing })
   const all = await findOrderItems(tx, [order.order_id])
   const checkout = await lockCheckout(tx, order.checkout_id)

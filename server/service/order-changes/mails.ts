@@ -11,6 +11,8 @@ import { isSameAddress } from './weigh-change.ts'
 interface ChangedOrderMail {
   order: Order
   before: Order
+  /** Orders with services for its machine, that go where it goes. */
+  along?: readonly string[]
   difference: number
   /** The refunds of the change. */
   refunds: readonly Refund[]
@@ -20,7 +22,7 @@ interface ChangedOrderMail {
 
 /** The change is done: the order's new state, and what happened to the money. */
 export async function mailChanged(tx: Tx, context: Context, changed: ChangedOrderMail): Promise<void> {
-  const { order, before, difference, refunds, reference } = changed
+  const { order, before, along = [], difference, refunds, reference } = changed
   const { order_id, order_no, kind, language, email, start_on, end_on } = order
   const { checkout_no } = await readCheckout(tx, order.checkout_id)
   const coming = await summarizeForMail(tx, refunds, context.clock.now())
@@ -31,7 +33,7 @@ export async function mailChanged(tx: Tx, context: Context, changed: ChangedOrde
       language,
       recipient: email,
       data: {
-        ...{ checkout_no, order_nos: [order_no], kind, difference, ...coming },
+        ...{ checkout_no, order_nos: [order_no, ...along], kind, difference, ...coming },
         ...{ start_on, end_on },
         ...(!isSameAddress(order, before) && { from_place: pickTown(before), to_place: pickTown(order) }),
         papers: documents.map(({ invoice_no }) => invoice_no),

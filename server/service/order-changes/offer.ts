@@ -5,7 +5,7 @@ import { sumAmounts } from '#domain/orders/changes.ts'
 import type { Amounts } from '#domain/orders/split.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import type { ProposedOrder } from './weigh-change.ts'
+import type { OrderWithServices, ProposedOrder } from './weigh-change.ts'
 
 export type Offer = CallData<'POST /orders/{order_no}/change-offer'>
 
@@ -32,6 +32,7 @@ export function toOffer({ order, items, weighed, language, expiresAt }: OfferInp
     before: sumAmounts(items),
     after: sumAmounts(weighed.items),
     lines: weighed.items.map((after, index) => toOfferLine(items[index] as OrderItem, after, language)),
+    services: weighed.services.map(service => toOfferService(service, language)),
     expires_at: expiresAt.toISOString(),
   }
   return { ...facts, offer_hash: hashOffer(facts, expiresAt) }
@@ -42,14 +43,26 @@ function toOfferLine(
   after: ProposedOrder['items'][number],
   language: Language,
 ): Offer['lines'][number] {
-  const names = before.names as Record<Language, { name: string; variant: string }>
   const { item_id, quantity, months, monthly, counted_months, notes } = after
   return {
     ...{ item_id, quantity, months, monthly, counted_months, notes: [...notes] },
-    ...{ name: names[language].name, variant: names[language].variant },
+    ...nameItem(before, language),
     before: toAmounts(before),
     after: toAmounts(after),
   }
+}
+
+function toOfferService(
+  { order: { order_no }, items, goesAlong }: OrderWithServices,
+  language: Language,
+): Offer['services'][number] {
+  const lines = items.map(item => ({ ...nameItem(item, language), quantity: item.quantity }))
+  return { order_no, goes_along: goesAlong, lines }
+}
+
+function nameItem({ names }: OrderItem, language: Language): { name: string; variant: string } {
+  const { name, variant } = (names as Record<Language, { name: string; variant: string }>)[language]
+  return { name, variant }
 }
 
 function toAmounts(item: Amounts): Amounts {
@@ -57,9 +70,13 @@ function toAmounts(item: Amounts): Amounts {
 }
 
 /** Hashes the computed values without the names: in another language it is the same offer. */
-function hashOffer({ lines, ...facts }: Omit<Offer, 'offer_hash'>, expiresAt: Date): string {
+function hashOffer({ lines, services, ...facts }: Omit<Offer, 'offer_hash'>, expiresAt: Date): string {
   const counted = lines.map(({ name: _name, variant: _variant, ...line }) => line)
-  const digest = createHash('sha256').update(canonicalJson({ ...facts, lines: counted }))
+  const moved = services.map(({ order_no, goes_along, lines: pieces }) => ({
+    ...{ order_no, goes_along },
+    quantities: pieces.map(({ quantity }) => quantity),
+  }))
+  const digest = createHash('sha256').update(canonicalJson({ ...facts, lines: counted, services: moved }))
   return `${(expiresAt.getTime() / 1000).toString(36)}.${digest.digest('base64url')}`
 }
 

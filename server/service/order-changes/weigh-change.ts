@@ -3,6 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
 import { sum } from '#domain/money.ts'
 import { type AgreedItem, type RepricedItem, type Repricing, reprice } from '#domain/orders/changes.ts'
+import { orderMachine } from '#domain/orders/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
@@ -13,8 +14,9 @@ import { isDeliveryCountry } from '#server/platform/config/countries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
+import { findCheckoutOrders, findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { agreedRent } from './agreed-rent.ts'
+import { assertNoOpenChange } from './find-changeable.ts'
 import { readCheckout } from './store.ts'
 
 export type ChangeInput = CallInput<'POST /orders/{order_no}/change-offer'>['body']
@@ -31,7 +33,9 @@ export interface ProposedOrder {
   months: number | null
   items: RepricedItem[]
   difference: number
-  /** The change alters nothing. */
+  /** Of another address: orders of the same checkout with services for its machine. */
+  services: OrderWithServices[]
+  /** Nothing of it is different from what it is. */
   isSame: boolean
 }
 
@@ -57,6 +61,14 @@ export async function computeChange(
   if ((isElsewhere || isTerm || isMoved) && items.some(isSent)) {
     refuse('order_status_wrong', { reason: 'partly_sent' })
   }
+  const isSameHouse = isSameAddress(address, before)
+  const services = isSameHouse ? [] : await listServicesFor(db, order, items)
+  for (const { order: other, goesAlong } of services) {
+    if (!goesAlong) continue
+    // Work in a garden is ordered at home only: it is cancelled first, as beside a machine in its own order.
+    if (isElsewhere) rejectField('address.country', 'service_abroad')
+    await assertNoOpenChange(db, other)
+  }
   const repriced = await repricedItems(db, { order, items, address, months, now })
   const difference = sum(repriced.map(item => item.due)) - sum(items.map(item => item.due))
   if (order.order_status === 'created') {
@@ -64,11 +76,46 @@ export async function computeChange(
     if (isTerm || difference !== 0) refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
   } else await assertWhole(db, { order, items, repriced })
   return {
-    ...{ place: address, months, difference, items: repriced },
+    ...{ place: address, months, difference, items: repriced, services },
     start_on: start,
     end_on: start && months ? (isTerm || isMoved ? addMonths(start, months) : (order.end_on as Day)) : null,
-    isSame: !isTerm && !isMoved && isSameAddress(address, before),
+    isSame: !isTerm && !isMoved && isSameHouse,
   }
+}
+
+export interface OrderWithServices {
+  order: Order
+  /** What of it is still to be done or sent. */
+  items: OrderItem[]
+  goesAlong: boolean
+}
+
+/**
+ * The services for a machine stand in another order of its checkout where it is rented. They go where it goes, unless
+ * another machine of the checkout stays where they were ordered to.
+ */
+export async function listServicesFor(
+  db: Reader,
+  order: Order,
+  items: readonly OrderItem[],
+): Promise<OrderWithServices[]> {
+  if (!items.some(isOpenMachine)) return []
+  const others = (await findCheckoutOrders(db, order.checkout_id)).filter(
+    one => one.order_id !== order.order_id && isSameAddress(one, order),
+  )
+  const ids = others.map(({ order_id }) => order_id)
+  const all = (await findOrderItems(db, ids)).filter(({ item_status }) => !isEnd(item_status))
+  const goesAlong = !all.some(isOpenMachine)
+  return others.flatMap(other => {
+    const open = all.filter(item => item.order_id === other.order_id && !isSent(item))
+    return open.some(({ product_kind }) => product_kind === 'service') ? [{ order: other, items: open, goesAlong }] : []
+  })
+}
+
+const isEnd = (status: string) => orderMachine.ends.some(end => end === status)
+
+function isOpenMachine({ product_kind, item_status }: OrderItem): boolean {
+  return product_kind === 'machine' && !isEnd(item_status)
 }
 
 function isSent({ item_status }: OrderItem): boolean {

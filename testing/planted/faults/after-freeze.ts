@@ -139,8 +139,7 @@ export const afterFreeze: readonly Plant[] = [
   {
     name: 'half-of-a-rental',
     what: 'A cart that holds a purchase can be paid by half although it holds a rental too',
-    of: 'placeOrder',
-    inside: 'computeFirstPart',
+    of: 'findHalfPayment',
     edits: [["lines.every(({ kind }) => kind === 'buy')", "lines.some(({ kind }) => kind === 'buy')"]],
     proofs: states,
   },

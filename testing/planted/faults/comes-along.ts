@@ -4,10 +4,32 @@ import { anyWalk } from '../proofs.ts'
 const withMachine = ['server/service/withdrawals/services-with-machine.test.ts', ...anyWalk] as const
 const renewed = ['server/service/requests/renewed-for-nothing.test.ts', ...anyWalk] as const
 const recalled = ['server/service/recalls/recalled-money.test.ts', ...anyWalk] as const
+const moved = ['server/service/order-changes/services-along.test.ts', ...anyWalk] as const
 const waits = ['server/service/erasure/waits.test.ts', ...anyWalk] as const
 
 /** What ends, comes back or waits together with something else. */
 export const comesAlong: readonly Plant[] = [
+  {
+    name: 'work-goes-to-the-old-house',
+    what: 'A rental goes to another address, and its installation to the old one',
+    of: 'applyChange',
+    edits: [['await moveServices(tx, applying, now)', '[]']],
+    proofs: moved,
+  },
+  {
+    name: 'work-goes-abroad',
+    what: 'A rental goes abroad, and its installation, which is done at home only, goes along',
+    of: 'computeChange',
+    edits: [["if (isElsewhere) rejectField('address.country', 'service_abroad')", '']],
+    proofs: moved,
+  },
+  {
+    name: 'work-leaves-another-machine',
+    what: 'The installation of two machines goes along with the first of them that moves',
+    of: 'listServicesFor',
+    edits: [['!all.some(isOpenMachine)', 'all.length > 0']],
+    proofs: ['server/service/order-changes/services-along.test.ts'],
+  },
   {
     name: 'withdrawn-machine-leaves-its-service',
     what: 'Who withdraws from a machine pays for its installation',

@@ -26,7 +26,7 @@ export function ChangeOfferView({ order, offer, isRenewed }: ChangeOfferViewProp
   const times = useTimes()
   const differences = useDifferences()
   const container = useFirst<HTMLDivElement>()
-  const { before, after, difference, lines, expires_at } = offer
+  const { before, after, difference, lines, services, expires_at } = offer
   const direction = getDirection(difference)
   const isSame = lines.every(line => isSameSum(line.before, line.after))
   return (
@@ -37,6 +37,14 @@ export function ChangeOfferView({ order, offer, isRenewed }: ChangeOfferViewProp
         </Notice>
       )}
       <DifferenceList lines={differences(order, offer)} />
+      {services.map(({ order_no, goes_along, lines: pieces }) => (
+        <p key={order_no}>
+          {t(goes_along ? 'goes_along' : 'stays_there', {
+            no: order_no,
+            what: pieces.map(piece => `${piece.quantity} × ${formatFullName(piece)}`).join(', '),
+          })}
+        </p>
+      ))}
       {isSame ? (
         <p>{t('price_stays', { amount: money(after.due) })}</p>
       ) : (

@@ -52,6 +52,7 @@ const offer = (lines: QuotedLine[], totals: Partial<Quote['totals']> = {}, quote
   },
   coupon_code: null,
   share_code: null,
+  half_payment: null,
 })
 
 describe('a new quote compared with the one that was seen', () => {

@@ -1,0 +1,53 @@
+import type { Reader } from '#db/transaction.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { countHalfPaid, hasOverdueBalance } from '#server/money/payments/owed.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { findAccountMailbox, findSameCustomer } from '#server/records/orders/same-customer.ts'
+import type { Offer, QuoteView } from './make-offer.ts'
+
+export type HalfPayment = NonNullable<QuoteView['half_payment']>
+
+interface HalfPaymentQuery {
+  userId: string
+  offer: Pick<Offer, 'country' | 'lines' | 'totals'>
+  now: Date
+  /** Of a guest, once it is known: one person may be many guests. */
+  guestAddress?: Buffer | undefined
+}
+
+/**
+ * Whether what is offered may be concluded with half of its price: where the shop offers it, only for purchases, for a
+ * deposit or rent is paid before it begins, and for somebody who owes no rest past its day and not too many at a time.
+ * null: it is not offered at all.
+ */
+export async function findHalfPayment(db: Reader, query: HalfPaymentQuery): Promise<HalfPayment | null> {
+  const { offer, now } = query
+  const { country, lines, totals } = offer
+  const offered: Partial<Record<string, boolean | number>> = await readSetting(db, 'part_payment', now)
+  const amount: Cents = Math.floor(totals.due_today / 2)
+  const isBought = lines.every(({ kind }) => kind === 'buy')
+  if (offered[country] !== true || !isBought || amount === 0) return null
+  return { amount, refused: await whyRefused(db, query) }
+}
+
+async function whyRefused(
+  db: Reader,
+  { userId, offer, now, guestAddress }: HalfPaymentQuery,
+): Promise<HalfPayment['refused']> {
+  const { userIds } = await findSameCustomer(db, userId, await findAccountMailbox(db, userId))
+  if (await hasOverdueBalance(db, userIds, dayInShop(now))) return 'rest_overdue'
+  const count = (kind: string) =>
+    sum(offer.lines.map(({ product_kind, quantity }) => (product_kind === kind ? quantity : 0)))
+  const { most_open, most_machines, most_pieces } = await readSetting(db, 'checkout', now)
+  const isTooMuch = async (limit: 'user' | 'address', whose: Parameters<typeof countHalfPaid>[1]) => {
+    const { checkouts, machines, pieces } = await countHalfPaid(db, whose)
+    return (
+      checkouts >= most_open[limit] ||
+      machines + count('machine') > most_machines[limit] ||
+      pieces + count('accessory') > most_pieces[limit]
+    )
+  }
+  if (await isTooMuch('user', { userIds })) return 'rests_open'
+  return guestAddress && (await isTooMuch('address', { address_key: guestAddress })) ? 'rests_open' : null
+}
