@@ -5,6 +5,11 @@ export function sum(amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
+/** The amount within these bounds that is nearest. */
+export function clamp(amount: Cents, min: Cents, max: Cents): Cents {
+  return Math.min(Math.max(amount, min), max)
+}
+
 /** A percentage of an amount, rounded once, half away from zero. */
 export function percentOf(amount: Cents, percent: number): Cents {
   return Math.sign(amount) * Math.round((Math.abs(amount) * percent) / 100)

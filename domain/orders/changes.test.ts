@@ -1,12 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { freightPart } from '../ledger/components.ts'
 import type { Share } from '../ledger/postings.ts'
 import { sum } from '../money.ts'
 import { discountTypes } from '../pricing/discounts.ts'
 import { rentFor } from '../pricing/rent.ts'
 import { netFromGross } from '../pricing/vat.ts'
 import { type AgreedItem, type AgreedRent, reprice, sumAmounts } from './changes.ts'
-import { changePosting, grossAmount, subtractShares, takenBack, wholeAmount } from './settle-change.ts'
+import {
+  changePosting,
+  grossAmount,
+  shareDifferences,
+  subtractShares,
+  takenBack,
+  wholeAmount,
+  withDeliveryApart,
+} from './settle-change.ts'
 import { swapModel } from './swap.ts'
 
 const tiers = [
@@ -247,6 +256,30 @@ describe('the money of a change', () => {
       }),
     )
   })
+})
+
+test('neither goods nor delivery that stay or become dearer give net or tax back by rounding', () => {
+  const money = (most: number) => fc.integer({ min: 0, max: most })
+  const toShare = (item: AgreedItem): Share => ({ ...item, order_id: 'o', freightPart: freightPart(item) })
+  fc.assert(
+    fc.property(money(3000), money(3000), money(60_000), fc.constantFrom(-1, 0, 1), (from, to, goods, cent) => {
+      const ordered = rented(6, { freight: from, goods, unit_price: goods })
+      // In a checkout with several lines the cents of the tax go to the largest remainders.
+      const net = Math.min(ordered.goods_due + from, Math.max(0, ordered.net + cent))
+      const before = { ...ordered, net, vat: ordered.goods_due + from - net }
+      const [after] = unwrap(move([before], 'DE', [{ country: 'DE', up_to_grams: null, price: to }]))
+      if (!after) throw new Error('nothing')
+      mustAddUp(after)
+      const [had, agreed] = [toShare(before), toShare(after)]
+      const [divided = agreed] = withDeliveryApart([had], [agreed])
+      expect({ ...divided, freightPart: undefined }).toEqual({ ...agreed, freightPart: undefined })
+      const [more] = shareDifferences([had], [divided])
+      const delivery = more?.freightPart ?? { net: 0, vat: 0 }
+      expect(delivery.net + delivery.vat).toBe(to - from)
+      expect(Math.min(delivery.net * (to - from), delivery.vat * (to - from))).toBeGreaterThanOrEqual(0)
+      expect([more?.net, more?.vat]).toEqual([delivery.net, delivery.vat])
+    }),
+  )
 })
 
 describe('another model', () => {

@@ -1,6 +1,6 @@
 import type { Day } from '../calendar.ts'
 import type { OfferKind, ProductKind } from '../catalogue/constants.ts'
-import { type Cents, sum } from '../money.ts'
+import { type Cents, clamp, sum } from '../money.ts'
 import { type Discount, type DiscountRule, type DiscountType, discountTypes } from '../pricing/discounts.ts'
 import type { Tariff } from '../pricing/freight.ts'
 import { type QuotedLine, type QuoteRefusal, quote } from '../pricing/quote.ts'
@@ -196,17 +196,23 @@ function applyDelivery(
 function carried(item: RepricedItem, { freight, vat_percent, net }: QuotedLine, place: VatPlace): RepricedItem {
   const vat_country = taxedIn(item.vat_kind, place)
   const gross = item.goods_due + freight
-  const isTaxedAlike = vat_country === item.vat_country && gross === item.net + item.vat
+  const isTaxedAlike = vat_country === item.vat_country && vat_percent === item.vat_percent
+  const kept = isTaxedAlike ? withinChange(net, item, gross) : net
   return {
     ...item,
-    ...{ freight, vat_country, vat_percent, due: gross + item.deposit },
-    ...(isTaxedAlike ? {} : { net, vat: gross - net }),
+    ...{ freight, vat_country, vat_percent, due: gross + item.deposit, net: kept, vat: gross - kept },
     notes: [
       ...item.notes,
       ...(freight === item.freight ? [] : (['freight_recounted'] as const)),
       ...(vat_country === item.vat_country ? [] : (['vat_country'] as const)),
     ],
   }
+}
+
+/** Rounding never moves net against tax: a dearer item takes neither back, and one at the same price keeps both. */
+function withinChange(net: Cents, before: Pick<AgreedItem, 'net' | 'vat'>, gross: Cents): Cents {
+  const change = gross - (before.net + before.vat)
+  return clamp(net, before.net + Math.min(0, change), before.net + Math.max(0, change))
 }
 
 /** Adds up the amounts of several items. */

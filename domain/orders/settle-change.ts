@@ -1,7 +1,7 @@
 import type { NetAndVat } from '../ledger/components.ts'
 import type { Account, Entry, Share } from '../ledger/postings.ts'
 import { refundPosting, salePosting } from '../ledger/postings.ts'
-import { allocate, type Cents, sum } from '../money.ts'
+import { allocate, type Cents, clamp, sum } from '../money.ts'
 
 /** Goods and freight of a share, without the deposit. */
 export function grossAmount({ net, vat }: Pick<Share, 'net' | 'vat'>): Cents {
@@ -82,6 +82,26 @@ export function shareDifferences(before: readonly Share[], after: readonly Share
 }
 
 const none: NetAndVat = { net: 0, vat: 0 }
+
+/**
+ * The new shares with goods and delivery divided so that the difference of each can stand on a document: where both
+ * became dearer (or cheaper, or one stayed), rounding moves no cent of net against tax between them.
+ */
+export function withDeliveryApart(before: readonly Share[], after: readonly Share[]): Share[] {
+  return after.map(share => {
+    const was = before.find(({ item_id }) => item_id === share.item_id)
+    const [is, had] = [share.freightPart ?? none, was?.freightPart ?? none]
+    if (!was || !isTaxedAlike(was, share)) return share
+    const delivery = grossAmount(is) - grossAmount(had)
+    const goods = grossAmount(share) - grossAmount(was) - delivery
+    const net = share.net - was.net
+    const least = Math.max(Math.min(0, delivery), net - Math.max(0, goods))
+    const most = Math.min(Math.max(0, delivery), net - Math.min(0, goods))
+    if (least > most) return share
+    const part = had.net + clamp(is.net - had.net, least, most)
+    return { ...share, freightPart: { net: part, vat: grossAmount(is) - part } }
+  })
+}
 
 /**
  * Books a changed order: the previous postings are reversed and the new ones are booked, account by account, so that

@@ -1,4 +1,4 @@
-import { allocate, type Cents, sum } from '../money.ts'
+import { allocate, type Cents, clamp, sum } from '../money.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { RefundType } from './states.ts'
 
@@ -59,10 +59,6 @@ function toItemParts({ item_id, paid, open }: ItemMoney, type: RefundType, amoun
   // Computed cumulatively from the first refund: rounding each part by itself would deviate from the tax rate.
   const back = paid.net + paid.vat - open.net - open.vat
   const [netBack = 0] = allocate(back + amount, [paid.net, paid.vat])
-  const net = clamp(netBack - (paid.net - open.net), amount - open.vat, Math.min(amount, open.net))
+  const net = clamp(netBack - (paid.net - open.net), Math.max(0, amount - open.vat), Math.min(amount, open.net))
   return { item_id, net, vat: amount - net, deposit: 0 }
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min, 0), max)
 }

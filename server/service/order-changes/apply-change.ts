@@ -46,7 +46,7 @@ export async function applyChange(tx: Tx, context: Context, applying: ApplyChang
       ? { changed: await write(), refunds: [] }
       : await bookChange(tx, context, {
           ...{ order, items, reference, now, write, reason: 'changed', checkoutId: charge?.checkout_id },
-          after: target.items.map(item => ({ ...item, order_id: order.order_id, freightPart: freightPart(item) })),
+          agreed: target.items.map(item => ({ ...item, order_id: order.order_id, freightPart: freightPart(item) })),
         })
   await moveOrder(tx, changed, {
     event: 'change',

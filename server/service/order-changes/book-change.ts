@@ -4,11 +4,13 @@ import { byRate, type ItemPart } from '#domain/invoices/lines.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import {
   changePosting,
+  grossAmount,
   isTaxedAlike,
   shareDifferences,
   subtractShares,
   takenBack,
   wholeAmount,
+  withDeliveryApart,
 } from '#domain/orders/settle-change.ts'
 import { issueCreditNote } from '#server/money/invoices/issue-credit-note.ts'
 import { issueBill, issueInvoice, toDocumentLine } from '#server/money/invoices/issue-invoice.ts'
@@ -25,7 +27,7 @@ interface ChangeBooking {
   order: Order
   items: readonly OrderItem[]
   /** What the items count as from now on. */
-  after: readonly Share[]
+  agreed: readonly Share[]
   /** The event it is booked for. */
   reference: string
   reason: string
@@ -52,7 +54,7 @@ export async function bookChange(
   const {
     order,
     items,
-    after,
+    agreed,
     reference,
     reason,
     now,
@@ -61,7 +63,8 @@ export async function bookChange(
     checkoutId,
     billedBefore = false,
   } = booking
-  const before = items.map(toShare)
+  const before = await withBookedFreight(tx, order.order_id, items.map(toShare))
+  const after = isAnother ? agreed : withDeliveryApart(before, agreed)
   const back = takenBack(before, after)
   // Computed from the present state of the items, which are written afterwards.
   const grant = grantByRule('price_rule')
@@ -83,7 +86,7 @@ export async function bookChange(
   const { order_id: orderId } = order
   await post(tx, {
     ...{ kind: 'settlement', reference, orderId, checkoutId: checkoutId ?? order.checkout_id, now },
-    entries: changePosting(between, after),
+    entries: changePosting(between, isReissued ? agreed : after),
   })
   const rows = await findOrderItems(tx, [orderId])
   if (isReissued)
@@ -94,6 +97,16 @@ export async function bookChange(
     await issueBill(tx, { order: changed, lines, freight, reference, now, ...(checkoutId && { checkoutId }) })
   }
   return { changed, refunds }
+}
+
+/** Goods and delivery as they were booked: a change may have divided them other than the first invoice would. */
+async function withBookedFreight(tx: Tx, orderId: string, shares: readonly Share[]): Promise<Share[]> {
+  const balances = await itemBalances(tx, orderId)
+  return shares.map(share => {
+    const booked = balances.get(share.item_id)?.freight
+    const isWhole = booked !== undefined && grossAmount(booked) === grossAmount(share.freightPart ?? { net: 0, vat: 0 })
+    return isWhole ? { ...share, freightPart: booked } : share
+  })
 }
 
 /** What a refund of this change left of goods and delivery, as the ledger has divided it. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
-import { abroad, changer, rent } from '#testing/steps/order-changes.ts'
+import { abroad, changer, elsewhere, rent } from '#testing/steps/order-changes.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { type Staff, staff } from '#testing/steps/staff.ts'
 
@@ -56,4 +56,18 @@ test('a higher delivery cost is billed as delivery, and refunded as that', async
     { kind: 'invoice', lines: [], freight: [500] },
     { kind: 'credit_note', lines: [-goods], freight: [-995, -500] },
   ])
+})
+
+test('a higher delivery cost moves no cent between net and tax of what is delivered', async () => {
+  const me = await changer(app)
+  for (const months of [3, 6, 9]) {
+    const orderNo = await me.ordered([rent(months)])
+    const { checkout_no } = await me.change(orderNo, { address: abroad })
+    await me.choose(await me.pay(checkout_no ?? ''), 'success')
+    await me.outcome(checkout_no ?? '')
+    expect((await papersOf(orderNo)).map(({ lines }) => lines.length)).toEqual([1, 0])
+    // Back home it becomes cheaper by the same amount.
+    await me.change(orderNo, { address: elsewhere })
+    expect((await papersOf(orderNo)).map(({ lines }) => lines.length)).toEqual([1, 0, 0])
+  }
 })

@@ -42,7 +42,7 @@ export async function divideLine(tx: Tx, context: Context, dividing: DivideLineI
   const after = items.flatMap(one => (one.item_id === item.item_id ? [left, apart] : [one]))
   await bookChange(tx, context, {
     ...{ order, items, now, reason, reference, isAnother: true, billedBefore: true },
-    after: after.map(one => ({ ...toShare(one), freightPart: freightPart(one) })),
+    agreed: after.map(one => ({ ...toShare(one), freightPart: freightPart(one) })),
     write: async () => {
       await updateItem(tx, left.item_id, { ...pickAmounts(left), updated_at: now })
       return order

@@ -51,7 +51,7 @@ export async function swapItem(tx: Tx, context: Context, { order, item, type, by
   const reference = `swap:${item.item_id}:${order.version}`
   const { changed, refunds } = await bookChange(tx, context, {
     ...{ order, items, reference, now, reason: 'shortage', isAnother: true },
-    after: after.map(one => ({ ...one, order_id: order.order_id, freightPart: freightPart(one) })),
+    agreed: after.map(one => ({ ...one, order_id: order.order_id, freightPart: freightPart(one) })),
     write: async () => {
       await updateItem(tx, item.item_id, { ...toSwappedColumns(swap), price_id, priced_at: now, updated_at: now })
       return updateOrder(tx, order.order_id, {

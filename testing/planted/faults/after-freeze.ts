@@ -28,7 +28,7 @@ export const afterFreeze: readonly Plant[] = [
     what: 'An order that goes to another country keeps the net and the tax of the first one where the sum is the same',
     of: 'reprice',
     inside: 'carried',
-    edits: [['vat_country === item.vat_country && gross === item.net + item.vat', 'gross === item.net + item.vat']],
+    edits: [['vat_country === item.vat_country && vat_percent === item.vat_percent', 'gross === item.net + item.vat']],
     proofs: sums,
   },
   {

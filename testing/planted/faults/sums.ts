@@ -1,8 +1,23 @@
 import type { Plant } from '../plant.ts'
-import { money, sums } from '../proofs.ts'
+import { anyWalk, money, sums } from '../proofs.ts'
 
 /** Wrong amounts: prices, shares, taxes, refunds. */
 export const wrongSums: readonly Plant[] = [
+  {
+    name: 'delivery-moves-a-cent-of-rent',
+    what: 'A dearer delivery moves a cent between net and tax of what is delivered',
+    of: 'bookChange',
+    edits: [['isAnother ? agreed : withDeliveryApart(before, agreed)', 'agreed']],
+    proofs: ['server/service/order-changes/dearer-delivery.test.ts', ...anyWalk],
+  },
+  {
+    name: 'dearer-item-gives-tax-back',
+    what: 'By rounding, an item that became dearer gives a cent of net or tax back',
+    of: 'reprice',
+    inside: 'carried',
+    edits: [['isTaxedAlike ? withinChange(net, item, gross) : net', 'net']],
+    proofs: ['domain/orders/changes.test.ts'],
+  },
   {
     name: 'net-rounded-for-each-line',
     what: 'Net is rounded for each line and not once for its rate',
