@@ -11,8 +11,7 @@ export default defineConfig({
     globalSetup: ['testing/shop/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 4,
-    // What is kept on the disk knows nothing of a planted fault, and must not learn of it.
-    fsModuleCache: !process.env.GENIE_PLANT,
+    fsModuleCache: true,
     // Files share what they import, not what they make: each has its own database and its own app.
     isolate: false,
     // How long a machine takes says nothing: these only end what would never end.

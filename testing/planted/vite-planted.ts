@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import type {} from 'vitest/config'
 import { planted } from './plant.ts'
 import { plantOf } from './plants.ts'
 
@@ -12,6 +13,9 @@ export function plantedFault(): Plugin {
   return {
     name: 'genie-planted-fault',
     enforce: 'pre',
+    // What vitest keeps on the disk must not learn of the fault, nor hide it; all other modules are read from there.
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id }) => (fault && id.split('?')[0] === fault.file ? false : null)),
     load: {
       order: 'pre',
       handler: id =>
