@@ -65,7 +65,8 @@ export async function endItems(
   })
   if (orderMachine.ends.includes(status)) await releasePromotions(tx, checkout, now)
   await endServices(tx, context, {
-    ...{ checkout, services: services.filter(service => !orderServices.includes(service)), with: only?.item_id ?? '' },
+    ...{ checkout, services: services.filter(service => !orderServices.includes(service)) },
+    ...{ with: only?.item_id ?? '', reference: only?.item_id ?? '' },
     ...{ event, actor, reason, refundReason: why, now },
     // Only the money of this order was refunded at the provider.
     grant: grant.ruled_by === 'made_at_provider' ? grantByRule('price_rule') : grant,

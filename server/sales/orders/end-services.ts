@@ -104,6 +104,8 @@ interface ServicesEnding {
   services: readonly EndingService[]
   /** The machine that the services end with. */
   with: string
+  /** The event they end for; the machines of one line may come back one after the other. */
+  reference: string
   event: 'cancel' | 'close' | 'withdraw'
   actor: { role: Actor; id?: string }
   reason: string
@@ -135,6 +137,7 @@ async function endOrderServices(
     order,
     services,
     with: cause,
+    reference,
     event,
     actor,
     reason,
@@ -166,7 +169,7 @@ async function endOrderServices(
   }
   const refunds = await decideRefund(tx, context, {
     ...{ order, shares: [...ending.map(toShare), ...shares], reason: refundReason, grant },
-    reference: `services:${cause}:${order.order_id}`,
+    reference: `services:${reference}:${order.order_id}`,
   })
   if (orderMachine.ends.some(end => end === status)) await releasePromotions(tx, checkout, now)
   const endedItems = services.map(({ item }) => item)

@@ -28,8 +28,13 @@ export async function decideRefund(tx: Tx, context: Context, { order, shares, ..
   const open = withinOpen(shares, money)
   const goods = open.map(share => ({ ...share, deposit: 0 })).filter(({ net, vat }) => net + vat > 0)
   const held = open.map(share => ({ ...share, net: 0, vat: 0 })).filter(({ deposit }) => deposit > 0)
-  return [
-    ...(goods.length > 0 ? await bookRefund(tx, context, { order, type: 'product', shares: goods, ...why }) : []),
-    ...(held.length > 0 ? await bookRefund(tx, context, { order, type: 'deposit', shares: held, ...why }) : []),
-  ]
+  const refunds: Refund[] = []
+  for (const [type, shares] of [['product', goods] as const, ['deposit', held] as const]) {
+    if (shares.length === 0) continue
+    const booked = await bookRefund(tx, context, { order, type, shares, ...why })
+    // Decided before, nothing of it would be open: another event has its name, and its money would be lost.
+    if (booked.length === 0) throw new Error(`${why.reference} was booked before, and ${type} is still open`)
+    refunds.push(...booked)
+  }
+  return refunds
 }

@@ -47,11 +47,18 @@ async function undoneOf(db: Reader, about: { checkout_id: string; ending: readon
 export async function endServicesWith(
   tx: Tx,
   context: Context,
-  { subject, pieces }: { subject: LockedRequest['subject']; pieces?: number | undefined },
+  { request, subject, pieces }: LockedRequest & { pieces?: number | undefined },
 ): Promise<void> {
   const services = await servicesWith(tx, subject, pieces)
   await end(tx, context, subject, {
-    ...{ services, event: 'withdraw', reason: 'withdrawn', refundReason: 'withdrawn', ruling: 'withdrawal' },
+    ...{
+      reference: request.after_sale_id,
+      services,
+      event: 'withdraw',
+      reason: 'withdrawn',
+      refundReason: 'withdrawn',
+      ruling: 'withdrawal',
+    },
   })
 }
 
@@ -60,12 +67,13 @@ export async function endUndoneServices(tx: Tx, context: Context, subject: Subje
   const about = await endingOf(tx, subject)
   if (!about) return
   await end(tx, context, subject, {
-    ...{ services: await undoneOf(tx, about), event: 'cancel', reason: 'returned' },
+    ...{ reference: subject.item.item_id, services: await undoneOf(tx, about), event: 'cancel', reason: 'returned' },
     ...{ refundReason: 'work_not_done', ruling: 'price_rule' },
   })
 }
 
 interface Ending {
+  reference: string
   services: readonly EndingService[]
   event: 'withdraw' | 'cancel'
   reason: string

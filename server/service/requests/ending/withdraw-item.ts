@@ -161,6 +161,6 @@ export async function refundWithdrawn(
     grant: grant ?? grantByRule('withdrawal'),
   })
   await refundRent(tx, context, { request, subject })
-  if (endsWithMoney(request)) await endServicesWith(tx, context, { subject, pieces: came?.pieces })
+  if (endsWithMoney(request)) await endServicesWith(tx, context, { request, subject, pieces: came?.pieces })
   return updateRequest(tx, after_sale_id, { refunded_at: now, updated_at: now })
 }
