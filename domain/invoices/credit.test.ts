@@ -13,12 +13,12 @@ const invoice = (invoice_no: string, lines: { item_id: string; gross: number }[]
   },
 })
 
-test('an amount over two invoices corrects each by what it billed, the older first', () => {
+test('an amount over two invoices corrects each by what it billed, the newer first', () => {
   const documents = [invoice('F1', [{ item_id: 'a', gross: 10_000 }]), invoice('F2', [{ item_id: 'a', gross: 5_000 }])]
   const lines = creditLines([{ item_id: 'a', ...taxed(12_000) }], openBilled(documents), 'F2')
   expect(lines.map(({ corrects, net, vat }) => [corrects, net + vat])).toEqual([
-    ['F1', 10_000],
-    ['F2', 2_000],
+    ['F2', 5_000],
+    ['F1', 7_000],
   ])
 })
 

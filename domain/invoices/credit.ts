@@ -36,20 +36,22 @@ export interface CreditLine extends CreditPart {
 }
 
 /**
- * Assigns each amount to the invoice it corrects: one that billed the same thing at the same rate, the oldest first,
- * and no invoice by more than it billed. An amount that no invoice billed corrects `otherwise`.
+ * Assigns each amount to the invoice it corrects: one that billed the same thing at the same rate, the newest first,
+ * as what was added last also ends first, and no invoice by more than it billed. An amount that no invoice billed
+ * corrects `otherwise`.
  */
 export function creditLines(
   parts: readonly CreditPart[],
   billed: readonly OpenBilled[],
   otherwise: string,
 ): CreditLine[] {
-  const open = billed.map(row => ({ ...row }))
+  const open = billed.map(row => ({ ...row })).reverse()
   return parts.flatMap(part => {
     const lines: CreditLine[] = []
     let left = { net: part.net, vat: part.vat }
     for (const row of open.filter(candidate => creditKey(candidate) === creditKey(part))) {
-      const gross = Math.min(left.net + left.vat, row.net + row.vat)
+      // Net and tax are limited apart: neither is taken from an invoice beyond what it billed of it.
+      const gross = Math.min(left.net, row.net) + Math.min(left.vat, row.vat)
       if (gross <= 0) continue
       const taken = takeFrom(left, row, gross)
       row.net -= taken.net

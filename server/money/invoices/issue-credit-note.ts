@@ -1,6 +1,8 @@
-import { beforeCommit, type Tx } from '#db/transaction.ts'
+import { beforeCommit, type Reader, type Tx } from '#db/transaction.ts'
 import { type CreditLine, creditLines, type DocumentLike, openBilled, toCreditParts } from '#domain/invoices/credit.ts'
+import type { NetAndVat } from '#domain/ledger/components.ts'
 import type { Share } from '#domain/ledger/postings.ts'
+import { sum } from '#domain/money.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { type DocumentLine, documentBodySchema } from './document-body.ts'
 import { toDocumentLine } from './issue-invoice.ts'
@@ -67,6 +69,26 @@ async function writeCreditNote(
       },
     },
   })
+}
+
+/** What is open of an invoice, by the reference of what it billed; undefined: there is none. */
+export async function readOpenInvoice(
+  db: Reader,
+  orderId: string,
+  reference: string,
+): Promise<OpenInvoice | undefined> {
+  const documents = await listOrderInvoices(db, [orderId])
+  const invoice = documents.find(one => one.reference === reference)
+  if (!invoice) return undefined
+  const { invoice_no, net, vat } = invoice
+  const open = openBilled(documents.map(asBilled(documents))).filter(row => row.invoice_no === invoice_no)
+  const left = { net: sum(open.map(row => row.net)), vat: sum(open.map(row => row.vat)) }
+  return { billed: { net, vat }, open: left }
+}
+
+interface OpenInvoice {
+  billed: NetAndVat
+  open: NetAndVat
 }
 
 function asBilled(documents: readonly Invoice[]) {

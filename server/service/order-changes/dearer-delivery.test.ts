@@ -54,7 +54,7 @@ test('a higher delivery cost is billed as delivery, and refunded as that', async
   expect(await papersOf(orderNo)).toEqual([
     { kind: 'invoice', lines: [goods], freight: [995] },
     { kind: 'invoice', lines: [], freight: [500] },
-    { kind: 'credit_note', lines: [-goods], freight: [-995, -500] },
+    { kind: 'credit_note', lines: [-goods], freight: [-500, -995] },
   ])
 })
 
