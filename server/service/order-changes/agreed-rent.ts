@@ -8,7 +8,7 @@ import { findDeviceType, type Price, pricesOf } from '#server/offers/catalogue/q
 import { ruleSpans } from '#server/offers/promotions/activities/rule-spans.ts'
 import { findCoupon, findShareCode } from '#server/offers/promotions/queries.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { listCheckoutItems } from './store.ts'
+import { listStandingItems } from './store.ts'
 
 interface OrderedItem {
   item: OrderItem
@@ -46,7 +46,7 @@ export async function readAgreedCodes(
   db: Reader,
   { item, checkout }: OrderedItem,
 ): Promise<Pick<AgreedRent, 'coupon' | 'share'>> {
-  const others = (await listCheckoutItems(db, checkout.checkout_id)).filter(other => other.item_id !== item.item_id)
+  const others = (await listStandingItems(db, checkout.checkout_id)).filter(other => other.item_id !== item.item_id)
   const rest = sum(others.map(other => other.goods - other.activity_discount))
   return {
     coupon: await readAgreedCoupon(db, { item, checkout, rest }),

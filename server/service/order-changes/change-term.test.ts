@@ -73,6 +73,12 @@ describe('a shorter term', () => {
     const big = await me.ordered([rent(12)], 'rent', { coupon_code: 'GROOT' })
     const below = await me.offer(big, { months: 6 })
     expect(below.after).toMatchObject({ goods: 31_500, coupon_discount: 0 })
+    // What was cancelled of its checkout no longer counts towards the minimum.
+    const { orders } = await me.paid([{ sku: 'genie-600-buy' }, rent(6)], { coupon_code: 'GROOT' })
+    const no = (kind: string) => orders.find(order => order.kind === kind)?.order_no ?? ''
+    expect((await me.call('POST', `/orders/${no('buy')}/cancel`, {})).status).toBe(200)
+    const [line] = (await me.offer(no('rent'), { months: 5 })).lines
+    expect([line?.after.coupon_discount, line?.notes]).toEqual([0, ['rent_recounted', 'coupon_minimum']])
     expect(below.lines[0]?.notes).toEqual(['rent_recounted', 'coupon_minimum'])
     await me.change(big, { months: 6 })
     expect((await me.read(big)).items[0]).toMatchObject({ coupon_discount: 0, due: 46_500 })

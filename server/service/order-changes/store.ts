@@ -28,12 +28,14 @@ export function openChange(db: Reader, orderId: string): Promise<Checkout | unde
     .executeTakeFirst()
 }
 
-export function listCheckoutItems(db: Reader, checkoutId: string): Promise<OrderItem[]> {
+/** What still counts towards the minimum of a coupon of this checkout. */
+export function listStandingItems(db: Reader, checkoutId: string): Promise<OrderItem[]> {
   return db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
     .selectAll('order_items')
     .where('orders.checkout_id', '=', checkoutId)
+    .where('order_items.item_status', 'not in', ['canceled', 'closed'])
     .execute()
 }
 
