@@ -53,7 +53,7 @@ function computeFee(rental: Rental, on: Day, rules: Rules): { fee: Cents; fee_of
 }
 
 /** The rental after withdrawal from the renewals that are still in their withdrawal period. */
-function withoutWithdrawable(rental: Rental): Rental {
+export function withoutWithdrawable(rental: Rental): Rental {
   const { parts, months, rent_paid, withdrawable = 0 } = rental
   if (withdrawable === 0) return rental
   const [binding, withdrawableParts] = [parts.slice(0, -withdrawable), parts.slice(-withdrawable)]

@@ -36,9 +36,18 @@ afterEach(async () => {
 const { send, stated, heard, withdraw } = statements(() => ({ app, house }))
 
 /** Six months at 52.50 with a deposit of 150.00, with the machine bought after this many days. */
-async function boughtOut(days = 0, codes = {}) {
+async function boughtOut(days = 0, codes = {}, renewedMonths = 0) {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 6 }, 'rent', codes)
   if (days > 0) await later(app, days)
+  let fee = 0
+  if (renewedMonths > 0) {
+    const { request_no } = await made.agreed('renewal', { months: renewedMonths })
+    await made.does(request_no, 'approve')
+    const { checkout_no, renewal_fee } = await made.readRequest(request_no)
+    await made.pays(checkout_no)
+    fee = renewal_fee
+    await later(app, 5)
+  }
   const unused = -(
     good<Offer>(await made.offer('return')).lines.find(({ rule }) => rule === 'rent_unused')?.amount ?? 0
   )
@@ -56,7 +65,7 @@ async function boughtOut(days = 0, codes = {}) {
         ...{ ...about, reason_code: 'withdrawal', apply_reason: '' },
       }),
     )
-  return { ...made, boughtNo, offered, withdraws, unused, price: request.buy_fee }
+  return { ...made, boughtNo, offered, withdraws, unused, fee, price: request.buy_fee }
 }
 type Bought = Awaited<ReturnType<typeof boughtOut>>
 
@@ -128,6 +137,19 @@ describe('A buy-out that is withdrawn from', () => {
       made.orderNo,
     )
     expect(notes).toEqual([{ kind: 'credit_note', gross: -31_500 }])
+  })
+
+  test('within the period of a renewal, that is undone as well, and then the unused months of the rental', async () => {
+    const made = await boughtOut(170, {}, 3)
+    await later(app, 1)
+    const { lines } = await made.offered()
+    const [, renewal] = lines
+    // All six months of the rental itself were used.
+    expect(lines.map(({ rule }) => rule)).toEqual(['withdrawn', 'renewal_withdrawn'])
+    expect(renewal?.amount).toBe(-made.fee)
+    const { request_no } = await made.withdraws()
+    await sendsBack(made, request_no)
+    expect(await givenBack(made.orderNo)).toEqual([`product original ${made.fee}`])
   })
 
   test('after it, the rent of unused months is refunded, without a fee', async () => {

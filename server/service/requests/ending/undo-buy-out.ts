@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
-import { type EarlyReturn, earlyReturn } from '#domain/requests/early-return.ts'
+import { type EarlyReturn, earlyReturn, withoutWithdrawable } from '#domain/requests/early-return.ts'
 import { statedOn } from '#domain/requests/refund-due.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readItemOpen } from '#server/money/refunds/amounts/open-money.ts'
@@ -10,6 +10,7 @@ import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toShare } from '#server/sales/orders/settle-paid.ts'
 import type { LockedRequest } from '../lock-request.ts'
+import { computeRenewalLeft, renewalsBehind } from '../renewal/may-take-back.ts'
 import { type RentalDetails, readRental } from '../renewal/rental.ts'
 import { issueRefund } from '../settlement/settle-deposit-books.ts'
 import type { Subject } from '../subject.ts'
@@ -22,13 +23,16 @@ interface RentalUndone {
   rental: RentalDetails
   /** undefined: the rental is withdrawn from as well, within its own period. */
   early: EarlyReturn | undefined
-  /** What of its rent is refunded. */
+  /** The price of its renewals that are withdrawn from, each within its own period. */
+  renewals: Cents
+  /** What of its rent is refunded, with that of the renewals. */
   amount: Cents
 }
 
 /**
- * Withdrawn from within its own period, all its rent is refunded. Later it counts as ended early, without a fee, on the
- * day the machine was bought: from then on its owner used it. undefined: it was not bought out of a rental.
+ * Withdrawn from within its own period, all its rent is refunded. Later its renewals that are within theirs are undone,
+ * and what is left of it counts as ended early, without a fee, on the day the machine was bought: from then on its
+ * owner used it. undefined: it was not bought out of a rental.
  */
 export async function rentalUndone(
   db: Reader,
@@ -38,13 +42,21 @@ export async function rentalUndone(
   const subject = await rentalBehind(db, purchase)
   if (!subject) return undefined
   const rental = await readRental(db, subject)
-  if (stated <= subject.withdrawal_until) {
-    const { net = 0, vat = 0 } = (await readItemOpen(db, subject.item)) ?? {}
-    return { subject, rental, early: undefined, amount: net + vat }
-  }
+  const { net = 0, vat = 0 } = (await readItemOpen(db, subject.item)) ?? {}
+  if (stated <= subject.withdrawal_until) return { subject, rental, early: undefined, renewals: 0, amount: net + vat }
   const free = { ...subject.rules, early_fee_percent: 0 }
-  const early = earlyReturn(rental, dayInShop(purchase.order.created_at), free)
-  return { subject, rental, early, amount: early.refund }
+  const undone = await renewalsBehind(db, subject, stated)
+  let renewals = 0
+  for (const renewal of undone) renewals += await computeRenewalLeft(db, renewal, subject)
+  const left = withoutWithdrawable({ ...rental, withdrawable: undone.length })
+  const early = earlyReturn(left, dayInShop(purchase.order.created_at), free)
+  return {
+    subject,
+    rental: { ...rental, ...left },
+    early,
+    renewals,
+    amount: Math.min(net + vat, renewals + early.refund),
+  }
 }
 
 /** Refunds the rent of a bought-out rental with the purchase: decided twice, it is one refund. */

@@ -153,9 +153,13 @@ async function summarizeRefunds(db: Reader, { order, now }: Subject, open: Cents
 async function rentalLines(db: Reader, subject: Subject): Promise<OfferLine[]> {
   const undone = await rentalUndone(db, subject, subject.today)
   if (!undone) return []
-  const { early, rental, amount } = undone
+  const { early, rental, renewals, amount } = undone
   if (!early) return [{ rule: 'rental_withdrawn', amount: -amount, figures: {} }]
   const { rent_paid, months } = rental
   const { months_used, rent_used } = early
-  return [{ rule: 'rent_unused', amount: -amount, figures: { rent_paid, months, months_used, rent_used } }]
+  const figures = { rent_paid, months, months_used, rent_used }
+  return [
+    ...(renewals > 0 ? [{ rule: 'renewal_withdrawn', amount: -renewals, figures: {} }] : []),
+    { rule: 'rent_unused', amount: renewals - amount, figures },
+  ]
 }

@@ -75,12 +75,20 @@ export async function renewalsToWithdraw(
   const found = new Map<string, Request[]>()
   for (const subject of candidates) {
     const { item_id } = subject.item
-    const renewals = all.get(item_id) ?? []
-    const firstOver = renewals.findIndex(request => !isInItsDays(request, subject, on))
-    const inDays = firstOver === -1 ? renewals : renewals.slice(0, firstOver)
+    const inDays = withinTheirDays(all.get(item_id) ?? [], subject, on)
     if (inDays.length > 0) found.set(item_id, inDays)
   }
   return found
+}
+
+/** The renewals of a rental that was bought out, as far as they are within their period: they end with the purchase. */
+export async function renewalsBehind(db: Reader, subject: Subject, on: Day): Promise<Request[]> {
+  return withinTheirDays(await listRenewals(db, [subject.item.item_id]), subject, on)
+}
+
+function withinTheirDays(renewals: readonly Request[], renewed: RenewedRental, on: Day): Request[] {
+  const firstOver = renewals.findIndex(request => !isInItsDays(request, renewed, on))
+  return firstOver === -1 ? [...renewals] : renewals.slice(0, firstOver)
 }
 
 /** A statement from before its payment cannot refer to it. */

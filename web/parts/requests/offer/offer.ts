@@ -30,6 +30,7 @@ export const offerRules = [
   'withdrawn_deposit',
   'withdrawn_services',
   'rental_withdrawn',
+  'renewal_withdrawn',
   'late_withdrawn',
 ] as const
 export type OfferRule = (typeof offerRules)[number]
