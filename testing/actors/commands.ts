@@ -84,6 +84,8 @@ const house = {
   hours: (world, dice) => world.pass((1 + dice.below(30)) * hour),
   days: (world, dice) => world.pass((1 + dice.below(20)) * day, 5 * day),
   months: (world, dice) => world.pass((20 + dice.below(60)) * day, 15 * day),
+  /** The law sets another rate for what is rented, from today on. */
+  rateChanges: (world, dice) => world.taxRent(dice.once(2) ? 25 : 17),
   workerSleeps: async (world, dice) => {
     world.isAsleep = true
     world.say('the worker sleeps')
@@ -128,7 +130,17 @@ export const commands: Record<string, Command> = { ...plain, ...house }
 
 const houseBag = [
   ...Array<keyof typeof house>(5).fill('days'),
-  ...(['hours', 'hours', 'hours', 'months', 'workerSleeps', 'processDies', 'processDies', 'processDies'] as const),
+  ...([
+    'hours',
+    'hours',
+    'hours',
+    'months',
+    'rateChanges',
+    'workerSleeps',
+    'processDies',
+    'processDies',
+    'processDies',
+  ] as const),
   ...(['providerIsDown', 'providerIsDown', 'twoAtOnce', 'twoAtOnce', 'twoAtOnce'] as const),
 ]
 const all = [...bag, ...houseBag]

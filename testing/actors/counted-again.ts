@@ -1,3 +1,4 @@
+import { vatRates } from './vat-rates.ts'
 import type { World } from './world.ts'
 
 interface Ordered {
@@ -33,7 +34,8 @@ interface Coupon {
 const rates: Record<string, number> = { NL: 21, BE: 21, DE: 19 }
 
 /** Rent is taxed in the shop's country, a sale in the country of delivery. */
-const rateOf = ({ kind }: Ordered, country: string): number => rates[kind === 'rent' ? 'NL' : country] ?? 0
+const rateOf = ({ kind }: Ordered, country: string, rent: number): number =>
+  kind === 'rent' ? rent : (rates[country] ?? 0)
 
 /** An order as it was placed, recalculated from the catalogue independently of the price engine. */
 export async function countedAgain(world: World, checkoutNo: string, country: string): Promise<string[]> {
@@ -53,10 +55,15 @@ export async function countedAgain(world: World, checkoutNo: string, country: st
     'select coupons.* from checkouts join coupons on lower(code) = lower(coupon_code) where checkout_no = $1',
     checkoutNo,
   )
+  const { percent: rent } = await world.one(
+    `select rate -> 'percent' as percent from ${vatRates} where rate ->> 'kind' = 'rent' and rate ->> 'valid_from' <= $1
+      order by rate ->> 'valid_from' desc limit 1`,
+    world.today(),
+  )
   const faults = items.flatMap(item => [
     ...differs(`goods of ${item.key}`, item.goods, goodsOf(item)),
     ...differs(`deposit of ${item.key}`, item.deposit, (item.piece_deposit ?? 0) * item.quantity),
-    ...differs(`rate of ${item.key}`, item.vat_percent, rateOf(item, country)),
+    ...differs(`rate of ${item.key}`, item.vat_percent, rateOf(item, country, rent)),
   ])
   const total = (pick: (item: Ordered) => number) => items.reduce((all, item) => all + pick(item), 0)
   faults.push(

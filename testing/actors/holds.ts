@@ -79,6 +79,10 @@ export const atOnce: Record<string, string> = {
     cross join lateral (select coalesce(sum(vat), 0) as papers from invoices i where i.order_id = o.order_id) said
     cross join lateral (select -coalesce(sum(amount), 0) as books from ledger_entries e
       where e.order_id = o.order_id and account = 'vat') booked where papers <> books`,
+  'something is billed of a service that ended undone': `select order_no, item_id, left_over from order_items i
+    join orders using (order_id) cross join lateral (select -coalesce(sum(amount), 0) as left_over from ledger_entries e
+      where e.item_id = i.item_id and (${revenue} or account in ('vat', 'deposits'))) booked
+    where product_kind = 'service' and item_status = 'closed' and left_over <> 0`,
   'something is billed of a cancelled item': `select order_no, item_id, left_over from order_items i join orders using (order_id)
     cross join lateral (select -coalesce(sum(amount), 0) as left_over from ledger_entries e where e.item_id = i.item_id
       and (${revenue} or account in ('vat', 'deposits'))) booked where item_status = 'canceled' and left_over <> 0`,

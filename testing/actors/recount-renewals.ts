@@ -44,6 +44,15 @@ export const renewalRecounts: Record<string, string> = {
         where q.item_id = i.item_id and q.apply_type = 'return')
       and not exists (select from (${gaveBack('^(request|by-hand):')}) g where g.item_id = i.item_id
         and g.whole = n.renewal_fee)`,
+  'a renewal was given back, and its own bill stands': `select n.request_no, bill.invoice_no, bill.gross, credited
+    from requests n join invoices bill on bill.reference = 'renewal:' || n.request_no
+    cross join lateral (select coalesce(sum((line ->> 'net')::int + (line ->> 'vat')::int), 0) as credited from invoices c,
+        jsonb_array_elements(coalesce(c.body -> 'lines', '[]') || coalesce(c.body -> 'freight', '[]')) as line
+      where c.order_id = bill.order_id and c.kind = 'credit_note' and line ->> 'corrects' = bill.invoice_no) notes
+    cross join lateral (select coalesce(sum(g.whole), 0) as own from (${gaveBack('^renewal:')}) g
+      join order_items i on i.item_id = g.item_id
+      where i.item_id = n.item_id and g.reference like 'renewal:' || n.request_no || ':%') given
+    where own = n.renewal_fee and own > 0 and bill.gross + credited <> 0`,
   'a renewal was given back twice': `select n.request_no, n.renewal_fee, own from requests n
     cross join lateral (select coalesce(sum(g.whole), 0) as own from (${gaveBack('^renewal:')}) g
       where g.item_id = n.item_id and g.reference like 'renewal:' || n.request_no || ':%') given

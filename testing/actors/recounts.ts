@@ -1,4 +1,5 @@
 import { renewalRecounts } from './recount-renewals.ts'
+import { vatRates } from './vat-rates.ts'
 
 /** Days around a rental in which its machine is busy, by the settings of this shop. */
 const buffers = `(select (value ->> 'return_days')::int as come, (value ->> 'restock_days')::int as restock
@@ -27,8 +28,19 @@ export const recounts: Record<string, string> = {
   ...renewalRecounts,
   'tax is not what its rate makes of it': `select order_no, item_id, vat_percent, net, vat from order_items i
     join orders using (order_id) where net + vat <> goods_due + freight
-      or abs(net * (100 + vat_percent) - (goods_due + freight) * 100) > 2 * (100 + vat_percent)
-      or vat_percent <> case vat_country when 'DE' then 19 else 21 end`,
+      or (abs(net * (100 + vat_percent) - (goods_due + freight) * 100) > 2 * (100 + vat_percent) and not exists (
+        select from ledger_entries e where e.item_id = i.item_id and e.component = 'rent' and e.vat_percent <> i.vat_percent))
+      or not exists (select from ${vatRates} where rate ->> 'country' = vat_country and rate ->> 'kind' = vat_kind
+        and (rate -> 'percent')::int = vat_percent)`,
+  'an item counts as another amount than was billed of it': `select order_no, i.item_id, i.net, i.vat, booked.net as billed_net, booked.vat as billed_vat
+    from order_items i join orders using (order_id)
+    cross join lateral (select -coalesce(sum(amount) filter (where account <> 'vat'), 0) as net,
+        -coalesce(sum(amount) filter (where account = 'vat'), 0) as vat from ledger_entries e
+      where e.item_id = i.item_id and e.component in ('goods', 'rent', 'freight')) booked
+    where orders.kind = 'rent' and order_status in ('pay_success', 'in_transit', 'delivered', 'in_use')
+      and item_status <> 'canceled' and pay_status = 'paid' and (i.net, i.vat) <> (booked.net, booked.vat)
+      and not exists (select from ledger_transactions t join ledger_entries e using (transaction_id) where e.item_id = i.item_id
+        and e.component in ('rent', 'freight') and t.kind = 'refund' and t.reference !~ '^(renewal|change):')`,
   'something sold is taxed in another country than it goes to': `select order_no, country, vat_country from order_items
     join orders using (order_id) where kind = 'buy' and product_kind <> 'service' and vat_country <> country
       and order_status in ('created', 'pay_success')`,

@@ -4,8 +4,10 @@ import { transaction } from '#db/transaction.ts'
 import { openedSandbox } from '#demo/sandbox/open-sandbox.ts'
 import type { Role } from '#domain/access.ts'
 import type { Tariff } from '#domain/pricing/freight.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
+import { invalidateReads } from '#server/platform/read-cache.ts'
 import { sendCarrierEvent } from '../explorer/carrier-event.ts'
 import type { As } from '../explorer/explored-shop.ts'
 import { type ExploredShop, exploredShop } from '../explorer/explored-shop.ts'
@@ -109,6 +111,8 @@ export class World {
     await agreeToCoupons(app, house.by('admin').userId)
     const delivery = { ...(await readSetting(context.db, 'delivery', now)), tariffs }
     await transaction(context.db, tx => writeSetting(tx, { key: 'delivery', value: delivery, now, by: 'test' }))
+    const vat = await readSetting(context.db, 'vat', now)
+    await transaction(context.db, tx => writeSetting(tx, { key: 'vat', value: vat, now, by: 'test' }))
     // Helpers of other tests allow one person any concession; here two have to approve, and the period for refunds by
     // iDEAL ends.
     const limit = { refund_second_person_above: 30_000, original_within_days: 20 }
@@ -134,6 +138,8 @@ export class World {
   /** Resets the database to the beginning. */
   async reset(): Promise<void> {
     await this.shop.rewind(this.#moment)
+    // Also what this process remembers of the settings.
+    await transaction(this.shop.context.db, async tx => invalidateReads(tx))
     this.#passed = 0
     Object.assign(this, { customers: [], orders: [], late: [], lines: [], faults: [] })
     Object.assign(this, { dies: false, atOnce: false, isDown: false, isAsleep: false })
@@ -143,6 +149,19 @@ export class World {
 
   get sandbox() {
     return openedSandbox.get(this.shop.context)
+  }
+
+  /** From today on, and until the next change. */
+  async taxRent(percent: number): Promise<void> {
+    const { context } = this.shop
+    const now = context.clock.now()
+    const changed = { kind: 'rent', country: 'NL', valid_from: dayInShop(now), percent } as const
+    await transaction(context.db, async tx => {
+      const { rates } = await readSetting(tx, 'vat', now)
+      const others = rates.filter(rate => rate.kind !== changed.kind || rate.valid_from !== changed.valid_from)
+      await writeSetting(tx, { key: 'vat', value: { rates: [...others, changed] }, now, by: 'test' })
+    })
+    this.say(`what is rented is taxed at ${percent} per cent`)
   }
 
   now = (): Date => this.shop.context.clock.now()

@@ -14,7 +14,7 @@ import { machinePlants } from './faults/machines.ts'
 import { measuredPlants, oneWordPlants } from './faults/one-word.ts'
 import { passkeyFaults } from './faults/passkeys.ts'
 import { races } from './faults/races.ts'
-import { renewalPlants } from './faults/renewals.ts'
+import { endedInParts, renewalPlants } from './faults/renewals.ts'
 import { rentalEnds } from './faults/rental-ends.ts'
 import { shipmentPlants } from './faults/shipments.ts'
 import { statementPlants } from './faults/statements.ts'
@@ -50,6 +50,7 @@ export const plants: readonly Plant[] = [
   ...withdrawnPlants,
   ...claimPlants,
   ...renewalPlants,
+  ...endedInParts,
   ...lateWordPlants,
   ...comesAlong,
   ...oneWordPlants,

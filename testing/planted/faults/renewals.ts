@@ -72,3 +72,72 @@ export const renewalPlants: readonly Plant[] = [
     proofs: givenBack,
   },
 ]
+
+const otherRate = ['server/service/requests/renewal-other-rate.test.ts', ...anyWalk] as const
+
+/** What ends with a renewal, a buy-out or a recall, and which invoice that corrects. */
+export const endedInParts: readonly Plant[] = [
+  {
+    name: 'renewal-taken-back-at-another-rate',
+    what: 'A renewal that was billed at another rate is taken off its rental at the rate of the rental',
+    of: 'takeRenewalBack',
+    inside: 'endRenewal',
+    edits: [['bill.billed)', '{ net: 100, vat: 21 })']],
+    proofs: otherRate,
+  },
+  {
+    name: 'renewal-taken-back-with-its-delivery',
+    what: 'A renewal that is refunded takes a part of the delivery of its rental along',
+    of: 'issueRefund',
+    edits: [['...billed, freightPart: { net: 0, vat: 0 }', '...billed']],
+    proofs: otherRate,
+  },
+  {
+    name: 'less-open-at-another-rate',
+    what: 'Of what is open, net and tax are limited apart, so that a full refund is too small',
+    of: 'withinOpen',
+    edits: [
+      [
+        'Math.min(share.net + share.vat, open.net + open.vat)',
+        'Math.min(share.net, open.net) + Math.min(share.vat, open.vat)',
+      ],
+    ],
+    proofs: ['server/money/refunds/amounts/within-open.test.ts', ...anyWalk],
+  },
+  {
+    name: 'workshop-days-late-before-a-renewal',
+    what: 'Days on which the shop had a machine count as late when its renewal is withdrawn from',
+    of: 'withdrawRenewal',
+    inside: 'lateBefore',
+    edits: [['addDays(end, withUs)', 'addDays(end, 0 * withUs)']],
+    proofs: otherRate,
+  },
+  {
+    name: 'second-recalled-machine-keeps-its-service',
+    what: 'Of two recalled machines that come one by one, the services of the second end without their money',
+    of: 'endServicesWith',
+    edits: [['reference: request.after_sale_id', 'reference: subject.item.item_id']],
+    proofs: ['server/service/recalls/recalled-services.test.ts', ...anyWalk],
+  },
+  {
+    name: 'oldest-invoice-corrected',
+    what: 'A renewal that is undone corrects the invoice of the first term, in an earlier quarter',
+    of: 'creditLines',
+    edits: [['.reverse()', '']],
+    proofs: ['server/service/requests/credited-invoices.test.ts', ...anyWalk],
+  },
+  {
+    name: 'bought-out-renewal-is-kept',
+    what: 'Who withdraws from a buy-out pays for the begun month of a renewal within its fortnight',
+    of: 'rentalUndone',
+    edits: [['withdrawable: undone.length', 'withdrawable: 0 * undone.length']],
+    proofs: ['server/service/requests/ending/undo-buy-out.test.ts', ...anyWalk],
+  },
+  {
+    name: 'cancelled-goods-meet-the-minimum',
+    what: 'What was cancelled counts towards the minimum of a coupon when a term is changed',
+    of: 'listStandingItems',
+    edits: [[".where('order_items.item_status', 'not in', ['canceled', 'closed'])", '']],
+    proofs: ['server/service/order-changes/change-term.test.ts', ...anyWalk],
+  },
+]

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import { freightTaken, type NetAndVat, orderedComponents, toOrderedComponent } from '#domain/ledger/components.ts'
 import type { Share } from '#domain/ledger/postings.ts'
-import { sum } from '#domain/money.ts'
+import { clamp, sum } from '#domain/money.ts'
 import type { ItemMoney, ItemParts } from '#domain/refunds/split-refund.ts'
 import { findOrderItems, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { itemBalances } from '../store.ts'
@@ -67,15 +67,15 @@ export function toShares(items: readonly OrderItem[], parts: readonly ItemParts[
   })
 }
 
-/** Earlier refunds are deducted: a full refund after a partial one is the rest. */
+/**
+ * Earlier refunds are deducted: a full refund after a partial one is the rest. What is open was booked at the rates of
+ * its bills, so the division of an item's own row into net and tax gives way to it, not the amount.
+ */
 export function withinOpen(shares: readonly Share[], money: readonly ItemMoney[]): Share[] {
   return shares.map(share => {
     const open = money.find(({ item_id }) => item_id === share.item_id)?.open ?? { net: 0, vat: 0, deposit: 0 }
-    return {
-      ...share,
-      net: Math.min(share.net, open.net),
-      vat: Math.min(share.vat, open.vat),
-      deposit: Math.min(share.deposit, open.deposit),
-    }
+    const gross = Math.min(share.net + share.vat, open.net + open.vat)
+    const net = clamp(share.net, Math.max(0, gross - open.vat), Math.min(gross, open.net))
+    return { ...share, net, vat: gross - net, deposit: Math.min(share.deposit, open.deposit) }
   })
 }

@@ -13,7 +13,7 @@ import { advance } from '../move-request.ts'
 import { maxReturnDays } from '../pick-up/claimed-fetched.ts'
 import { receiveReturn, startReturn } from '../pick-up/machine-return.ts'
 import { makeRejection, makeReturn } from '../pick-up/make-return.ts'
-import { daysRenewed } from '../renewal/renewal-days.ts'
+import { daysRenewed, endOfTerm } from '../renewal/renewal-days.ts'
 import { updateRequest } from '../store.ts'
 
 const system = { role: 'system' } as const
@@ -95,14 +95,21 @@ const isWitnessed = () => sql<boolean>`exists (select from request_events e wher
   or (select count(distinct e.actor_id) from request_events e where e.after_sale_id = w.after_sale_id
     and e.is_independent and (e.event in ('pick_up', 'start') or (e.event = 'end' and w.outcome = 'swapped'))) > 1`
 
+interface CountedFrom {
+  /** A request whose single statement is accepted. */
+  witnessed?: string | undefined
+  /** The end of an earlier term, where it is not the present one. */
+  end?: Day | undefined
+}
+
 /**
  * The days past the end on which the machine of `orders` was with the shop for work and not with its tenant: from its
  * collection until it was brought back, or until `today`. Days with a loaner do not count. Where only one person has
  * stated it, a week counts; `witnessed` accepts that statement for one request.
  */
-export function daysWithUs(today: Day, { witnessed }: { witnessed?: string | undefined } = {}) {
+export function daysWithUs(today: Day, { witnessed, end }: CountedFrom = {}) {
   const fetched = sql`(f.at at time zone 'Europe/Amsterdam')::date`
-  const first = sql`greatest(${fetched}, orders.end_on)`
+  const first = sql`greatest(${fetched}, ${endOfTerm(end)})`
   const isKnown = sql`(${isWitnessed()} or w.after_sale_id = ${witnessed ?? null}::uuid)`
   const last = sql`least((w.completed_at at time zone 'Europe/Amsterdam')::date, ${today}::date,
     case when ${isKnown} then null else ${fetched} + ${sql.lit(maxReturnDays)} end)`
@@ -116,12 +123,12 @@ export async function readDaysWithUs(
   db: Reader,
   orderIds: readonly string[],
   on: Day,
-  trust: { witnessed?: string } = {},
+  counted: CountedFrom = {},
 ): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
-    .select(['order_id', sql<number>`${daysWithUs(on, trust)} + ${daysRenewed(on)}`.as('days')])
+    .select(['order_id', sql<number>`${daysWithUs(on, counted)} + ${daysRenewed(on, counted.end)}`.as('days')])
     .where('order_id', 'in', orderIds)
     .execute()
   return new Map(rows.map(({ order_id, days }) => [order_id, days]))

@@ -3,14 +3,14 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import type { Statements } from '#db/tables.ts'
 import type { Tx } from '#db/transaction.ts'
-import { addMonths, type Day } from '#domain/calendar.ts'
+import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import type { NetAndVat } from '#domain/ledger/components.ts'
-import type { Cents } from '#domain/money.ts'
-import { netFromGross } from '#domain/pricing/vat.ts'
+import { allocate, type Cents } from '#domain/money.ts'
 import { lateReturn } from '#domain/requests/late-return.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
+import { readOpenInvoice } from '#server/money/invoices/queries.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
@@ -18,6 +18,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
+import { readDaysWithUs } from '../inspection/beyond-repair.ts'
 import { computeWorth } from '../inspection/worth.ts'
 import type { RequestAction } from '../kinds.ts'
 import { assertHasContract, type LockedRequest } from '../lock-request.ts'
@@ -118,14 +119,12 @@ async function endRenewal(tx: Tx, context: Context, ending: EndingRenewal): Prom
   const { locked, amount, retained = 0, why, grant, actor, text: reason, now } = ending
   const { request, subject } = locked
   const { after_sale_id, request_no } = request
-  const share = await issueRefund(tx, context, {
+  const bill = await readBill(tx, locked)
+  await issueRefund(tx, context, {
     ...{ locked, type: 'product', amount, reason: why, reference: `renewal:${request_no}:taken_back`, grant },
+    billed: divide(amount, bill),
   })
-  const { before, after } = await shortenTerm(
-    tx,
-    locked,
-    amount === request.renewal_fee ? share : computeRefundShare(locked, retained),
-  )
+  const { before, after } = await shortenTerm(tx, locked, allocated(request.renewal_fee - retained, bill.billed))
   const facts = { before, after, amount }
   await writeRequestEvent(tx, { after_sale_id, event: 'taken_back', actor, now, reason, facts })
   await writeOrderEvent(tx, {
@@ -147,17 +146,38 @@ async function lateBefore(tx: Tx, { request, subject }: LockedRequest): Promise<
   const start = order.start_on as Day
   const end = addMonths(start, (order.lease_months ?? 0) - (request.months ?? 0))
   const on = dayInShop(request.completed_at ?? subject.now)
+  const withUs = (await readDaysWithUs(tx, [order.order_id], on, { end })).get(order.order_id) ?? 0
   const before = (await standingRenewals(tx, [item.item_id])).at(-2)
   const monthly = before?.months ? Math.round(before.renewal_fee / before.months) : (item.monthly ?? 0)
   const residual = (await computeWorth(tx, subject))(on)
-  return lateReturn({ start, end }, on, { monthly, residual, rules }).charge
+  return lateReturn({ start, end: addDays(end, withUs) }, on, { monthly, residual, rules }).charge
 }
 
-/** The part of it that was added to the item, if not all of it is refunded now. */
-function computeRefundShare({ request, subject: { item } }: LockedRequest, retained: Cents): NetAndVat {
-  const gross = request.renewal_fee - retained
-  const net = netFromGross(gross, item.vat_percent)
-  return { net, vat: gross - net }
+interface RenewalBill {
+  /** What it added to the item. */
+  billed: NetAndVat
+  /** What of it was not credited. */
+  open: NetAndVat
+}
+
+/** Of its own bill, whose rate may be another than that of the rental. */
+async function readBill(tx: Tx, { request, subject }: LockedRequest): Promise<RenewalBill> {
+  const nothing = { net: 0, vat: 0 }
+  const found = await readOpenInvoice(tx, subject.order.order_id, `renewal:${request.request_no}`)
+  return found ?? { billed: nothing, open: nothing }
+}
+
+/** This much of it: first what is open, then in the proportion of the whole. */
+function divide(gross: Cents, { billed, open }: RenewalBill): NetAndVat {
+  const left = gross - open.net - open.vat
+  if (left < 0) return allocated(gross, open)
+  const beyond = allocated(left, billed)
+  return { net: open.net + beyond.net, vat: open.vat + beyond.vat }
+}
+
+function allocated(gross: Cents, { net, vat }: NetAndVat): NetAndVat {
+  const [part = 0] = allocate(gross, [net, vat])
+  return { net: part, vat: gross - part }
 }
 
 /** Back to the earlier term and price: the machine can be reserved again from the day it was due back. */

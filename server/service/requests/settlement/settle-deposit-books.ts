@@ -78,21 +78,23 @@ interface GivingBack {
   reason: string
   reference: string
   grant?: Grant | undefined
+  /** How the amount is divided, if it was billed by itself; none: as all that is open. */
+  billed?: NetAndVat
 }
 
-/** Refunds this much of one item, to the cent; zero does nothing. Returns its net amount and its tax. */
+/** Refunds this much rent or deposit of one item, to the cent; zero does nothing. Its delivery was made. */
 export async function issueRefund(
   tx: Tx,
   context: Context,
-  { locked, type, amount, reason, reference, grant }: GivingBack,
-): Promise<NetAndVat> {
-  if (amount === 0) return { net: 0, vat: 0 }
+  { locked, type, amount, reason, reference, grant, billed }: GivingBack,
+): Promise<void> {
+  if (amount === 0) return
   const { order, item } = locked.subject
   const { items, money } = await readOrderMoney(tx, order.order_id)
   const parts = unwrapOrRefuse(splitRefund(money, { type, itemId: item.item_id, amount }))
   const refunds = await decideRefund(tx, context, {
     order,
-    shares: toShares(items, parts),
+    shares: toShares(items, parts).map(share => ({ ...share, ...billed, freightPart: { net: 0, vat: 0 } })),
     reason,
     reference,
     grant: grant ?? grantByRule('deposit_rule'),
@@ -100,7 +102,6 @@ export async function issueRefund(
   const sent = sum(refunds.map(({ refund_amount }) => refund_amount))
   // If it was decided before under the same reference, the result is empty: that must be for the same amount.
   if (refunds.length > 0 && sent !== amount) throw new Error(`${reference} gives back ${sent} instead of ${amount}`)
-  return { net: sum(parts.map(({ net }) => net)), vat: sum(parts.map(({ vat }) => vat)) }
 }
 
 interface RetainInput {
