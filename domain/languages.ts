@@ -14,6 +14,19 @@ export const languageTags = { nl: 'nl-NL', en: 'en-GB', zh: 'zh-Hans-CN', de: 'd
 >
 export const htmlLang = { nl: 'nl', en: 'en', zh: 'zh-Hans', de: 'de' } as const satisfies Record<Language, string>
 
+/** Each in its own language, so that its speakers can read it. */
+export const nativeNames: Readonly<Record<Language, string>> = {
+  nl: 'Nederlands',
+  en: 'English',
+  zh: '中文',
+  de: 'Deutsch',
+}
+
+/** A value for each language. */
+export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map(language => [language, make(language)])) as Record<Language, Value>
+}
+
 export function isLanguage(value: unknown): value is Language {
   return languages.some(language => language === value)
 }

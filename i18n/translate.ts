@@ -1,11 +1,8 @@
 import { createTranslator } from 'use-intl/core'
 import { shopTimeZone } from '#domain/calendar.ts'
-import { type Language, languages, languageTags } from '#domain/languages.ts'
+import { byLanguage, type Language, languageTags } from '#domain/languages.ts'
 import type { Messages, messages as nl } from './locales/nl.ts'
 import { readTexts } from './read-texts.ts'
-
-const byLanguage = <Value>(make: (language: Language) => Value) =>
-  Object.fromEntries(languages.map(language => [language, make(language)])) as Record<Language, Value>
 
 export const allMessages = byLanguage(language => readTexts(language) as Messages)
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { settingNames } from '#server/platform/environment.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const pages = [
@@ -48,6 +49,13 @@ test('the excerpts of docs/worked-example.md are in their files', () => {
   expect(excerpts).toHaveLength(5)
   const other = excerpts.filter(([, path = '', code = '']) => !readFileSync(join(root, path), 'utf8').includes(code))
   expect(other.map(([, path]) => path)).toEqual([])
+})
+
+test('the settings in README.md are those that the start reads', () => {
+  const table = /\n## Settings\n(.*?)\n## /s.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? ''
+  const rows = table.split('\n').flatMap(line => /^\| (`[^|]*) \|/.exec(line)?.[1] ?? [])
+  const described = rows.flatMap(names => [...names.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name = '']) => name))
+  expect(described.toSorted()).toEqual(settingNames.toSorted())
 })
 
 test.each(pages)('%s names only existing commands', page => {

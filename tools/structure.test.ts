@@ -1,7 +1,9 @@
-import { basename, dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeFiles, cyclesOf, importsOf } from './imports.ts'
 
+const root = resolve(import.meta.dirname, '..')
 const rooms = ['domain', 'contract', 'i18n', 'db', 'client', 'server', 'demo', 'testing', 'ui', 'web', 'admin', 'tools']
 const files = codeFiles(...rooms, 'e2e', 'bench')
 const imports = files.flatMap(importsOf)
@@ -27,6 +29,27 @@ test('no folder holds more than 25 files of code', () => {
   const sizes = Map.groupBy(files, file => dirname(file))
   const large = [...sizes].filter(([, inside]) => inside.length > 25).map(([folder, inside]) => [folder, inside.length])
   expect(large).toEqual([])
+})
+
+/** What the commands of package.json, the build and tests begin with. */
+const beginnings = [
+  ...['admin/entry-browser.tsx', 'web/entry-browser.tsx', 'web/entry-server.tsx', 'web/share/card.tsx'],
+  ...['server/main.ts', 'server/worker.ts', 'db/embedded/release.ts'],
+]
+const isForTests = (file: string) => file.startsWith('domain/reachable/') || file.includes('/testing/')
+
+test('every file is loaded by another: a screen has its row, an adapter too', () => {
+  const shop = files.filter(file => !/^(testing|tools|e2e|bench)\//.test(file) && !isForTests(file))
+  const specifier = /['"`]((?:#|\.\.?\/)[\w./-]+\.tsx?)['"`]/g
+  const loaded = new Set(
+    files.flatMap(file =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(specifier)].map(([, to = '']) =>
+        to.startsWith('#') ? to.slice(1) : join(dirname(file), to),
+      ),
+    ),
+  )
+  expect(shop.length).toBeGreaterThan(1500)
+  expect(shop.filter(file => !loaded.has(file)).toSorted()).toEqual(beginnings.toSorted())
 })
 
 /** `server/money/refunds`, `demo/sandbox`: the folder below a layer or below the demo. */

@@ -2,7 +2,7 @@ import './named-things.css'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Client } from '#client/call.ts'
-import type { Call } from '#contract/protocol/call.ts'
+import type { Call, ExportHref } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { Button } from '#ui/kit/button.tsx'
@@ -37,7 +37,7 @@ interface NamedThingsProps<Thing> {
   /** Namespace of its texts in `admin_catalogue`, where all of these use the same keys. */
   texts: 'attribute' | 'category'
   title: string
-  exportHref: string
+  exportHref: ExportHref
   /** Must keep its identity between renders. */
   fetchData: (call: Call) => Promise<{ list: Thing[] }>
   idOf: (thing: Thing) => string

@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { languages } from '#domain/languages.ts'
+import { byLanguage, languages } from '#domain/languages.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import type { FormHandle } from '#ui/forms/use-form.ts'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
@@ -17,8 +17,7 @@ export function nameRules<Rule>(rule: Rule): Record<string, Rule> {
 }
 
 export function namesIn(values: Readonly<Record<string, string | undefined>>): Names {
-  const text = (name: string) => (values[name] ?? '').trim()
-  return { nl: text('name.nl'), en: text('name.en'), zh: text('name.zh'), de: text('name.de') }
+  return byLanguage(one => (values[`name.${one}`] ?? '').trim())
 }
 
 interface NameFieldsProps {

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { sectionKeys, warrantyParts } from '#domain/catalogue/constants.ts'
-import { line, lines } from '../protocol/text-fields.ts'
+import { inEachLanguage, line, lines } from '../protocol/text-fields.ts'
 
-const inFourLanguages = <Text extends z.ZodType>(text: Text) =>
-  z.strictObject({ nl: text, en: text, zh: text, de: text })
 const textField = lines(2000)
 
-/** A text in the four languages as stored: a model is not listed while one of them is empty. */
-export const translatedSchema = inFourLanguages(textField)
+/** A text in all languages as stored: a model is not listed while one of them is empty. */
+export const translatedSchema = inEachLanguage(textField)
 export type Translated = z.output<typeof translatedSchema>
 
 /** A name shown as soon as it is saved, so that every language is required. */
-export const wholeNameSchema = inFourLanguages(line(120).min(1))
+export const wholeNameSchema = inEachLanguage(line(120).min(1))
 
 /** All texts of a model in one language. */
 export const modelTextsSchema = z.strictObject({
@@ -28,7 +26,7 @@ export const modelTextsSchema = z.strictObject({
 })
 export type ModelTexts = z.output<typeof modelTextsSchema>
 
-export const allModelTextsSchema = inFourLanguages(modelTextsSchema)
+export const allModelTextsSchema = inEachLanguage(modelTextsSchema)
 
 export const warrantyMonthsSchema = z.record(z.enum(warrantyParts), z.int().min(0).max(240))
 

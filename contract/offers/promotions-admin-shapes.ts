@@ -13,16 +13,13 @@ import {
 import { normalizeCouponCode } from '#domain/promotions/coupon.ts'
 import { rewardStates } from '#domain/promotions/reward.ts'
 import { concessionReason } from '../protocol/giving.ts'
-import { line, lines } from '../protocol/text-fields.ts'
+import { inEachLanguage, line, lines } from '../protocol/text-fields.ts'
 import { activityTypeField, discountTypeField, recordStatusField } from './activities.ts'
 import { centsField, keyField } from './catalogue.ts'
 import { version } from './catalogue-admin-shapes.ts'
 import { wholeNameSchema } from './catalogue-texts.ts'
 
-const wholeText = (max: number) => {
-  const text = lines(max).min(1)
-  return z.strictObject({ nl: text, en: text, zh: text, de: text })
-}
+const wholeText = (max: number) => inEachLanguage(lines(max).min(1))
 
 const valueField = centsField.min(1)
 const daysField = z.int().min(1).max(3650)

@@ -26,6 +26,13 @@ export type CallInput<K extends CallKey> = Part<Api[K], 'params'> &
 
 export type CallData<K extends CallKey> = Api[K] extends { data: infer S extends z.ZodType } ? z.output<S> : never
 
+/** The address of a list as a file: `/api/admin/orders/export`. */
+export type ExportHref = CallKey extends infer Key
+  ? Key extends `GET ${infer Path}/export`
+    ? `/api${Path}/export`
+    : never
+  : never
+
 export type Call = <K extends CallKey>(key: K, input: CallInput<K>) => Promise<CallData<K>>
 
 /** For code that handles any endpoint. */

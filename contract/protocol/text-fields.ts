@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byLanguage } from '#domain/languages.ts'
 
 /**
  * One line of text that is safe for databases, letterheads and mail headers: no control characters, no unpaired
@@ -18,6 +19,9 @@ export const lines = (max: number) =>
     .trim()
     .regex(/^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u, 'invalid')
     .max(max)
+
+/** The same field once for each language of the shop. */
+export const inEachLanguage = <Text extends z.ZodType>(text: Text) => z.strictObject(byLanguage(() => text))
 
 /** A reason, as stored in the audit log. */
 export const reasonField = lines(500).min(3)

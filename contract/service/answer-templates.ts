@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
-import { line, lines } from '../protocol/text-fields.ts'
+import { inEachLanguage, line, lines } from '../protocol/text-fields.ts'
 import { maxReplyLength } from './messages.ts'
 
-const text = lines(maxReplyLength)
 /** Empty where no text exists yet: a reply is never sent in another language instead. */
-const texts = z.strictObject({ nl: text, en: text, zh: text, de: text })
+const texts = inEachLanguage(lines(maxReplyLength))
 
 const fields = { title: line(80).min(1, 'required'), texts }
 const params = z.strictObject({ id: z.string().max(64) })

@@ -1,4 +1,4 @@
-import { computeSignature } from '#server/delivery/carriers/signature.ts'
+import { computeSignature } from '#server/platform/carriers/signature.ts'
 import type { Context } from '#server/platform/context.ts'
 import { fetchOutside } from '#server/platform/outside.ts'
 import { demoCode } from './demo-carrier.ts'

@@ -1,4 +1,5 @@
 import { type Connection, connect } from '#db/connect.ts'
+import { openCarriers } from '#server/platform/carriers/open-carriers.ts'
 import { type Clock, DemoClock, realClock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Environment, EnvironmentError } from '#server/platform/environment.ts'
@@ -92,7 +93,7 @@ export async function makeContext({
   // The start has refused this case already; no other code may open a real shop without a provider by accident.
   if (!providers) throw new EnvironmentError(findMissingSettings(environment))
   context.providers = providers
-  if (simulator) context.carriers = open(await simulator.openCarriers(context))
+  context.carriers = await openCarriers(context, simulator && open(await simulator.openCarriers(context)))
   if (environment.metrics)
     context.metrics = (await import('#server/platform/metrics/open-metrics.ts')).openMetrics(context)
   if (environment.worker) context.jobs = await startJobs(context)

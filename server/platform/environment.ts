@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Simulation } from '#domain/going-live/simulations.ts'
+import type { GivenCarrier } from './carriers/carrier-settings.ts'
+import { carrierComplaint, carriersIn, carrierVariables } from './carriers/known-carriers.ts'
 import { findS3Problem, type S3Settings, s3Variables, toS3Settings } from './files/s3-settings.ts'
 import {
   providerCodes,
@@ -73,6 +75,7 @@ const schema = z.object({
   /** The provider for new payments, where several have keys. */
   PAYMENT_PROVIDER: z.enum(providerCodes).optional(),
   ...providerVariables,
+  ...carrierVariables,
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
   SMTP_PROTOCOL: z.enum(['none', 'starttls', 'tls']).default('starttls'),
@@ -87,6 +90,9 @@ const schema = z.object({
   MAP_TILES: tiles.optional(),
   MAP_ATTRIBUTION: z.string().max(200).optional(),
 })
+
+/** Every setting, for the test that compares them with README.md. */
+export const settingNames = Object.keys(schema.shape)
 
 export interface Environment {
   host: string
@@ -134,6 +140,8 @@ export interface Environment {
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
   /** The payment providers with keys; the first handles new payments. */
   providers: readonly GivenProvider[]
+  /** The carriers with keys; the first is the usual one. */
+  carriers: readonly GivenCarrier[]
   smtp: SmtpSettings | undefined
   /** The object store for uploaded files; undefined: the folder `files` in the data folder. */
   s3: S3Settings | undefined
@@ -207,7 +215,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new EnvironmentError(`${issue?.path.join('.')} is not usable: ${issue?.message}`)
   }
   const v = parsed.data
-  const halfSet = providerComplaint(variablesSet, v.PAYMENT_PROVIDER) ?? findS3Problem(v)
+  const halfSet =
+    providerComplaint(variablesSet, v.PAYMENT_PROVIDER) ?? carrierComplaint(variablesSet) ?? findS3Problem(v)
   if (halfSet) throw new EnvironmentError(halfSet)
   return {
     host: v.HOST,
@@ -249,6 +258,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }
         : undefined,
     providers: providersIn(variablesSet, v.PAYMENT_PROVIDER),
+    carriers: carriersIn(variablesSet),
     smtp: v.SMTP_HOST
       ? {
           host: v.SMTP_HOST,

@@ -122,6 +122,13 @@ describe('a demo', () => {
   ])('may have %s', (_, change) => {
     expect(findDemoProblems(readEnvironment(change))).toEqual([])
   })
+
+  test('orders no real parcels: its carriers have test keys', () => {
+    const carrier = (isTest: boolean) => ({ code: 'dhl', key: 'DHL_KEY', isTest, open: () => expect.fail() }) as const
+    const problems = (isTest: boolean) => findDemoProblems({ ...readEnvironment({}), carriers: [carrier(isTest)] })
+    expect(problems(true)).toEqual([])
+    expect(problems(false)).toEqual([expect.stringMatching(/^DHL_KEY orders real parcels, and SEED=none is missing/)])
+  })
 })
 
 async function tables({ connection }: TestDatabase): Promise<unknown> {

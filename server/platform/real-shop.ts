@@ -5,16 +5,18 @@ import { neededForAny } from './payment-providers/known-providers.ts'
 const naming = 'PAYMENTS=sandbox names it as a simulation, which every page then tells'
 
 /**
- * Signs of a real shop that only lacks SEED=none: the passwords of a demo are public, so it must not take real money or
- * have a public https address.
+ * Signs of a real shop that only lacks SEED=none: the passwords of a demo are public, so it must not take real money,
+ * order real parcels or have a public https address.
  */
-export function findDemoProblems({ demo, providers, publicUrl }: Environment): string[] {
+export function findDemoProblems({ demo, providers, carriers, publicUrl }: Environment): string[] {
   if (!demo) return []
   const takeMoney = providers.filter(({ pretends }) => pretends.length === 0)
+  const transport = carriers.filter(({ isTest }) => !isTest)
   const { protocol, hostname } = new URL(publicUrl ?? 'http://localhost')
   const isPublic = protocol === 'https:' && !isLoopback(hostname)
   return [
     ...takeMoney.map(({ key }) => `${key} takes real money, and ${knownToAll}`),
+    ...transport.map(({ key }) => `${key} orders real parcels, and ${knownToAll}`),
     ...(isPublic ? [`PUBLIC_URL is a public address, and ${knownToAll}`] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { openedDepot } from '#demo/depot/open-depot.ts'
-import { computeSignature } from '#server/delivery/carriers/signature.ts'
+import { computeSignature } from '#server/platform/carriers/signature.ts'
 import type { Answered, ExploredShop } from './explored-shop.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
-import type { Language } from '#domain/languages.ts'
+import { type Language, languages } from '#domain/languages.ts'
 import { articleNames } from '#i18n/content/articles.ts'
 import { compileArticle } from '#server/platform/content/compile-article.ts'
 import { ContentError } from '#server/platform/content/problems.ts'
 
-const file = /(i18n\/content\/(nl|en|zh|de)\/([\w-]+)\.md)$/
+const file = new RegExp(`(i18n/content/(${languages.join('|')})/([\\w-]+)\\.md)$`)
 
 /** Compiles each article to a module of its own: no browser loads a parser, and a mistake in a text fails the build. */
 export function compiledContent(): Plugin {

@@ -1,7 +1,4 @@
-import { htmlLang, type Language, languages } from '#domain/languages.ts'
-
-/** Each in its own language, so that its speakers can read it. */
-const nativeNames: Record<Language, string> = { nl: 'Nederlands', en: 'English', zh: '中文', de: 'Deutsch' }
+import { htmlLang, type Language, languages, nativeNames } from '#domain/languages.ts'
 
 export function nativeName(language: Language): string {
   return nativeNames[language]

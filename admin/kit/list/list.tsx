@@ -1,6 +1,7 @@
 import './list.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ExportHref } from '#contract/protocol/call.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { storeTrail } from '../detail/trail.ts'
 import { useLive } from '../live.ts'
@@ -31,7 +32,7 @@ interface ListProps<Row> {
   search?: string | undefined
   bulk?: readonly BulkAction<Row>[] | undefined
   /** A file of the whole list, where there is one. */
-  exportHref?: string | undefined
+  exportHref?: ExportHref | undefined
   /** Topics of the live channel that make the rows outdated. */
   live?: readonly string[] | undefined
   /** The text of a list without any row. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { addDays, type Day, isDay } from '#domain/calendar.ts'
-import { languages } from '#domain/languages.ts'
+import { byLanguage, type Language, languages } from '#domain/languages.ts'
 import { activityTypes } from '#domain/promotions/constants.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { shopMidnight } from '#i18n/shop-midnight.ts'
@@ -20,7 +20,7 @@ import { DiscountFields } from './discount-fields.tsx'
 type Activity = CallData<'GET /admin/activities/{id}'>
 type Name =
   | 'activity_type' | 'key' | 'start_time' | 'end_time' | 'discount_type' | 'discount_value' | 'reward_type' | 'reward_value'
-  | 'reward_valid_days' | 'mutual_allowed' | `name.${'nl' | 'en' | 'zh' | 'de'}` | `description.${'nl' | 'en' | 'zh' | 'de'}` // biome-ignore format: a table
+  | 'reward_valid_days' | 'mutual_allowed' | `name.${Language}` | `description.${Language}` // biome-ignore format: a table
 
 interface ActivityDialogProps {
   /** undefined: a new one. */
@@ -178,10 +178,7 @@ function toInitialValues(activity: Activity | undefined, language: string): Valu
 function toBody(values: Values<Name>) {
   const isShare = values.activity_type === String(activityTypes.share)
   const type = (text: string) => (text === '2' ? 2 : 1) as 1 | 2
-  const texts = (field: 'name' | 'description') => ({
-    ...{ nl: values[`${field}.nl`], en: values[`${field}.en`] },
-    ...{ zh: values[`${field}.zh`], de: values[`${field}.de`] },
-  })
+  const texts = (field: 'name' | 'description') => byLanguage(one => values[`${field}.${one}`])
   return {
     activity_type: type(values.activity_type),
     key: values.key.trim(),

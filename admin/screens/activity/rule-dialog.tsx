@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { offerKinds } from '#domain/catalogue/constants.ts'
-import { languages } from '#domain/languages.ts'
+import { byLanguage, languages } from '#domain/languages.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
@@ -56,7 +56,7 @@ export function RuleDialog({ activityId, rule, reread, onClose }: RuleDialogProp
       reread={reread}
       run={(values, { client, why }) => {
         const body = {
-          name: { nl: values['name.nl'], en: values['name.en'], zh: values['name.zh'], de: values['name.de'] },
+          name: byLanguage(one => values[`name.${one}`]),
           kind: offerKinds.find(kind => kind === values.kind) ?? null,
           discount_type: (values.discount_type === '2' ? 2 : 1) as 1 | 2,
           discount_value: discountValue(values.discount_type, values.discount_value),

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { languages } from '#domain/languages.ts'
+import { byLanguage, languages } from '#domain/languages.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
@@ -17,7 +17,7 @@ export function Component({ template, reread, onClose }: TemplateDialogProps) {
       title={template ? t('edit', { title: template.title }) : t('make')}
       submit={t('save')}
       done={t('saved')}
-      initial={{ title: template?.title ?? '', ...(template?.texts ?? { nl: '', en: '', zh: '', de: '' }) }}
+      initial={{ title: template?.title ?? '', ...(template?.texts ?? byLanguage(() => '')) }}
       rules={{
         title: required,
         nl: (_, values) => (languages.some(language => values[language].trim()) ? undefined : t('one_needed')),

@@ -1,3 +1,4 @@
+import { byLanguage } from '#domain/languages.ts'
 import type { Model } from './model-values.ts'
 
 const emptyTexts = {
@@ -50,7 +51,7 @@ export const blankModel: Model = {
   spare_parts_years: unknown,
   maker: party,
   eu_responsible: party,
-  texts: { nl: emptyTexts, en: emptyTexts, zh: emptyTexts, de: emptyTexts },
+  texts: byLanguage(() => emptyTexts),
   gallery: [],
   position: 0,
 }

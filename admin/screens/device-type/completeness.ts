@@ -1,4 +1,4 @@
-import { type Language, languages } from '#domain/languages.ts'
+import { byLanguage, type Language, languages } from '#domain/languages.ts'
 
 export interface Completeness {
   /** The number of empty texts by language; those of pictures are included. */
@@ -9,7 +9,7 @@ export interface Completeness {
 
 /** Groups the missing paths, as the listing rules return them, by who has to fill them in. */
 export function computeCompleteness(missing: readonly string[]): Completeness {
-  const counts: Record<Language, number> = { nl: 0, en: 0, zh: 0, de: 0 }
+  const counts = byLanguage(() => 0)
   let other = 0
   for (const path of missing) {
     const language = findLanguage(path)

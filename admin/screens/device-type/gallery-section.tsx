@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { languages } from '#domain/languages.ts'
+import { byLanguage, languages } from '#domain/languages.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useFailureText } from '#ui/forms/report-failure.ts'
@@ -21,7 +21,7 @@ const maxPictures = 20
 /** Spec §9. */
 const maxBytes = 3 * 1024 * 1024
 const uploadMs = 120_000
-const emptyTexts = { nl: '', en: '', zh: '', de: '' }
+const emptyTexts = byLanguage(() => '')
 
 /** Pictures in their order; the first is the cover. Moved by buttons, so that it works by keyboard too. */
 export function GallerySection({ gallery, onChange, disabled }: GallerySectionProps) {

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
 import type { Call } from '#contract/protocol/call.ts'
+import type { Language } from '#domain/languages.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -111,7 +112,7 @@ function ReplyForm({ text, lang, question, extra, rule, send }: ReplyFormProps) 
 
 interface ProposalsProps {
   name: string
-  language: 'nl' | 'en' | 'zh' | 'de'
+  language: Language
   onChoose: (text: string) => void
 }
 

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { productKinds, productStatuses } from '#domain/catalogue/constants.ts'
-import { languages } from '#domain/languages.ts'
+import { byLanguage, languages } from '#domain/languages.ts'
 import { numberIn } from '../device-type/model-values.ts'
 
 export type Product = CallData<'GET /admin/products/{id}'>
@@ -10,7 +10,7 @@ export type Category = CallData<'GET /admin/categories'>['list'][number]
 export type ProductValues = Readonly<Record<string, string>>
 type Body = Omit<Product, 'product_id' | 'version' | 'skus'>
 
-const emptyTexts = { nl: '', en: '', zh: '', de: '' }
+const emptyTexts = byLanguage(() => '')
 
 export const blankProduct: Product = {
   product_id: '',

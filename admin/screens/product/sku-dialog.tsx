@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { productRentalUnsupported } from '#contract/protocol/code-numbers.ts'
 import { offerKinds } from '#domain/catalogue/constants.ts'
-import { languages } from '#domain/languages.ts'
+import { byLanguage, languages } from '#domain/languages.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
@@ -56,7 +56,7 @@ export function Component({ product, sku, reread, onClose }: SkuDialogProps) {
       reread={reread}
       run={async (values, { client }) => {
         const text = (name: string) => (values[name] ?? '').trim()
-        const name = { nl: text('name.nl'), en: text('name.en'), zh: text('name.zh'), de: text('name.de') }
+        const name = byLanguage(one => text(`name.${one}`))
         const body = {
           key: text('key'),
           variant: text('variant'),

@@ -49,7 +49,7 @@ describe('who may report', () => {
       expect(verdict(await tellBytes(app, body, sealed)), JSON.stringify(sealed)).toEqual([400, 200506])
     }
     // Signed by the carrier, but for other bytes.
-    const { computeSignature: signatureOf } = await import('../carriers/signature.ts')
+    const { computeSignature: signatureOf } = await import('#server/platform/carriers/signature.ts')
     const signature = signatureOf(getDepot().secret, now, Buffer.from(body.replace('delivered', 'lost')))
     expect(verdict(await tellBytes(app, body, { signature, seconds: now }))).toEqual([400, 200506])
     expect(await wordsOf(orderNo)).toEqual([])

@@ -1,5 +1,5 @@
 import { shopTimeZone } from '#domain/calendar.ts'
-import type { Language } from '#domain/languages.ts'
+import { type Language, languageTags } from '#domain/languages.ts'
 
 /** The type of a cell; its format depends on the reader's language. */
 export type CellKind = 'text' | 'cents' | 'number' | 'moment'
@@ -40,7 +40,9 @@ export interface CsvFormat {
  * separated by semicolons.
  */
 export function findCsvFormat(language: Language): CsvFormat {
-  return language === 'nl' || language === 'de' ? { separator: ';', point: ',' } : { separator: ',', point: '.' }
+  const parts = new Intl.NumberFormat(languageTags[language]).formatToParts(0.5)
+  const hasComma = parts.some(({ type, value }) => type === 'decimal' && value === ',')
+  return hasComma ? { separator: ';', point: ',' } : { separator: ',', point: '.' }
 }
 
 /** Marks the file as UTF-8 for spreadsheets. */

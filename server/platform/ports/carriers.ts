@@ -8,5 +8,5 @@ export interface Carriers {
   readonly codes: readonly string[]
 }
 
-/** An adapter for a real carrier is a further file in `server/delivery/carriers`. */
+/** A shop without any; `server/platform/carriers` has the adapters. */
 export const noCarriers: Carriers = { default: undefined, find: () => undefined, codes: [] }
