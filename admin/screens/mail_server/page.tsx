@@ -8,7 +8,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
@@ -139,11 +139,7 @@ function ServerForm({ server, detail }: { server: Server; detail: Detail<Server>
         <TextInput {...form.field('smtp_host')} label={t('smtp_host')} required autoComplete="off" />
         <TextInput {...form.field('smtp_port')} label={t('smtp_port')} inputMode="numeric" room="s" required />
         <Select {...form.field('smtp_protocol')} label={t('smtp_protocol')} unmarked>
-          {protocols.map(protocol => (
-            <option key={protocol} value={protocol}>
-              {t(`protocol.${protocol}`)}
-            </option>
-          ))}
+          <Options values={protocols} label={protocol => t(`protocol.${protocol}`)} />
         </Select>
         <TextInput
           {...form.field('domain')}

@@ -5,7 +5,7 @@ import type { Call } from '#contract/protocol/call.ts'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
@@ -38,11 +38,7 @@ export function Page() {
           value={name}
           onChange={event => setQuery({ name: event.currentTarget.value }, { replace: true })}
         >
-          {(list.includes(name) ? list : [name, ...list]).map(one => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
+          <Options values={list.includes(name) ? list : [name, ...list]} label={one => one} />
         </Select>
       </div>
       <Letters key={name} name={name} />
