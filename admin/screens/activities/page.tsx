@@ -81,16 +81,7 @@ function useColumns(): ListColumn<Activity>[] {
   const { language } = useAppEnv()
   const discount = useDiscountText()
   return [
-    {
-      id: 'name',
-      header: t('activity.name'),
-      cell: row => (
-        <>
-          {row.name[language]}
-          <span className="second">{row.key}</span>
-        </>
-      ),
-    },
+    { id: 'name', header: t('activity.name'), cell: row => row.name[language], second: row => row.key },
     { id: 'phase', header: t('state'), cell: row => <PhaseBadge phase={row.phase} /> },
     {
       id: 'type',

@@ -80,11 +80,7 @@ function useColumns(): ListColumn<Coupon>[] {
   const discount = useDiscountText()
   return [
     { id: 'code', header: t('coupons.code'), cell: row => row.code, tight: true },
-    {
-      id: 'state',
-      header: t('state'),
-      cell: row => <CouponBadge state={row.coupon_state} />,
-    },
+    { id: 'state', header: t('state'), cell: row => <CouponBadge state={row.coupon_state} /> },
     {
       id: 'owner',
       header: t('coupons.for'),

@@ -44,16 +44,7 @@ function useColumns(): ListColumn<Row>[] {
   const t = useTranslations('admin_models')
   const { language } = useAppEnv()
   return [
-    {
-      id: 'name',
-      header: t('column.name'),
-      cell: row => (
-        <>
-          {row.texts[language].name || row.key}
-          <span className="second">{row.key}</span>
-        </>
-      ),
-    },
+    { id: 'name', header: t('column.name'), cell: row => row.texts[language].name || row.key, second: row => row.key },
     {
       id: 'listed',
       header: t('column.listed'),

@@ -65,22 +65,14 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'status',
       header: t('disputes.status_label'),
-      cell: row => (
-        <>
-          <DisputeBadge status={row.dispute_status} />
-          {row.inquiry && <span className="second">{t('disputes.inquiry')}</span>}
-        </>
-      ),
+      cell: row => <DisputeBadge status={row.dispute_status} />,
+      second: row => row.inquiry && t('disputes.inquiry'),
     },
     {
       id: 'order',
       header: t('disputes.for'),
-      cell: row => (
-        <>
-          {row.order_nos.join(', ')}
-          <span className="second">{row.email}</span>
-        </>
-      ),
+      cell: row => row.order_nos.join(', '),
+      second: row => row.email,
       from: 'tablet',
     },
     { id: 'reason', header: t('disputes.reason'), cell: row => formatProviderCode(row.reason), from: 'desk' },

@@ -44,12 +44,8 @@ function useColumns(): ListColumn<Job>[] {
     {
       id: 'task',
       header: t('column.task'),
-      cell: job => (
-        <>
-          {job.task}
-          <span className="second">{job.last_error ?? (job.recurring && t('recurring'))}</span>
-        </>
-      ),
+      cell: job => job.task,
+      second: job => job.last_error ?? (job.recurring && t('recurring')),
     },
     {
       id: 'state',

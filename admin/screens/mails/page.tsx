@@ -46,12 +46,8 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'recipient',
       header: t('column.recipient'),
-      cell: row => (
-        <>
-          {row.recipient}
-          {row.last_error && <span className="second">{row.last_error}</span>}
-        </>
-      ),
+      cell: row => row.recipient,
+      second: row => row.last_error && row.last_error,
     },
     { id: 'template', header: t('column.template'), cell: row => row.template, from: 'tablet' },
     { id: 'status', header: t('column.status'), cell: row => <MailBadge status={row.status} /> },

@@ -107,12 +107,8 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'recipient',
       header: t('column.recipient'),
-      cell: row => (
-        <>
-          {row.recipient}
-          <span className="second">{row.email}</span>
-        </>
-      ),
+      cell: row => row.recipient,
+      second: row => row.email,
       from: 'tablet',
     },
     { id: 'goods', header: t('column.goods'), cell: goods, from: 'desk' },

@@ -58,16 +58,7 @@ function useColumns(handlers: RowHandlers): ListColumn<Overdue>[] {
   const times = useTimes()
   const money = useMoney()
   return [
-    {
-      id: 'order',
-      header: t('column.order'),
-      cell: row => (
-        <>
-          {row.order_no}
-          <span className="second">{row.item_name}</span>
-        </>
-      ),
-    },
+    { id: 'order', header: t('column.order'), cell: row => row.order_no, second: row => row.item_name },
     {
       id: 'late',
       header: t('column.late'),
@@ -83,12 +74,8 @@ function useColumns(handlers: RowHandlers): ListColumn<Overdue>[] {
     {
       id: 'who',
       header: t('column.who'),
-      cell: row => (
-        <>
-          {row.recipient}
-          <span className="second">{row.phone || row.email}</span>
-        </>
-      ),
+      cell: row => row.recipient,
+      second: row => row.phone || row.email,
       from: 'tablet',
     },
     { id: 'serial', header: t('column.serial'), cell: row => row.serial_number ?? '', from: 'desk', tight: true },

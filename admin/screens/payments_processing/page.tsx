@@ -45,26 +45,19 @@ function useColumns(onStop: (row: Row) => void): ListColumn<Row>[] {
     {
       id: 'of',
       header: t('processing.of'),
-      cell: row => (
-        <>
-          {row.order_nos.map(order_no => (
-            <span key={order_no} className="second">
-              <a href={to('order', { order_no })}>{order_no}</a>
-            </span>
-          ))}
-          <span className="second">{row.email}</span>
-        </>
-      ),
+      cell: row =>
+        row.order_nos.map(order_no => (
+          <span key={order_no} className="second">
+            <a href={to('order', { order_no })}>{order_no}</a>
+          </span>
+        )),
+      second: row => row.email,
     },
     {
       id: 'since',
       header: t('processing.since'),
-      cell: row => (
-        <>
-          {times.moment(row.since)}
-          <span className="second">{t('processing.days', { days: row.days })}</span>
-        </>
-      ),
+      cell: row => times.moment(row.since),
+      second: row => t('processing.days', { days: row.days }),
     },
     { id: 'method', header: t('processing.method'), cell: row => row.method, from: 'tablet' },
     { id: 'amount', header: t('amount'), cell: row => money(row.amount), figures: true },

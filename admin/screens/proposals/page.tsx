@@ -72,12 +72,8 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'kind',
       header: t('proposals.kind_label'),
-      cell: row => (
-        <>
-          {t(`proposals.kind.${row.kind}`)}
-          <span className="second">{row.order_no}</span>
-        </>
-      ),
+      cell: row => t(`proposals.kind.${row.kind}`),
+      second: row => row.order_no,
     },
     { id: 'state', header: t('proposals.state_label'), cell: row => <ProposalBadge state={row.proposal_state} /> },
     { id: 'asked_by', header: t('proposals.asked_by'), cell: row => row.asked_by.name, from: 'tablet' },

@@ -75,12 +75,8 @@ function useColumns(): ListColumn<Question>[] {
     {
       id: 'model',
       header: t('questions.column.model'),
-      cell: row => (
-        <>
-          {findModelName(models, row.device_type)}
-          <span className="second">{nativeName(row.language)}</span>
-        </>
-      ),
+      cell: row => findModelName(models, row.device_type),
+      second: row => nativeName(row.language),
       tight: true,
       from: 'tablet',
     },

@@ -51,14 +51,8 @@ function useColumns(models: readonly ModelChoice[], onStop: (recall: Recall) => 
     {
       id: 'machines',
       header: t('column.machines'),
-      cell: row => (
-        <>
-          {findModelName(models, row.device_type)}
-          <span className="second">
-            {row.serial_from === row.serial_to ? row.serial_from : `${row.serial_from} – ${row.serial_to}`}
-          </span>
-        </>
-      ),
+      cell: row => findModelName(models, row.device_type),
+      second: row => (row.serial_from === row.serial_to ? row.serial_from : `${row.serial_from} – ${row.serial_to}`),
     },
     { id: 'remedy', header: t('column.remedy'), cell: row => t(`remedy.${row.remedy}`), from: 'tablet' },
     {

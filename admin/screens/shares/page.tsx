@@ -89,17 +89,7 @@ function useColumns(): ListColumn<Row>[] {
     { id: 'sharer', header: t('sharer'), cell: row => row.sharer_name },
     { id: 'invitee', header: t('invitee'), cell: row => row.invitee_name },
     { id: 'status', header: t('status'), cell: row => <Badge tone={tones[getStatus(row)]}>{t(getStatus(row))}</Badge> },
-    {
-      id: 'code',
-      header: t('code'),
-      cell: row => (
-        <>
-          {row.code}
-          <span className="second">{row.activity_key}</span>
-        </>
-      ),
-      from: 'desk',
-    },
+    { id: 'code', header: t('code'), cell: row => row.code, second: row => row.activity_key, from: 'desk' },
     { id: 'used', header: t('used_at'), cell: row => times.shortDay(row.used_at), from: 'tablet', tight: true },
     {
       id: 'paid',

@@ -54,32 +54,20 @@ function useColumns(onMove: (shortage: Shortage) => void): ListColumn<Shortage>[
     {
       id: 'order',
       header: t('column.order'),
-      cell: row => (
-        <>
-          {row.order_no ?? t('no_order')}
-          <span className="second">{row.recipient || row.email}</span>
-        </>
-      ),
+      cell: row => row.order_no ?? t('no_order'),
+      second: row => row.recipient || row.email,
     },
     {
       id: 'model',
       header: t('column.model'),
-      cell: row => (
-        <>
-          {findModelName(models, row.device_type)}
-          <span className="second">{t(`purpose.${row.purpose}`)}</span>
-        </>
-      ),
+      cell: row => findModelName(models, row.device_type),
+      second: row => t(`purpose.${row.purpose}`),
     },
     {
       id: 'from',
       header: t('column.from'),
-      cell: row => (
-        <>
-          {times.shortDay(row.from)}
-          <span className="second">{t('short_since', { day: times.shortDay(row.since) })}</span>
-        </>
-      ),
+      cell: row => times.shortDay(row.from),
+      second: row => t('short_since', { day: times.shortDay(row.since) }),
       tight: true,
       from: 'tablet',
     },

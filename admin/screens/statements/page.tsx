@@ -70,21 +70,8 @@ function useColumns(): ListColumn<Row>[] {
   const t = useTranslations('admin_statements')
   const times = useTimes()
   return [
-    {
-      id: 'name',
-      header: t('column.name'),
-      cell: row => (
-        <>
-          {row.name}
-          <span className="second">{t(`kind.${row.kind}`)}</span>
-        </>
-      ),
-    },
-    {
-      id: 'outcome',
-      header: t('column.outcome'),
-      cell: row => <StatementBadge outcome={row.last.outcome} />,
-    },
+    { id: 'name', header: t('column.name'), cell: row => row.name, second: row => t(`kind.${row.kind}`) },
+    { id: 'outcome', header: t('column.outcome'), cell: row => <StatementBadge outcome={row.last.outcome} /> },
     {
       id: 'due',
       header: t('column.due'),
@@ -99,12 +86,8 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'contract',
       header: t('column.contract'),
-      cell: row => (
-        <>
-          {row.last.order_no ?? row.contract}
-          <span className="second">{row.email}</span>
-        </>
-      ),
+      cell: row => row.last.order_no ?? row.contract,
+      second: row => row.email,
       from: 'tablet',
     },
     {

@@ -61,12 +61,8 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'name',
       header: t('column.name'),
-      cell: row => (
-        <>
-          {row.user_name || row.email || t('nameless')}
-          {row.user_name && <span className="second">{row.email}</span>}
-        </>
-      ),
+      cell: row => row.user_name || row.email || t('nameless'),
+      second: row => row.user_name && row.email,
     },
     { id: 'role', header: t('column.role'), cell: row => t(`role.${row.role}`), from: 'tablet' },
     { id: 'status', header: t('column.status'), cell: row => <UserBadge status={row.user_status} /> },
