@@ -49,7 +49,6 @@ export function CouponDialog({ form: kind, onClose }: { form: 'one' | 'batch'; o
         global_limit: whole,
         customer_limit: [required, whole],
       }}
-      reread={async () => []}
       run={async (values, { client, idempotencyKey, why }) => {
         const body = { ...toBody(values), concession_reason: why }
         if (!isBatch) {

@@ -28,7 +28,6 @@ const fetchRows: FetchRows<Coupon> = (call, { pages, q, filter, text }) =>
 /** All codes, single ones and batches. */
 export function Page() {
   const t = useTranslations('admin_promotions')
-  const title = useTranslations('admin.screen')('coupons')
   const to = usePaths()
   const [open, setOpen] = useState<'one' | 'batch'>()
   const columns = useColumns()
@@ -36,7 +35,6 @@ export function Page() {
     <>
       <List
         name="coupons"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ coupon_id }) => coupon_id}
         href={({ coupon_id }) => to('coupon', { id: coupon_id })}

@@ -40,7 +40,6 @@ export function Component({ models, onClose }: NewDeviceProps) {
       }}
       rules={useDeviceRules()}
       fieldByCode={{ [serialTaken]: 'serial_number' }}
-      reread={async () => []}
       run={async (values, { client }) => {
         const pool = pools.find(one => one === values.pool) ?? 'rent'
         const { device_id } = await client.quietly('POST /admin/devices', { body: { ...deviceBody(values), pool } })

@@ -19,13 +19,11 @@ const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
 /** Payments that customers dispute with their bank. */
 export function Page() {
   const t = useTranslations('admin_money.disputes')
-  const title = useTranslations('admin.screen')('disputes')
   const to = usePaths()
   const columns = useColumns()
   return (
     <List
       name="disputes"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ dispute_no }) => dispute_no}
       href={({ dispute_no }) => to('dispute', { dispute_no })}

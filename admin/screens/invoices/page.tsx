@@ -36,13 +36,11 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) => {
 /** Invoices and credit notes, each with its PDF. */
 export function Page() {
   const t = useTranslations('admin_money')
-  const title = useTranslations('admin.screen')('invoices')
   const [search] = useSearchParams()
   const columns = useColumns()
   return (
     <List
       name="invoices"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ invoice_no }) => invoice_no}
       columns={columns}

@@ -16,7 +16,6 @@ import { useStaffMember } from '../../admin-context.tsx'
 import { DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { type Detail, useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
-import { usePaths } from '../../paths.ts'
 
 type Server = CallData<'GET /admin/mail-server'>
 const protocols = ['none', 'starttls', 'tls'] as const
@@ -27,17 +26,12 @@ const nothing = () => ({})
 export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')
-  const to = usePaths()
   const detail = useDetail({ fetchData, watched: nothing })
   return (
     <DetailScreen detail={detail}>
       {server => (
         <>
-          <PageHead
-            title={screen('mail_server')}
-            breadcrumbs={[{ label: screen('settings'), href: to('settings', {}) }]}
-            note={t('about.mail_server')}
-          />
+          <PageHead title={screen('mail_server')} below="settings" note={t('about.mail_server')} />
           <Notice tone={server.source === 'mailbox' ? 'warn' : 'info'}>{t(`smtp.source.${server.source}`)}</Notice>
           <Waiting server={server} detail={detail} />
           <Section title={t('smtp.title')}>

@@ -8,7 +8,6 @@ import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
-import { usePaths } from '../../paths.ts'
 import { Letter } from '../mail/letter.tsx'
 
 const fetchNames = (call: Call) => call('GET /admin/mail-templates', {})
@@ -17,18 +16,13 @@ const fetchNames = (call: Call) => call('GET /admin/mail-templates', {})
 export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')
-  const to = usePaths()
   const names = useLoad(fetchNames)
   const [query, setQuery] = useSearchParams()
   const list = names.state === 'ready' ? names.data.list : []
   const name = query.get('name') ?? 'order_paid'
   return (
     <div className="screen">
-      <PageHead
-        title={screen('mail_templates')}
-        breadcrumbs={[{ label: screen('settings'), href: to('settings', {}) }]}
-        note={t('about.mail_templates')}
-      />
+      <PageHead title={screen('mail_templates')} below="settings" note={t('about.mail_templates')} />
       <div className="template-choice">
         <Select
           id="template-name"

@@ -15,12 +15,10 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) =>
 /** Mails of the shop, and whether they were sent. */
 export function Page() {
   const t = useTranslations('admin_settings.mails')
-  const title = useTranslations('admin.screen')('mails')
   const to = usePaths()
   return (
     <List
       name="mails"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ mail_id }) => mail_id}
       href={({ mail_id }) => to('mail', { id: mail_id })}

@@ -22,7 +22,6 @@ const LostDialog = lazyDialog<{ overdue: Overdue; onClose: () => void }>(() => i
 /** Rentals past their end whose machine has not come back: the longest first, with the current amounts. */
 export function Page() {
   const t = useTranslations('admin_late')
-  const title = useTranslations('admin.screen')('overdue')
   const to = usePaths()
   const [fetches, setFetches] = useState<string>()
   const [loses, setLoses] = useState<Overdue>()
@@ -31,7 +30,6 @@ export function Page() {
     <>
       <List
         name="overdue"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ order_no }) => order_no}
         href={({ order_no }) => to('order', { order_no })}

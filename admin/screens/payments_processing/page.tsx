@@ -16,14 +16,12 @@ const fetchRows: FetchRows<Row> = (call, { pages }) => call('GET /admin/payments
 /** Payments the bank has not confirmed for days, while their goods stay held. */
 export function Page() {
   const t = useTranslations('admin_money.processing')
-  const title = useTranslations('admin.screen')('payments_processing')
   const [stopping, setStopping] = useState<Row>()
   const columns = useColumns(setStopping)
   return (
     <>
       <List
         name="payments_processing"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ payment_id }) => payment_id}
         columns={columns}
@@ -83,7 +81,6 @@ function StopDialog({ payment, onClose }: { payment: Row; onClose: () => void })
       title={t('title', { no: checkout_no })}
       submit={t('open')}
       done={t('done')}
-      reread={async () => []}
       run={(reason, { client, idempotencyKey }) =>
         client.quietly('POST /admin/payments/{payment_id}/give-up', {
           ...{ params: { payment_id }, body: { reason }, idempotencyKey },

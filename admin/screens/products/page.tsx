@@ -28,14 +28,12 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) =>
 /** All products for rent and for sale. */
 export function Page() {
   const t = useTranslations('admin_catalogue')
-  const title = useTranslations('admin.screen')('products')
   const to = usePaths()
   const may = useCan()
   const categories = useCategories()
   return (
     <List
       name="products"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ key }) => key}
       href={({ product_id }) => to('product', { id: product_id })}

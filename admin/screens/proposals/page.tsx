@@ -21,13 +21,11 @@ const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
 /** Concessions that wait for a second person. */
 export function Page() {
   const t = useTranslations('admin_money.proposals')
-  const title = useTranslations('admin.screen')('proposals')
   const to = usePaths()
   const columns = useColumns()
   return (
     <List
       name="proposals"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ proposal_id }) => proposal_id}
       href={({ proposal_id }) => to('proposal', { id: proposal_id })}

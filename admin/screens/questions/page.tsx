@@ -30,11 +30,9 @@ const fetchRows: FetchRows<Question> = (call, { pages, filter, text }) =>
 /** Questions about models; the longest waiting comes first. */
 export function Page() {
   const t = useTranslations('admin_messages')
-  const title = useTranslations('admin.screen')('questions')
   return (
     <List
       name="questions"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ question_id }) => question_id}
       columns={useColumns()}

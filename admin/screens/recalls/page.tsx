@@ -16,14 +16,12 @@ const StopDialog = lazyDialog<{ recall: Recall; model: string; onClose: () => vo
 /** Recalls. Until the holders are notified, any member of staff can stop one here. */
 export function Page() {
   const t = useTranslations('admin_recalls')
-  const title = useTranslations('admin.screen')('recalls')
   const models = useModels()
   const [stops, setStops] = useState<Recall>()
   return (
     <>
       <List
         name="recalls"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ recall_id }) => recall_id}
         columns={useColumns(models, setStops)}

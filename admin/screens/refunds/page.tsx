@@ -28,7 +28,6 @@ export function Page() {
   return (
     <List
       name="refunds"
-      title={screen('refunds')}
       fetchRows={fetchRows}
       rowKey={({ refund_no }) => refund_no}
       href={({ refund_no }) => to('refund', { refund_no })}

@@ -35,7 +35,6 @@ const ApplyDialog = lazyDialog<{ onClose: () => void; orderNo?: string }>(
 export function Page() {
   const t = useTranslations('admin_requests')
   const types = useTranslations('requests.type')
-  const title = useTranslations('admin.screen')('requests')
   const to = usePaths()
   const may = useCan()
   const columns = useColumns()
@@ -45,7 +44,6 @@ export function Page() {
     <>
       <List
         name="requests"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ request_no }) => request_no}
         href={({ request_no }) => to('request', { request_no })}

@@ -30,11 +30,9 @@ const fetchRows: FetchRows<Review> = (call, { pages, filter, text }) =>
 /** Reviews of machines, which are published unchanged, or rejected with a reason. */
 export function Page() {
   const t = useTranslations('admin_messages')
-  const title = useTranslations('admin.screen')('reviews')
   return (
     <List
       name="reviews"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ review_id }) => review_id}
       columns={useColumns()}

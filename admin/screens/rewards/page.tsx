@@ -33,7 +33,6 @@ export function Page() {
   return (
     <List
       name="rewards"
-      title={screen('rewards')}
       fetchRows={fetchRows}
       rowKey={({ record_id }) => record_id}
       columns={useColumns()}

@@ -27,13 +27,11 @@ const fetchTotals = (call: Call) => call('GET /admin/share-totals', { query: {} 
 /** Invitations between customers, and their results. */
 export function Page() {
   const t = useTranslations('admin_promotions')
-  const title = useTranslations('admin.screen')('shares')
   const load = useLoad(fetchTotals)
   const columns = useColumns()
   return (
     <List
       name="shares"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ record_id }) => record_id}
       columns={columns}

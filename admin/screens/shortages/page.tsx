@@ -23,7 +23,6 @@ const fetchRows: FetchRows<Shortage> = async call => {
 /** Reservations without a machine, the earliest start first, each with possible solutions. */
 export function Page() {
   const t = useTranslations('admin_late')
-  const title = useTranslations('admin.screen')('shortages')
   const to = usePaths()
   const [moves, setMoves] = useState<Shortage>()
   const columns = useColumns(setMoves)
@@ -31,7 +30,6 @@ export function Page() {
     <>
       <List
         name="shortages"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ reservation_id }) => reservation_id}
         href={({ order_no }) => (order_no ? to('order', { order_no }) : to('devices', {}))}

@@ -33,7 +33,6 @@ export function Component({ onClose }: { onClose: () => void }) {
         reason: (value, { kind, ending }) =>
           kind === 'cancellation' && ending === 'extraordinary' ? required(value) : undefined,
       }}
-      reread={async () => []}
       run={async (values, { client, idempotencyKey }) => {
         const { kind, channel, ending, email: address, items, end_wish, ...rest } = values
         const isCancellation = kind === 'cancellation'

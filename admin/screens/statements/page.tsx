@@ -25,7 +25,6 @@ const LogDialog = lazyDialog<{ onClose: () => void }>(() => import('./log-dialog
 /** Statements about contracts. The legal periods run whether staff have read them or not. */
 export function Page() {
   const t = useTranslations('admin_statements')
-  const title = useTranslations('admin.screen')('statements')
   const to = usePaths()
   const may = useCan()
   const columns = useColumns()
@@ -34,7 +33,6 @@ export function Page() {
     <>
       <List
         name="statements"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ statement_id }) => statement_id}
         href={({ statement_id }) => to('statement', { id: statement_id })}

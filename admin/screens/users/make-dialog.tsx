@@ -31,7 +31,6 @@ export function Component({ onClose }: { onClose: () => void }) {
       }}
       rules={{ email: [required, email], contact: phone }}
       fieldByCode={{ [emailAlreadyExists]: 'email' }}
-      reread={async () => []}
       run={async (values, { client, idempotencyKey }) => {
         const { user_id } = await client.quietly('POST /admin/users', {
           body: {

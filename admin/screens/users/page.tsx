@@ -22,13 +22,11 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, filter }) =>
 /** All accounts, the newest first; guests in a tab of their own. */
 export function Page() {
   const t = useTranslations('admin_users')
-  const title = useTranslations('admin.screen')('users')
   const to = usePaths()
   const columns = useColumns()
   return (
     <List
       name="users"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ user_id }) => user_id}
       href={({ user_id }) => to('user', { id: user_id })}

@@ -75,7 +75,6 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
         },
         asked_by: required,
       }}
-      reread={async () => []}
       run={async (values, { client, idempotencyKey }) => {
         const { request_no } = await client.quietly('POST /admin/orders/{order_no}/requests', {
           params: { order_no: orderNo },
