@@ -1,4 +1,4 @@
-import { type Language, splitPath } from '#domain/languages.ts'
+import type { Language } from '#domain/languages.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { type ScreenId, screens } from './screens/table.ts'
 
@@ -35,8 +35,4 @@ export function usePaths() {
 /** Whether an address without its language prefix belongs to this application. */
 export function isAdminPath(rest: string): boolean {
   return rest === '/admin' || rest.startsWith('/admin/')
-}
-
-export function isAdminUrl(path: string): boolean {
-  return isAdminPath(splitPath(path).rest)
 }

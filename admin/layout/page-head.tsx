@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Breadcrumb } from '#ui/kit/breadcrumb.tsx'
+import { usePaths } from '../paths.ts'
+import type { ScreenId } from '../screens/table.ts'
 
 interface PageHeadProps {
   /** Also the title of the document. */
@@ -9,21 +11,26 @@ interface PageHeadProps {
   badges?: ReactNode
   /** One line below it. */
   note?: ReactNode
-  /** Breadcrumbs above this screen; the title itself is added. */
+  /** The list this screen belongs to, as its only breadcrumb. */
+  below?: ScreenId
+  /** Breadcrumbs above this screen, if there are more; the title itself is added. */
   breadcrumbs?: readonly { label: string; href: string }[]
   /** The main action comes last and is the only emphasized one. */
   actions?: ReactNode
 }
 
 /** The top of a screen. */
-export function PageHead({ title, badges, note, breadcrumbs = [], actions }: PageHeadProps) {
+export function PageHead({ title, badges, note, below, breadcrumbs, actions }: PageHeadProps) {
+  const screen = useTranslations('admin.screen')
+  const to = usePaths()
   const shell = useTranslations('admin.shell')('title')
   useEffect(() => {
     document.title = `${title} — ${shell}`
   }, [title, shell])
+  const above = below ? [{ label: screen(below), href: to(below, {}) }] : breadcrumbs
   return (
     <header className="page-head">
-      {breadcrumbs.length > 0 && <Breadcrumb items={[...breadcrumbs, { label: title }]} />}
+      {above && <Breadcrumb items={[...above, { label: title }]} />}
       <div className="page-head-row">
         <div className="page-head-words">
           <h1 tabIndex={-1}>{title}</h1>

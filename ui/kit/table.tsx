@@ -1,9 +1,6 @@
 import './table.css'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
-import { useKitTexts } from './texts.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface Column<Row> {
   id: string
@@ -13,12 +10,6 @@ export interface Column<Row> {
   figures?: boolean
   /** The row header. */
   names?: boolean
-  sortable?: boolean
-}
-
-export interface Sort {
-  column: string
-  direction: 'ascending' | 'descending'
 }
 
 interface TableProps<Row> {
@@ -27,8 +18,6 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  sort?: Sort | undefined
-  onSort?: (sort: Sort) => void
   /** Shown instead of rows. */
   empty?: ReactNode
   dense?: boolean
@@ -39,7 +28,7 @@ interface TableProps<Row> {
  * roles are explicit.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, hideCaption, columns, rows, rowKey, sort, onSort, empty, dense } = props
+  const { caption, hideCaption, columns, rows, rowKey, empty, dense } = props
   return (
     <div className="table-place">
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
@@ -47,8 +36,10 @@ export function Table<Row>(props: TableProps<Row>) {
         <caption className={hideCaption ? 'visually-hidden' : undefined}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(column => (
-              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            {columns.map(({ id, header, figures }) => (
+              <th key={id} scope="col" className={figures ? 'cell-figures' : undefined}>
+                {header}
+              </th>
             ))}
           </tr>
         </thead>
@@ -82,38 +73,5 @@ export function Table<Row>(props: TableProps<Row>) {
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
     </div>
-  )
-}
-
-interface HeaderCellProps<Row> {
-  column: Column<Row>
-  sort: Sort | undefined
-  onSort: ((sort: Sort) => void) | undefined
-}
-
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const texts = useKitTexts()
-  const direction = sort?.column === column.id ? sort.direction : undefined
-  const className = column.figures ? 'cell-figures' : undefined
-  if (!column.sortable || !onSort) {
-    return (
-      <th scope="col" className={className}>
-        {column.header}
-      </th>
-    )
-  }
-  const next = direction === 'ascending' ? 'descending' : 'ascending'
-  return (
-    <th scope="col" className={className} aria-sort={direction ?? 'none'}>
-      <button type="button" className="sort" onClick={() => onSort({ column: column.id, direction: next })}>
-        {column.header}
-        <Icon
-          name={direction ? (direction === 'ascending' ? 'caret-up-bold' : 'caret-down-bold') : 'caret-up-down-bold'}
-        />
-        {direction && (
-          <VisuallyHidden>{direction === 'ascending' ? texts.sort_ascending : texts.sort_descending}</VisuallyHidden>
-        )}
-      </button>
-    </th>
   )
 }

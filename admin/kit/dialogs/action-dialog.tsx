@@ -47,8 +47,8 @@ export interface ActionDialogProps<Name extends string> {
   ready?: () => boolean
   /** Rejects with the errors of its calls. */
   run: (values: Values<NoInfer<Name>>, tools: ActionTools) => Promise<unknown>
-  /** Loads the data again: after success, and when somebody else was faster. */
-  reread: () => Promise<Change[]>
+  /** Loads the data again: after success, and when somebody else was faster. Lists do it by themselves. */
+  reread?: () => Promise<Change[]>
   /** Refusals that belong to one field, by code. */
   fieldByCode?: Readonly<Record<number, NoInfer<Name>>>
   children?: (form: FormHandle<Name>) => ReactNode
@@ -80,7 +80,7 @@ export function ActionDialog<Name extends string>(props: ActionDialogProps<Name>
     rules,
     ready,
     run,
-    reread,
+    reread = async () => [],
     fieldByCode,
   } = props
   const t = useTranslations('admin.act')

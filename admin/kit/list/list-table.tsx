@@ -91,15 +91,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                     <th key={column.id} scope="row" className={cellClass(column)}>
                       {href ? (
                         <a href={href(row)} className="list-link">
-                          {column.cell(row)}
+                          <Cell column={column} row={row} />
                         </a>
                       ) : (
-                        column.cell(row)
+                        <Cell column={column} row={row} />
                       )}
                     </th>
                   ) : (
                     <td key={column.id} className={cellClass(column)}>
-                      {column.cell(row)}
+                      <Cell column={column} row={row} />
                     </td>
                   ),
                 )}
@@ -109,6 +109,16 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
+  const second = column.second?.(row)
+  return (
+    <>
+      {column.cell(row)}
+      {second && <span className="second">{second}</span>}
+    </>
   )
 }
 

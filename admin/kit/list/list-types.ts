@@ -32,6 +32,8 @@ export interface ListColumn<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
+  /** A second line below it, smaller. */
+  second?: (row: Row) => ReactNode
   /** Amounts and counts are aligned to the end, in tabular figures. */
   figures?: boolean
   /** A day or a number: never broken over two lines. */

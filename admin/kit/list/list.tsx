@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ExportHref } from '#contract/protocol/call.ts'
 import { PageHead } from '../../layout/page-head.tsx'
+import type { ScreenId } from '../../screens/table.ts'
 import { storeTrail } from '../detail/trail.ts'
 import { useLive } from '../live.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -17,9 +18,8 @@ import { useListQuery } from './use-list-query.ts'
 import { useRows } from './use-rows.ts'
 
 interface ListProps<Row> {
-  /** Key of its saved views; the id of its screen. */
-  name: string
-  title: string
+  /** The id of its screen, which names its title too; key of its saved views. */
+  name: ScreenId
   fetchRows: FetchRows<Row>
   rowKey: (row: Row) => string
   /** The target of Enter and of a click. */
@@ -48,7 +48,6 @@ const noFilters: readonly ListFilter[] = []
 export function List<Row>(props: ListProps<Row>) {
   const {
     name,
-    title,
     fetchRows,
     rowKey,
     href,
@@ -62,6 +61,7 @@ export function List<Row>(props: ListProps<Row>) {
     actions,
   } = props
   const t = useTranslations('admin.list')
+  const title = useTranslations('admin.screen')(name)
   const names = [...(tabs ? [tabs.name] : []), ...filters.map(filter => filter.name)]
   const address = useListQuery(names)
   const { result, error, loading, refresh } = useRows(fetchRows, address.query)

@@ -25,13 +25,13 @@ type Name =
 interface ActivityDialogProps {
   /** undefined: a new one. */
   activity?: Activity
-  reread: () => Promise<Change[]>
+  reread?: () => Promise<Change[]>
   onDone?: (id: string) => void
   onClose: () => void
 }
 
 /** An invitation or a discount. Of a running one only the texts can be changed. */
-export function ActivityDialog({ activity, reread, onDone, onClose }: ActivityDialogProps) {
+export function ActivityDialog({ activity, reread = async () => [], onDone, onClose }: ActivityDialogProps) {
   const t = useTranslations('admin_promotions')
   const names = useTranslations('admin_promotions.language')
   const { language } = useAppEnv()

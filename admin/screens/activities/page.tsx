@@ -29,7 +29,6 @@ const fetchRows: FetchRows<Activity> = (call, { pages, filter }) => {
 /** Invitations and discounts: current, future and past. */
 export function Page() {
   const t = useTranslations('admin_promotions')
-  const title = useTranslations('admin.screen')('activities')
   const to = usePaths()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
@@ -38,7 +37,6 @@ export function Page() {
     <>
       <List
         name="activities"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ activity_id }) => activity_id}
         href={({ activity_id }) => to('activity', { id: activity_id })}
@@ -64,13 +62,7 @@ export function Page() {
           </Button>
         }
       />
-      {open && (
-        <ActivityDialog
-          onClose={() => setOpen(false)}
-          onDone={id => void navigate(to('activity', { id }))}
-          reread={async () => []}
-        />
-      )}
+      {open && <ActivityDialog onClose={() => setOpen(false)} onDone={id => void navigate(to('activity', { id }))} />}
     </>
   )
 }
@@ -81,16 +73,7 @@ function useColumns(): ListColumn<Activity>[] {
   const { language } = useAppEnv()
   const discount = useDiscountText()
   return [
-    {
-      id: 'name',
-      header: t('activity.name'),
-      cell: row => (
-        <>
-          {row.name[language]}
-          <span className="second">{row.key}</span>
-        </>
-      ),
-    },
+    { id: 'name', header: t('activity.name'), cell: row => row.name[language], second: row => row.key },
     { id: 'phase', header: t('state'), cell: row => <PhaseBadge phase={row.phase} /> },
     {
       id: 'type',

@@ -38,9 +38,7 @@ async function readRecord(call: Call, id: string): Promise<ActivityRecord> {
 export function Page() {
   const { id = '' } = useParams()
   const t = useTranslations('admin_promotions')
-  const screen = useTranslations('admin.screen')
   const times = useTimes()
-  const to = usePaths()
   const { language } = useAppEnv()
   const fetchData = useCallback((call: Call) => readRecord(call, id), [id])
   const watched = ({ activity, rules }: ActivityRecord) => ({
@@ -56,7 +54,7 @@ export function Page() {
         <>
           <PageHead
             title={record.activity.name[language]}
-            breadcrumbs={[{ label: screen('activities'), href: to('activities', {}) }]}
+            below="activities"
             badges={<PhaseBadge phase={record.activity.phase} />}
             note={t('activity.note', {
               from: times.day(record.activity.start_time),

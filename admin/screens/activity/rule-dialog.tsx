@@ -3,7 +3,7 @@ import { offerKinds } from '#domain/catalogue/constants.ts'
 import { byLanguage, languages } from '#domain/languages.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import type { Change } from '../../kit/detail/changes.ts'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
@@ -80,11 +80,7 @@ export function RuleDialog({ activityId, rule, reread, onClose }: RuleDialogProp
           />
           <Select {...form.field('kind')} label={t('kind_label')}>
             <option value="">{t('kind.both')}</option>
-            {offerKinds.map(kind => (
-              <option key={kind} value={kind}>
-                {t(`kind.${kind}`)}
-              </option>
-            ))}
+            <Options values={offerKinds} label={kind => t(`kind.${kind}`)} />
           </Select>
           <ProductsField form={form} name="product_ids" label={t('products')} />
           <div className="field-pair">

@@ -5,6 +5,7 @@ import { languages } from '#domain/languages.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DetailScreen, Section } from '../../kit/detail/detail.tsx'
+import { TableHead } from '../../kit/detail/table-head.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { ActionButtons, lazyDialog } from '../../kit/dialogs/action-buttons.tsx'
 import { ExportButton } from '../../kit/list/export-button.tsx'
@@ -60,16 +61,7 @@ function Templates({ list, reread }: { list: Template[]; reread: TemplateDialogP
   const times = useTimes()
   return (
     <table className="plain-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('column.title')}</th>
-          <th scope="col">{t('column.languages')}</th>
-          <th scope="col">{t('column.updated')}</th>
-          <th scope="col" className="cell-figures">
-            {t('column.acts')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead texts={[t('column.title'), t('column.languages'), t('column.updated')]} figures={[t('column.acts')]} />
       <tbody>
         {list.map(template => (
           <tr key={template.template_id}>

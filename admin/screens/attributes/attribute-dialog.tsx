@@ -3,7 +3,7 @@ import { attributeCodeExists, attributeValueInvalid } from '#contract/protocol/c
 import { attributeTypes } from '#domain/catalogue/constants.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import type { ThingDialogProps } from '../../kit/named-things.tsx'
@@ -64,11 +64,7 @@ export function Component({ thing: attribute, reread, onClose }: ThingDialogProp
           <NameFields form={form} label={language => t('name_in', { language })} />
           <TextInput {...form.field('code')} label={t('code')} required maxLength={64} autoComplete="off" />
           <Select {...form.field('value_type')} label={t('type_label')} required>
-            {attributeTypes.map(type => (
-              <option key={type} value={type}>
-                {t(`type.${type}`)}
-              </option>
-            ))}
+            <Options values={attributeTypes} label={type => t(`type.${type}`)} />
           </Select>
           {form.values.value_type === 'number' && (
             <TextInput {...form.field('unit')} label={t('unit')} room="s" maxLength={16} />

@@ -24,11 +24,9 @@ const fetchRows: FetchRows<Entry> = (call, { pages, text }) =>
 /** The actions of staff, with old and new values. Nothing here can be changed. */
 export function Page() {
   const t = useTranslations('admin_settings.audit')
-  const title = useTranslations('admin.screen')('audit')
   return (
     <List
       name="audit"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ audit_id }) => String(audit_id)}
       columns={useColumns()}

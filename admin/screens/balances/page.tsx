@@ -8,6 +8,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DateField } from '#ui/kit/fields/text-input.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
+import { TableHead } from '../../kit/detail/table-head.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 
@@ -18,7 +19,6 @@ export function Page() {
   const t = useTranslations('admin_money.balances')
   const screen = useTranslations('admin.screen')
   const tLayout = useTranslations('layout')
-  const to = usePaths()
   const [day, setDay] = useState('')
   const fetchData = useCallback(
     (call: Call) => call('GET /admin/ledger/balances', { query: day ? { day } : {} }),
@@ -27,7 +27,7 @@ export function Page() {
   const load = useLoad(fetchData)
   return (
     <div className="screen">
-      <PageHead title={screen('balances')} breadcrumbs={[{ label: screen('ledger'), href: to('ledger', {}) }]} />
+      <PageHead title={screen('balances')} below="ledger" />
       <div className="balance-day">
         <DateField
           unmarked
@@ -55,17 +55,7 @@ function Accounts({ balances: { day, list } }: { balances: Balances }) {
     <Section title={t('at', { day: times.day(day) })}>
       <table className="plain-table balances">
         <caption className="visually-hidden">{t('at', { day: times.day(day) })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{tMoney('account_name')}</th>
-            <th scope="col" className="cell-figures">
-              {tMoney('debit')}
-            </th>
-            <th scope="col" className="cell-figures">
-              {tMoney('credit')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead texts={[tMoney('account_name')]} figures={[tMoney('debit'), tMoney('credit')]} />
         <tbody>
           {list.map(({ account, amount }) => (
             <tr key={account} data-empty={amount === 0 || undefined}>

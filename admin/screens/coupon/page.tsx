@@ -12,7 +12,6 @@ import { useDetail } from '../../kit/detail/use-detail.ts'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { ExportButton } from '../../kit/list/export-button.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
-import { usePaths } from '../../paths.ts'
 import { useDiscountText } from '../activities/discount.ts'
 import { lastMoment } from '../activities/page.tsx'
 import { useProducts } from '../activities/products-field.tsx'
@@ -35,8 +34,6 @@ async function readRecord(call: Call, id: string): Promise<CouponRecord> {
 export function Page() {
   const { id = '' } = useParams()
   const t = useTranslations('admin_promotions')
-  const screen = useTranslations('admin.screen')
-  const to = usePaths()
   const discount = useDiscountText()
   const [open, setOpen] = useState(false)
   const fetchData = useCallback((call: Call) => readRecord(call, id), [id])
@@ -53,7 +50,7 @@ export function Page() {
           <>
             <PageHead
               title={coupon.code}
-              breadcrumbs={[{ label: screen('coupons'), href: to('coupons', {}) }]}
+              below="coupons"
               badges={<CouponBadge state={coupon.coupon_state} />}
               note={discount(coupon.discount_type, coupon.discount_value)}
               actions={

@@ -4,7 +4,7 @@ import { offerKinds } from '#domain/catalogue/constants.ts'
 import type { Values } from '#ui/forms/form-state.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { DateField, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { centsIn, useAmountRule } from '../../kit/amount.ts'
@@ -49,7 +49,6 @@ export function CouponDialog({ form: kind, onClose }: { form: 'one' | 'batch'; o
         global_limit: whole,
         customer_limit: [required, whole],
       }}
-      reread={async () => []}
       run={async (values, { client, idempotencyKey, why }) => {
         const body = { ...toBody(values), concession_reason: why }
         if (!isBatch) {
@@ -100,11 +99,7 @@ export function CouponDialog({ form: kind, onClose }: { form: 'one' | 'batch'; o
             />
             <Select {...form.field('kind')} label={t('kind_label')}>
               <option value="">{t('kind.both')}</option>
-              {offerKinds.map(one => (
-                <option key={one} value={one}>
-                  {t(`kind.${one}`)}
-                </option>
-              ))}
+              <Options values={offerKinds} label={one => t(`kind.${one}`)} />
             </Select>
           </div>
           <div className="field-pair">

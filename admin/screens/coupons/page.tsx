@@ -28,7 +28,6 @@ const fetchRows: FetchRows<Coupon> = (call, { pages, q, filter, text }) =>
 /** All codes, single ones and batches. */
 export function Page() {
   const t = useTranslations('admin_promotions')
-  const title = useTranslations('admin.screen')('coupons')
   const to = usePaths()
   const [open, setOpen] = useState<'one' | 'batch'>()
   const columns = useColumns()
@@ -36,7 +35,6 @@ export function Page() {
     <>
       <List
         name="coupons"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ coupon_id }) => coupon_id}
         href={({ coupon_id }) => to('coupon', { id: coupon_id })}
@@ -80,11 +78,7 @@ function useColumns(): ListColumn<Coupon>[] {
   const discount = useDiscountText()
   return [
     { id: 'code', header: t('coupons.code'), cell: row => row.code, tight: true },
-    {
-      id: 'state',
-      header: t('state'),
-      cell: row => <CouponBadge state={row.coupon_state} />,
-    },
+    { id: 'state', header: t('state'), cell: row => <CouponBadge state={row.coupon_state} /> },
     {
       id: 'owner',
       header: t('coupons.for'),

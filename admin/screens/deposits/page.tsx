@@ -19,14 +19,12 @@ const fetchAges = (call: Call) => call('GET /admin/ledger/deposits', { query: { 
 /** Deposits held, the oldest first. */
 export function Page() {
   const t = useTranslations('admin_money.deposits')
-  const title = useTranslations('admin.screen')('deposits')
   const to = usePaths()
   const load = useLoad(fetchAges)
   const columns = useColumns()
   return (
     <List
       name="deposits"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ order_no }) => order_no}
       href={({ order_no }) => to('order', { order_no })}

@@ -75,11 +75,7 @@ export function Page() {
 
   return (
     <div className="screen">
-      <PageHead
-        title={screen('device_import')}
-        breadcrumbs={[{ label: screen('devices'), href: to('devices', {}) }]}
-        note={t('lead', { max: maxImportRows })}
-      />
+      <PageHead title={screen('device_import')} below="devices" note={t('lead', { max: maxImportRows })} />
       <Columns
         main={
           <>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { navigations, warrantyParts } from '#domain/catalogue/constants.ts'
 import type { FormHandle } from '#ui/forms/use-form.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import { parties, partyFields } from './model-values.ts'
@@ -45,11 +45,7 @@ export function FiguresSection({ form }: { form: FormHandle<string> }) {
           <TextInput {...form.field('key')} label={t('key')} unmarked maxLength={64} autoComplete="off" />
           {fields.map(([name, unit]) => number(name, t(name), unit))}
           <Select {...form.field('navigation')} label={t('navigation')} unmarked>
-            {navigations.map(navigation => (
-              <option key={navigation} value={navigation}>
-                {t(`way.${navigation}`)}
-              </option>
-            ))}
+            <Options values={navigations} label={navigation => t(`way.${navigation}`)} />
           </Select>
           <Select {...form.field('mobile_network')} label={t('mobile_network')} unmarked>
             <option value="true">{t('yes')}</option>

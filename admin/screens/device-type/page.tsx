@@ -30,7 +30,6 @@ export function Page() {
 
 function ModelScreen({ id }: { id: string }) {
   const t = useTranslations('admin_models')
-  const screen = useTranslations('admin.screen')
   const { language } = useAppEnv()
   const to = usePaths()
   const [saves, setSaves] = useState(0)
@@ -48,7 +47,7 @@ function ModelScreen({ id }: { id: string }) {
           <>
             <PageHead
               title={name}
-              breadcrumbs={[{ label: screen('device_types'), href: to('device_types', {}) }]}
+              below="device_types"
               badges={
                 !isNew && (
                   <Badge tone={model.listed ? 'success' : 'neutral'}>{t(model.listed ? 'listed' : 'delisted')}</Badge>

@@ -19,7 +19,6 @@ export function Component({ record: { model }, onClose }: ModelDialogProps) {
       danger
       done={t('done', { key: model.key })}
       initial={{}}
-      reread={async () => []}
       run={async (_values, { client }) => {
         await client.quietly('DELETE /admin/device-types/{id}', { params: { id: model.device_type_id } })
         browser?.go(to('device_types', {}))

@@ -16,13 +16,11 @@ const fetchRows: FetchRows<Row> = (call, { pages }) => call('GET /admin/device-t
 /** The models: listed or not, missing texts, number of machines. */
 export function Page() {
   const t = useTranslations('admin_models')
-  const title = useTranslations('admin.screen')('device_types')
   const to = usePaths()
   const may = useCan()
   return (
     <List
       name="device_types"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ key }) => key}
       href={({ device_type_id }) => to('device_type', { id: device_type_id })}
@@ -44,16 +42,7 @@ function useColumns(): ListColumn<Row>[] {
   const t = useTranslations('admin_models')
   const { language } = useAppEnv()
   return [
-    {
-      id: 'name',
-      header: t('column.name'),
-      cell: row => (
-        <>
-          {row.texts[language].name || row.key}
-          <span className="second">{row.key}</span>
-        </>
-      ),
-    },
+    { id: 'name', header: t('column.name'), cell: row => row.texts[language].name || row.key, second: row => row.key },
     {
       id: 'listed',
       header: t('column.listed'),

@@ -9,7 +9,6 @@ import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/det
 import type { Detail } from '../../kit/detail/use-detail.ts'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
-import { usePaths } from '../../paths.ts'
 import { ConditionBadges, type Device, HolderBadge } from '../devices/device-badges.tsx'
 import { findModelName, useModels } from '../devices/use-models.ts'
 import { DeviceActs } from './device-actions.tsx'
@@ -33,8 +32,6 @@ export interface DeviceSectionProps {
 export function Page() {
   const { id = '' } = useParams()
   const t = useTranslations('admin_devices')
-  const screen = useTranslations('admin.screen')
-  const to = usePaths()
   const models = useModels()
   const fetchData = useCallback((call: Call) => readRecord(call, id), [id])
   const watched = ({ device }: DeviceRecord) => ({
@@ -58,7 +55,7 @@ export function Page() {
           <>
             <PageHead
               title={device.serial_number}
-              breadcrumbs={[{ label: screen('devices'), href: to('devices', {}) }]}
+              below="devices"
               badges={
                 <>
                   <HolderBadge holder={device.holder} />

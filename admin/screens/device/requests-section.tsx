@@ -3,6 +3,7 @@ import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
+import { TableHead } from '../../kit/detail/table-head.tsx'
 import { usePaths } from '../../paths.ts'
 import type { DeviceRecord } from './page.tsx'
 
@@ -18,14 +19,7 @@ export function RequestsSection({ requests: { list, total } }: Pick<DeviceRecord
       ) : (
         <table className="plain-table ties">
           <caption className="visually-hidden">{t('title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('number')}</th>
-              <th scope="col">{t('type_label')}</th>
-              <th scope="col">{t('asked')}</th>
-              <th scope="col">{t('state')}</th>
-            </tr>
-          </thead>
+          <TableHead texts={[t('number'), t('type_label'), t('asked'), t('state')]} />
           <tbody>
             {list.map(row => (
               <tr key={row.request_no}>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Section } from '../../kit/detail/detail.tsx'
+import { TableHead } from '../../kit/detail/table-head.tsx'
 import { usePaths } from '../../paths.ts'
 import type { DeviceRecord } from './page.tsx'
 
@@ -34,15 +35,15 @@ function Rows({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   return (
     <table className="plain-table ties">
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('reservations.from')}</th>
-          <th scope="col">{t('reservations.to')}</th>
-          <th scope="col">{t('reservations.what')}</th>
-          <th scope="col">{t('reservations.order')}</th>
-          <th scope="col">{t('reservations.state')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        texts={[
+          t('reservations.from'),
+          t('reservations.to'),
+          t('reservations.what'),
+          t('reservations.order'),
+          t('reservations.state'),
+        ]}
+      />
       <tbody>
         {rows.map(row => (
           <tr key={row.reservation_id}>

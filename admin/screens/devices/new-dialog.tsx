@@ -2,7 +2,7 @@ import './devices.css'
 import { useTranslations } from 'use-intl'
 import { pools } from '#domain/catalogue/constants.ts'
 import { useBrowser } from '#ui/app/env.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 import { DeviceFields, deviceBody, useDeviceRules } from './device-fields.tsx'
@@ -40,7 +40,6 @@ export function Component({ models, onClose }: NewDeviceProps) {
       }}
       rules={useDeviceRules()}
       fieldByCode={{ [serialTaken]: 'serial_number' }}
-      reread={async () => []}
       run={async (values, { client }) => {
         const pool = pools.find(one => one === values.pool) ?? 'rent'
         const { device_id } = await client.quietly('POST /admin/devices', { body: { ...deviceBody(values), pool } })
@@ -51,11 +50,7 @@ export function Component({ models, onClose }: NewDeviceProps) {
         <>
           <DeviceFields form={form} models={models} />
           <Select {...form.field('pool')} label={t('field.pool')} required>
-            {pools.map(pool => (
-              <option key={pool} value={pool}>
-                {t(`pool.${pool}`)}
-              </option>
-            ))}
+            <Options values={pools} label={pool => t(`pool.${pool}`)} />
           </Select>
         </>
       )}

@@ -35,7 +35,6 @@ const fetchRows: FetchRows<Device> = (call, { pages, q, sort, filter, text }) =>
 /** Machines for rent and for sale. */
 export function Page() {
   const t = useTranslations('admin_devices')
-  const title = useTranslations('admin.screen')('devices')
   const to = usePaths()
   const models = useModels()
   const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
@@ -43,7 +42,6 @@ export function Page() {
   return (
     <List
       name="devices"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ serial_number }) => serial_number}
       href={({ device_id }) => to('device', { id: device_id })}

@@ -42,14 +42,12 @@ export function Page() {
 }
 
 function Head({ dispute }: { dispute: Dispute }) {
-  const screen = useTranslations('admin.screen')
   const money = useMoney()
-  const to = usePaths()
   const { dispute_no, dispute_status, amount, email } = dispute
   return (
     <PageHead
       title={dispute_no}
-      breadcrumbs={[{ label: screen('disputes'), href: to('disputes', {}) }]}
+      below="disputes"
       badges={<DisputeBadge status={dispute_status} />}
       note={`${money(amount)}, ${email}`}
     />

@@ -19,13 +19,11 @@ const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
 /** Payments that customers dispute with their bank. */
 export function Page() {
   const t = useTranslations('admin_money.disputes')
-  const title = useTranslations('admin.screen')('disputes')
   const to = usePaths()
   const columns = useColumns()
   return (
     <List
       name="disputes"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ dispute_no }) => dispute_no}
       href={({ dispute_no }) => to('dispute', { dispute_no })}
@@ -65,22 +63,14 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'status',
       header: t('disputes.status_label'),
-      cell: row => (
-        <>
-          <DisputeBadge status={row.dispute_status} />
-          {row.inquiry && <span className="second">{t('disputes.inquiry')}</span>}
-        </>
-      ),
+      cell: row => <DisputeBadge status={row.dispute_status} />,
+      second: row => row.inquiry && t('disputes.inquiry'),
     },
     {
       id: 'order',
       header: t('disputes.for'),
-      cell: row => (
-        <>
-          {row.order_nos.join(', ')}
-          <span className="second">{row.email}</span>
-        </>
-      ),
+      cell: row => row.order_nos.join(', '),
+      second: row => row.email,
       from: 'tablet',
     },
     { id: 'reason', header: t('disputes.reason'), cell: row => formatProviderCode(row.reason), from: 'desk' },

@@ -4,7 +4,7 @@ import { newKey } from '#client/new-key.ts'
 import { duties } from '#domain/requests/damage.ts'
 import { findingRules } from '#domain/requests/inspection.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import { ShotsField } from '../../kit/pictures/shots-field.tsx'
@@ -81,11 +81,7 @@ function Finding({ found, index, wants, onChange, onRemove }: FindingProps) {
           if (rule) onChange({ rule })
         }}
       >
-        {findingRules.map(rule => (
-          <option key={rule} value={rule}>
-            {rules(rule)}
-          </option>
-        ))}
+        <Options values={findingRules} label={rule => rules(rule)} />
       </Select>
       <Select
         id={id('duty')}
@@ -98,11 +94,7 @@ function Finding({ found, index, wants, onChange, onRemove }: FindingProps) {
           if (duty) onChange({ duty })
         }}
       >
-        {duties.map(duty => (
-          <option key={duty} value={duty}>
-            {all(`duty.${duty}`)}
-          </option>
-        ))}
+        <Options values={duties} label={duty => all(`duty.${duty}`)} />
       </Select>
       <TextInput
         id={id('note')}

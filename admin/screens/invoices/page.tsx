@@ -36,13 +36,11 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) => {
 /** Invoices and credit notes, each with its PDF. */
 export function Page() {
   const t = useTranslations('admin_money')
-  const title = useTranslations('admin.screen')('invoices')
   const [search] = useSearchParams()
   const columns = useColumns()
   return (
     <List
       name="invoices"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ invoice_no }) => invoice_no}
       columns={columns}
@@ -83,23 +81,15 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'kind',
       header: t('invoices.what'),
-      cell: row => (
-        <>
-          {t(`invoices.kind.${row.kind}`)}
-          {row.corrects && <span className="second">{t('invoices.corrects', { no: row.corrects })}</span>}
-        </>
-      ),
+      cell: row => t(`invoices.kind.${row.kind}`),
+      second: row => row.corrects && t('invoices.corrects', { no: row.corrects }),
       from: 'tablet',
     },
     {
       id: 'order',
       header: t('refund.order'),
-      cell: row => (
-        <>
-          <a href={to('order', { order_no: row.order_no })}>{row.order_no}</a>
-          <span className="second">{row.recipient}</span>
-        </>
-      ),
+      cell: row => <a href={to('order', { order_no: row.order_no })}>{row.order_no}</a>,
+      second: row => row.recipient,
     },
     { id: 'country', header: t('country'), cell: row => row.country, from: 'desk' },
     {

@@ -16,11 +16,9 @@ const fetchRows: FetchRows<Job> = (call, { pages, filter }) =>
 /** Background jobs: failed ones come first, with a button that runs them again. */
 export function Page() {
   const t = useTranslations('admin_settings.jobs')
-  const title = useTranslations('admin.screen')('jobs')
   return (
     <List
       name="jobs"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ job_id }) => job_id}
       columns={useColumns()}
@@ -44,12 +42,8 @@ function useColumns(): ListColumn<Job>[] {
     {
       id: 'task',
       header: t('column.task'),
-      cell: job => (
-        <>
-          {job.task}
-          <span className="second">{job.last_error ?? (job.recurring && t('recurring'))}</span>
-        </>
-      ),
+      cell: job => job.task,
+      second: job => job.last_error ?? (job.recurring && t('recurring')),
     },
     {
       id: 'state',

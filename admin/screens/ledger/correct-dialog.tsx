@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { correctableAccounts } from '#domain/ledger/postings.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { centsIn, useAmountRule } from '../../kit/amount.ts'
@@ -52,11 +52,7 @@ export function CorrectDialog({ onClose }: Props) {
             {sides.map(side => (
               <Select key={side} {...form.field(side)} label={t(side)} required>
                 <option value="">{t('choose')}</option>
-                {correctableAccounts.map(account => (
-                  <option key={account} value={account}>
-                    {tMoney(`account.${account}`)}
-                  </option>
-                ))}
+                <Options values={correctableAccounts} label={account => tMoney(`account.${account}`)} />
               </Select>
             ))}
           </div>

@@ -7,6 +7,7 @@ import { accounts, bookingKinds } from '#domain/ledger/postings.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { TableHead } from '../../kit/detail/table-head.tsx'
 import { List } from '../../kit/list/list.tsx'
 import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
@@ -35,7 +36,6 @@ export function Page() {
     <>
       <List
         name="ledger"
-        title={screen('ledger')}
         fetchRows={fetchRows}
         rowKey={({ transaction_id }) => transaction_id}
         columns={columns}
@@ -111,17 +111,7 @@ function Lines({ row }: { row: Row }) {
       <p className="second">{row.reference}</p>
       <table className="plain-table">
         <caption className="visually-hidden">{row.reference}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{tMoney('account_name')}</th>
-            <th scope="col" className="cell-figures">
-              {tMoney('debit')}
-            </th>
-            <th scope="col" className="cell-figures">
-              {tMoney('credit')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead texts={[tMoney('account_name')]} figures={[tMoney('debit'), tMoney('credit')]} />
         <tbody>
           {row.entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a booking never change

@@ -21,7 +21,6 @@ const nothing = () => ({})
 export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')
-  const to = usePaths()
   const detail = useDetail({ fetchData, watched: nothing })
   const acts = ({ open, blocking }: GoingLive): Action<DialogInput>[] => [
     {
@@ -38,7 +37,7 @@ export function Page() {
         <>
           <PageHead
             title={screen('live_steps')}
-            breadcrumbs={[{ label: screen('settings'), href: to('settings', {}) }]}
+            below="settings"
             badges={
               <Badge tone={state.open ? 'success' : 'warn'}>
                 {t(`opening.${state.open ? 'is_open' : 'is_closed'}`)}

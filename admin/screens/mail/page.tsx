@@ -8,7 +8,6 @@ import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/det
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { ActionButtons, lazyDialog } from '../../kit/dialogs/action-buttons.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
-import { usePaths } from '../../paths.ts'
 import { MailBadge } from '../mails/mail-badge.tsx'
 import { Letter } from './letter.tsx'
 
@@ -25,9 +24,7 @@ const ResendDialog = lazyDialog<MailDialogProps>(() => import('./resend-dialog.t
 export function Page() {
   const { id = '' } = useParams()
   const t = useTranslations('admin_settings.mails')
-  const screen = useTranslations('admin.screen')
   const times = useTimes()
-  const to = usePaths()
   const fetchData = useCallback((call: Call) => call('GET /admin/mails/{id}', { params: { id } }), [id])
   const watched = (mail: Mail) => ({ [t('column.status')]: t(`status.${mail.status}`) })
   const detail = useDetail({ fetchData, watched })
@@ -38,7 +35,7 @@ export function Page() {
         <>
           <PageHead
             title={mail.recipient}
-            breadcrumbs={[{ label: screen('mails'), href: to('mails', {}) }]}
+            below="mails"
             badges={<MailBadge status={mail.status} />}
             note={mail.template}
             actions={

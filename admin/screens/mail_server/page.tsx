@@ -8,7 +8,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
@@ -16,7 +16,6 @@ import { useStaffMember } from '../../admin-context.tsx'
 import { DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { type Detail, useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
-import { usePaths } from '../../paths.ts'
 
 type Server = CallData<'GET /admin/mail-server'>
 const protocols = ['none', 'starttls', 'tls'] as const
@@ -27,17 +26,12 @@ const nothing = () => ({})
 export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')
-  const to = usePaths()
   const detail = useDetail({ fetchData, watched: nothing })
   return (
     <DetailScreen detail={detail}>
       {server => (
         <>
-          <PageHead
-            title={screen('mail_server')}
-            breadcrumbs={[{ label: screen('settings'), href: to('settings', {}) }]}
-            note={t('about.mail_server')}
-          />
+          <PageHead title={screen('mail_server')} below="settings" note={t('about.mail_server')} />
           <Notice tone={server.source === 'mailbox' ? 'warn' : 'info'}>{t(`smtp.source.${server.source}`)}</Notice>
           <Waiting server={server} detail={detail} />
           <Section title={t('smtp.title')}>
@@ -139,11 +133,7 @@ function ServerForm({ server, detail }: { server: Server; detail: Detail<Server>
         <TextInput {...form.field('smtp_host')} label={t('smtp_host')} required autoComplete="off" />
         <TextInput {...form.field('smtp_port')} label={t('smtp_port')} inputMode="numeric" room="s" required />
         <Select {...form.field('smtp_protocol')} label={t('smtp_protocol')} unmarked>
-          {protocols.map(protocol => (
-            <option key={protocol} value={protocol}>
-              {t(`protocol.${protocol}`)}
-            </option>
-          ))}
+          <Options values={protocols} label={protocol => t(`protocol.${protocol}`)} />
         </Select>
         <TextInput
           {...form.field('domain')}

@@ -5,10 +5,9 @@ import type { Call } from '#contract/protocol/call.ts'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
-import { usePaths } from '../../paths.ts'
 import { Letter } from '../mail/letter.tsx'
 
 const fetchNames = (call: Call) => call('GET /admin/mail-templates', {})
@@ -17,18 +16,13 @@ const fetchNames = (call: Call) => call('GET /admin/mail-templates', {})
 export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')
-  const to = usePaths()
   const names = useLoad(fetchNames)
   const [query, setQuery] = useSearchParams()
   const list = names.state === 'ready' ? names.data.list : []
   const name = query.get('name') ?? 'order_paid'
   return (
     <div className="screen">
-      <PageHead
-        title={screen('mail_templates')}
-        breadcrumbs={[{ label: screen('settings'), href: to('settings', {}) }]}
-        note={t('about.mail_templates')}
-      />
+      <PageHead title={screen('mail_templates')} below="settings" note={t('about.mail_templates')} />
       <div className="template-choice">
         <Select
           id="template-name"
@@ -38,11 +32,7 @@ export function Page() {
           value={name}
           onChange={event => setQuery({ name: event.currentTarget.value }, { replace: true })}
         >
-          {(list.includes(name) ? list : [name, ...list]).map(one => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
+          <Options values={list.includes(name) ? list : [name, ...list]} label={one => one} />
         </Select>
       </div>
       <Letters key={name} name={name} />

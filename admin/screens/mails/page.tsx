@@ -15,12 +15,10 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) =>
 /** Mails of the shop, and whether they were sent. */
 export function Page() {
   const t = useTranslations('admin_settings.mails')
-  const title = useTranslations('admin.screen')('mails')
   const to = usePaths()
   return (
     <List
       name="mails"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ mail_id }) => mail_id}
       href={({ mail_id }) => to('mail', { id: mail_id })}
@@ -46,12 +44,8 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'recipient',
       header: t('column.recipient'),
-      cell: row => (
-        <>
-          {row.recipient}
-          {row.last_error && <span className="second">{row.last_error}</span>}
-        </>
-      ),
+      cell: row => row.recipient,
+      second: row => row.last_error && row.last_error,
     },
     { id: 'template', header: t('column.template'), cell: row => row.template, from: 'tablet' },
     { id: 'status', header: t('column.status'), cell: row => <MailBadge status={row.status} /> },

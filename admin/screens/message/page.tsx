@@ -59,16 +59,14 @@ export function Page() {
 
 function Head({ message, reread }: Omit<MessageDialogProps, 'onClose'>) {
   const t = useTranslations('admin_messages')
-  const screen = useTranslations('admin.screen')
   const times = useTimes()
-  const to = usePaths()
   const { name, category, created_at, state } = message
   const label = state === 'open' ? t('close.open') : t('close.open_answered')
   const acts = state === 'closed' ? [] : [{ id: 'close', label, Dialog: CloseDialog }]
   return (
     <PageHead
       title={name}
-      breadcrumbs={[{ label: screen('messages'), href: to('messages', {}) }]}
+      below="messages"
       badges={<MessageBadge state={state} />}
       note={t('note', { category: t(`category.${category}`), name, at: times.moment(created_at) })}
       actions={<ActionButtons actions={acts} dialogProps={{ message, reread }} />}

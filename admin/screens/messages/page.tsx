@@ -20,12 +20,10 @@ const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
 /** Messages of customers; the longest waiting comes first. */
 export function Page() {
   const t = useTranslations('admin_messages')
-  const title = useTranslations('admin.screen')('messages')
   const to = usePaths()
   return (
     <List
       name="messages"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ message_id }) => message_id}
       href={({ message_id }) => to('message', { id: message_id })}

@@ -10,6 +10,7 @@ import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/detail.tsx'
+import { TableHead } from '../../kit/detail/table-head.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 
@@ -96,17 +97,7 @@ function Items({ view: { items, language } }: { view: CustomerView }) {
     <Section title={t('items')}>
       <table className="plain-table">
         <caption className="visually-hidden">{t('items')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('item')}</th>
-            <th scope="col" className="cell-figures">
-              {t('quantity')}
-            </th>
-            <th scope="col" className="cell-figures">
-              {t('due')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead texts={[t('item')]} figures={[t('quantity'), t('due')]} />
         <tbody>
           {items.map(({ item_id, name, variant, serial_numbers, quantity, due }) => (
             <tr key={item_id}>

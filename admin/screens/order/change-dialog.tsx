@@ -10,7 +10,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
@@ -108,11 +108,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
           <TextInput {...form.field('postcode')} label={t('postcode')} required />
         </div>
         <Select {...form.field('country')} label={t('country')} required>
-          {deliveryCountries.map(code => (
-            <option key={code} value={code}>
-              {countryName(code)}
-            </option>
-          ))}
+          <Options values={deliveryCountries} label={code => countryName(code)} />
         </Select>
         {isRent && (
           <div className="change-places">

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
+import { TableHead } from '../../kit/detail/table-head.tsx'
 import type { Offer } from './change-dialog.tsx'
 
 /** The old and the new order, and who pays the difference. */
@@ -13,17 +14,7 @@ export function ChangeOffer({ offer: { before, after, difference, end_on, servic
   return (
     <>
       <table className="plain-table change-figures">
-        <thead>
-          <tr>
-            <th scope="col">{t('what')}</th>
-            <th scope="col" className="cell-figures">
-              {t('before')}
-            </th>
-            <th scope="col" className="cell-figures">
-              {t('after')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead texts={[t('what')]} figures={[t('before'), t('after')]} />
         <tbody>
           {(['due', 'deposit', 'vat'] as const).map(name => (
             <tr key={name}>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { centsIn, useAmountRule } from '../../kit/amount.ts'
@@ -61,11 +61,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
           {serials.map(serial => (
             <Select key={serial} {...form.field(`unit_${serial}`)} label={t('where', { serial })} required>
               <option value="">{t('choose')}</option>
-              {whereabouts.map(whereabout => (
-                <option key={whereabout} value={whereabout}>
-                  {t(`whereabouts.${whereabout}`)}
-                </option>
-              ))}
+              <Options values={whereabouts} label={whereabout => t(`whereabouts.${whereabout}`)} />
             </Select>
           ))}
           {isSent && (

@@ -5,6 +5,7 @@ import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { DetailList, Section } from '../../kit/detail/detail.tsx'
+import { TableHead } from '../../kit/detail/table-head.tsx'
 import { type Booking, groupBookings } from './ledger.ts'
 import type { Order } from './order.ts'
 
@@ -140,17 +141,7 @@ function BookingLines({ booking }: { booking: Booking }) {
       </summary>
       <table className="plain-table">
         <caption className="second">{booking.reference}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('account_name')}</th>
-            <th scope="col" className="cell-figures">
-              {t('debit')}
-            </th>
-            <th scope="col" className="cell-figures">
-              {t('credit')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead texts={[t('account_name')]} figures={[t('debit'), t('credit')]} />
         <tbody>
           {booking.entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a booking never change

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { carrierCodes, carrierName } from '#domain/shipments/carriers.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { type OrderDialogProps, reservedSerials, unsentItems } from './order.ts'
@@ -79,11 +79,10 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
           <div className="ship-parcel">
             <Select {...form.field('carrier')} label={t('carrier')} unmarked>
               <option value="">{t('carrier_usual')}</option>
-              {carrierCodes.map(code => (
-                <option key={code} value={code}>
-                  {code === 'other' ? t('carrier_other') : carrierName(code)}
-                </option>
-              ))}
+              <Options
+                values={carrierCodes}
+                label={code => (code === 'other' ? t('carrier_other') : carrierName(code))}
+              />
             </Select>
             <TextInput
               {...form.field('tracking_no')}

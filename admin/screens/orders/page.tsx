@@ -37,7 +37,6 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, sort, filter, text }) =>
 export function Page() {
   const t = useTranslations('admin_orders')
   const status = useTranslations('kit.status')
-  const title = useTranslations('admin.screen')('orders')
   const to = usePaths()
   const countryName = useCountryName()
   const columns = useColumns()
@@ -45,7 +44,6 @@ export function Page() {
   return (
     <List
       name="orders"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ order_no }) => order_no}
       href={({ order_no }) => to('order', { order_no })}
@@ -107,12 +105,8 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'recipient',
       header: t('column.recipient'),
-      cell: row => (
-        <>
-          {row.recipient}
-          <span className="second">{row.email}</span>
-        </>
-      ),
+      cell: row => row.recipient,
+      second: row => row.email,
       from: 'tablet',
     },
     { id: 'goods', header: t('column.goods'), cell: goods, from: 'desk' },

@@ -21,7 +21,6 @@ export function Component({ overdue, onClose }: { overdue: Overdue; onClose: () 
       submit={t('submit')}
       danger
       done={t('done')}
-      reread={async () => []}
       run={async (reason, { client, idempotencyKey }) => {
         const { request_no } = await client.quietly('POST /admin/overdue/{order_no}/lost', {
           params: { order_no },

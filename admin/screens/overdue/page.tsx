@@ -22,7 +22,6 @@ const LostDialog = lazyDialog<{ overdue: Overdue; onClose: () => void }>(() => i
 /** Rentals past their end whose machine has not come back: the longest first, with the current amounts. */
 export function Page() {
   const t = useTranslations('admin_late')
-  const title = useTranslations('admin.screen')('overdue')
   const to = usePaths()
   const [fetches, setFetches] = useState<string>()
   const [loses, setLoses] = useState<Overdue>()
@@ -31,7 +30,6 @@ export function Page() {
     <>
       <List
         name="overdue"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ order_no }) => order_no}
         href={({ order_no }) => to('order', { order_no })}
@@ -58,16 +56,7 @@ function useColumns(handlers: RowHandlers): ListColumn<Overdue>[] {
   const times = useTimes()
   const money = useMoney()
   return [
-    {
-      id: 'order',
-      header: t('column.order'),
-      cell: row => (
-        <>
-          {row.order_no}
-          <span className="second">{row.item_name}</span>
-        </>
-      ),
-    },
+    { id: 'order', header: t('column.order'), cell: row => row.order_no, second: row => row.item_name },
     {
       id: 'late',
       header: t('column.late'),
@@ -83,12 +72,8 @@ function useColumns(handlers: RowHandlers): ListColumn<Overdue>[] {
     {
       id: 'who',
       header: t('column.who'),
-      cell: row => (
-        <>
-          {row.recipient}
-          <span className="second">{row.phone || row.email}</span>
-        </>
-      ),
+      cell: row => row.recipient,
+      second: row => row.phone || row.email,
       from: 'tablet',
     },
     { id: 'serial', header: t('column.serial'), cell: row => row.serial_number ?? '', from: 'desk', tight: true },

@@ -16,14 +16,12 @@ const fetchRows: FetchRows<Row> = (call, { pages }) => call('GET /admin/payments
 /** Payments the bank has not confirmed for days, while their goods stay held. */
 export function Page() {
   const t = useTranslations('admin_money.processing')
-  const title = useTranslations('admin.screen')('payments_processing')
   const [stopping, setStopping] = useState<Row>()
   const columns = useColumns(setStopping)
   return (
     <>
       <List
         name="payments_processing"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ payment_id }) => payment_id}
         columns={columns}
@@ -45,26 +43,19 @@ function useColumns(onStop: (row: Row) => void): ListColumn<Row>[] {
     {
       id: 'of',
       header: t('processing.of'),
-      cell: row => (
-        <>
-          {row.order_nos.map(order_no => (
-            <span key={order_no} className="second">
-              <a href={to('order', { order_no })}>{order_no}</a>
-            </span>
-          ))}
-          <span className="second">{row.email}</span>
-        </>
-      ),
+      cell: row =>
+        row.order_nos.map(order_no => (
+          <span key={order_no} className="second">
+            <a href={to('order', { order_no })}>{order_no}</a>
+          </span>
+        )),
+      second: row => row.email,
     },
     {
       id: 'since',
       header: t('processing.since'),
-      cell: row => (
-        <>
-          {times.moment(row.since)}
-          <span className="second">{t('processing.days', { days: row.days })}</span>
-        </>
-      ),
+      cell: row => times.moment(row.since),
+      second: row => t('processing.days', { days: row.days }),
     },
     { id: 'method', header: t('processing.method'), cell: row => row.method, from: 'tablet' },
     { id: 'amount', header: t('amount'), cell: row => money(row.amount), figures: true },
@@ -90,7 +81,6 @@ function StopDialog({ payment, onClose }: { payment: Row; onClose: () => void })
       title={t('title', { no: checkout_no })}
       submit={t('open')}
       done={t('done')}
-      reread={async () => []}
       run={(reason, { client, idempotencyKey }) =>
         client.quietly('POST /admin/payments/{payment_id}/give-up', {
           ...{ params: { payment_id }, body: { reason }, idempotencyKey },

@@ -3,6 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
+import { TableHead } from '../../kit/detail/table-head.tsx'
 
 type Price = CallData<'GET /admin/skus/{id}/prices'>['list'][number]
 
@@ -19,13 +20,7 @@ export function PriceHistory({ prices }: { prices: readonly Price[] }) {
   return (
     <table className="plain-table price-history">
       <caption>{t('history')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('since')}</th>
-          <th scope="col">{t('price')}</th>
-          <th scope="col">{t('by')}</th>
-        </tr>
-      </thead>
+      <TableHead texts={[t('since'), t('price'), t('by')]} />
       <tbody>
         {prices.map(price => (
           <tr key={`${price.valid_from} ${price.created_at}`}>

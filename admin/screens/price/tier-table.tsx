@@ -2,6 +2,7 @@ import './price.css'
 import { useTranslations } from 'use-intl'
 import { type RentTier, rentFor } from '#domain/pricing/rent.ts'
 import { useMoney } from '#ui/blocks/money.ts'
+import { TableHead } from '../../kit/detail/table-head.tsx'
 
 interface TierTableProps {
   tiers: readonly RentTier[]
@@ -25,17 +26,7 @@ export function TierTable({ tiers, months, deposit }: TierTableProps) {
   return (
     <table className="plain-table tiers">
       <caption className="visually-hidden">{t('tiers')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('term')}</th>
-          <th scope="col" className="cell-figures">
-            {t('monthly')}
-          </th>
-          <th scope="col" className="cell-figures">
-            {t('total')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead texts={[t('term')]} figures={[t('monthly'), t('total')]} />
       <tbody>
         {exampleMonths(tiers, months).map(count => {
           const { total, monthly } = rentFor({ tiers, ...months }, count)

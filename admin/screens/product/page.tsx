@@ -9,7 +9,6 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { DetailScreen } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
-import { usePaths } from '../../paths.ts'
 import type { Model } from '../device-type/model-values.ts'
 import { ProductForm } from './product-form.tsx'
 import { type Attribute, blankProduct, type Category, type Product } from './product-values.ts'
@@ -30,9 +29,7 @@ export function Page() {
 
 function ProductScreen({ id }: { id: string }) {
   const t = useTranslations('admin_catalogue')
-  const screen = useTranslations('admin.screen')
   const { language } = useAppEnv()
-  const to = usePaths()
   const [saves, setSaves] = useState(0)
   const fetchData = useCallback((call: Call) => readRecord(call, id), [id])
   const watched = ({ product }: ProductRecord) =>
@@ -50,7 +47,7 @@ function ProductScreen({ id }: { id: string }) {
           <>
             <PageHead
               title={isNew ? t('add') : name}
-              breadcrumbs={[{ label: screen('products'), href: to('products', {}) }]}
+              below="products"
               badges={product.product_status === 'abnormal' && <Badge tone="error">{t('status.abnormal')}</Badge>}
               note={!isNew && `${product.key} · ${t(`kind.${product.kind}`)}`}
             />

@@ -14,7 +14,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
@@ -130,11 +130,7 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
           <div className="model-figures">
             <TextInput {...form.field('key')} label={t('field.key')} unmarked maxLength={64} autoComplete="off" />
             <Select {...form.field('kind')} label={t('field.kind')} unmarked>
-              {productKinds.map(kind => (
-                <option key={kind} value={kind}>
-                  {t(`kind.${kind}`)}
-                </option>
-              ))}
+              <Options values={productKinds} label={kind => t(`kind.${kind}`)} />
             </Select>
             {isMachine && (
               <Select {...form.field('device_type_id')} label={t('field.model')} unmarked>
@@ -155,11 +151,7 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
               ))}
             </Select>
             <Select {...form.field('product_status')} label={t('field.status')} unmarked>
-              {productStatuses.map(status => (
-                <option key={status} value={status}>
-                  {t(`status.${status}`)}
-                </option>
-              ))}
+              <Options values={productStatuses} label={status => t(`status.${status}`)} />
             </Select>
             <TextInput
               {...form.field('weight_grams')}

@@ -4,7 +4,7 @@ import { offerKinds } from '#domain/catalogue/constants.ts'
 import { byLanguage, languages } from '#domain/languages.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import type { Change } from '../../kit/detail/changes.ts'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
@@ -83,11 +83,7 @@ export function Component({ product, sku, reread, onClose }: SkuDialogProps) {
           <TextInput {...form.field('key')} label={t('field.key')} required maxLength={64} autoComplete="off" />
           {!sku && (
             <Select {...form.field('kind')} label={t('field.kind')} required>
-              {kinds.map(kind => (
-                <option key={kind} value={kind}>
-                  {t(`kind.${kind}`)}
-                </option>
-              ))}
+              <Options values={kinds} label={kind => t(`kind.${kind}`)} />
             </Select>
           )}
           <TextInput

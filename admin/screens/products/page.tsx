@@ -28,14 +28,12 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) =>
 /** All products for rent and for sale. */
 export function Page() {
   const t = useTranslations('admin_catalogue')
-  const title = useTranslations('admin.screen')('products')
   const to = usePaths()
   const may = useCan()
   const categories = useCategories()
   return (
     <List
       name="products"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ key }) => key}
       href={({ product_id }) => to('product', { id: product_id })}
@@ -92,12 +90,8 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'name',
       header: t('column.name'),
-      cell: row => (
-        <>
-          {row.name?.[language] ?? models.find(({ id }) => id === row.device_type_id)?.name ?? row.key}
-          <span className="second">{row.key}</span>
-        </>
-      ),
+      cell: row => row.name?.[language] ?? models.find(({ id }) => id === row.device_type_id)?.name ?? row.key,
+      second: row => row.key,
     },
     {
       id: 'category',
@@ -105,11 +99,7 @@ function useColumns(): ListColumn<Row>[] {
       cell: row => categories.find(({ category }) => category.category_id === row.category_id)?.name ?? '',
       from: 'tablet',
     },
-    {
-      id: 'state',
-      header: t('column.state'),
-      cell: row => <ShopState row={row} />,
-    },
+    { id: 'state', header: t('column.state'), cell: row => <ShopState row={row} /> },
     { id: 'price', header: t('column.price'), cell: prices, figures: true, from: 'tablet' },
     {
       id: 'stock',

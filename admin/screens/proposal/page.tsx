@@ -56,9 +56,7 @@ export function Page() {
 
 function Head({ proposal, reread }: Omit<ProposalDialogProps, 'onClose'>) {
   const t = useTranslations('admin_money.proposals')
-  const screen = useTranslations('admin.screen')
   const money = useMoney()
-  const to = usePaths()
   const variants = { approve: 'primary', reject: 'quiet', withdraw: 'quiet' } as const
   const order = ['withdraw', 'reject', 'approve'] as const
   const acts: Action<Omit<ProposalDialogProps, 'onClose'>>[] = order
@@ -73,7 +71,7 @@ function Head({ proposal, reread }: Omit<ProposalDialogProps, 'onClose'>) {
   return (
     <PageHead
       title={t(`kind.${proposal.kind}`)}
-      breadcrumbs={[{ label: screen('proposals'), href: to('proposals', {}) }]}
+      below="proposals"
       badges={<ProposalBadge state={proposal.proposal_state} />}
       note={proposal.kind === 'rule' ? undefined : money(proposal.amount)}
       actions={<ActionButtons actions={acts} dialogProps={{ proposal, reread }} />}

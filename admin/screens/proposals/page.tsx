@@ -21,13 +21,11 @@ const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
 /** Concessions that wait for a second person. */
 export function Page() {
   const t = useTranslations('admin_money.proposals')
-  const title = useTranslations('admin.screen')('proposals')
   const to = usePaths()
   const columns = useColumns()
   return (
     <List
       name="proposals"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ proposal_id }) => proposal_id}
       href={({ proposal_id }) => to('proposal', { id: proposal_id })}
@@ -72,12 +70,8 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'kind',
       header: t('proposals.kind_label'),
-      cell: row => (
-        <>
-          {t(`proposals.kind.${row.kind}`)}
-          <span className="second">{row.order_no}</span>
-        </>
-      ),
+      cell: row => t(`proposals.kind.${row.kind}`),
+      second: row => row.order_no,
     },
     { id: 'state', header: t('proposals.state_label'), cell: row => <ProposalBadge state={row.proposal_state} /> },
     { id: 'asked_by', header: t('proposals.asked_by'), cell: row => row.asked_by.name, from: 'tablet' },

@@ -17,7 +17,6 @@ export function Component({ row, onClose }: QuestionDialogProps) {
       done={t('questions.answer_done')}
       initial={{ question: row.question, answer: row.answer ?? '' }}
       rules={{ question: required, answer: required }}
-      reread={async () => []}
       run={({ question, answer }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/questions/{id}/answer', {
           params: { id: row.question_id },

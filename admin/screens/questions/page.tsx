@@ -30,11 +30,9 @@ const fetchRows: FetchRows<Question> = (call, { pages, filter, text }) =>
 /** Questions about models; the longest waiting comes first. */
 export function Page() {
   const t = useTranslations('admin_messages')
-  const title = useTranslations('admin.screen')('questions')
   return (
     <List
       name="questions"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ question_id }) => question_id}
       columns={useColumns()}
@@ -75,12 +73,8 @@ function useColumns(): ListColumn<Question>[] {
     {
       id: 'model',
       header: t('questions.column.model'),
-      cell: row => (
-        <>
-          {findModelName(models, row.device_type)}
-          <span className="second">{nativeName(row.language)}</span>
-        </>
-      ),
+      cell: row => findModelName(models, row.device_type),
+      second: row => nativeName(row.language),
       tight: true,
       from: 'tablet',
     },

@@ -17,7 +17,6 @@ export function Component({ row, onClose }: QuestionDialogProps) {
       done={t('refuse_done')}
       initial={{ reason: '' }}
       rules={{ reason: value => (value.trim().length < 10 ? t('short') : undefined) }}
-      reread={async () => []}
       run={({ reason }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/questions/{id}/refuse', {
           params: { id: row.question_id },

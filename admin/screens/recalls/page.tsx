@@ -16,14 +16,12 @@ const StopDialog = lazyDialog<{ recall: Recall; model: string; onClose: () => vo
 /** Recalls. Until the holders are notified, any member of staff can stop one here. */
 export function Page() {
   const t = useTranslations('admin_recalls')
-  const title = useTranslations('admin.screen')('recalls')
   const models = useModels()
   const [stops, setStops] = useState<Recall>()
   return (
     <>
       <List
         name="recalls"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ recall_id }) => recall_id}
         columns={useColumns(models, setStops)}
@@ -51,14 +49,8 @@ function useColumns(models: readonly ModelChoice[], onStop: (recall: Recall) => 
     {
       id: 'machines',
       header: t('column.machines'),
-      cell: row => (
-        <>
-          {findModelName(models, row.device_type)}
-          <span className="second">
-            {row.serial_from === row.serial_to ? row.serial_from : `${row.serial_from} – ${row.serial_to}`}
-          </span>
-        </>
-      ),
+      cell: row => findModelName(models, row.device_type),
+      second: row => (row.serial_from === row.serial_to ? row.serial_from : `${row.serial_from} – ${row.serial_to}`),
     },
     { id: 'remedy', header: t('column.remedy'), cell: row => t(`remedy.${row.remedy}`), from: 'tablet' },
     {

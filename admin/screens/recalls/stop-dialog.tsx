@@ -21,7 +21,6 @@ export function Component({ recall, model, onClose }: StopDialogProps) {
       submit={t('submit')}
       danger
       done={t('done')}
-      reread={async () => []}
       run={(reason, { client, idempotencyKey }) =>
         client.quietly('POST /admin/recalls/{id}/stop', {
           params: { id: recall.recall_id },

@@ -20,14 +20,12 @@ const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
 /** Differences found by comparing with the provider, and whether a person has reviewed them. */
 export function Page() {
   const t = useTranslations('admin_money.findings')
-  const title = useTranslations('admin.screen')('reconciliation')
   const [closing, setClosing] = useState<Row>()
   const columns = useColumns(setClosing)
   return (
     <>
       <List
         name="reconciliation"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ finding_id }) => String(finding_id)}
         columns={columns}
@@ -134,7 +132,6 @@ function CloseDialog({ finding, onClose }: { finding: Row; onClose: () => void }
       submit={t('close.open')}
       done={t('close.done')}
       field="note"
-      reread={async () => []}
       run={(note, { client }) =>
         client.quietly('POST /admin/reconciliation/{finding_id}/done', {
           ...{ params: { finding_id }, body: { note } },

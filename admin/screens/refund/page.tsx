@@ -21,9 +21,7 @@ import { OthersSection, SharesSection } from './shares-section.tsx'
 export function Page() {
   const { refund_no = '' } = useParams()
   const t = useTranslations('admin_money')
-  const screen = useTranslations('admin.screen')
   const money = useMoney()
-  const to = usePaths()
   const fetchData = useCallback((call: Call) => readRecord(call, refund_no), [refund_no])
   const watched = ({ refund }: RefundRecord) => ({
     [t('refund.state')]: t(`stage.${getStage(refund)}`),
@@ -39,7 +37,7 @@ export function Page() {
         <>
           <PageHead
             title={refund.refund_no}
-            breadcrumbs={[{ label: screen('refunds'), href: to('refunds', {}) }]}
+            below="refunds"
             badges={<StageBadge refund={refund} />}
             note={t('refund.note', { type: t(`type.${refund.type}`), amount: money(refund.refund_amount) })}
             actions={<RefundActions refund={refund} reread={detail.reread} />}

@@ -3,6 +3,7 @@ import { sum } from '#domain/money.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Section } from '../../kit/detail/detail.tsx'
+import { TableHead } from '../../kit/detail/table-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { StageBadge } from '../refunds/refund-text.tsx'
 import type { Refund, RefundRecord } from './refund.ts'
@@ -19,23 +20,7 @@ export function SharesSection({ refund, order }: RefundRecord) {
     <Section title={t('refund.shares')} total={money(refund.refund_amount)}>
       <table className="plain-table">
         <caption className="visually-hidden">{t('refund.shares')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('refund.item')}</th>
-            <th scope="col" className="cell-figures">
-              {t('net')}
-            </th>
-            <th scope="col" className="cell-figures">
-              {t('vat')}
-            </th>
-            <th scope="col" className="cell-figures">
-              {t('type.deposit')}
-            </th>
-            <th scope="col" className="cell-figures">
-              {t('total')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead texts={[t('refund.item')]} figures={[t('net'), t('vat'), t('type.deposit'), t('total')]} />
         <tbody>
           {shares.map(share => (
             <tr key={share.item_id}>

@@ -28,7 +28,6 @@ export function Page() {
   return (
     <List
       name="refunds"
-      title={screen('refunds')}
       fetchRows={fetchRows}
       rowKey={({ refund_no }) => refund_no}
       href={({ refund_no }) => to('refund', { refund_no })}
@@ -72,23 +71,15 @@ function useColumns(): ListColumn<RefundRow>[] {
     {
       id: 'order',
       header: t('refund.for'),
-      cell: row => (
-        <>
-          {row.order_no ?? t('refund.no_order')}
-          <span className="second">{row.email}</span>
-        </>
-      ),
+      cell: row => row.order_no ?? t('refund.no_order'),
+      second: row => row.email,
       from: 'tablet',
     },
     {
       id: 'reason',
       header: t('refund.reason'),
-      cell: row => (
-        <>
-          {t(`type.${row.type}`)}
-          <span className="second">{reason(row.refund_reason)}</span>
-        </>
-      ),
+      cell: row => t(`type.${row.type}`),
+      second: row => reason(row.refund_reason),
       from: 'desk',
     },
     {

@@ -11,7 +11,6 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { Columns, DetailScreen } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
-import { usePaths } from '../../paths.ts'
 import { Waiting } from '../requests/waiting.tsx'
 import { pairSides, type Request, type RequestSectionProps } from './request.ts'
 import { RequestActions } from './request-actions.tsx'
@@ -70,14 +69,12 @@ export function Page() {
 function Head({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests')
   const types = useTranslations('requests.type')
-  const screen = useTranslations('admin.screen')
   const times = useTimes()
-  const to = usePaths()
   const { apply_type, request_no, item_name, customer, apply_time, audit_status, process_status } = request
   return (
     <PageHead
       title={`${types(apply_type)} ${request_no}`}
-      breadcrumbs={[{ label: screen('requests'), href: to('requests', {}) }]}
+      below="requests"
       badges={
         <>
           <StatusBadge status={audit_status} />

@@ -35,7 +35,6 @@ const ApplyDialog = lazyDialog<{ onClose: () => void; orderNo?: string }>(
 export function Page() {
   const t = useTranslations('admin_requests')
   const types = useTranslations('requests.type')
-  const title = useTranslations('admin.screen')('requests')
   const to = usePaths()
   const may = useCan()
   const columns = useColumns()
@@ -45,18 +44,13 @@ export function Page() {
     <>
       <List
         name="requests"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ request_no }) => request_no}
         href={({ request_no }) => to('request', { request_no })}
         columns={columns}
         tabs={{ name: 'pile', label: t('tabs'), options: queues.map(value => ({ value, label: t(`pile.${value}`) })) }}
         filters={[
-          {
-            name: 'apply_type',
-            label: t('type'),
-            options: applyTypes.map(value => ({ value, label: types(value) })),
-          },
+          { name: 'apply_type', label: t('type'), options: applyTypes.map(value => ({ value, label: types(value) })) },
           { name: 'order_no', label: t('column.order'), kind: 'text' },
           {
             name: 'duty',
@@ -91,12 +85,8 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'request_no',
       header: t('column.request'),
-      cell: row => (
-        <>
-          {types(row.apply_type)}
-          <span className="second">{row.request_no}</span>
-        </>
-      ),
+      cell: row => types(row.apply_type),
+      second: row => row.request_no,
     },
     {
       id: 'next',
@@ -111,25 +101,11 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'what',
       header: t('column.what'),
-      cell: row => (
-        <>
-          {row.item_name}
-          <span className="second">{row.serial_number ?? reasons(row.reason_code)}</span>
-        </>
-      ),
+      cell: row => row.item_name,
+      second: row => row.serial_number ?? reasons(row.reason_code),
       from: 'tablet',
     },
-    {
-      id: 'who',
-      header: t('column.who'),
-      cell: row => (
-        <>
-          {row.customer.name}
-          <span className="second">{row.order_no}</span>
-        </>
-      ),
-      from: 'tablet',
-    },
+    { id: 'who', header: t('column.who'), cell: row => row.customer.name, second: row => row.order_no, from: 'tablet' },
     { id: 'duty', header: t('column.duty'), cell: row => t(`duty.${row.duty}`), from: 'desk' },
     { id: 'assigned', header: t('column.assigned'), cell: row => row.assigned_to ?? '', from: 'desk' },
   ]

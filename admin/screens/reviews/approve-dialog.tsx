@@ -14,7 +14,6 @@ export function Component({ row, onClose }: ReviewDialogProps) {
       submit={t('approve')}
       done={t('approved')}
       initial={{}}
-      reread={async () => []}
       run={(_, { client, idempotencyKey }) =>
         client.quietly('POST /admin/reviews/{review_id}/approve', { params: { review_id }, body: {}, idempotencyKey })
       }

@@ -30,11 +30,9 @@ const fetchRows: FetchRows<Review> = (call, { pages, filter, text }) =>
 /** Reviews of machines, which are published unchanged, or rejected with a reason. */
 export function Page() {
   const t = useTranslations('admin_messages')
-  const title = useTranslations('admin.screen')('reviews')
   return (
     <List
       name="reviews"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ review_id }) => review_id}
       columns={useColumns()}
@@ -75,26 +73,17 @@ function useColumns(): ListColumn<Review>[] {
     {
       id: 'model',
       header: t('column.model'),
-      cell: row => (
-        <>
-          {findModelName(models, row.device_type)}
-          <span className="second">
-            {row.author} · {nativeName(row.language)}
-          </span>
-        </>
-      ),
+      cell: row => findModelName(models, row.device_type),
+      second: row => `${row.author} · ${nativeName(row.language)}`,
       tight: true,
       from: 'tablet',
     },
     {
       id: 'order',
       header: t('column.order'),
-      cell: row => (
-        <>
-          {row.order_no ? <a href={to('order', { order_no: row.order_no })}>{row.order_no}</a> : row.demo && t('demo')}
-          <span className="second">{times.shortDay(row.written_at)}</span>
-        </>
-      ),
+      cell: row =>
+        row.order_no ? <a href={to('order', { order_no: row.order_no })}>{row.order_no}</a> : row.demo && t('demo'),
+      second: row => times.shortDay(row.written_at),
       from: 'desk',
       tight: true,
     },

@@ -17,7 +17,6 @@ export function Component({ row, onClose }: ReviewDialogProps) {
       done={t('reviews.rejected')}
       initial={{ reason: '' }}
       rules={{ reason: value => (value.trim().length < 10 ? t('questions.short') : undefined) }}
-      reread={async () => []}
       run={({ reason }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/reviews/{review_id}/reject', {
           params: { review_id },

@@ -33,7 +33,6 @@ export function Page() {
   return (
     <List
       name="rewards"
-      title={screen('rewards')}
       fetchRows={fetchRows}
       rowKey={({ record_id }) => record_id}
       columns={useColumns()}
@@ -64,23 +63,15 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'sharer',
       header: t('column.sharer'),
-      cell: row => (
-        <>
-          {row.sharer_name}
-          <span className="second">{row.reward_error ?? row.activity_key}</span>
-        </>
-      ),
+      cell: row => row.sharer_name,
+      second: row => row.reward_error ?? row.activity_key,
     },
     { id: 'invitee', header: t('column.invitee'), cell: row => row.invitee_name, from: 'tablet' },
     {
       id: 'state',
       header: t('column.state'),
-      cell: row => (
-        <>
-          <Badge tone={tones[row.reward_state]}>{t(`state.${row.reward_state}`)}</Badge>
-          {row.reward_state === 'failed' && <span className="second">{t('tries', { count: row.reward_tries })}</span>}
-        </>
-      ),
+      cell: row => <Badge tone={tones[row.reward_state]}>{t(`state.${row.reward_state}`)}</Badge>,
+      second: row => row.reward_state === 'failed' && t('tries', { count: row.reward_tries }),
     },
     {
       id: 'when',

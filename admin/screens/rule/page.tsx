@@ -10,7 +10,6 @@ import { findDifferences } from '../../kit/detail/differences.ts'
 import { Differences } from '../../kit/detail/differences-list.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
-import { usePaths } from '../../paths.ts'
 import { RuleForm } from './rule-form.tsx'
 import { useFieldName } from './use-field-name.ts'
 
@@ -23,19 +22,13 @@ const nothing = () => ({})
 export function Page() {
   const { key = '' } = useParams()
   const t = useTranslations('admin_settings')
-  const screen = useTranslations('admin.screen')
-  const to = usePaths()
   const fetchData = useCallback((call: Call) => call('GET /admin/rules/{key}', { params: { key } }), [key])
   const detail = useDetail({ fetchData, watched: nothing })
   return (
     <DetailScreen detail={detail}>
       {rule => (
         <>
-          <PageHead
-            title={t(`rule.${rule.key}.name`)}
-            breadcrumbs={[{ label: screen('settings'), href: to('settings', {}) }]}
-            note={t(`rule.${rule.key}.about`)}
-          />
+          <PageHead title={t(`rule.${rule.key}.name`)} below="settings" note={t(`rule.${rule.key}.about`)} />
           <Columns
             main={
               <Section title={t('form.title')}>

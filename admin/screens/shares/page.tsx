@@ -27,13 +27,11 @@ const fetchTotals = (call: Call) => call('GET /admin/share-totals', { query: {} 
 /** Invitations between customers, and their results. */
 export function Page() {
   const t = useTranslations('admin_promotions')
-  const title = useTranslations('admin.screen')('shares')
   const load = useLoad(fetchTotals)
   const columns = useColumns()
   return (
     <List
       name="shares"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ record_id }) => record_id}
       columns={columns}
@@ -89,17 +87,7 @@ function useColumns(): ListColumn<Row>[] {
     { id: 'sharer', header: t('sharer'), cell: row => row.sharer_name },
     { id: 'invitee', header: t('invitee'), cell: row => row.invitee_name },
     { id: 'status', header: t('status'), cell: row => <Badge tone={tones[getStatus(row)]}>{t(getStatus(row))}</Badge> },
-    {
-      id: 'code',
-      header: t('code'),
-      cell: row => (
-        <>
-          {row.code}
-          <span className="second">{row.activity_key}</span>
-        </>
-      ),
-      from: 'desk',
-    },
+    { id: 'code', header: t('code'), cell: row => row.code, second: row => row.activity_key, from: 'desk' },
     { id: 'used', header: t('used_at'), cell: row => times.shortDay(row.used_at), from: 'tablet', tight: true },
     {
       id: 'paid',

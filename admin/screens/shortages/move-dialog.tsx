@@ -20,7 +20,6 @@ export function Component({ shortage, onClose }: { shortage: Shortage; onClose: 
       done={t('done')}
       initial={{ device: poolMachines[0]?.device_id ?? '', reason: t('reason', { order: shortage.order_no ?? '' }) }}
       rules={{ device: required, reason: required }}
-      reread={async () => []}
       run={async ({ device: id, reason }, { client }) => {
         // Loaded now, because this list may be outdated.
         const device = await client.quietly('GET /admin/devices/{id}', { params: { id } })

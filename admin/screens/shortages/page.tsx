@@ -23,7 +23,6 @@ const fetchRows: FetchRows<Shortage> = async call => {
 /** Reservations without a machine, the earliest start first, each with possible solutions. */
 export function Page() {
   const t = useTranslations('admin_late')
-  const title = useTranslations('admin.screen')('shortages')
   const to = usePaths()
   const [moves, setMoves] = useState<Shortage>()
   const columns = useColumns(setMoves)
@@ -31,7 +30,6 @@ export function Page() {
     <>
       <List
         name="shortages"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ reservation_id }) => reservation_id}
         href={({ order_no }) => (order_no ? to('order', { order_no }) : to('devices', {}))}
@@ -54,32 +52,20 @@ function useColumns(onMove: (shortage: Shortage) => void): ListColumn<Shortage>[
     {
       id: 'order',
       header: t('column.order'),
-      cell: row => (
-        <>
-          {row.order_no ?? t('no_order')}
-          <span className="second">{row.recipient || row.email}</span>
-        </>
-      ),
+      cell: row => row.order_no ?? t('no_order'),
+      second: row => row.recipient || row.email,
     },
     {
       id: 'model',
       header: t('column.model'),
-      cell: row => (
-        <>
-          {findModelName(models, row.device_type)}
-          <span className="second">{t(`purpose.${row.purpose}`)}</span>
-        </>
-      ),
+      cell: row => findModelName(models, row.device_type),
+      second: row => t(`purpose.${row.purpose}`),
     },
     {
       id: 'from',
       header: t('column.from'),
-      cell: row => (
-        <>
-          {times.shortDay(row.from)}
-          <span className="second">{t('short_since', { day: times.shortDay(row.since) })}</span>
-        </>
-      ),
+      cell: row => times.shortDay(row.from),
+      second: row => t('short_since', { day: times.shortDay(row.since) }),
       tight: true,
       from: 'tablet',
     },

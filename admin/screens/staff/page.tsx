@@ -7,6 +7,7 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
+import { TableHead } from '../../kit/detail/table-head.tsx'
 import { ExportButton } from '../../kit/list/export-button.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
@@ -25,11 +26,7 @@ export function Page() {
   const load = useLoad(fetchData)
   return (
     <div className="screen">
-      <PageHead
-        title={screen('staff')}
-        breadcrumbs={[{ label: screen('settings'), href: to('settings', {}) }]}
-        note={t('about.staff')}
-      />
+      <PageHead title={screen('staff')} below="settings" note={t('about.staff')} />
       <Loaded load={load} loading={layout('loading')} failed={detail('failed')} lines={8}>
         {({ list, second_factor_required }) => (
           <Section
@@ -60,14 +57,7 @@ function Table({ list }: { list: readonly Colleague[] }) {
   const to = usePaths()
   return (
     <table className="plain-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('column.name')}</th>
-          <th scope="col">{t('column.role')}</th>
-          <th scope="col">{t('column.factor')}</th>
-          <th scope="col">{t('column.seen')}</th>
-        </tr>
-      </thead>
+      <TableHead texts={[t('column.name'), t('column.role'), t('column.factor'), t('column.seen')]} />
       <tbody>
         {list.map(({ user_id, user_name, email, role, second_factor, last_used_at }) => {
           const known = staffRoles.find(one => one === role)

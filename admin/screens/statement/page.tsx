@@ -67,9 +67,7 @@ export function Page() {
 
 function Head({ statement, reread }: Omit<StatementDialogProps, 'onClose'>) {
   const t = useTranslations('admin_statements')
-  const screen = useTranslations('admin.screen')
   const times = useTimes()
-  const to = usePaths()
   const may = useCan()
   const { kind, name, last, refund_due_on, refunded, urgency, received_at } = statement
   const isOpen = openOutcomes.some(outcome => outcome === last.outcome)
@@ -85,7 +83,7 @@ function Head({ statement, reread }: Omit<StatementDialogProps, 'onClose'>) {
   return (
     <PageHead
       title={t('title', { kind, name })}
-      breadcrumbs={[{ label: screen('statements'), href: to('statements', {}) }]}
+      below="statements"
       badges={
         <>
           <StatementBadge outcome={last.outcome} />

@@ -2,7 +2,7 @@ import './statements.css'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { DateField, Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { usePaths } from '../../paths.ts'
@@ -33,7 +33,6 @@ export function Component({ onClose }: { onClose: () => void }) {
         reason: (value, { kind, ending }) =>
           kind === 'cancellation' && ending === 'extraordinary' ? required(value) : undefined,
       }}
-      reread={async () => []}
       run={async (values, { client, idempotencyKey }) => {
         const { kind, channel, ending, email: address, items, end_wish, ...rest } = values
         const isCancellation = kind === 'cancellation'
@@ -62,11 +61,7 @@ export function Component({ onClose }: { onClose: () => void }) {
                 <option value="cancellation">{t('kind.cancellation')}</option>
               </Select>
               <Select {...form.field('channel')} label={t('column.channel')} required>
-                {channels.map(one => (
-                  <option key={one} value={one}>
-                    {t(`channel.${one}`)}
-                  </option>
-                ))}
+                <Options values={channels} label={one => t(`channel.${one}`)} />
               </Select>
               <DateField {...form.field('stated_on')} label={t('log.stated_on')} required />
             </div>
@@ -82,11 +77,7 @@ export function Component({ onClose }: { onClose: () => void }) {
             {isCancellation ? (
               <div className="fields-beside">
                 <Select {...form.field('ending')} label={t('ending_label')} required>
-                  {endings.map(one => (
-                    <option key={one} value={one}>
-                      {t(`ending.${one}`)}
-                    </option>
-                  ))}
+                  <Options values={endings} label={one => t(`ending.${one}`)} />
                 </Select>
                 <DateField {...form.field('end_wish')} label={t('end_wish')} />
               </div>

@@ -25,7 +25,6 @@ const LogDialog = lazyDialog<{ onClose: () => void }>(() => import('./log-dialog
 /** Statements about contracts. The legal periods run whether staff have read them or not. */
 export function Page() {
   const t = useTranslations('admin_statements')
-  const title = useTranslations('admin.screen')('statements')
   const to = usePaths()
   const may = useCan()
   const columns = useColumns()
@@ -34,7 +33,6 @@ export function Page() {
     <>
       <List
         name="statements"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ statement_id }) => statement_id}
         href={({ statement_id }) => to('statement', { id: statement_id })}
@@ -70,21 +68,8 @@ function useColumns(): ListColumn<Row>[] {
   const t = useTranslations('admin_statements')
   const times = useTimes()
   return [
-    {
-      id: 'name',
-      header: t('column.name'),
-      cell: row => (
-        <>
-          {row.name}
-          <span className="second">{t(`kind.${row.kind}`)}</span>
-        </>
-      ),
-    },
-    {
-      id: 'outcome',
-      header: t('column.outcome'),
-      cell: row => <StatementBadge outcome={row.last.outcome} />,
-    },
+    { id: 'name', header: t('column.name'), cell: row => row.name, second: row => t(`kind.${row.kind}`) },
+    { id: 'outcome', header: t('column.outcome'), cell: row => <StatementBadge outcome={row.last.outcome} /> },
     {
       id: 'due',
       header: t('column.due'),
@@ -99,12 +84,8 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'contract',
       header: t('column.contract'),
-      cell: row => (
-        <>
-          {row.last.order_no ?? row.contract}
-          <span className="second">{row.email}</span>
-        </>
-      ),
+      cell: row => row.last.order_no ?? row.contract,
+      second: row => row.email,
       from: 'tablet',
     },
     {

@@ -49,7 +49,6 @@ function MakeForm({ waiting: { waiting, without_account, iban }, onClose }: { wa
       done={t('done')}
       initial={{ iban: iban ? formatIban(iban) : '' }}
       rules={{ iban: [required, value => (parseIban(value) ? undefined : tTransfer('iban_invalid'))] }}
-      reread={async () => []}
       run={async (values, { client, idempotencyKey }) => {
         const { file_no } = await client.quietly('POST /admin/refund-transfers', {
           ...{ body: { iban: values.iban }, idempotencyKey },

@@ -18,7 +18,6 @@ const fetchRows: FetchRows<Row> = (call, { pages }) => call('GET /admin/refund-t
 /** Files for the bank, and the button that creates the next one. */
 export function Page() {
   const t = useTranslations('admin_money.transfers')
-  const title = useTranslations('admin.screen')('transfers')
   const [open, setOpen] = useState(false)
   const [paid, setPaid] = useState<Row>()
   const columns = useColumns(setPaid)
@@ -26,7 +25,6 @@ export function Page() {
     <>
       <List
         name="transfers"
-        title={title}
         fetchRows={fetchRows}
         rowKey={({ file_no }) => file_no}
         columns={columns}

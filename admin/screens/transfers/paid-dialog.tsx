@@ -19,7 +19,6 @@ export function PaidDialog({ file, onClose }: { file: Row; onClose: () => void }
       submit={t('submit')}
       done={t('done')}
       initial={{ except: '' }}
-      reread={async () => []}
       run={({ except }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/refund-transfers/{file_no}/transferred', {
           ...{ params: { file_no }, body: { except: except.split(/[\s,;]+/).filter(Boolean) }, idempotencyKey },

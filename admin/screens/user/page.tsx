@@ -8,7 +8,6 @@ import { Columns, DetailScreen } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/action-buttons.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
-import { usePaths } from '../../paths.ts'
 import { UserBadge } from '../users/user-badge.tsx'
 import { AccessSection } from './access-section.tsx'
 import { OrdersSection, RequestsSection } from './orders-section.tsx'
@@ -54,9 +53,7 @@ export function Page() {
 
 function Head({ user, reread }: UserSectionProps) {
   const t = useTranslations('admin_users')
-  const screen = useTranslations('admin.screen')
   const times = useTimes()
-  const to = usePaths()
   const colleague = useStaffMember()
   const self = colleague.email !== '' && colleague.email === user.email ? t('self') : undefined
   const guest = user.auth_provider === 'anonymous' ? t('guest_not') : undefined
@@ -68,7 +65,7 @@ function Head({ user, reread }: UserSectionProps) {
   return (
     <PageHead
       title={getDisplayName(user)}
-      breadcrumbs={[{ label: screen('users'), href: to('users', {}) }]}
+      below="users"
       badges={<UserBadge status={user.user_status} />}
       note={t('note', { role: t(`role.${user.role}`), at: times.day(user.created_at) })}
       actions={<ActionButtons actions={acts} dialogProps={{ user, reread }} />}

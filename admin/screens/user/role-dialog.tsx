@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import { getDisplayName, type UserDialogProps } from './user.ts'
@@ -31,11 +31,7 @@ export function Component({ user, reread, onClose }: UserDialogProps) {
       {form => (
         <>
           <Select {...form.field('role')} label={t('field.role')} hint={t('role_change.note')} required>
-            {assignableRoles.map(role => (
-              <option key={role} value={role}>
-                {t(`role.${role}`)}
-              </option>
-            ))}
+            <Options values={assignableRoles} label={role => t(`role.${role}`)} />
           </Select>
           <ReasonField form={form} name="reason" />
         </>

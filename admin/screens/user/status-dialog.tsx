@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { userStatuses } from '#domain/accounts/constants.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import { getDisplayName, type UserDialogProps } from './user.ts'
@@ -40,11 +40,7 @@ export function Component({ user, reread, onClose }: UserDialogProps) {
               hint={chosen && t(`status_means.${chosen}`)}
               required
             >
-              {userStatuses.map(status => (
-                <option key={status} value={status}>
-                  {t(`status.${status}`)}
-                </option>
-              ))}
+              <Options values={userStatuses} label={status => t(`status.${status}`)} />
             </Select>
             <ReasonField form={form} name="reason" />
           </>

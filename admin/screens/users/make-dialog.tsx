@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { emailAlreadyExists } from '#contract/protocol/code-numbers.ts'
 import { useAppEnv, useBrowser } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
 import { usePaths } from '../../paths.ts'
@@ -31,7 +31,6 @@ export function Component({ onClose }: { onClose: () => void }) {
       }}
       rules={{ email: [required, email], contact: phone }}
       fieldByCode={{ [emailAlreadyExists]: 'email' }}
-      reread={async () => []}
       run={async (values, { client, idempotencyKey }) => {
         const { user_id } = await client.quietly('POST /admin/users', {
           body: {
@@ -49,11 +48,7 @@ export function Component({ onClose }: { onClose: () => void }) {
           <p>{t('make.note')}</p>
           <TextInput {...form.field('email')} type="email" label={t('field.email')} required autoComplete="off" />
           <Select {...form.field('role')} label={t('field.role')} required>
-            {assignableRoles.map(role => (
-              <option key={role} value={role}>
-                {t(`role.${role}`)}
-              </option>
-            ))}
+            <Options values={assignableRoles} label={role => t(`role.${role}`)} />
           </Select>
           <ProfileFields form={form} />
         </>

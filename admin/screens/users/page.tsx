@@ -22,13 +22,11 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, filter }) =>
 /** All accounts, the newest first; guests in a tab of their own. */
 export function Page() {
   const t = useTranslations('admin_users')
-  const title = useTranslations('admin.screen')('users')
   const to = usePaths()
   const columns = useColumns()
   return (
     <List
       name="users"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ user_id }) => user_id}
       href={({ user_id }) => to('user', { id: user_id })}
@@ -61,12 +59,8 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'name',
       header: t('column.name'),
-      cell: row => (
-        <>
-          {row.user_name || row.email || t('nameless')}
-          {row.user_name && <span className="second">{row.email}</span>}
-        </>
-      ),
+      cell: row => row.user_name || row.email || t('nameless'),
+      second: row => row.user_name && row.email,
     },
     { id: 'role', header: t('column.role'), cell: row => t(`role.${row.role}`), from: 'tablet' },
     { id: 'status', header: t('column.status'), cell: row => <UserBadge status={row.user_status} /> },

@@ -5,7 +5,7 @@ import { languages } from '#domain/languages.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import type { FormHandle } from '#ui/forms/use-form.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 
 export const profileNames = [
@@ -50,18 +50,10 @@ export function ProfileFields<Name extends string>({ form }: { form: FormHandle<
       {text('city', 80)}
       <Select {...form.field('country')} label={t('field.country')} unmarked>
         <option value="">{t('no_country')}</option>
-        {countries.map(country => (
-          <option key={country} value={country}>
-            {countryName(country)}
-          </option>
-        ))}
+        <Options values={countries} label={country => countryName(country)} />
       </Select>
       <Select {...form.field('language')} label={t('field.language')} unmarked>
-        {languages.map(language => (
-          <option key={language} value={language}>
-            {nativeName(language)}
-          </option>
-        ))}
+        <Options values={languages} label={language => nativeName(language)} />
       </Select>
     </div>
   )

@@ -4,6 +4,7 @@ import { formatQuarter, toQuarter } from '#domain/ledger/quarters.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Section } from '../../kit/detail/detail.tsx'
+import { TableHead } from '../../kit/detail/table-head.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Report } from './page.tsx'
 import { computeTotals, type TaxLine } from './totals.ts'
@@ -56,24 +57,10 @@ function TaxTable({ title, lines, report }: { title: string; lines: readonly Tax
     <Section title={title} total={money(totals.vat)}>
       <table className="plain-table vat-table">
         <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('country')}</th>
-            <th scope="col">{t('vat_kind_label')}</th>
-            <th scope="col" className="cell-figures">
-              {t('vat_percent')}
-            </th>
-            <th scope="col" className="cell-figures">
-              {t('net')}
-            </th>
-            <th scope="col" className="cell-figures">
-              {t('vat')}
-            </th>
-            <th scope="col" className="cell-figures">
-              {t('vat_report.papers')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          texts={[t('country'), t('vat_kind_label')]}
+          figures={[t('vat_percent'), t('net'), t('vat'), t('vat_report.papers')]}
+        />
         <tbody>
           {lines.map(line => (
             <tr key={`${line.vat_country} ${line.vat_kind} ${line.vat_percent} ${line.period ?? ''}`}>

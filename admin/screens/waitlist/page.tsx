@@ -15,11 +15,9 @@ const fetchRows: FetchRows<Row> = (call, { pages, filter, text }) =>
 /** People waiting for a model; one mail is sent automatically once it is available. */
 export function Page() {
   const t = useTranslations('admin_messages')
-  const title = useTranslations('admin.screen')('waitlist')
   return (
     <List
       name="waitlist"
-      title={title}
       fetchRows={fetchRows}
       rowKey={({ waitlist_id }) => waitlist_id}
       columns={useColumns()}

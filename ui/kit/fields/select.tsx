@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx'
 import { pickFieldProps } from './text-input.tsx'
 
 export interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldProps> {
-  /** `<option>`s. */
+  /** `<option>`s, or `Options`. */
   children: ReactNode
   ref?: Ref<HTMLSelectElement>
 }
@@ -23,4 +23,18 @@ export function Select(props: SelectProps) {
       )}
     </Field>
   )
+}
+
+interface OptionsProps<Value extends string | number> {
+  values: readonly Value[]
+  label: (value: Value) => ReactNode
+}
+
+/** The options of a select whose values each have a text. */
+export function Options<Value extends string | number>({ values, label }: OptionsProps<Value>) {
+  return values.map(value => (
+    <option key={value} value={value}>
+      {label(value)}
+    </option>
+  ))
 }

@@ -1,3 +1,4 @@
+import './slope-drawing.css'
 import { useTranslations } from 'use-intl'
 import side from '#ui/drawings/genie-side.svg?no-inline'
 import { type GenieModel, places } from '#ui/drawings/places.ts'

@@ -5,7 +5,7 @@ import { languageNumbers } from '#domain/languages.ts'
 import { mowingCountries } from '#domain/mowing/holidays.ts'
 import { Problem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
@@ -82,11 +82,7 @@ function PlaceForm({
           searchHours({ country: readCountry(currentTarget.value) ?? question.country, place: '' })
         }
       >
-        {mowingCountries.map(country => (
-          <option key={country} value={country}>
-            {t(`countries.${country}`)}
-          </option>
-        ))}
+        <Options values={mowingCountries} label={country => t(`countries.${country}`)} />
       </Select>
       <TextInput
         label={t('place')}

@@ -4,12 +4,10 @@ import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
 import { sum } from '#domain/money.ts'
 import { useMoney } from '#ui/blocks/money.ts'
-import { Problem } from '#ui/forms/form.tsx'
+import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx'
 import { useAction } from '#ui/forms/use-action.ts'
-import { Button } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
-import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import type { Order } from '../order-facts/order.ts'
 
 export interface OrderDialogProps {
@@ -57,35 +55,30 @@ export function CancelDialog({ order, others, open, onClose, onChanged }: Cancel
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={close}
+      size="m"
       title={t('title')}
-      actions={
-        <>
-          <Button onClick={close}>{t('keep')}</Button>
-          <Button variant="danger" busy={doing.busy} onClick={() => void cancel()}>
-            {t('confirm')}
-          </Button>
-        </>
-      }
+      keep={t('keep')}
+      confirm={t('confirm')}
+      action={doing}
+      onConfirm={() => void cancel()}
+      className="order-dialog"
     >
-      <div className="order-dialog">
-        {order.order_status === 'created' ? <Unpaid others={others} /> : <RefundPreview order={order} />}
-        <Textarea
-          label={t('reason')}
-          hint={t('reason_hint')}
-          error={short ? t('reason_short') : undefined}
-          maxLength={maxReasonLength}
-          value={reason}
-          onChange={event => {
-            setShort(false)
-            setReason(event.target.value)
-          }}
-        />
-        {doing.problem && <Problem>{doing.problem}</Problem>}
-      </div>
-    </Dialog>
+      {order.order_status === 'created' ? <Unpaid others={others} /> : <RefundPreview order={order} />}
+      <Textarea
+        label={t('reason')}
+        hint={t('reason_hint')}
+        error={short ? t('reason_short') : undefined}
+        maxLength={maxReasonLength}
+        value={reason}
+        onChange={event => {
+          setShort(false)
+          setReason(event.target.value)
+        }}
+      />
+    </ConfirmDialog>
   )
 }
 

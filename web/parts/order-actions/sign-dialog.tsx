@@ -1,9 +1,7 @@
 import './order-actions.css'
 import { useTranslations } from 'use-intl'
-import { Problem } from '#ui/forms/form.tsx'
+import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx'
 import { useAction } from '#ui/forms/use-action.ts'
-import { Button } from '#ui/kit/button.tsx'
-import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import type { OrderDialogProps } from './cancel-dialog.tsx'
@@ -29,27 +27,23 @@ export function SignDialog({ order, open, onClose, onChanged }: OrderDialogProps
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={close}
+      size="m"
       title={t('title')}
-      actions={
-        <>
-          <Button onClick={close}>{t('later')}</Button>
-          <Button variant="primary" busy={doing.busy} onClick={() => void sign()}>
-            {t('confirm')}
-          </Button>
-        </>
-      }
+      keep={t('later')}
+      confirm={t('confirm')}
+      variant="primary"
+      action={doing}
+      onConfirm={() => void sign()}
+      className="order-dialog"
     >
-      <div className="order-dialog">
-        <p>{t(order.kind === 'rent' ? 'text_rent' : 'text_buy')}</p>
-        <p className="order-small">{t('rights')}</p>
-        <p className="order-small">
-          <a href={pagePath(language, 'complaints')}>{t('wrong')}</a>
-        </p>
-        {doing.problem && <Problem>{doing.problem}</Problem>}
-      </div>
-    </Dialog>
+      <p>{t(order.kind === 'rent' ? 'text_rent' : 'text_buy')}</p>
+      <p className="order-small">{t('rights')}</p>
+      <p className="order-small">
+        <a href={pagePath(language, 'complaints')}>{t('wrong')}</a>
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -5,11 +5,10 @@ import type { Call } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Problem } from '#ui/forms/form.tsx'
+import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx'
 import { useAction } from '#ui/forms/use-action.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import type { OrderDetail } from '../order-facts/order.ts'
@@ -82,24 +81,16 @@ function DropDialog({ checkoutNo, onClose, onChanged }: DropDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      size="s"
+    <ConfirmDialog
       onClose={onClose}
       title={t('drop_title')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button variant="danger" busy={doing.busy} onClick={() => void drop()}>
-            {t('drop')}
-          </Button>
-        </>
-      }
+      keep={t('keep')}
+      confirm={t('drop')}
+      action={doing}
+      onConfirm={() => void drop()}
+      className="order-change"
     >
-      <div className="order-change">
-        <p>{t('drop_text')}</p>
-        {doing.problem && <Problem>{doing.problem}</Problem>}
-      </div>
-    </Dialog>
+      <p>{t('drop_text')}</p>
+    </ConfirmDialog>
   )
 }

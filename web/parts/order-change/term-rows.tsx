@@ -4,7 +4,7 @@ import type { Call } from '#contract/protocol/call.ts'
 import type { Day } from '#domain/calendar.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import type { Order } from '../order-facts/order.ts'
 import type { ChangeDraft } from './change-draft.ts'
 import { ChangeRow } from './change-row.tsx'
@@ -90,11 +90,10 @@ function MonthsField({ model, now, value, error, onChange }: MonthsFieldProps) {
       error={error}
       onChange={event => onChange(Number(event.currentTarget.value))}
     >
-      {choices.map(months => (
-        <option key={months} value={months}>
-          {months === now ? t('months_as_now', { months }) : t('months_count', { months })}
-        </option>
-      ))}
+      <Options
+        values={choices}
+        label={months => (months === now ? t('months_as_now', { months }) : t('months_count', { months }))}
+      />
     </Select>
   )
 }

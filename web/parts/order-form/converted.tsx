@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { convert, minorDigits } from '#domain/pricing/convert.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { useBillDay } from '../bill/use-bill-day.ts'
 import type { DisplayedRate } from './use-displayed-rate.ts'
 
@@ -21,11 +21,7 @@ export function Converted({ amount, rate }: { amount: number; rate: DisplayedRat
         onChange={event => rate.choose(event.currentTarget.value)}
       >
         <option value="">{t('none')}</option>
-        {rate.currencies.map(code => (
-          <option key={code} value={code}>
-            {t('currency', { code, name: names.of(code) ?? code })}
-          </option>
-        ))}
+        <Options values={rate.currencies} label={code => t('currency', { code, name: names.of(code) ?? code })} />
       </Select>
       <output className="converted-amount">
         {rate.chosen && (

@@ -1,8 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Problem } from '#ui/forms/form.tsx'
+import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx'
 import { useAction } from '#ui/forms/use-action.ts'
-import { Button } from '#ui/kit/button.tsx'
-import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import type { RequestDetail } from './request.ts'
 
 interface CancelRequestProps {
@@ -28,24 +26,16 @@ export function CancelRequest({ request, onClose, onChanged }: CancelRequestProp
   }
 
   return (
-    <Dialog
-      open
-      size="s"
+    <ConfirmDialog
       onClose={onClose}
       title={t('title')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button variant="danger" busy={doing.busy} onClick={() => void cancel()}>
-            {t('confirm')}
-          </Button>
-        </>
-      }
+      keep={t('keep')}
+      confirm={t('confirm')}
+      action={doing}
+      onConfirm={() => void cancel()}
+      className="request-form"
     >
-      <div className="request-form">
-        <p>{t('text', { type: request.apply_type })}</p>
-        {doing.problem && <Problem>{doing.problem}</Problem>}
-      </div>
-    </Dialog>
+      <p>{t('text', { type: request.apply_type })}</p>
+    </ConfirmDialog>
   )
 }

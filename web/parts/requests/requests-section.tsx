@@ -1,3 +1,4 @@
+import '../letter.css'
 import './requests.css'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl'
 import { Loaded } from '#ui/app/loaded.tsx'
 import type { Load } from '#ui/app/use-load.ts'
 import { Problem } from '#ui/forms/form.tsx'
-import { useFailureText } from '#ui/forms/report-failure.ts'
+import { useAttempt } from '#ui/forms/use-attempt.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useBrowser } from '../../env.tsx'
 import { QrCode } from '../../parts/qr-code/qr-code.tsx'
 import { CopyLink } from './copy-link.tsx'
 import type { Usages } from './use-usages.ts'
@@ -70,22 +69,12 @@ function Ready({ code, link }: { code: string; link: string }) {
 
 function Make({ onMade }: { onMade: (made: { code: string; share_link: string }) => void }) {
   const t = useTranslations('share.own')
-  const browser = useBrowser()
-  const failureText = useFailureText()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy, problem, run } = useAttempt()
 
-  async function make() {
-    if (!browser || busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      onMade(await browser.client.quietly('POST /activities/share', { body: {} }))
-    } catch (error) {
-      setProblem(failureText(error))
-      setBusy(false)
-    }
-  }
+  const make = () =>
+    run(async ({ client }) => {
+      onMade(await client.quietly('POST /activities/share', { body: {} }))
+    })
 
   return (
     <>

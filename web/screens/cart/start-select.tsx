@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import type { CartError } from '../../parts/cart/use-cart-error.ts'
 import { formatItemName, type Item } from './cart-types.ts'
 import { FieldName } from './field-name.tsx'
@@ -36,11 +36,7 @@ export function StartSelect({ item, deviceType, months, error, handle }: StartSe
       {start_on && !isFree && <option value={start_on}>{t('start_gone', { day: dayOf(start_on) })}</option>}
       {freeMonths(free?.days ?? []).map(({ month, days }) => (
         <optgroup key={month} label={monthOf(month)}>
-          {days.map(day => (
-            <option key={day} value={day}>
-              {dayOf(day)}
-            </option>
-          ))}
+          <Options values={days} label={day => dayOf(day)} />
         </optgroup>
       ))}
     </Select>

@@ -1,3 +1,5 @@
+import '../../parts/letter.css'
+import '../../parts/next-panel.css'
 import './complaints.css'
 import '../article/article.css'
 import '../article/article-blocks.css'

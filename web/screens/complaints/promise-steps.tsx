@@ -7,7 +7,7 @@ export function PromiseSteps({ dueOn }: { dueOn?: string | undefined }) {
   const t = useTranslations('complaints.promise')
   const day = useDay()
   return (
-    <section className="messages-promise" data-theme="dark">
+    <section className="next-panel" data-theme="dark">
       <h2>{t('title')}</h2>
       <Timeline
         label={t('title')}

@@ -1,27 +1,18 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
+import { useCopy } from '../../parts/use-copy.ts'
 
 /** The number of a ticket, easy to read out, write down or copy. */
 export function TicketNumber({ ticket }: { ticket: string }) {
   const t = useTranslations('complaints.sent')
-  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(ticket)
-      setState('copied')
-    } catch {
-      setState('refused')
-    }
-  }
+  const { state, copy } = useCopy()
 
   return (
     <div className="ticket">
       <p className="ticket-label">{t('ticket')}</p>
       <p className="ticket-number display figures">{ticket}</p>
-      <Button size="s" icon={state === 'copied' ? 'check-bold' : 'copy'} onClick={() => void copy()}>
+      <Button size="s" icon={state === 'copied' ? 'check-bold' : 'copy'} onClick={() => void copy(ticket)}>
         {t(state === 'copied' ? 'copied' : 'copy')}
       </Button>
       {state === 'copied' && <VisuallyHidden live>{t('copied')}</VisuallyHidden>}

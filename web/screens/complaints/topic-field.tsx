@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { isMessageCategory, messageCategories } from '#domain/messages/constants.ts'
 import type { FieldWiring } from '#ui/forms/use-form.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import { telephoneAddress } from './contact.tsx'
@@ -16,11 +16,7 @@ export function TopicField({ field }: { field: FieldWiring }) {
     <div className="messages-topic">
       <Select {...field} label={t('category.label')} hint={chosen !== 'safety' && hint} required unmarked>
         <option value="">{t('category.choose')}</option>
-        {messageCategories.map(category => (
-          <option key={category} value={category}>
-            {t(`category.${category}`)}
-          </option>
-        ))}
+        <Options values={messageCategories} label={category => t(`category.${category}`)} />
       </Select>
       {chosen === 'safety' && (
         <Notice tone="warn" live>

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Pagination } from '#ui/kit/pagination.tsx'
-import { type Sort, Table } from '#ui/kit/table.tsx'
+import { Table } from '#ui/kit/table.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
 
 const rows = [
@@ -12,24 +11,17 @@ const rows = [
 ] as const
 
 function Orders() {
-  const [sort, setSort] = useState<Sort>({ column: 'total', direction: 'descending' })
-  const sign = sort.direction === 'ascending' ? 1 : -1
-  const sorted = [...rows].sort(
-    (a, b) => sign * (sort.column === 'total' ? a.total - b.total : a.no.localeCompare(b.no)),
-  )
   return (
     <Table
       caption="Your orders"
       hideCaption
-      rows={sorted}
+      rows={rows}
       rowKey={row => row.no}
-      sort={sort}
-      onSort={setSort}
       columns={[
-        { id: 'no', header: 'Order', cell: row => row.no, names: true, sortable: true },
+        { id: 'no', header: 'Order', cell: row => row.no, names: true },
         { id: 'model', header: 'Model', cell: row => row.model },
         { id: 'status', header: 'Status', cell: row => <StatusBadge status={row.status} /> },
-        { id: 'total', header: 'Total', cell: row => `€ ${row.total}.00`, figures: true, sortable: true },
+        { id: 'total', header: 'Total', cell: row => `€ ${row.total}.00`, figures: true },
       ]}
     />
   )

@@ -3,7 +3,6 @@ import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Dialog, Drawer } from '#ui/kit/overlays/dialog.tsx'
 import { MenuList, Popover } from '#ui/kit/overlays/popover.tsx'
-import { Tooltip } from '#ui/kit/overlays/tooltip.tsx'
 
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'drawer'>()
@@ -27,9 +26,6 @@ export function Overlays() {
             </li>
           </MenuList>
         </Popover>
-        <span>
-          Deposit <Tooltip label="What is the deposit?">It comes back within 14 days of the inspection.</Tooltip>
-        </span>
       </div>
       <Dialog
         open={open === 'dialog'}

@@ -1,9 +1,7 @@
 import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
 import { Measure } from '#ui/blocks/measure.tsx'
 import { Price } from '#ui/blocks/price.tsx'
-import { PricePair } from '#ui/blocks/price-pair.tsx'
 import { StatusBadge, statuses } from '#ui/blocks/status-badge.tsx'
-import { ButtonLink } from '#ui/kit/button.tsx'
 
 export function Shop() {
   return (
@@ -13,28 +11,6 @@ export function Shop() {
         <Measure value={24} unit="degrees" label="Slope it climbs" />
         <Measure value={120} unit="minutes" label="On one charge" size="m" />
       </div>
-      <PricePair
-        rent={{
-          monthly: 3900,
-          was: 4500,
-          months: 12,
-          total: 46800,
-          deposit: 15000,
-          action: (
-            <ButtonLink href="#shop" variant="primary" wide>
-              Rent
-            </ButtonLink>
-          ),
-        }}
-        buy={{
-          price: 119900,
-          action: (
-            <ButtonLink href="#shop" wide>
-              Buy
-            </ButtonLink>
-          ),
-        }}
-      />
       <div className="dev-kit-row">
         <Price cents={3900} kind="monthly" />
         <Price cents={119900} was={129900} kind="once" />

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#ui/forms/form.tsx'
-import { useFailureText } from '#ui/forms/report-failure.ts'
+import { useAttempt } from '#ui/forms/use-attempt.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { useBrowser } from '../../env.tsx'
 import { useCountdown } from '../../forms/use-countdown.ts'
 import { useProof } from '../../forms/use-proof.ts'
 
@@ -12,26 +11,16 @@ const waitMs = 60_000
 
 export function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
   const t = useTranslations('account')
-  const browser = useBrowser()
   const proof = useProof()
-  const failureText = useFailureText()
   const [againAt, setAgainAt] = useState(() => Date.now() + waitMs)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy, problem, run } = useAttempt()
   const seconds = useCountdown(againAt)
 
-  async function again() {
-    if (!browser || busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await browser.client.quietly('POST /user/forget-password', { body: { email, altcha: await proof.take() } })
+  const again = () =>
+    run(async ({ client }) => {
+      await client.quietly('POST /user/forget-password', { body: { email, altcha: await proof.take() } })
       setAgainAt(Date.now() + waitMs)
-    } catch (error) {
-      setProblem(failureText(error))
-    }
-    setBusy(false)
-  }
+    })
 
   return (
     <div className="form">

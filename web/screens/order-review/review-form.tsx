@@ -6,7 +6,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { useEnv } from '../../env.tsx'
 import type { OrderDetail } from '../../parts/order-facts/order.ts'
@@ -103,11 +103,7 @@ export function ReviewForm({ order, item, review, author, onWritten, onBack }: R
         autoComplete="nickname"
       />
       <Select {...form.field('review_language')} label={t('language')} required unmarked>
-        {languages.map(each => (
-          <option key={each} value={each}>
-            {nativeName(each)}
-          </option>
-        ))}
+        <Options values={languages} label={each => nativeName(each)} />
       </Select>
     </Form>
   )

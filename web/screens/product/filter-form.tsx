@@ -2,7 +2,7 @@ import type { FormEvent, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { useEnv } from '../../env.tsx'
 import { Segments } from '../../parts/segments.tsx'
@@ -72,11 +72,7 @@ export function FilterForm({ query, issues, form, follow, clear }: FilterFormPro
           choices={(['', 'rent', 'buy'] as const).map(value => ({ value, label: t(`kind_${value || 'any'}`) }))}
         />
         <Select label={t('sort')} name="sort" defaultValue={query.sort} unmarked>
-          {sorts.map(sort => (
-            <option key={sort} value={sort}>
-              {t(`sort_${sort}`)}
-            </option>
-          ))}
+          <Options values={sorts} label={sort => t(`sort_${sort}`)} />
         </Select>
       </div>
       <Disclosure summary={t('more')} open={opened}>

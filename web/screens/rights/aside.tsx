@@ -13,7 +13,7 @@ export function Aside({ kind, isDone }: { kind: Kind; isDone: boolean }) {
   const t = useTranslations('rights')
   return (
     <aside className="rights-aside">
-      <section className="rights-next" data-theme="dark">
+      <section className="next-panel rights-next" data-theme="dark">
         <h2>{t('next.title')}</h2>
         <Timeline
           label={t('next.title')}

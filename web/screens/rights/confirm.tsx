@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#ui/forms/form.tsx'
-import { useFailureText } from '#ui/forms/report-failure.ts'
+import { useAttempt } from '#ui/forms/use-attempt.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useBrowser } from '../../env.tsx'
 import { Sending } from './sending.tsx'
 import { type Draft, type Receipt, selectItems, type UserContract } from './statement.ts'
 import { StatementSheet } from './statement-sheet.tsx'
@@ -19,29 +18,19 @@ interface ConfirmProps {
 /** The second step: read again, then made by one button that names it. Nothing is offered in between. */
 export function Confirm({ draft, contracts, onBack, onSent }: ConfirmProps) {
   const t = useTranslations('rights.confirm')
-  const browser = useBrowser()
   const send = useSendStatement('withdrawal')
-  const failureText = useFailureText()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy, problem, run } = useAttempt()
 
   useEffect(() => {
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'start' })
   }, [])
 
-  async function confirm() {
-    if (!browser || busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  const confirm = () =>
+    run(async browser => {
       onSent(await send(browser, draft, contracts))
-    } catch (error) {
-      setProblem(failureText(error))
-      setBusy(false)
-    }
-  }
+    })
 
   const { what } = selectItems(
     draft,

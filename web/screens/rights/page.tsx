@@ -1,3 +1,4 @@
+import '../../parts/next-panel.css'
 import './rights.css'
 import { useTranslations } from 'use-intl'
 import { LazyMount } from '../../parts/lazy-section.tsx'

@@ -4,10 +4,9 @@ import type { Call, CallData } from '#contract/protocol/call.ts'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
 import { Problem } from '#ui/forms/form.tsx'
-import { useFailureText } from '#ui/forms/report-failure.ts'
+import { useAttempt } from '#ui/forms/use-attempt.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { useBrowser } from '../../env.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { WaitsFor } from './security/waits-for.tsx'
 import { type TabProps, useUpdateUser } from './use-update-user.ts'
@@ -74,22 +73,12 @@ interface ErasureRequestedProps {
 function ErasureRequested({ state, requestedAt, onWithdrawn }: ErasureRequestedProps) {
   const t = useTranslations('account.data')
   const format = useFormatter()
-  const browser = useBrowser()
-  const failureText = useFailureText()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy, problem, run } = useAttempt()
 
-  async function withdraw() {
-    if (!browser || busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      onWithdrawn(await browser.client.quietly('POST /user/delete/withdraw', {}))
-    } catch (error) {
-      setProblem(failureText(error))
-    }
-    setBusy(false)
-  }
+  const withdraw = () =>
+    run(async ({ client }) => {
+      onWithdrawn(await client.quietly('POST /user/delete/withdraw', {}))
+    })
 
   const day = format.dateTime(new Date(requestedAt), { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
   return (

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { countries } from '#domain/accounts/constants.ts'
 import type { FieldWiring } from '#ui/forms/use-form.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 
 type AddressName = 'country' | 'postcode' | 'house_number' | 'street' | 'city'
@@ -16,11 +16,7 @@ export function AddressFields({ field }: { field: (name: AddressName) => FieldWi
       <p className="form-small">{t('profile.address_hint')}</p>
       <Select {...country} label={t('field.country')} unmarked autoComplete="country">
         {!country.value && <option value="">{t('field.no_country')}</option>}
-        {countries.map(code => (
-          <option key={code} value={code}>
-            {names.of(code)}
-          </option>
-        ))}
+        <Options values={countries} label={code => names.of(code)} />
       </Select>
       <div className="form-row">
         <TextInput {...field('postcode')} label={t('field.postcode')} unmarked autoComplete="postal-code" />

@@ -7,7 +7,7 @@ import { reasonsFor } from '#domain/requests/reasons.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { DateField, Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import { ShotsField } from '../../../kit/pictures/shots-field.tsx'
@@ -75,7 +75,6 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
         },
         asked_by: required,
       }}
-      reread={async () => []}
       run={async (values, { client, idempotencyKey }) => {
         const { request_no } = await client.quietly('POST /admin/orders/{order_no}/requests', {
           params: { order_no: orderNo },
@@ -140,11 +139,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
               <>
                 <DateField {...form.field('pick_up_on')} label={t('day')} hint={t('day_hint')} />
                 <Select {...form.field('duty')} label={all('duty_label')}>
-                  {duties.map(one => (
-                    <option key={one} value={one}>
-                      {all(`duty.${one}`)}
-                    </option>
-                  ))}
+                  <Options values={duties} label={one => all(`duty.${one}`)} />
                 </Select>
               </>
             )}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { duties } from '#domain/requests/damage.ts'
 import { useMoney } from '#ui/blocks/money.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
@@ -45,11 +45,7 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
           {offer && offer.lines.length > 0 && <OfferTable offer={offer} />}
           {!isContract(request) && (
             <Select {...form.field('duty')} label={all('duty_label')} hint={t('duty_hint')}>
-              {duties.map(one => (
-                <option key={one} value={one}>
-                  {all(`duty.${one}`)}
-                </option>
-              ))}
+              <Options values={duties} label={one => all(`duty.${one}`)} />
             </Select>
           )}
           {isFetched && <DateField {...form.field('day')} label={t('day')} hint={t('day_hint')} />}

@@ -5,7 +5,7 @@ import { requestTraits } from '#domain/requests/traits.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { amountText, centsIn, useAmountRule } from '../../../kit/amount.ts'
@@ -61,11 +61,7 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
         return (
           <>
             <Select {...form.field('duty')} label={all('duty_label')} required>
-              {duties.map(one => (
-                <option key={one} value={one}>
-                  {all(`duty.${one}`)}
-                </option>
-              ))}
+              <Options values={duties} label={one => all(`duty.${one}`)} />
             </Select>
             {isHis && (
               <div className="fee-fields">

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { deliveryCountries } from '#domain/addresses/constants.ts'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { DateField, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
@@ -85,11 +85,7 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
                 />
               ))}
               <Select {...form.field('sender.country')} label={t('sender.country')}>
-                {deliveryCountries.map(country => (
-                  <option key={country} value={country}>
-                    {countryName(country)}
-                  </option>
-                ))}
+                <Options values={deliveryCountries} label={country => countryName(country)} />
               </Select>
             </>
           )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { rejectReasons, rejectTexts } from '#i18n/content/reject-reasons.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
@@ -47,11 +47,7 @@ function ReasonForm({ request, reread, onClose, chosen, onChoose }: RequestDialo
             onChange={event => onChoose(event.currentTarget.value)}
           >
             <option value="">{t('own')}</option>
-            {rejectReasons.map(one => (
-              <option key={one} value={one}>
-                {t(`reasons.${one}`)}
-              </option>
-            ))}
+            <Options values={rejectReasons} label={one => t(`reasons.${one}`)} />
           </Select>
           <Textarea
             {...form.field('reason')}

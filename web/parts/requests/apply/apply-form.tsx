@@ -9,7 +9,7 @@ import { useRules } from '#ui/forms/use-rules.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx'
 import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
-import { Select } from '#ui/kit/fields/select.tsx'
+import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { PicturesField } from '../../pictures/pictures-field.tsx'
@@ -176,11 +176,7 @@ function Months({ item, field }: { item: ItemChoices; field: Wiring }) {
   const months = Array.from({ length: item.renewable_months }, (_, index) => index + 1)
   return (
     <Select {...field} label={t('apply.months')} hint={t('apply.months_hint')} required unmarked>
-      {months.map(count => (
-        <option key={count} value={count}>
-          {t('facts.months_count', { months: count })}
-        </option>
-      ))}
+      <Options values={months} label={count => t('facts.months_count', { months: count })} />
     </Select>
   )
 }

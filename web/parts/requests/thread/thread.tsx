@@ -27,7 +27,7 @@ export function Thread({ request, onWritten }: ThreadProps) {
       {messages.length > 0 && (
         <ol className="request-letters">
           {messages.map(message => (
-            <li key={message.message_id} className="request-letter" data-by={message.written_by}>
+            <li key={message.message_id} className="letter request-letter" data-by={message.written_by}>
               <Letter message={message} />
             </li>
           ))}
@@ -48,13 +48,13 @@ function Letter({ message }: { message: Message }) {
   const { written_by, language, text, created_at, pictures } = message
   return (
     <>
-      <p className="request-letter-head">
+      <p className="letter-head">
         <strong>{written_by === 'staff' ? company : t('thread.you')}</strong>
         <time dateTime={created_at} className="figures">
           {times.moment(created_at)}
         </time>
       </p>
-      <p className="request-letter-text" lang={htmlLang[language]}>
+      <p className="letter-text" lang={htmlLang[language]}>
         {text}
       </p>
       {language !== pageLanguage && <WrittenIn language={language} />}

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Problem } from '#ui/forms/form.tsx'
-import { useFailureText } from '#ui/forms/report-failure.ts'
-import { Button } from '#ui/kit/button.tsx'
-import { Dialog } from '#ui/kit/overlays/dialog.tsx'
+import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx'
+import { useAttempt } from '#ui/forms/use-attempt.ts'
 import { type Crop, startCrop } from './crop.ts'
 import { CropArea } from './crop-area.tsx'
 import { cropFile } from './draw-crop.ts'
@@ -18,43 +16,29 @@ interface CropDialogProps {
 
 export function CropDialog({ picture, onClose, onSave }: CropDialogProps) {
   const t = useTranslations('account')
-  const failureText = useFailureText()
   const [chosen, setChosen] = useState<{ source: ImageBitmap; crop: Crop }>()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const action = useAttempt()
   const crop = picture && (chosen?.source === picture ? chosen.crop : startCrop(picture))
 
-  async function save() {
-    if (!picture || !crop || busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await onSave(await cropFile(picture, crop))
-    } catch (error) {
-      setProblem(failureText(error))
-    }
-    setBusy(false)
-  }
+  const save = () =>
+    action.run(async () => {
+      if (picture && crop) await onSave(await cropFile(picture, crop))
+    })
 
   return (
-    <Dialog
-      size="s"
+    <ConfirmDialog
       open={picture !== undefined}
       onClose={onClose}
       title={t('avatar.crop')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void save()}>
-            {t('avatar.save')}
-          </Button>
-        </>
-      }
+      keep={t('cancel')}
+      confirm={t('avatar.save')}
+      variant="primary"
+      action={action}
+      onConfirm={() => void save()}
     >
       {picture && crop && (
         <CropArea picture={picture} crop={crop} onChange={next => setChosen({ source: picture, crop: next })} />
       )}
-      {problem && <Problem>{problem}</Problem>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

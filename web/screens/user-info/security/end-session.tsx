@@ -1,14 +1,8 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallFailure } from '#client/call-failure.ts'
-import { Problem } from '#ui/forms/form.tsx'
-import { useFailureText } from '#ui/forms/report-failure.ts'
-import { Button } from '#ui/kit/button.tsx'
-import { Dialog } from '#ui/kit/overlays/dialog.tsx'
-import { useBrowser } from '../../../env.tsx'
+import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx'
+import { useAttempt } from '#ui/forms/use-attempt.ts'
+import { acceptMissing } from './accept-missing.ts'
 import type { UserSession } from './sessions-tab.tsx'
-
-const notFoundStatus = 404
 
 interface EndSessionProps {
   /** undefined: the dialog is closed. */
@@ -21,43 +15,26 @@ interface EndSessionProps {
 /** Asks for confirmation, because the device is signed out. */
 export function EndSession({ session, device, onClose, onEnded }: EndSessionProps) {
   const t = useTranslations('account')
-  const browser = useBrowser()
-  const failureText = useFailureText()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const action = useAttempt()
 
-  async function end() {
-    if (!browser || !session || busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await browser.client.quietly('DELETE /user/sessions/{id}', { params: { id: session.session_id } })
+  const end = () =>
+    action.run(async ({ client }) => {
+      if (!session) return
+      await client.quietly('DELETE /user/sessions/{id}', { params: { id: session.session_id } }).catch(acceptMissing)
       onEnded(session)
-    } catch (error) {
-      // It had ended already, as requested.
-      if (error instanceof CallFailure && error.http === notFoundStatus) onEnded(session)
-      else setProblem(failureText(error))
-    }
-    setBusy(false)
-  }
+    })
 
   return (
-    <Dialog
-      size="s"
+    <ConfirmDialog
       open={session !== undefined}
       onClose={onClose}
       title={t('sessions.confirm', { device })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="danger" busy={busy} onClick={() => void end()}>
-            {t('sessions.end')}
-          </Button>
-        </>
-      }
+      keep={t('cancel')}
+      confirm={t('sessions.end')}
+      action={action}
+      onConfirm={() => void end()}
     >
       <p>{t('sessions.confirm_text')}</p>
-      {problem && <Problem>{problem}</Problem>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

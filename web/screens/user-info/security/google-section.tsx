@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
+import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx'
 import { Problem } from '#ui/forms/form.tsx'
-import { useFailureText } from '#ui/forms/report-failure.ts'
+import { useAttempt } from '#ui/forms/use-attempt.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useBrowser } from '../../../env.tsx'
 import { GoogleMark } from '../../../forms/google-mark.tsx'
 import { useThirdParty } from '../../../forms/third-party.ts'
@@ -103,41 +103,25 @@ interface UnlinkProps {
 
 function Unlink({ open, onClose, onUnlinked }: UnlinkProps) {
   const t = useTranslations('account')
-  const browser = useBrowser()
-  const failureText = useFailureText()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const action = useAttempt()
 
-  async function unlink() {
-    if (!browser || busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await browser.client.quietly('DELETE /user/identities/{provider}', { params: { provider: 'google' } })
+  const unlink = () =>
+    action.run(async ({ client }) => {
+      await client.quietly('DELETE /user/identities/{provider}', { params: { provider: 'google' } })
       onUnlinked()
-    } catch (error) {
-      setProblem(failureText(error))
-    }
-    setBusy(false)
-  }
+    })
 
   return (
-    <Dialog
-      size="s"
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t('email.google_unlink_confirm')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="danger" busy={busy} onClick={() => void unlink()}>
-            {t('email.google_unlink')}
-          </Button>
-        </>
-      }
+      keep={t('cancel')}
+      confirm={t('email.google_unlink')}
+      action={action}
+      onConfirm={() => void unlink()}
     >
       <p>{t('email.google_unlink_text')}</p>
-      {problem && <Problem>{problem}</Problem>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -4,12 +4,11 @@ import type { Call, CallData } from '#contract/protocol/call.ts'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
 import { Problem } from '#ui/forms/form.tsx'
-import { useFailureText } from '#ui/forms/report-failure.ts'
+import { useAttempt } from '#ui/forms/use-attempt.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { makePasskey } from '#ui/passkeys/passkeys.ts'
 import { useCanUsePasskeys } from '#ui/passkeys/use-can-use-passkeys.ts'
-import { useBrowser } from '../../../env.tsx'
 import { HeldBack } from '../held-back.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -115,26 +114,16 @@ function UserPasskeys({ known, onChange, onCodes, onGone }: UserPasskeysProps) {
 }
 
 function useAdd(onAdded: (added: CallData<'POST /user/passkeys'>) => void) {
-  const browser = useBrowser()
-  const failureText = useFailureText()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy, problem, run } = useAttempt()
 
-  async function add(): Promise<void> {
-    if (!browser || busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  const add = () =>
+    run(async browser => {
       const made = await makePasskey(await browser.client.quietly('POST /user/passkeys/options', { body: {} }))
       const added = await browser.client.quietly('POST /user/passkeys', { body: made })
       // Staff who were blocked without a passkey can work now; their current token was issued before it.
       browser.renewTokens()
       onAdded(added)
-    } catch (error) {
-      setProblem(failureText(error))
-    }
-    setBusy(false)
-  }
+    })
 
   return { add: () => void add(), busy, problem }
 }
