@@ -30,7 +30,13 @@ export const test = base.extend<{ calm: undefined; allowErrors: { pattern?: RegE
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-export async function expectAccessible(page: Page, { without = [] }: { without?: string[] } = {}): Promise<void> {
+interface Look {
+  without?: string[]
+  /** A part of the page, where the rest of it has a look of its own. */
+  within?: string
+}
+
+export async function expectAccessible(page: Page, look: Look = {}): Promise<void> {
   // Sections far from the viewport are not laid out: measured like this they would overlap the next ones.
   const far = await page.evaluate(async () => {
     const parts = [...document.querySelectorAll<HTMLElement>('main *')]
@@ -51,18 +57,18 @@ export async function expectAccessible(page: Page, { without = [] }: { without?:
       if (one.playState === 'running' && end < 2000) one.finish()
     }
   })
-  expect(await violationsIn(page, without)).toEqual([])
+  expect(await violationsIn(page, look)).toEqual([])
 }
 
 /**
  * In the page itself, with violations only: the results of the other rules are larger than the page. A document that is
  * looked at again has axe already.
  */
-async function violationsIn(page: Page, without: readonly string[]): Promise<string[]> {
+async function violationsIn(page: Page, { without = [], within = 'html' }: Look): Promise<string[]> {
   await Promise.all(page.frames().map(giveAxe))
   return page.evaluate(
-    async ({ rules, without }) => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+    async ({ rules, without, within }) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(within, {
         runOnly: { type: 'tag', values: rules },
         rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
         resultTypes: ['violations'],
@@ -71,7 +77,7 @@ async function violationsIn(page: Page, without: readonly string[]): Promise<str
       })
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
     },
-    { rules, without },
+    { rules, without, within },
   )
 }
 
