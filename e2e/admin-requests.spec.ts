@@ -1,6 +1,6 @@
 import { settled } from './office.ts'
-import { type OwnShop, startOwnShop } from './own-shop.ts'
-import { test as base, expect, expectAccessible, overflow } from './page.ts'
+import { inOwnShop as test } from './own-shop.ts'
+import { expect, expectAccessible, overflow } from './page.ts'
 import {
   acceptsBill,
   action,
@@ -18,20 +18,6 @@ import {
   submit,
   t,
 } from './requests-desk.ts'
-
-/** Machines are broken, lent and returned here, so the test has a shop of its own. */
-const test = base.extend<object, { shop: OwnShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
-    async ({}, use) => {
-      const shop = await startOwnShop()
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
-})
 
 test.use({ allowErrors: { pattern: /status of (403|404|409)/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial' })

@@ -1,22 +1,21 @@
 import { translate } from '#i18n/translate.ts'
 import { numberOf, shopper } from './order-shopper.ts'
-import { startOwnShop } from './own-shop.ts'
+import { inOwnShop } from './own-shop.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
 const t = translate('nl')
 
-test.use({
+const settings = {
   allowErrors: { pattern: /status of (401|403|404|409)|ERR_FAILED/ },
   contextOptions: { reducedMotion: 'reduce' },
-})
+} as const
+test.use(settings)
+inOwnShop.use(settings)
 
-test('a waiting entry is taken, shown to others at once, and given back', async ({ browser }) => {
-  test.setTimeout(60_000)
-  // A shop of its own, because elsewhere another test may ship what is taken here.
-  const { origin, close } = await startOwnShop()
-  const newPage = async () => (await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })).newPage()
-  const page = await newPage()
+// In a shop of its own, because elsewhere another test may ship what is taken here.
+inOwnShop('a waiting entry is taken, shown to others at once, and given back', async ({ page, browser, shop }) => {
+  const { origin } = shop
   await signedInAs(page, 'operations@genie.example', origin)
   const open = page.waitForResponse('**/api/admin/events')
   await page.goto('/nl/admin')
@@ -31,7 +30,7 @@ test('a waiting entry is taken, shown to others at once, and given back', async 
   await page.getByRole('button', { name: take('take_of') }).click()
   await expect(page.getByRole('button', { name: take('give_back_of') })).toBeVisible()
 
-  const colleague = await newPage()
+  const colleague = await (await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })).newPage()
   await signedInAs(colleague, 'admin@genie.example', origin)
   await colleague.goto('/nl/admin')
   const there = colleague.locator('.queue-first li', { hasText: ref })
@@ -39,8 +38,6 @@ test('a waiting entry is taken, shown to others at once, and given back', async 
   await page.getByRole('button', { name: take('give_back_of') }).click()
   await expect(there.getByRole('button', { name: take('take_of') })).toBeVisible()
   await colleague.context().close()
-  await page.context().close()
-  await close()
 })
 
 for (const [width, scheme, language] of [

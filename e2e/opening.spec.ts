@@ -75,7 +75,10 @@ test.describe('a real shop that only simulates payments', () => {
     for (const language of languages) {
       const band = page.locator('.simulated')
       const words = translate(language)('layout.simulated.payments')
-      for (const path of ['', '/login', '/login-middle', '/cart', '/nothing', '/admin']) {
+      // The texts differ, the elements do not: every page in one language.
+      for (const path of language === 'nl'
+        ? ['', '/login', '/login-middle', '/cart', '/nothing', '/admin']
+        : ['/admin']) {
         await page.goto(`/${language}${path}`)
         await expect(band, `${language}${path}`).toHaveText(words)
         await expect(band).toBeInViewport()

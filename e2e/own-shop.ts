@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#testing/servers/free-port.ts'
+import { test } from './page.ts'
 
 /** A shop with data of its own, for a test that moves the clock: no other test shares its time. */
 export interface OwnShop {
@@ -50,3 +51,17 @@ export async function answers(url: string): Promise<void> {
   }
   throw new Error(`${url} does not answer`)
 }
+
+/** Tests whose machines are broken, lent and returned, in a shop that their worker starts once; its clock stays. */
+export const inOwnShop = test.extend<object, { shop: OwnShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
+    async ({}, use) => {
+      const shop = await startOwnShop()
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+})
