@@ -1,4 +1,5 @@
 import { settled } from './office.ts'
+import { shopper } from './order-shopper.ts'
 import { inOwnShop as test } from './own-shop.ts'
 import { expect, expectAccessible, overflow } from './page.ts'
 import {
@@ -311,6 +312,33 @@ test('a letter is entered, a second person assigns its order, and it opens a req
   await expect(head(page)).toContainText(t('admin_statements.outcome.done'))
   await page.getByRole('link', { name: /^A-/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('requests.type.rejection'))
+})
+
+// Elsewhere another test may ship what is taken here.
+test('a waiting entry is taken, shown to others at once, and given back', async ({ page, browser, shop }) => {
+  const { origin } = shop
+  await staffAt(page, origin)
+  const listening = page.waitForResponse('**/api/admin/events')
+  await page.goto('/nl/admin')
+  const me = await shopper(page)
+  await me.paid([{ sku: 'blades-set-9', quantity: 1 }])
+  await listening
+  const queue = page.locator('.queues tr', { hasText: t('admin_today.queue.orders_to_ship') })
+  const row = queue.locator('.queue-first li').first()
+  const ref = (await row.locator('a').textContent()) ?? ''
+  expect(ref).toMatch(/^[BR]-/)
+  const take = (action: 'take_of' | 'give_back_of') => t(`admin_today.${action}`, { name: ref })
+  await page.getByRole('button', { name: take('take_of') }).click()
+  await expect(page.getByRole('button', { name: take('give_back_of') })).toBeVisible()
+
+  const colleague = await (await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })).newPage()
+  await staffAt(colleague, origin, 'admin')
+  await colleague.goto('/nl/admin')
+  const there = colleague.locator('.queue-first li', { hasText: ref })
+  await expect(there.getByRole('button', { name: new RegExp(`^${ref} overnemen van `) })).toBeVisible()
+  await page.getByRole('button', { name: take('give_back_of') }).click()
+  await expect(there.getByRole('button', { name: take('take_of') })).toBeVisible()
+  await colleague.context().close()
 })
 
 for (const [width, scheme] of [

@@ -159,13 +159,14 @@ test.describe('on a phone', () => {
   })
 })
 
-// At 320 pixels by the visit of every page.
 for (const language of ['de', 'zh'] as const) {
-  test(`${language}: nothing scrolls sideways at 820 pixels`, async ({ page }) => {
-    await page.setViewportSize({ width: 820, height: 800 })
+  test(`${language}: nothing scrolls sideways at 320 and 820 pixels`, async ({ page }) => {
     for (const { path } of shown) {
       await page.goto(`/${language}${path}`)
-      expect(await overflow(page), path).toBe(0)
+      for (const width of [320, 820]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await overflow(page), `${path} at ${width}`).toBe(0)
+      }
     }
   })
 }

@@ -52,7 +52,7 @@ export async function answers(url: string): Promise<void> {
   throw new Error(`${url} does not answer`)
 }
 
-/** Tests whose machines are broken, lent and returned, in a shop that their worker starts once; its clock stays. */
+/** For tests that break machines, move the clock or must not be disturbed: one shop per worker, for a serial file. */
 export const inOwnShop = test.extend<object, { shop: OwnShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
