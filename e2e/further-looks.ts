@@ -6,7 +6,7 @@ const further = [
   // English and German where Dutch and Chinese were checked.
   /\b(en|de)(\/|: |, | at ).*(reads well|accessible|narrow phone|fits|complete|is told|each step|must be known)/,
   // Journeys in Dutch (German, where its law requires a text) are the same in the other languages.
-  /\b(en|de|zh): (from the shelf to|which model, how|rented through|a stranger (writes|asks)|shows nothing)/,
+  /\b(en|de|zh): (from the shelf to|rented through|a stranger (writes|asks)|shows nothing)/,
   /\b(nl|en|zh): a stranger (withdraws|cancels)/,
   // A screen that is narrower has the same elements in less room.
   /on a desk: a customer switches it on/,
