@@ -41,7 +41,7 @@ export async function startOwnShop(environment: Record<string, string> = {}): Pr
 
 /** Waits until it reports that it is ready. */
 export async function answers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 240; attempt += 1) {
+  for (let attempt = 0; attempt < 720; attempt += 1) {
     const ready = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
@@ -61,7 +61,7 @@ export const inOwnShop = test.extend<object, { shop: OwnShop }>({
       await use(shop)
       await shop.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
 })

@@ -17,7 +17,7 @@ const test = base.extend<object, { shop: OwnShop }>({
       await use(shop)
       await shop.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
 })
