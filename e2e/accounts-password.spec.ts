@@ -33,14 +33,9 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('button', { name: 'Anna Mulder' })).toBeVisible()
   })
 
-  test('an unknown address gets the same response', async ({ page }) => {
-    await open(page, '/nl/forget-password')
-    await page.getByLabel(t('account.field.email')).fill(newEmail())
-    await page.getByRole('button', { name: t('account.forget.submit') }).click()
-    await expect(page.getByRole('status').filter({ hasText: t('account.forget.sent') })).toBeVisible()
-  })
-
-  test('a used or old link says so and offers a new one', async ({ page }) => {
+  test('a used or old link says so and offers a new one; an unknown address gets the same response', async ({
+    page,
+  }) => {
     await open(page, '/nl/forget-password#token=nothing-of-ours')
     await page.getByLabel(t('account.field.new_password'), { exact: true }).fill(goodPassword)
     await page.getByLabel(t('account.field.repeat_password')).fill(goodPassword)
@@ -48,5 +43,8 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('alert')).toContainText(t('account.forget.expired'))
     await expect(page.getByRole('button', { name: t('account.forget.submit') })).toBeVisible()
     await expectAccessible(page)
+    await page.getByLabel(t('account.field.email')).fill(newEmail())
+    await page.getByRole('button', { name: t('account.forget.submit') }).click()
+    await expect(page.getByRole('status').filter({ hasText: t('account.forget.sent') })).toBeVisible()
   })
 })

@@ -6,18 +6,6 @@ test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
 const now = () => Math.floor(Date.now() / 1000)
 
-test('an expired access token is renewed before the first request', async ({ page }) => {
-  const { session } = await registered(page.request)
-  const stale = { ...JSON.parse(session), expires_in: now() - 60 }
-  await keepSession(page, JSON.stringify(stale))
-  await open(page, '/nl/user/info')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna Mulder')
-  // The name comes from the stored session; the new session is stored a moment later.
-  await expect.poll(async () => (await kept(page))?.r_token).not.toBe(stale.r_token)
-  const state = await kept(page)
-  expect(state?.expires_in).toBeGreaterThan(now())
-})
-
 test('with both tokens expired a private page asks for a login and is opened afterwards', async ({ page }) => {
   const { email, session } = await registered(page.request)
   const over = { ...JSON.parse(session), expires_in: now() - 60, r_expires_in: now() - 60 }
@@ -29,17 +17,17 @@ test('with both tokens expired a private page asks for a login and is opened aft
   await expect(page.getByRole('tab', { name: t('account.user.tab_sessions') })).toHaveAttribute('aria-selected', 'true')
 })
 
-for (const address of ['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example']) {
-  test(`a kept address out of the shop is not followed: ${address}`, async ({ page }) => {
-    const { email } = await registered(page.request)
-    const visitor = { redirect_url: address, redirect_expired: now() + 600 }
-    await keepSession(page, JSON.stringify(visitor))
-    await open(page, `/nl/login?redirect_url=${encodeURIComponent(address)}`)
-    await signIn(page, email)
-    await expect(page.getByRole('button', { name: 'Anna Mulder' })).toBeVisible()
-    await expect(page).toHaveURL(/localhost:\d+\/nl$/)
-  })
-}
+test('a kept address out of the shop is not followed', async ({ page }) => {
+  // Other forms of such an address: ui/app/create-tools.test.ts.
+  const address = '//evil.example'
+  const { email } = await registered(page.request)
+  const visitor = { redirect_url: address, redirect_expired: now() + 600 }
+  await keepSession(page, JSON.stringify(visitor))
+  await open(page, `/nl/login?redirect_url=${encodeURIComponent(address)}`)
+  await signIn(page, email)
+  await expect(page.getByRole('button', { name: 'Anna Mulder' })).toBeVisible()
+  await expect(page).toHaveURL(/localhost:\d+\/nl$/)
+})
 
 test('a requested address of the shop is opened', async ({ page }) => {
   const { email } = await registered(page.request)
@@ -73,10 +61,15 @@ test('two tabs share one session, and a sign-out ends both', async ({ page, cont
   expect(await kept(page)).not.toHaveProperty('token', expect.stringMatching(/./))
 })
 
-test('signing out ends the session on the server too', async ({ page }) => {
+test('who is signed in already is told so at the login; signing out ends the session on the server too', async ({
+  page,
+}) => {
   const { session } = await registered(page.request)
   await keepSession(page, session)
-  await open(page, '/nl')
+  await open(page, '/nl/login')
+  await expect(page.getByText(t('account.login.already'))).toBeVisible()
+  await page.getByRole('button', { name: t('account.login.go_on') }).click()
+  await expect(page).toHaveURL(/\/nl$/)
   await page.getByRole('button', { name: 'Anna Mulder' }).click()
   // The login page, if this tab still shows it, has such a button as well.
   const menu = page.getByRole('list', { name: t('layout.account.label') })
@@ -85,15 +78,6 @@ test('signing out ends the session on the server too', async ({ page }) => {
   const data = { refresh_token: JSON.parse(session).r_token }
   const answer = await page.request.post('/api/user/refresh-token', { data })
   expect((await answer.json()).code).not.toBe(0)
-})
-
-test('the login page says that somebody is signed in already', async ({ page }) => {
-  const { session } = await registered(page.request)
-  await keepSession(page, session)
-  await open(page, '/nl/login')
-  await expect(page.getByText(t('account.login.already'))).toBeVisible()
-  await page.getByRole('button', { name: t('account.login.go_on') }).click()
-  await expect(page).toHaveURL(/\/nl$/)
 })
 
 test('a session whose account is gone ends, and says so', async ({ page }) => {

@@ -180,8 +180,8 @@ test('categories and attributes: refusals at their fields', async ({ page }) => 
   await expect(dialog.getByLabel(t('admin_catalogue.attribute.choices'))).toHaveAttribute('aria-invalid', 'true')
 })
 
+// The same elements as at a desk, where axe looks at them.
 test('on a tablet models and products fit', async ({ page }) => {
-  test.slow()
   await page.setViewportSize({ width: 820, height: 1180 })
   await signedInAs(page, 'operations@genie.example')
   for (const screen of ['device-types', 'products']) {
@@ -189,6 +189,5 @@ test('on a tablet models and products fit', async ({ page }) => {
     await page.locator('.list-link').filter({ hasText: 'Genie 600' }).click()
     await expect(page.getByRole('button', { name: t('admin_models.save'), exact: true })).toBeVisible()
     expect(await overflow(page), screen).toBe(0)
-    await expectAccessible(page)
   }
 })

@@ -56,7 +56,9 @@ test('from the login to the delivered parcel', async ({ page }) => {
   await expect(page.locator('.notes')).toContainText('Belt morgen')
 })
 
-test('the list: queries in the address, and the keyboard', async ({ page }) => {
+test('found by the list, its queries and keys, and by Ctrl-K; changes by others are shown at once', async ({
+  page,
+}) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
   await signedInAs(page, 'operations@genie.example')
@@ -76,6 +78,19 @@ test('the list: queries in the address, and the keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(order_no)
   await page.goBack()
   await expect(rows).toHaveCount(1)
+
+  await page.goto('/nl/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(order_no.slice(2))
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(order_no)
+  await expect(page.locator('.facts').first()).toBeVisible()
+  await me.ship(order_no)
+  await expect(page.locator('.parcel')).toHaveCount(1)
 })
 
 test('bulk shipping: a preview before, results after', async ({ page }) => {
@@ -97,21 +112,6 @@ test('bulk shipping: a preview before, results after', async ({ page }) => {
     .last()
     .click()
   for (const no of numbers) await expect(page.locator('.list-row').filter({ hasText: no })).toHaveCount(0)
-})
-
-test('Ctrl-K finds everything', async ({ page }) => {
-  const me = await shopper(page)
-  const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
-  await signedInAs(page, 'support@genie.example')
-  await page.goto('/nl/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type(order_no.slice(2))
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(order_no)
 })
 
 test('a concurrent change is shown, and nothing is done twice', async ({ page }) => {
@@ -136,17 +136,6 @@ test('a concurrent change is shown, and nothing is done twice', async ({ page })
     .getByRole('status')
     .filter({ hasText: t('admin.act.changed') })
   await expect(notice).toContainText(t('kit.status.in_transit'))
-})
-
-test('changes by others are shown at once', async ({ page }) => {
-  const me = await shopper(page)
-  const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
-  await signedInAs(page, 'support@genie.example')
-  const open = page.waitForResponse('**/api/admin/events')
-  await page.goto(`/nl/admin/orders/${order_no}`)
-  await open
-  await me.ship(order_no)
-  await expect(page.locator('.parcel')).toHaveCount(1)
 })
 
 test('a customer finds nothing here', async ({ page }) => {

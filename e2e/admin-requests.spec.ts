@@ -1,6 +1,7 @@
 import { settled } from './office.ts'
-import { type OwnShop, startOwnShop } from './own-shop.ts'
-import { test as base, expect, expectAccessible, overflow } from './page.ts'
+import { shopper } from './order-shopper.ts'
+import { inOwnShop as test } from './own-shop.ts'
+import { expect, expectAccessible, overflow } from './page.ts'
 import {
   acceptsBill,
   action,
@@ -18,20 +19,6 @@ import {
   submit,
   t,
 } from './requests-desk.ts'
-
-/** Machines are broken, lent and returned here, so the test has a shop of its own. */
-const test = base.extend<object, { shop: OwnShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
-    async ({}, use) => {
-      const shop = await startOwnShop()
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
-})
 
 test.use({ allowErrors: { pattern: /status of (403|404|409)/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial' })
@@ -325,6 +312,33 @@ test('a letter is entered, a second person assigns its order, and it opens a req
   await expect(head(page)).toContainText(t('admin_statements.outcome.done'))
   await page.getByRole('link', { name: /^A-/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('requests.type.rejection'))
+})
+
+// Elsewhere another test may ship what is taken here.
+test('a waiting entry is taken, shown to others at once, and given back', async ({ page, browser, shop }) => {
+  const { origin } = shop
+  await staffAt(page, origin)
+  const listening = page.waitForResponse('**/api/admin/events')
+  await page.goto('/nl/admin')
+  const me = await shopper(page)
+  await me.paid([{ sku: 'blades-set-9', quantity: 1 }])
+  await listening
+  const queue = page.locator('.queues tr', { hasText: t('admin_today.queue.orders_to_ship') })
+  const row = queue.locator('.queue-first li').first()
+  const ref = (await row.locator('a').textContent()) ?? ''
+  expect(ref).toMatch(/^[BR]-/)
+  const take = (action: 'take_of' | 'give_back_of') => t(`admin_today.${action}`, { name: ref })
+  await page.getByRole('button', { name: take('take_of') }).click()
+  await expect(page.getByRole('button', { name: take('give_back_of') })).toBeVisible()
+
+  const colleague = await (await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })).newPage()
+  await staffAt(colleague, origin, 'admin')
+  await colleague.goto('/nl/admin')
+  const there = colleague.locator('.queue-first li', { hasText: ref })
+  await expect(there.getByRole('button', { name: new RegExp(`^${ref} overnemen van `) })).toBeVisible()
+  await page.getByRole('button', { name: take('give_back_of') }).click()
+  await expect(there.getByRole('button', { name: take('take_of') })).toBeVisible()
+  await colleague.context().close()
 })
 
 for (const [width, scheme] of [

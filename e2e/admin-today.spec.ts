@@ -1,6 +1,5 @@
 import { translate } from '#i18n/translate.ts'
 import { numberOf, shopper } from './order-shopper.ts'
-import { startOwnShop } from './own-shop.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
@@ -9,38 +8,6 @@ const t = translate('nl')
 test.use({
   allowErrors: { pattern: /status of (401|403|404|409)|ERR_FAILED/ },
   contextOptions: { reducedMotion: 'reduce' },
-})
-
-test('a waiting entry is taken, shown to others at once, and given back', async ({ browser }) => {
-  test.setTimeout(60_000)
-  // A shop of its own, because elsewhere another test may ship what is taken here.
-  const { origin, close } = await startOwnShop()
-  const newPage = async () => (await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })).newPage()
-  const page = await newPage()
-  await signedInAs(page, 'operations@genie.example', origin)
-  const open = page.waitForResponse('**/api/admin/events')
-  await page.goto('/nl/admin')
-  const me = await shopper(page)
-  await me.paid([{ sku: 'blades-set-9', quantity: 1 }])
-  await open
-  const queue = page.locator('.queues tr', { hasText: t('admin_today.queue.orders_to_ship') })
-  const row = queue.locator('.queue-first li').first()
-  const ref = (await row.locator('a').textContent()) ?? ''
-  expect(ref).toMatch(/^[BR]-/)
-  const take = (action: 'take_of' | 'give_back_of') => t(`admin_today.${action}`, { name: ref })
-  await page.getByRole('button', { name: take('take_of') }).click()
-  await expect(page.getByRole('button', { name: take('give_back_of') })).toBeVisible()
-
-  const colleague = await newPage()
-  await signedInAs(colleague, 'admin@genie.example', origin)
-  await colleague.goto('/nl/admin')
-  const there = colleague.locator('.queue-first li', { hasText: ref })
-  await expect(there.getByRole('button', { name: new RegExp(`^${ref} overnemen van `) })).toBeVisible()
-  await page.getByRole('button', { name: take('give_back_of') }).click()
-  await expect(there.getByRole('button', { name: take('take_of') })).toBeVisible()
-  await colleague.context().close()
-  await page.context().close()
-  await close()
 })
 
 for (const [width, scheme, language] of [

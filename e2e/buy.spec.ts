@@ -96,7 +96,9 @@ test('ordering one machine from its page does not change the cart', async ({ pag
   await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=\w+/)
 })
 
-test('codes: an empty field is prompted, an invalid one shows why, a valid one applies', async ({ page }) => {
+test('codes: an empty field is prompted, an invalid one shows why; an invitation needs an account', async ({
+  page,
+}) => {
   await cartOf(page, { 'blades-set-9': undefined })
   await openPage(page, '/nl/buy')
   const coupon = page.getByLabel(t('buy.codes.coupon'), { exact: true })
@@ -115,9 +117,15 @@ test('codes: an empty field is prompted, an invalid one shows why, a valid one a
   await page.getByText(t('buy.codes.why')).click()
   await expect(page.getByText(/vanaf €[\s\u00a0]200/)).toBeVisible()
   await expectAccessible(page)
+  await page.getByText(t('buy.codes.share_have')).click()
+  await expect(page.getByText(/Als gast kun je er geen gebruiken/)).toBeVisible()
+  await page.getByRole('link', { name: 'log in of wissel van account' }).click()
+  await expect(page).toHaveURL(/\/nl\/login$/)
 })
 
-test('an applied coupon survives a reload and can be removed', async ({ page }) => {
+test('an applied coupon survives a reload and can be removed; another currency is only shown beside the euros', async ({
+  page,
+}) => {
   await cartOf(page, { 'genie-600-buy': undefined })
   await openPage(page, '/nl/buy')
   await page.getByLabel(t('buy.codes.coupon'), { exact: true }).fill(' welkom10 ')
@@ -128,15 +136,11 @@ test('an applied coupon survives a reload and can be removed', async ({ page }) 
   await page.getByRole('button', { name: t('buy.codes.remove') }).click()
   await expect(page.locator('.summary')).toContainText(/€[\s\u00a0]899,00/)
   await expect(page.locator('.summary')).not.toContainText('89,90')
-})
 
-test('an invitation needs an account: a guest is asked to switch to one', async ({ page }) => {
-  await cartOf(page, { 'blades-set-9': undefined })
-  await openPage(page, '/nl/buy')
-  await page.getByText(t('buy.codes.share_have')).click()
-  await expect(page.getByText(/Als gast kun je er geen gebruiken/)).toBeVisible()
-  await page.getByRole('link', { name: 'log in of wissel van account' }).click()
-  await expect(page).toHaveURL(/\/nl\/login$/)
+  await page.getByLabel(t('buy.rate.label')).selectOption('GBP')
+  await expect(page.locator('.converted-amount')).toContainText(/£[\s\u00a0]?[\d,.]+/)
+  await expect(page.locator('.converted-amount')).toContainText('Europese Centrale Bank')
+  await expect(page.locator('.summary')).toContainText(/€[\s\u00a0]899,00/)
 })
 
 test('a customer has a field for it, their own data, and the reason of a refusal', async ({ page }) => {
@@ -154,7 +158,9 @@ test('a customer has a field for it, their own data, and the reason of a refusal
   await expect(page.getByText(t('error.300301'))).toBeVisible()
 })
 
-test('missing values are shown at their field and in a list, and the first takes the focus', async ({ page }) => {
+test('missing values are shown and the first takes the focus; the invoice can go to another address', async ({
+  page,
+}) => {
   await dutchStreets(page, { found: false, reason: 'unavailable' })
   await cartOf(page, { 'blades-set-9': undefined })
   await openPage(page, '/nl/buy')
@@ -181,11 +187,8 @@ test('missing values are shown at their field and in a list, and the first takes
   await button(page).click()
   await expect(page.getByLabel(t('buy.contact.email'))).toBeFocused()
   await expect(page.getByText(t('validation.email_format'), { exact: true })).toBeVisible()
-})
 
-test('the invoice can go to another address, even in a country without delivery', async ({ page }) => {
-  await cartOf(page, { 'blades-set-9': undefined })
-  await openPage(page, '/nl/buy')
+  // Even in a country without delivery.
   const countries = page.getByLabel(t('buy.address.country'))
   await expect(countries.locator('option')).toHaveCount(3)
   await page.getByLabel(t('buy.billing.other')).check()
@@ -248,16 +251,6 @@ for (const language of languages) {
     expect(answer.headers()['content-type']).toContain('application/pdf')
   })
 }
-
-test('an amount in another currency is only shown beside the euros', async ({ page }) => {
-  await cartOf(page, { 'genie-600-buy': undefined })
-  await openPage(page, '/en/buy')
-  const words = translate('en')
-  await page.getByLabel(words('buy.rate.label')).selectOption('GBP')
-  await expect(page.locator('.converted-amount')).toContainText(/about £[\d,.]+/)
-  await expect(page.locator('.converted-amount')).toContainText('European Central Bank')
-  await expect(page.locator('.summary')).toContainText('€899.00')
-})
 
 test('an empty cart has a link to continue', async ({ page }) => {
   await page.setExtraHTTPHeaders(newHousehold())

@@ -3,7 +3,6 @@ import { translate } from '#i18n/translate.ts'
 import { newHousehold } from './accounts-mailbox.ts'
 import { guestWith, openPage, ownGoods, skus } from './goods.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
-import { signedInAs } from './signed-in.ts'
 
 const t = translate('nl')
 const price = (euros: string) => new RegExp(`€[\\s\u00a0]*${euros}`)
@@ -248,13 +247,6 @@ test.describe('without an answer', () => {
     await page.getByRole('link', { name: t('cart.empty.models') }).click()
     await expect(page).toHaveURL(/\/nl\/product$/)
   })
-})
-
-test('a customer has the same cart on every device', async ({ page }) => {
-  await page.setExtraHTTPHeaders(newHousehold())
-  await signedInAs(page, 'kunde@genie.example')
-  await openPage(page, '/de/cart')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('de')('pages.cart.heading'))
 })
 
 for (const [language, width, colorScheme] of [

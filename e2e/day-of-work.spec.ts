@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { newHousehold } from './accounts-mailbox.ts'
 import { numberOf, shopper } from './order-shopper.ts'
-import { type OwnShop, startOwnShop } from './own-shop.ts'
-import { test as base, expect } from './page.ts'
+import { inOwnShop as test } from './own-shop.ts'
+import { expect } from './page.ts'
 import {
   acceptsSettlement,
   action,
@@ -18,20 +18,6 @@ import {
   submit,
   t,
 } from './requests-desk.ts'
-
-/** Its clock moves by three months. */
-const test = base.extend<object, { shop: OwnShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
-    async ({}, use) => {
-      const shop = await startOwnShop()
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
-})
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,5 +1,5 @@
 import { allMessages } from '#i18n/translate.ts'
-import { expect, hydrated, overflow, test } from './page.ts'
+import { expect, hydrated, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
 test('the language switch keeps the page and its query', async ({ page }) => {
@@ -22,15 +22,15 @@ test('the locale cookie lasts a year and / follows it', async ({ page, context }
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
 })
 
-test('a fresh visit sets nothing but the locale', async ({ page, context }) => {
+test('a fresh visit sets only the locale; a click navigates without a new document and focuses the heading', async ({
+  page,
+  context,
+}) => {
   await page.goto('/nl')
   await hydrated(page)
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['locale'])
-})
-
-test('a click navigates without a new document, sets the title and focuses the heading', async ({ page }) => {
-  await page.goto('/nl')
-  await hydrated(page)
+  const { data } = await (await page.request.get('/api/config')).json()
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe(data.logo_full)
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await page.getByRole('navigation').first().getByRole('link', { name: 'Modellen' }).click()
   await expect(page).toHaveURL(/\/nl\/product$/)
@@ -75,20 +75,6 @@ test.describe('a private page without a session', () => {
     await expect(page).toHaveURL(/\/nl\/login/)
     expect(shown).not.toContain('Je huurbestellingen')
   })
-})
-
-test('the tab icon comes from the configuration', async ({ page, request }) => {
-  await page.goto('/nl')
-  const { data } = await (await request.get('/api/config')).json()
-  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe(data.logo_full)
-})
-
-test('at 320 pixels nothing scrolls sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const address of ['/nl', '/de/withdrawal', '/zh/login', '/en/version']) {
-    await page.goto(address)
-    expect(await overflow(page), address).toBe(0)
-  }
 })
 
 test('a staff page shows 403 to a customer, and opens for staff', async ({ page, context }) => {

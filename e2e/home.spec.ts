@@ -18,77 +18,65 @@ test('has a title and one heading, and every model links to its page', async ({ 
 
 type Scene = 'passage' | 'slope' | 'night'
 
-test.describe('the situations', () => {
-  const slides = (page: Page) => page.getByRole('region', { name: t('home.situations.label') })
-  /** The beginning of its slide is at the beginning of the row. */
-  async function inSight(page: Page, scene: Scene): Promise<void> {
-    const name = t(`home.situations.${scene}.title`)
-    const row = slides(page).getByRole('list', { name: t('home.situations.label') })
-    const slide = row.getByRole('listitem', { name, exact: true })
-    const apart = async () => Math.abs(((await slide.boundingBox())?.x ?? 0) - ((await row.boundingBox())?.x ?? 0))
-    await expect.poll(apart).toBeLessThan(2)
-    await expect(slides(page).getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true')
-  }
+test('by keyboard: the situations, the lawn before and after, and the short garden check', async ({ page }) => {
+  await page.goto('/nl')
+  await hydrated(page)
 
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/nl')
-    await hydrated(page)
-    await drawn(slides(page))
-  })
-
-  test('move by arrow keys on the row', async ({ page }) => {
-    await slides(page)
-      .getByRole('list', { name: t('home.situations.label') })
-      .focus()
-    await page.keyboard.press('ArrowRight')
-    await inSight(page, 'slope')
-    await page.keyboard.press('ArrowLeft')
-    await inSight(page, 'passage')
-  })
-
-  test('move by buttons and marks, and stop at the ends', async ({ page }) => {
-    const step = (name: string) => slides(page).getByRole('button', { name, exact: true })
+  await test.step('the situations move by arrow keys, buttons and marks, and stop at the ends', async () => {
+    const slides = page.getByRole('region', { name: t('home.situations.label') })
+    await drawn(slides)
+    const row = slides.getByRole('list', { name: t('home.situations.label') })
+    /** The beginning of its slide is at the beginning of the row. */
+    const inSight = async (scene: Scene) => {
+      const name = t(`home.situations.${scene}.title`)
+      const slide = row.getByRole('listitem', { name, exact: true })
+      const apart = async () => Math.abs(((await slide.boundingBox())?.x ?? 0) - ((await row.boundingBox())?.x ?? 0))
+      await expect.poll(apart).toBeLessThan(2)
+      await expect(slides.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true')
+    }
+    const step = (name: string) => slides.getByRole('button', { name, exact: true })
     await expect(step(t('kit.previous'))).toBeDisabled()
+    await row.focus()
+    await page.keyboard.press('ArrowRight')
+    await inSight('slope')
+    await page.keyboard.press('ArrowLeft')
+    await inSight('passage')
     await step(t('kit.next')).focus()
     await page.keyboard.press('Enter')
-    await inSight(page, 'slope')
-    await slides(page)
-      .getByRole('button', { name: t('home.situations.night.title') })
-      .focus()
+    await inSight('slope')
+    await step(t('home.situations.night.title')).focus()
     await page.keyboard.press('Space')
-    await inSight(page, 'night')
+    await inSight('night')
     await expect(step(t('kit.next'))).toBeDisabled()
   })
-})
 
-test('before and after: the edge moves by arrow keys, and announces its position', async ({ page }) => {
-  await page.goto('/nl')
-  await hydrated(page)
-  const edge = page.getByRole('slider', { name: t('home.lawn.label') })
-  await drawn(edge)
-  await edge.focus()
-  await expect(edge).toHaveAttribute('aria-valuetext', t('home.lawn.value', { percent: 50 }))
-  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
-  await expect(edge).toHaveAttribute('aria-valuetext', t('home.lawn.value', { percent: 55 }))
-  await page.keyboard.press('Home')
-  await expect(edge).toHaveAttribute('aria-valuetext', t('home.lawn.value', { percent: 0 }))
-  expect(await page.locator('.compare').evaluate(place => getComputedStyle(place).getPropertyValue('--at'))).toBe('0%')
-})
+  await test.step('the edge between before and after announces its position', async () => {
+    const edge = page.getByRole('slider', { name: t('home.lawn.label') })
+    await drawn(edge)
+    await edge.focus()
+    await expect(edge).toHaveAttribute('aria-valuetext', t('home.lawn.value', { percent: 50 }))
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
+    await expect(edge).toHaveAttribute('aria-valuetext', t('home.lawn.value', { percent: 55 }))
+    await page.keyboard.press('Home')
+    await expect(edge).toHaveAttribute('aria-valuetext', t('home.lawn.value', { percent: 0 }))
+    expect(await page.locator('.compare').evaluate(place => getComputedStyle(place).getPropertyValue('--at'))).toBe(
+      '0%',
+    )
+  })
 
-test('the short garden check links to the full one, with its values', async ({ page }) => {
-  await page.goto('/nl')
-  await hydrated(page)
-  await drawn(page.getByLabel(t('parts.fit.area_typed')))
-  await page.getByLabel(t('parts.fit.area_typed')).fill('1900')
-  const answer = page.getByRole('region', { name: t('parts.fit.answer') })
-  await expect(answer).toContainText(t('parts.fit.fits', { name: 'Genie 3000' }))
-  // Only the nearest smaller one needs an explanation.
-  await expect(answer).toContainText(t('parts.fit.why_not', { name: 'Genie 1000' }))
-  await expect(answer).not.toContainText(t('parts.fit.why_not', { name: 'Genie 600' }))
-  await expect(answer.getByRole('link', { name: t('parts.fit.refine') })).toHaveAttribute(
-    'href',
-    '/nl/product?area=1900&slope=5#fit',
-  )
+  await test.step('the short garden check links to the full one, with its values', async () => {
+    await drawn(page.getByLabel(t('parts.fit.area_typed')))
+    await page.getByLabel(t('parts.fit.area_typed')).fill('1900')
+    const answer = page.getByRole('region', { name: t('parts.fit.answer') })
+    await expect(answer).toContainText(t('parts.fit.fits', { name: 'Genie 3000' }))
+    // Only the nearest smaller one needs an explanation.
+    await expect(answer).toContainText(t('parts.fit.why_not', { name: 'Genie 1000' }))
+    await expect(answer).not.toContainText(t('parts.fit.why_not', { name: 'Genie 600' }))
+    await expect(answer.getByRole('link', { name: t('parts.fit.refine') })).toHaveAttribute(
+      'href',
+      '/nl/product?area=1900&slope=5#fit',
+    )
+  })
 })
 
 test('values entered before a section is hydrated are applied afterwards', async ({ page }) => {

@@ -49,14 +49,6 @@ async function come(page: Page) {
 
 const stageOf = (page: Page) => page.getByRole('application', { name: t('machine_parts.stage', { name }) })
 
-async function open(page: Page) {
-  const door = await come(page)
-  await door.focus()
-  await page.keyboard.press('Enter')
-  await expect(stageOf(page)).toBeVisible()
-  await expectFocus(stageOf(page))
-}
-
 /** Whether the element has the focus within the page: the window itself may be in the background. */
 function expectFocus(place: Locator) {
   const where = (element: Element) =>
@@ -120,29 +112,30 @@ test('it is loaded on demand, turns by keys, describes its parts and closes to t
   await expect(page.locator('.machine-viewer')).toHaveCount(0)
   await expect(page.locator('.gallery')).toBeVisible()
   await expectFocus(door)
-})
 
-test('dragging turns it; the wheel scrolls the page; a lost context is reported', async ({ page }) => {
-  await open(page)
-  const stage = stageOf(page)
-  const box = await stage.boundingBox()
-  if (!box) throw new Error('No stage')
-  const [x, y] = [box.x + box.width * 0.3, box.y + box.height * 0.9]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + box.width / 4, y, { steps: 3 })
-  await page.mouse.up()
-  await expect(stage).toHaveAttribute('data-azimuth', '-12')
-  await page.mouse.wheel(0, 300)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-  await expect(stage).toHaveAttribute('data-reach', '1.00')
+  await test.step('dragging turns it; the wheel scrolls the page; a lost context is reported', async () => {
+    await page.keyboard.press('Enter')
+    await expect(stage).toBeVisible()
+    await stage.scrollIntoViewIfNeeded()
+    const box = await stage.boundingBox()
+    if (!box) throw new Error('No stage')
+    const [x, y] = [box.x + box.width * 0.3, box.y + box.height * 0.9]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + box.width / 4, y, { steps: 3 })
+    await page.mouse.up()
+    await expect(stage).toHaveAttribute('data-azimuth', '-12')
+    await page.mouse.wheel(0, 300)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    await expect(stage).toHaveAttribute('data-reach', '1.00')
 
-  await page.locator('.viewer-stage canvas').evaluate((canvas: HTMLCanvasElement) => {
-    canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
+    await page.locator('.viewer-stage canvas').evaluate((canvas: HTMLCanvasElement) => {
+      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
+    })
+    await expect(page.getByText(t('machine_viewer.lost'))).toBeVisible()
+    await expect(page.locator('.gallery')).toBeVisible()
+    await expectFocus(page.getByRole('button', { name: t('machine_viewer.open') }))
   })
-  await expect(page.getByText(t('machine_viewer.lost'))).toBeVisible()
-  await expect(page.locator('.gallery')).toBeVisible()
-  await expectFocus(page.getByRole('button', { name: t('machine_viewer.open') }))
 })
 
 test('without WebGL there is a message, and the pictures stay', async ({ page }) => {

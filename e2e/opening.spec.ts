@@ -1,22 +1,10 @@
-import { languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
-import { realShop } from '#testing/shop/real-shop.ts'
-import { type OwnShop, startOwnShop } from './own-shop.ts'
-import { test as base, expect, expectAccessible, overflow } from './page.ts'
+import { inOwnShop as test } from './own-shop.ts'
+import { expect, expectAccessible, overflow } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
 const t = translate('nl')
 
-/** Closed for orders, or a rehearsal of a real shop: other tests could not use it. */
-const test = base.extend<{ shop: OwnShop; environment: Record<string, string> }>({
-  environment: [{}, { option: true }],
-  shop: async ({ environment }, use) => {
-    const shop = await startOwnShop(environment)
-    await use(shop)
-    await shop.close()
-  },
-  baseURL: async ({ shop }, use) => use(shop.origin),
-})
 test.describe.configure({ timeout: 120_000 })
 
 test.describe('a shop that takes no orders', () => {
@@ -65,28 +53,5 @@ test.describe('a shop that takes no orders', () => {
     await expect(order).not.toHaveAttribute('aria-disabled', 'true')
     await expect(sentence).toHaveCount(0)
     await customer.context().close()
-  })
-})
-
-test.describe('a real shop that only simulates payments', () => {
-  test.use({ environment: realShop, allowErrors: { pattern: /status of 404/ } })
-
-  test('has a notice above every page of shop and admin app, in each language', async ({ page }) => {
-    for (const language of languages) {
-      const band = page.locator('.simulated')
-      const words = translate(language)('layout.simulated.payments')
-      for (const path of ['', '/login', '/login-middle', '/cart', '/nothing', '/admin']) {
-        await page.goto(`/${language}${path}`)
-        await expect(band, `${language}${path}`).toHaveText(words)
-        await expect(band).toBeInViewport()
-      }
-      // Nobody is signed in: the admin app has opened the login page, with the same band.
-      await page.waitForURL(`/${language}/login`)
-      await expect(band).toHaveText(words)
-    }
-    await page.goto('/nl/login')
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 360, height: 740 })
-    expect(await overflow(page)).toBe(0)
   })
 })

@@ -6,7 +6,7 @@ import { mailTo, newEmail } from './accounts-mailbox.ts'
 import { breakFleet } from './broken-fleet.ts'
 import { openPage } from './goods.ts'
 import { numberOf, shopper } from './order-shopper.ts'
-import { type OwnShop, startOwnShop } from './own-shop.ts'
+import { inOwnShop as broken } from './own-shop.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
 import { choose } from './paying.ts'
 
@@ -140,20 +140,6 @@ test('a longer term waits for its payment: dropped, nothing changes; paid, the o
   await openPage(page, detail(orderNo))
   await expect(page.getByRole('main')).toContainText(inWords(addMonths(before.start_time, 9)))
   await expect(waits).toHaveCount(0)
-})
-
-/** A shop of its own, because machines break. */
-const broken = test.extend<object, { shop: OwnShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
-    async ({}, use) => {
-      const shop = await startOwnShop()
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
 })
 
 broken.describe('in a shop whose machines break', () => {

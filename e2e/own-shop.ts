@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#testing/servers/free-port.ts'
+import { test } from './page.ts'
 
 /** A shop with data of its own, for a test that moves the clock: no other test shares its time. */
 export interface OwnShop {
@@ -40,7 +41,7 @@ export async function startOwnShop(environment: Record<string, string> = {}): Pr
 
 /** Waits until it reports that it is ready. */
 export async function answers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 240; attempt += 1) {
+  for (let attempt = 0; attempt < 720; attempt += 1) {
     const ready = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
@@ -50,3 +51,17 @@ export async function answers(url: string): Promise<void> {
   }
   throw new Error(`${url} does not answer`)
 }
+
+/** For tests that break machines, move the clock or must not be disturbed: one shop per worker, for a serial file. */
+export const inOwnShop = test.extend<object, { shop: OwnShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
+    async ({}, use) => {
+      const shop = await startOwnShop()
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+})

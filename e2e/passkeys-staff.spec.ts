@@ -1,3 +1,5 @@
+import { languages } from '#domain/languages.ts'
+import { translate } from '#i18n/translate.ts'
 import { realShop } from '#testing/shop/real-shop.ts'
 import { newHousehold, open, signIn, t } from './accounts-mailbox.ts'
 import { type OwnShop, startOwnShop } from './own-shop.ts'
@@ -7,16 +9,19 @@ import { virtualAuthenticator } from './virtual-authenticator.ts'
 const login = { email: 'chef@voorbeeld.example', password: 'Wirklich-gut-2026!' }
 
 /** A real shop with its first administrator, where no member of staff signs in with a password alone. */
-const test = base.extend<{ shop: OwnShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is taken from there
-  shop: async ({}, use) => {
-    const shop = await startOwnShop({ ...realShop, ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password })
-    await use(shop)
-    await shop.close()
-  },
+const test = base.extend<object, { shop: OwnShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is taken from there
+    async ({}, use) => {
+      const shop = await startOwnShop({ ...realShop, ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password })
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
   baseURL: async ({ shop }, use) => use(shop.origin),
 })
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.use({ allowErrors: { pattern: /status of 40[0-9]/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
@@ -66,4 +71,28 @@ test('the first administrator sets up a passkey before anything else, and opens 
   await page.getByLabel(t('account.field.recovery_code')).fill(code)
   await page.getByRole('button', { name: t('account.login.otp_submit') }).click()
   await page.waitForURL('/nl')
+})
+
+test('that only simulates payments says so above every page of shop and admin app, in each language', async ({
+  page,
+}) => {
+  for (const language of languages) {
+    const band = page.locator('.simulated')
+    const words = translate(language)('layout.simulated.payments')
+    // The texts differ, the elements do not: every page in one language.
+    for (const path of language === 'nl'
+      ? ['', '/login', '/login-middle', '/cart', '/nothing', '/admin']
+      : ['/admin']) {
+      await page.goto(`/${language}${path}`)
+      await expect(band, `${language}${path}`).toHaveText(words)
+      await expect(band).toBeInViewport()
+    }
+    // Nobody is signed in: the admin app has opened the login page, with the same band.
+    await page.waitForURL(`/${language}/login`)
+    await expect(band).toHaveText(words)
+  }
+  await page.goto('/nl/login')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await overflow(page)).toBe(0)
 })

@@ -3,7 +3,7 @@ import { type Language, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { newEmail } from './accounts-mailbox.ts'
 import { guestWith, openPage, skus } from './goods.ts'
-import { type OwnShop, startOwnShop } from './own-shop.ts'
+import { inOwnShop as later } from './own-shop.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
 import { bankSays, choose, comeBack, openPay, openResult, payer } from './paying.ts'
 import { expectStep, fillInPerson, openRental, toGarden } from './rental.ts'
@@ -282,19 +282,6 @@ for (const [language, width, colorScheme] of [
     expect(await overflow(page)).toBe(0)
   })
 }
-
-const later = test.extend<object, { shop: OwnShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const shop = await startOwnShop()
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
-})
 
 later('not paid in time: what happened is said, nothing is owed, and it can be ordered again', async ({ page }) => {
   const { checkoutNo, begin, orders } = await payer(page, [{ sku: 'blades-set-27' }])

@@ -77,8 +77,16 @@ test('without a match it shows what to change, and the change helps', async ({ p
   await expect(page.getByLabel(t('product.filter.slope'))).toHaveValue('45')
 })
 
-test('the three side by side: differences are highlighted, equal rows can be hidden', async ({ page }) => {
+test('a reduced price with the lowest of the 30 days before; side by side equal rows can be hidden', async ({
+  page,
+}) => {
   await open(page)
+  await expect(models(page).first().locator('s')).toHaveText(/949/)
+  await expect(page.locator('.price-note')).toContainText(t('product.note.was'))
+  await expect(models(page).last().locator('s')).toHaveText(/2\.399/)
+  await expect(models(page).last()).toContainText('2.199')
+  await expect(page.locator('.price-note')).toContainText(/Genie 3000 kopen: Weken van het grote gazon, tot en met \d/)
+
   const table = page.locator('#compare table')
   await table.scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
@@ -97,15 +105,6 @@ test('from the list to the model, with the selected way of renting or buying', a
   await page.getByRole('link', { name: t('parts.model.see', { name: 'Genie 600' }) }).click()
   await expect(page).toHaveURL(/\/nl\/detail\?type=genie-600&kind=buy/)
   await expect(page.locator('[data-panel="buy"]')).toBeVisible()
-})
-
-test('a reduced price shows the lowest of the 30 days before, and says so', async ({ page }) => {
-  await open(page)
-  await expect(models(page).first().locator('s')).toHaveText(/949/)
-  await expect(page.locator('.price-note')).toContainText(t('product.note.was'))
-  await expect(models(page).last().locator('s')).toHaveText(/2\.399/)
-  await expect(models(page).last()).toContainText('2.199')
-  await expect(page.locator('.price-note')).toContainText(/Genie 3000 kopen: Weken van het grote gazon, tot en met \d/)
 })
 
 test.describe('without script', () => {

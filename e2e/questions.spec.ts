@@ -46,7 +46,7 @@ for (const language of languages) {
     const { name, author } = asked[language]
     const text = `${asked[language].text} ${Date.now() % 10_000}`
     await openForm(page, language)
-    await expectAccessible(page)
+    await expectAccessible(page, { within: '#questions' })
     await page.getByLabel(t('questions.text'), { exact: true }).fill(text)
     await page.getByLabel(t('questions.name'), { exact: true }).fill(name)
     await expect(page.getByText(t('questions.name_hint', { author }))).toBeVisible()
@@ -76,7 +76,9 @@ for (const language of languages) {
   })
 }
 
-test('a customer enters only the question', async ({ page }) => {
+test('a customer enters only the question; one too long is reported before it is sent; the form can be closed', async ({
+  page,
+}) => {
   const t = translate('nl')
   const { email, session } = await registered(page.request)
   await keepSession(page, session)
@@ -86,19 +88,14 @@ test('a customer enters only the question', async ({ page }) => {
   await expect(page.locator('.ask')).toContainText(email)
   await page.getByRole('button', { name: t('questions.send') }).click()
   await expect(page.getByLabel(t('questions.text'), { exact: true })).toBeFocused()
+  await page.getByLabel(t('questions.text'), { exact: true }).fill('x'.repeat(501))
+  await page.getByRole('button', { name: t('questions.send') }).click()
+  await expect(page.getByText(t('validation.text_too_long', { max: 500 })).first()).toBeVisible()
   await page.getByLabel(t('questions.text'), { exact: true }).fill(asked.nl.text)
   await page.getByRole('button', { name: t('questions.send') }).click()
   await expect(page.getByRole('heading', { name: t('questions.asked.heading') })).toBeFocused({ timeout: 20_000 })
   await page.getByRole('button', { name: t('questions.asked.another') }).click()
   await expect(page.getByLabel(t('questions.text'), { exact: true })).toHaveValue('')
-})
-
-test('a question that is too long is reported before it is sent; the form can be closed', async ({ page }) => {
-  const t = translate('nl')
-  await openForm(page, 'nl')
-  await page.getByLabel(t('questions.text'), { exact: true }).fill('x'.repeat(501))
-  await page.getByRole('button', { name: t('questions.send') }).click()
-  await expect(page.getByText(t('validation.text_too_long', { max: 500 })).first()).toBeVisible()
   await page.getByRole('button', { name: t('questions.close') }).click()
   await expect(page.locator('#questions .questions-ask a')).toBeVisible()
 })
@@ -118,11 +115,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 844 })
-    for (const language of ['nl', 'zh'] as const) {
-      await openForm(page, language)
-      await page.getByRole('button', { name: translate(language)('questions.send') }).click()
-      await expectAccessible(page)
-      expect(await overflow(page)).toBe(0)
-    }
+    await openForm(page, 'zh')
+    await page.getByRole('button', { name: translate('zh')('questions.send') }).click()
+    await expectAccessible(page, { within: '#questions' })
+    expect(await overflow(page)).toBe(0)
   })
 }

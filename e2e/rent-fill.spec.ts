@@ -98,14 +98,20 @@ test('a reload in each step, back and forward: nothing is lost', async ({ page }
   await expectStep(page, 'nl', 'fill')
 })
 
-test('a step that is not open yet leads to the first unfinished one', async ({ page }) => {
+test('a step that is not open yet leads to the first unfinished one; no map code is loaded without a map', async ({
+  page,
+}) => {
   await openRental(page, 'nl', 'type=genie-1000&months=6&step=pay')
   await expectStep(page, 'nl', 'fill')
   await expect(page).not.toHaveURL(/step=/)
-})
 
-test('with the first step done it leads to the garden', async ({ page }) => {
+  // With the first step done it leads to the garden.
+  await page.evaluate(() => localStorage.removeItem('genie.rent'))
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(request.url()))
   await openGarden(page)
+  await page.locator('.sheet-paper').waitFor()
+  expect(loaded.filter(url => /aerial|maplibre|terra/.test(url))).toEqual([])
   await page.goto('/nl/rent/fill?type=genie-1000&months=6&step=pay')
   await expectStep(page, 'nl', 'map')
   await expect(page).toHaveURL(/step=map/)
@@ -176,28 +182,24 @@ test('days: the first free one is selected, taken ones are announced, keys move 
   await expect(chosen).toHaveAttribute('data-day', later ?? '')
 })
 
-test('without a response for addresses or days: typing by hand works, days can be loaded again', async ({ page }) => {
-  await page.route('**/api/addresses/nl?*', route =>
-    route.fulfill({ json: { code: 0, msg: '', data: { found: false, reason: 'unavailable' } } }),
-  )
-  await openRental(page, 'nl')
-  await fillInPerson(page, 'nl')
-  await expect(page.getByText(nl('buy.address.lookup_unavailable'))).toBeVisible()
-  await toGarden(page, 'nl')
-})
-
 test.describe('when the server fails', () => {
   test.use({ allowErrors: { pattern: /status of 50\d/ } })
 
-  test('days can be loaded again; a garden that cannot be stored does not block the order', async ({ page }) => {
+  test('days can be loaded again, an address is typed by hand, and a garden not stored does not block the order', async ({
+    page,
+  }) => {
     let down = true
     const failing = { status: 503, json: { code: 503, msg: 'down', data: null } }
     await page.route('**/free-days?*', route => (down ? route.fulfill(failing) : route.continue()))
+    await page.route('**/api/addresses/nl?*', route =>
+      route.fulfill({ json: { code: 0, msg: '', data: { found: false, reason: 'unavailable' } } }),
+    )
     await openRental(page, 'nl')
     await expect(page.getByText(nl('rent_fill.start.failed'))).toBeVisible()
     down = false
     await page.getByRole('button', { name: nl('rent_fill.start.again') }).click()
     await fillInPerson(page, 'nl')
+    await expect(page.getByText(nl('buy.address.lookup_unavailable'))).toBeVisible()
     await toGarden(page, 'nl')
     await typeLawn(page, '300')
     await page.route('**/api/gardens', route =>
@@ -274,11 +276,3 @@ for (const look of [
     expect(await overflow(page)).toBe(0)
   })
 }
-
-test('no map code is loaded without a map', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('request', request => loaded.push(request.url()))
-  await openGarden(page)
-  await page.locator('.sheet-paper').waitFor()
-  expect(loaded.filter(url => /aerial|maplibre|terra/.test(url))).toEqual([])
-})

@@ -32,7 +32,7 @@ test('three choices with the figures of the call, what happens without a choice,
   page,
 }) => {
   const t = translate('nl')
-  const { orderNo, end } = await tenant(page)
+  const { placed, orderNo, end } = await tenant(page)
   await openPage(page, `/nl/order/rent/detail?order_no=${orderNo}`)
   await page.getByRole('link', { name: t('orders.manage.after_action') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.order_rent_end.heading'))
@@ -44,28 +44,28 @@ test('three choices with the figures of the call, what happens without a choice,
   await expect(ways.nth(1).locator('strong').first()).toHaveText(euros(renewal))
   await expect(ways.nth(2).locator('strong').first()).toHaveText(euros(due))
   await expect(page.locator('.end-idle li')).toHaveCount(4)
-  await expectAccessible(page)
+
+  await test.step('the curve is read by keyboard, month by month, and as a table', async () => {
+    const lane = page.getByRole('slider')
+    await lane.scrollIntoViewIfNeeded()
+    await lane.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(lane).toHaveAttribute('aria-valuetext', t('cost_curve.months', { month: 2 }))
+    await expect(page.locator('.curve-read-month')).toHaveText(t('cost_curve.read', { month: 2 }))
+    await page.getByText(t('cost_curve.table')).click()
+    await expect(page.locator('.curve-table tbody tr')).toHaveCount(24)
+    await expectAccessible(page)
+  })
 
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await overflow(page)).toBe(0)
 
   await ways.nth(1).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/nl/order/rent/detail\\?order_no=${orderNo}`))
-})
 
-test('the curve is read by keyboard, month by month, and as a table', async ({ page }) => {
-  const t = translate('nl')
-  const { orderNo } = await tenant(page)
-  await openPage(page, `/nl/order/rent/end?order_no=${orderNo}`)
-  const lane = page.getByRole('slider')
-  await lane.scrollIntoViewIfNeeded()
-  await lane.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(lane).toHaveAttribute('aria-valuetext', t('cost_curve.months', { month: 2 }))
-  await expect(page.locator('.curve-read-month')).toHaveText(t('cost_curve.read', { month: 2 }))
-  await page.getByText(t('cost_curve.table')).click()
-  await expect(page.locator('.curve-table tbody tr')).toHaveCount(24)
-  await expectAccessible(page)
+  // The link of the mail leads there too.
+  await page.goto(`/nl/login-middle?step=order&checkout_no=${placed.checkout_no}&to=end&order_no=${orderNo}`)
+  await expect(page).toHaveURL(new RegExp(`/nl/order/rent/end\\?order_no=${orderNo}$`))
 })
 
 test('where buying is switched off nothing mentions it', async ({ page }) => {
@@ -97,12 +97,6 @@ test('a rental that has not begun, is over, is missing or has no number is repor
   }
   await openPage(page, '/nl/order/rent/end')
   await expect(page.getByText(t('order_words.which.title'))).toBeVisible()
-})
-
-test('the link of the mail leads there', async ({ page }) => {
-  const { placed, orderNo } = await tenant(page)
-  await page.goto(`/nl/login-middle?step=order&checkout_no=${placed.checkout_no}&to=end&order_no=${orderNo}`)
-  await expect(page).toHaveURL(new RegExp(`/nl/order/rent/end\\?order_no=${orderNo}$`))
 })
 
 test('the product page: the same curve for the chosen term, readable without script too', async ({ page, browser }) => {

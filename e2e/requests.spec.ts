@@ -3,24 +3,10 @@ import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { pngOf } from '#testing/steps/pictures.ts'
 import { openPage } from './goods.ts'
-import { type OwnShop, startOwnShop } from './own-shop.ts'
-import { test as base, expect, expectAccessible, overflow } from './page.ts'
+import { inOwnShop as test } from './own-shop.ts'
+import { expect, expectAccessible, overflow } from './page.ts'
 import { asks } from './requests-desk.ts'
 import { atHome, payHere } from './requests-home.ts'
-
-/** Machines are rented and broken here, so the test has a shop of its own. */
-const test = base.extend<object, { shop: OwnShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
-    async ({}, use) => {
-      const shop = await startOwnShop()
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
-})
 
 // The page of the provider has no icon (404); refusals are 409.
 test.use({ allowErrors: { pattern: /status of (404|409)/ }, contextOptions: { reducedMotion: 'reduce' } })

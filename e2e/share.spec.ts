@@ -59,15 +59,6 @@ test('a guest is asked to switch account, signs in, returns, and has the invitat
   await expect(page).toHaveURL(/\/nl\/product$/)
 })
 
-test('a person who signs in without accepting is asked first, and can decline', async ({ page }) => {
-  await keepSession(page, (await registered(page.request)).session)
-  await open(page, `/nl/activity/share?code=${demoCode}`)
-  await expect(page.getByRole('button', { name: t('share.invited.accept') })).toBeVisible()
-  await page.getByRole('button', { name: t('share.invited.decline') }).click()
-  await expect(page.getByText(t('share.invited.declined'))).toBeVisible()
-  expect(await rememberedCode(page)).toBeNull()
-})
-
 test('a new customer creates an invitation by keyboard, and copies its link', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
   await keepSession(page, (await registered(page.request)).session)
@@ -140,17 +131,7 @@ test('without a running invitation the lamps are off', async ({ page }) => {
 test.describe('when the shop refuses or does not respond', () => {
   test.use({ allowErrors: { pattern: /status of (404|409|503)/ } })
 
-  test('an unknown invitation is reported, and removed', async ({ page }) => {
-    await keepSession(page, (await registered(page.request)).session)
-    await open(page, '/nl/activity/share?code=NOBODY77')
-    await page.getByRole('button', { name: t('share.invited.accept') }).click()
-    await expect(page.getByRole('alert')).toContainText(t('error.300301'))
-    expect(await rememberedCode(page)).toBeNull()
-    await page.getByRole('link', { name: t('share.invited.share_too') }).click()
-    await expect(page.getByRole('button', { name: t('share.own.make') })).toBeVisible()
-  })
-
-  test('a second invitation is refused with its reason', async ({ page }) => {
+  test('an invitation is asked about, declined, unknown, accepted, and a second one refused', async ({ page }) => {
     const other = await registered(page.request)
     const { token } = JSON.parse(other.session)
     const made = await page.request.post('/api/activities/share', {
@@ -158,13 +139,34 @@ test.describe('when the shop refuses or does not respond', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     const { code } = (await made.json()).data
+    const accept = page.getByRole('button', { name: t('share.invited.accept') })
     await keepSession(page, (await registered(page.request)).session)
+
+    await open(page, `/nl/activity/share?code=${demoCode}`)
+    await expect(accept).toBeVisible()
+    await page.getByRole('button', { name: t('share.invited.decline') }).click()
+    await expect(page.getByText(t('share.invited.declined'))).toBeVisible()
+    expect(await rememberedCode(page)).toBeNull()
+
+    await open(page, '/nl/activity/share?code=NOBODY77')
+    await accept.click()
+    await expect(page.getByRole('alert')).toContainText(t('error.300301'))
+    expect(await rememberedCode(page)).toBeNull()
+    await page.getByRole('link', { name: t('share.invited.share_too') }).click()
+    await expect(page.getByRole('button', { name: t('share.own.make') })).toBeVisible()
+
     await open(page, `/nl/activity/share?code=${code}`)
-    await page.getByRole('button', { name: t('share.invited.accept') }).click()
+    await accept.click()
     await expect(page.getByText(t('share.invited.accepted'), { exact: true })).toBeVisible()
     await open(page, `/nl/activity/share?code=${demoCode}`)
-    await page.getByRole('button', { name: t('share.invited.accept') }).click()
+    await accept.click()
     await expect(page.getByRole('alert')).toContainText(t('share.invited.reason.other_invitation'))
+
+    // The other languages keep the code in their address.
+    await page.getByRole('button', { name: /NL/ }).click()
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page).toHaveURL(new RegExp(`/de/activity/share\\?code=${demoCode}$`))
+    await expect(heading(page)).toHaveText(translate('de')('share.invited.heading'))
   })
 
   test('a failed load can be tried again', async ({ page }) => {
@@ -200,11 +202,3 @@ for (const language of ['nl', 'zh'] as const) {
     })
   }
 }
-
-test('the other languages keep the code in their address', async ({ page }) => {
-  await open(page, `/nl/activity/share?code=${demoCode}`)
-  await page.getByRole('button', { name: /NL/ }).click()
-  await page.getByRole('link', { name: 'Deutsch' }).click()
-  await expect(page).toHaveURL(new RegExp(`/de/activity/share\\?code=${demoCode}$`))
-  await expect(heading(page)).toHaveText(translate('de')('share.invited.heading'))
-})
