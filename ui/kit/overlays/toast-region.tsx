@@ -27,7 +27,11 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   }, [newest])
 
   useEffect(() => {
-    if (newest === undefined) return
+    // Neither the pointer nor the focus leaves what is taken away.
+    if (newest === undefined) {
+      setPaused(false)
+      return
+    }
     const close = (event: KeyboardEvent) => event.key === 'Escape' && dismissToast(newest)
     document.addEventListener('keydown', close)
     return () => document.removeEventListener('keydown', close)

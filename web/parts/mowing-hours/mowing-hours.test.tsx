@@ -22,9 +22,10 @@ let held: { place: string; until?: Promise<void> } | undefined
 async function answer(key: string, input: unknown): Promise<unknown> {
   if (key !== 'GET /mowing-hours') return listMowingPlaces()
   const query = mowingEndpoints['GET /mowing-hours'].query.parse((input as { query: unknown }).query)
-  if (query.place === held?.place) {
-    if (!held.until) throw noAnswer
-    await held.until
+  const late = held
+  if (late && query.place === late.place) {
+    if (!late.until) throw noAnswer
+    await late.until
   }
   return showMowingHours(context, query)
 }
