@@ -90,7 +90,6 @@ export const cartEndpoints = endpoints({
   'POST /cart/items': {
     summary: 'Adds an item to the cart; the same item for the same term increases the quantity',
     who: 'person',
-    limit: 'write',
     body: z.strictObject(lineFields),
     data: z.object({ item_id: z.uuid(), count: z.int() }),
     idempotent: true,
@@ -99,14 +98,11 @@ export const cartEndpoints = endpoints({
   'GET /cart': {
     summary: 'The cart at current prices; changes since it was last seen are marked line by line',
     who: 'person',
-    limit: 'read',
     data: cartSchema,
-    refusals: [],
   },
   'PUT /cart/items': {
     summary: 'Changes a line; its current price counts as seen',
     who: 'person',
-    limit: 'write',
     body: z.strictObject({
       item_id: z.string().max(64),
       version: z.int(),
@@ -121,7 +117,6 @@ export const cartEndpoints = endpoints({
   'DELETE /cart/items/{id}': {
     summary: 'Removes a line',
     who: 'person',
-    limit: 'write',
     params: itemParams,
     data: cartSchema,
     refusals: ['uuid_invalid', 'cart_item_not_found'],
@@ -129,15 +124,11 @@ export const cartEndpoints = endpoints({
   'DELETE /cart/clear': {
     summary: 'Empties the cart',
     who: 'person',
-    limit: 'write',
     data: cartSchema,
-    refusals: [],
   },
   'GET /cart/count': {
     summary: 'The number of pieces in the cart',
     who: 'person',
-    limit: 'read',
     data: z.int(),
-    refusals: [],
   },
 })

@@ -183,15 +183,12 @@ export const orderEndpoints = endpoints({
   'GET /orders': {
     summary: 'Lists one’s own orders, newest first',
     who: 'person',
-    limit: 'read',
     query: z.object({ ...cursorQuery, kind: z.enum(offerKinds).optional(), tab: z.enum(orderTabs).optional() }),
     data: longListOf(orderSchema),
-    refusals: [],
   },
   'GET /orders/{order_no}': {
     summary: 'One’s own order with its timeline',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams,
     data: orderSchema.extend({
       events: z.array(eventSchema),
@@ -223,7 +220,6 @@ export const orderEndpoints = endpoints({
   'POST /orders/{order_no}/sign': {
     summary: 'Confirms that the order has arrived',
     who: 'person',
-    limit: 'write',
     params: orderNumberParams,
     body: z.strictObject({}),
     data: orderSchema,
@@ -233,7 +229,6 @@ export const orderEndpoints = endpoints({
   'GET /checkouts/{checkout_no}': {
     summary: 'One’s own checkout: the amount to pay, and until when',
     who: 'person',
-    limit: 'read',
     params: checkoutNumberParams,
     data: checkoutSchema,
     refusals: ['order_not_found'],

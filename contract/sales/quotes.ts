@@ -95,7 +95,6 @@ export const quoteEndpoints = endpoints({
   'POST /quotes': {
     summary: 'Creates a quote for the cart or for given lines, explained line by line; it is never changed',
     who: 'person',
-    limit: 'write',
     body: z.strictObject({
       /** Without it, the whole cart. */
       lines: z.array(z.strictObject(lineFields)).min(1).max(maxOrderLines).optional(),
@@ -109,7 +108,6 @@ export const quoteEndpoints = endpoints({
   'GET /quotes/{id}': {
     summary: 'One’s own quote, as it was made',
     who: 'person',
-    limit: 'read',
     params: z.strictObject({ id: z.string().max(64) }),
     data: quoteSchema,
     refusals: ['uuid_invalid', 'resource_missing'],
@@ -117,7 +115,6 @@ export const quoteEndpoints = endpoints({
   'POST /quotes/{id}/confirm': {
     summary: 'Checks that the quote is still exact to the cent; if not, the response holds a new one',
     who: 'person',
-    limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),
     body: z.strictObject({ hash: z.string().max(128) }),
     data: quoteSchema,
@@ -126,7 +123,6 @@ export const quoteEndpoints = endpoints({
   'GET /coupons': {
     summary: 'Lists one’s own coupons',
     who: 'person',
-    limit: 'read',
     data: z.object({
       list: z.array(
         z.object({
@@ -141,6 +137,5 @@ export const quoteEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: [],
   },
 })

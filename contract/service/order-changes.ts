@@ -146,7 +146,6 @@ export const orderChangeEndpoints = endpoints({
   'POST /orders/{order_no}/change-offer': {
     summary: 'The price of another address, first day or term before the order is shipped; nothing is changed',
     who: 'person',
-    limit: 'write',
     params: orderNumberParams,
     body: z.strictObject(changeFields),
     data: changeOfferSchema,
@@ -166,7 +165,6 @@ export const orderChangeEndpoints = endpoints({
   'GET /orders/{order_no}/change': {
     summary: 'The change of an order that waits for its payment; null if there is none',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams,
     data: openChangeSchema.nullable(),
     refusals: ['order_not_found'],
@@ -174,7 +172,6 @@ export const orderChangeEndpoints = endpoints({
   'GET /orders/{order_no}/shortage': {
     summary: 'The choices where a machine is missing, with the amount of each; nothing is held',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams,
     data: shortageSchema,
     refusals: ['order_not_found', 'order_status_wrong'],
@@ -214,7 +211,6 @@ export const orderChangeEndpoints = endpoints({
   'POST /admin/orders/{order_no}/change-offer': {
     summary: 'The price of a change that staff make for a customer; nothing is changed',
     who: staff,
-    limit: 'write',
     params: orderNumberParams,
     body: z.strictObject(changeFields),
     data: changeOfferSchema,
@@ -235,7 +231,6 @@ export const orderChangeEndpoints = endpoints({
   'GET /admin/shortages': {
     summary: 'Lists reservations without a machine, earliest start first, and machines that could fill them',
     who: staff,
-    limit: 'read',
     data: z.object({
       list: z.array(
         z.object({
@@ -264,7 +259,6 @@ export const orderChangeEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: [],
   },
   'GET /admin/shortages/export': exportEndpoint(staff, { list: 'Promises without a machine', filters: {} }),
 })
