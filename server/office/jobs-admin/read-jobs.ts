@@ -3,7 +3,6 @@ import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -35,25 +34,20 @@ function isRecurring({ key }: Pick<JobRow, 'key'>): boolean {
   return key?.startsWith('recurring:') ?? false
 }
 
-const { text, number, moment } = column
-
-const columns: CsvColumn<JobRow>[] = [
-  text('job_id', row => String(row.id)),
-  text('task', row => row.task_identifier),
-  text('state', row => row.state),
-  text('recurring', row => (isRecurring(row) ? 'yes' : 'no')),
-  number('attempts', row => row.attempts),
-  number('max_attempts', row => row.max_attempts),
-  moment('run_at', row => row.run_at),
-  text('last_error', row => row.last_error),
-]
-
 export const exportJobs = exportList({
   name: 'jobs',
   order: failedFirst,
   rows: filteredJobs,
   view: async (_context, found) => found,
-  columns,
+  columns: ({ fields, text, moment }) => [
+    text('job_id', row => String(row.id)),
+    text('task', row => row.task_identifier),
+    text('state', row => row.state),
+    text('recurring', row => (isRecurring(row) ? 'yes' : 'no')),
+    ...fields('number', 'attempts', 'max_attempts'),
+    moment('run_at', row => row.run_at),
+    text('last_error', row => row.last_error),
+  ],
 })
 
 /** Resets the count of attempts: a person who retries a job has fixed the cause of its failure. */

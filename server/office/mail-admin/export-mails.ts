@@ -1,27 +1,18 @@
-import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { newest } from './read-mails.ts'
-import { filteredMails, type Mail } from './store.ts'
-
-const { text, number, moment } = column
-
-/** The content of the mails is left out, because it holds links that open accounts. */
-const columns: CsvColumn<Mail>[] = [
-  text('mail_id', row => row.id),
-  text('recipient', row => row.recipient),
-  text('template', row => row.template),
-  text('language', row => row.language),
-  text('status', row => row.status),
-  number('attempts', row => row.attempts),
-  text('last_error', row => row.last_error),
-  moment('created_at', row => row.created_at),
-  moment('sent_at', row => row.sent_at),
-]
+import { filteredMails } from './store.ts'
 
 export const exportMails = exportList({
   name: 'mails',
   order: newest,
-  rows: (db, filter: Parameters<typeof filteredMails>[1]) => filteredMails(db, filter),
+  rows: filteredMails,
   view: async (_context, mails) => [...mails],
-  columns,
+  // The content of the mails is left out, because it holds links that open accounts.
+  columns: ({ fields, text, number }) => [
+    text('mail_id', row => row.id),
+    ...fields('text', 'recipient', 'template', 'language', 'status'),
+    number('attempts', row => row.attempts),
+    text('last_error', row => row.last_error),
+    ...fields('moment', 'created_at', 'sent_at'),
+  ],
 })

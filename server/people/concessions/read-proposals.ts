@@ -96,9 +96,8 @@ async function viewProposals(db: Reader, proposals: readonly Proposal[], viewer:
 export const exportProposals = exportPages({
   name: 'proposals',
   list: listProposals,
-  columns: ({ text, cents, moment }) => [
-    text('kind', row => row.kind),
-    text('proposal_state', row => row.proposal_state),
+  columns: ({ fields, text, cents, moment }) => [
+    ...fields('text', 'kind', 'proposal_state'),
     text('order_no', row => row.order_no ?? ''),
     text('subject', row => row.subject),
     cents('amount', row => row.amount),

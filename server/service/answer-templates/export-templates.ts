@@ -5,9 +5,8 @@ import { readTemplates } from './read-templates.ts'
 export const exportTemplates = exportPages({
   name: 'answer-templates',
   list: readTemplates,
-  columns: ({ text, moment }) => [
-    text('template_id', row => row.template_id),
-    text('title', row => row.title),
+  columns: ({ fields, text, moment }) => [
+    ...fields('text', 'template_id', 'title'),
     ...languages.map(language => text(`text_${language}`, row => row.texts[language])),
     moment('updated_at', row => row.updated_at),
   ],

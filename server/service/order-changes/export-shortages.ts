@@ -4,15 +4,8 @@ import { readShortages } from './read-shortages.ts'
 export const exportShortages = exportPages({
   name: 'shortages',
   list: readShortages,
-  columns: ({ text, moment }) => [
-    text('reservation_id', row => row.reservation_id),
-    text('order_no', row => row.order_no),
-    text('recipient', row => row.recipient),
-    text('email', row => row.email),
-    text('purpose', row => row.purpose),
-    text('device_type', row => row.device_type),
-    text('from', row => row.from),
-    text('to', row => row.to),
+  columns: ({ fields, text, moment }) => [
+    ...fields('text', 'reservation_id', 'order_no', 'recipient', 'email', 'purpose', 'device_type', 'from', 'to'),
     moment('since', row => row.since),
     text('choice', row => row.choice),
     text('other_pool', row => formatSerials(row.candidates, 'pool')),

@@ -1,27 +1,8 @@
 import { dayInShop } from '#i18n/format.ts'
-import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { viewQuestion } from './list-questions.ts'
-import { type QuestionFilter, type QuestionRow, questionRows } from './store-staff.ts'
-
-const { text, moment } = column
-
-const columns: CsvColumn<ReturnType<typeof viewQuestion>>[] = [
-  text('question_id', row => row.question_id),
-  text('state', row => row.state),
-  text('device_type', row => row.device_type),
-  text('language', row => row.language),
-  text('author', row => row.author),
-  text('question', row => row.question),
-  text('answer', row => row.answer),
-  text('reason', row => row.reason),
-  moment('asked_at', row => row.asked_at),
-  moment('published_at', row => row.published_at),
-  text('due_on', row => row.due_on),
-  text('overdue', row => (row.overdue ? 'yes' : 'no')),
-  text('demo', row => (row.demo ? 'yes' : 'no')),
-]
+import { type QuestionRow, questionRows } from './store-staff.ts'
 
 /** In the order they were asked. */
 const newest: ListOrder<QuestionRow> = {
@@ -33,7 +14,13 @@ const newest: ListOrder<QuestionRow> = {
 export const exportQuestions = exportList({
   name: 'questions',
   order: newest,
-  rows: (db, filter: QuestionFilter) => questionRows(db, filter),
+  rows: questionRows,
   view: async ({ clock }, rows) => rows.map(row => viewQuestion(row, dayInShop(clock.now()))),
-  columns,
+  columns: ({ fields, text }) => [
+    ...fields('text', 'question_id', 'state', 'device_type', 'language', 'author', 'question', 'answer', 'reason'),
+    ...fields('moment', 'asked_at', 'published_at'),
+    text('due_on', row => row.due_on),
+    text('overdue', row => (row.overdue ? 'yes' : 'no')),
+    text('demo', row => (row.demo ? 'yes' : 'no')),
+  ],
 })

@@ -64,11 +64,10 @@ export async function listProcessing({ context: { db, clock }, query }: Input<'G
 export const exportProcessing = exportPages({
   name: 'payments-processing',
   list: listProcessing,
-  columns: ({ text, cents, number, moment }) => [
+  columns: ({ fields, text, cents, number, moment }) => [
     text('checkout_no', row => row.checkout_no),
     text('order_nos', row => row.order_nos.join(' ')),
-    text('email', row => row.email),
-    text('method', row => row.method),
+    ...fields('text', 'email', 'method'),
     cents('amount', row => row.amount),
     moment('since', row => row.since),
     number('days', row => row.days),

@@ -4,13 +4,12 @@ import { listTransfers } from './transfer-files.ts'
 export const exportTransfers = exportPages({
   name: 'transfers',
   list: listTransfers,
-  columns: ({ text, cents, number, moment }) => [
+  columns: ({ fields, text, cents, moment }) => [
     text('file_no', row => row.file_no),
     moment('created_at', row => row.created_at),
     text('created_by', row => row.created_by.name),
     text('execute_on', row => row.execute_on),
-    number('count', row => row.count),
-    number('open', row => row.open),
+    ...fields('number', 'count', 'open'),
     cents('total', row => row.total),
   ],
 })

@@ -34,14 +34,11 @@ const modelRows = mapRows(readModelsForStaff, ({ texts, ...model }, { language }
 export const exportModels = exportPages({
   name: 'models',
   list: modelRows,
-  columns: ({ text, number }) => [
+  columns: ({ fields, text }) => [
     text('device_type', row => row.key),
     text('name', row => row.name),
     text('listed', row => (row.listed ? 'yes' : 'no')),
     text('missing', row => row.missing.join(' ')),
-    number('min_months', row => row.min_months),
-    number('max_months', row => row.max_months),
-    number('lease_inventory', row => row.lease_inventory),
-    number('buy_inventory', row => row.buy_inventory),
+    ...fields('number', 'min_months', 'max_months', 'lease_inventory', 'buy_inventory'),
   ],
 })

@@ -20,11 +20,10 @@ export const exportCategories = exportPages({
 export const exportAttributes = exportPages({
   name: 'attributes',
   list: readAttributesForStaff,
-  columns: ({ text }) => [
+  columns: ({ fields, text }) => [
     text('code', row => row.code),
     ...languages.map(language => text(`name_${language}`, row => row.name[language])),
-    text('value_type', row => row.value_type),
-    text('unit', row => row.unit),
+    ...fields('text', 'value_type', 'unit'),
     text('choices', row => row.choices.map(({ key }) => key).join(' ')),
   ],
 })

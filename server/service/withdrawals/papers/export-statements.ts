@@ -4,13 +4,8 @@ import { listStatements } from '../staff-statements.ts'
 export const exportStatements = exportPages({
   name: 'statements',
   list: listStatements,
-  columns: ({ text, moment }) => [
-    text('statement_id', row => row.statement_id),
-    text('kind', row => row.kind),
-    text('channel', row => row.channel),
-    text('name', row => row.name),
-    text('email', row => row.email),
-    text('contract', row => row.contract),
+  columns: ({ fields, text, moment }) => [
+    ...fields('text', 'statement_id', 'kind', 'channel', 'name', 'email', 'contract'),
     text('order_no', row => row.last.order_no),
     text('stated_on', row => row.stated_on),
     moment('received_at', row => row.received_at),
