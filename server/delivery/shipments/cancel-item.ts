@@ -70,7 +70,7 @@ async function weighCancellation(tx: Tx, { input, found }: ItemCancellation) {
 }
 
 async function cancel(tx: Tx, canceling: ItemCancellation): Promise<void> {
-  const { context, caller, params, body, requestId } = canceling.input
+  const { context, caller, params, body } = canceling.input
   const { checkout, order, items, item, giving } = await weighCancellation(tx, canceling)
   const grant = await concede(tx, context, canceling.input, giving)
   const user = requireUser(caller)
@@ -81,7 +81,7 @@ async function cancel(tx: Tx, canceling: ItemCancellation): Promise<void> {
   if (status === 'canceled') await mailOrderCanceled(tx, context, { checkout, order, refunds })
   else await mailItemsCanceled(tx, context, { checkout, order, items: ended, refunds })
   await writeAudit(tx, context, {
-    ...{ actor: user, requestId },
+    actor: user,
     action: 'order.cancel_item',
     subject: ['order', params.order_no],
     before: { item_id: item.item_id, item_status: item.item_status },

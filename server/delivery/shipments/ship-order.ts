@@ -90,9 +90,9 @@ interface DecidedShipping extends ShippingInput {
   decided: string
 }
 
-function toAction({ caller, params, requestId }: ShipInput): UnitAction {
+function toAction({ caller, params }: ShipInput): UnitAction {
   const { userId, role } = requireUser(caller)
-  return { actor: { role, id: userId }, orderNo: params.order_no, requestId }
+  return { actor: { role, id: userId }, orderNo: params.order_no }
 }
 
 /** undefined: everything is done and no carrier is needed. */
@@ -162,7 +162,7 @@ async function finishServices(
     await moveItems(tx, { order, items }, { event, moving, actor, facts: { services: true }, now })
   }
   await writeAudit(tx, context, {
-    ...{ actor: requireUser(input.caller), requestId: input.requestId },
+    actor: requireUser(input.caller),
     action: 'order.ship',
     subject: ['order', locked.order.order_no],
     after: { services: locked.items.length },
@@ -252,13 +252,12 @@ async function auditShip(
   shipment: Shipment,
   choice: CarrierChoice,
 ): Promise<void> {
-  const { actor, orderNo, requestId } = action
+  const { actor, orderNo } = action
   const serials = shipment.contents.flatMap(({ serial_number }) => serial_number ?? [])
   await writeAudit(tx, context, {
     actor: { userId: actor.id ?? '', role: actor.role },
     action: 'order.ship',
     subject: ['order', orderNo],
     after: { carrier: choice.code, tracking_no: choice.trackingNo, serials },
-    ...(requestId && { requestId }),
   })
 }

@@ -15,7 +15,7 @@ import { writeEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices']>
 
-export async function addDevice({ context, caller, body, requestId }: Input) {
+export async function addDevice({ context, caller, body }: Input) {
   const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     if (!(await holdModels(tx, [body.device_type_id]))) refuse('device_type_not_found')
@@ -23,8 +23,8 @@ export async function addDevice({ context, caller, body, requestId }: Input) {
     assertBought(body.purchase_date, today)
     await lockFleet(tx, body.device_type_id)
     const deviceId = await insertDevice(tx, { ...body, created_at: now, updated_at: now })
-    await writeEvent(tx, context, { person: actor, requestId, deviceId, event: 'add', after: body })
-    await recallChecks.get(context).takeOutEntered(tx, context, [deviceId], { person: actor, requestId })
+    await writeEvent(tx, context, { person: actor, deviceId, event: 'add', after: body })
+    await recallChecks.get(context).takeOutEntered(tx, context, [deviceId], { person: actor })
     // A reservation without a machine gets the new one.
     await lockFleetForBooking(tx, body.device_type_id, now)
     return readDeviceDetail(tx, deviceId, now)

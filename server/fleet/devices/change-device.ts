@@ -21,7 +21,7 @@ import { writeEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['PUT /admin/devices/{id}']>
 
-export async function changeDevice({ context, caller, params, body, requestId }: Input) {
+export async function changeDevice({ context, caller, params, body }: Input) {
   const actor = requireUser(caller)
   const deviceId = requireUuid(params.id)
   const { version, reason, ...wanted } = body
@@ -48,12 +48,11 @@ export async function changeDevice({ context, caller, params, body, requestId }:
     const after = { ...before, ...wanted }
     const bookings = isLost(after) ? await moveBookings(tx, after, moment) : undefined
     const isRenamed = after.serial_number !== before.serial_number || after.device_type_id !== before.device_type_id
-    if (isRenamed) await recallChecks.get(context).takeOutEntered(tx, context, [deviceId], { person: actor, requestId })
+    if (isRenamed) await recallChecks.get(context).takeOutEntered(tx, context, [deviceId], { person: actor })
     const isSameFleet = after.device_type_id === before.device_type_id
     await (isSameFleet ? fillShortages : lockFleetForBooking)(tx, after.device_type_id, moment.now)
     await writeEvent(tx, context, {
       person: actor,
-      requestId,
       deviceId,
       event: 'change',
       before: change.before,

@@ -22,7 +22,7 @@ type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/{id}/comma
  * Locks the row before the transition is checked: if two people press at once, the second sees what the first has done.
  */
 export async function commandDevice(input: Input) {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const deviceId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -47,7 +47,6 @@ export async function commandDevice(input: Input) {
     await fillShortages(tx, before.device_type_id, moment.now)
     await writeEvent(tx, context, {
       person: actor,
-      requestId,
       deviceId,
       event: body.command,
       before: { holder: before.holder, device_state: before.device_state, ...(isChanged && { used: before.used }) },

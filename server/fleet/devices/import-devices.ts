@@ -52,12 +52,11 @@ export async function importDevices({ context, caller, body, language, requestId
         reason: '',
       })),
     )
-    await recallChecks.get(context).takeOutEntered(tx, context, [...ids.values()], { person: actor, requestId })
+    await recallChecks.get(context).takeOutEntered(tx, context, [...ids.values()], { person: actor })
     // Reservations without a machine get the new ones.
     for (const model of models) await lockFleetForBooking(tx, model, now)
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'device.import',
       subject: ['device_import', requestId],
       after: { serial_numbers: devices.map(({ serial_number }) => serial_number) },

@@ -15,7 +15,7 @@ import { writeEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/{id}/pool']>
 
-export async function moveDevice({ context, caller, params, body, requestId }: Input) {
+export async function moveDevice({ context, caller, params, body }: Input) {
   const actor = requireUser(caller)
   const deviceId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -30,7 +30,6 @@ export async function moveDevice({ context, caller, params, body, requestId }: I
     await fillShortages(tx, before.device_type_id, moment.now)
     await writeEvent(tx, context, {
       person: actor,
-      requestId,
       deviceId,
       event: 'move',
       before: { pool: before.pool, used: before.used },

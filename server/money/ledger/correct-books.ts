@@ -16,7 +16,7 @@ type Input = RouteInput<(typeof ledgerEndpoints)['POST /admin/ledger/corrections
  * amount.
  */
 export async function correctBooks(input: Input): Promise<BookingView> {
-  const { context, caller, body, requestId } = input
+  const { context, caller, body } = input
   const { debit, credit, amount, reason } = body
   const booked = await transaction(context.db, async tx => {
     const subject = `${debit} ${credit}`
@@ -28,7 +28,7 @@ export async function correctBooks(input: Input): Promise<BookingView> {
     ]
     await post(tx, { kind: 'correction', reference, now: context.clock.now(), entries })
     await writeAudit(tx, context, {
-      ...{ actor: requireUser(caller), requestId, reason, action: 'ledger.correct', subject: ['ledger', reference] },
+      ...{ actor: requireUser(caller), reason, action: 'ledger.correct', subject: ['ledger', reference] },
       after: { debit, credit, amount },
     })
     return tx.selectFrom('ledger_transactions').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()

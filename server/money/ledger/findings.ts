@@ -32,7 +32,7 @@ export async function listFindings({ context: { db }, query }: Input<'GET /admin
 }
 
 export async function closeFinding(input: Input<'POST /admin/reconciliation/{finding_id}/done'>): Promise<View> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const found = await transaction(context.db, async tx => {
     const before =
@@ -51,7 +51,7 @@ export async function closeFinding(input: Input<'POST /admin/reconciliation/{fin
       .returningAll()
       .executeTakeFirstOrThrow()
     const subject: [string, string] = ['finding', String(params.finding_id)]
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'finding.done', subject, reason: body.note })
+    await writeAudit(tx, context, { actor, action: 'finding.done', subject, reason: body.note })
     return after
   })
   const [view] = await viewFindings(context.db, [found])

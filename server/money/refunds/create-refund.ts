@@ -14,7 +14,7 @@ type Input = RouteInput<(typeof refundEndpoints)['POST /admin/orders/{order_no}/
 
 /** Staff make a refund: the person who starts it approves it thereby, which suffices below the limit. */
 export async function createRefund(input: Input) {
-  const { context, caller, params, body, requestId, language } = input
+  const { context, caller, params, body, language } = input
   const user = requireUser(caller)
   const refund = await transaction(context.db, async tx => {
     const found = (await findOrderByNo(tx, params.order_no)) ?? refuse('refund_order_not_found')
@@ -25,15 +25,7 @@ export async function createRefund(input: Input) {
     const subject: [string, string] = ['refund', made.refund_id]
     const { reason } = body
     const after = auditedRefund(made)
-    await writeAudit(tx, context, {
-      actor: user,
-      requestId,
-      action: 'refund.create',
-      subject,
-      before: null,
-      after,
-      reason,
-    })
+    await writeAudit(tx, context, { actor: user, action: 'refund.create', subject, before: null, after, reason })
     return made
   })
   const { order_id } = refund

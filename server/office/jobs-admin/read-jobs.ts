@@ -55,7 +55,6 @@ export async function retryJob({
   context,
   caller,
   params,
-  requestId,
 }: RouteInput<Endpoints['POST /admin/jobs/{id}/retry']>): Promise<null> {
   const actor = requireUser(caller)
   if (!/^\d{1,18}$/.test(params.id)) refuse('resource_missing')
@@ -67,7 +66,7 @@ export async function retryJob({
     )
     await notifyJobsChanged(tx)
     const after = { task: job.task_identifier }
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'job.retry', subject: ['job', params.id], after })
+    await writeAudit(tx, context, { actor, action: 'job.retry', subject: ['job', params.id], after })
   })
   return null
 }

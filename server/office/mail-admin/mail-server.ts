@@ -91,7 +91,7 @@ export async function forgetMailServer(
   return readMailServer(input.context)
 }
 
-type By = Pick<RouteInput, 'context' | 'caller' | 'requestId'>
+type By = Pick<RouteInput, 'context' | 'caller'>
 
 /**
  * The operator of a mail server can enter every account, so another server applies a day later, and all staff are

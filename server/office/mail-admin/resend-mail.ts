@@ -21,7 +21,7 @@ type Input = RouteInput<(typeof mailAdminEndpoints)['POST /admin/mails/{id}/rese
  * sent is retried itself. The same content goes to one mailbox at most once an hour, whichever row it is resent from.
  */
 export async function resendMail(input: Input): Promise<CallData<'POST /admin/mails/{id}/resend'>> {
-  const { context, caller, params, requestId } = input
+  const { context, caller, params } = input
   const actor = requireUser(caller)
   const id = requireUuid(params.id)
   const found = (await findMail(context.db, id)) ?? refuse('resource_missing')
@@ -50,13 +50,7 @@ export async function resendMail(input: Input): Promise<CallData<'POST /admin/ma
         .execute()
     }
     await addJob(tx, context, selectDeliveryJob({ sealed }), { mailId: mail_id })
-    await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
-      action: 'mail.resend',
-      subject: ['mail', id],
-      after: { mail_id },
-    })
+    await writeAudit(tx, context, { actor, action: 'mail.resend', subject: ['mail', id], after: { mail_id } })
     return { mail_id }
   })
 }

@@ -12,7 +12,7 @@ import { viewNote } from './view.ts'
 type Input = RouteInput<(typeof orderAdminEndpoints)['POST /admin/orders/{order_no}/notes']>
 
 /** Notes are for colleagues: no customer ever sees them. */
-export async function addNote({ context, caller, params, body, requestId }: Input) {
+export async function addNote({ context, caller, params, body }: Input) {
   const actor = requireUser(caller)
   const { order_id } = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   const author = await findUser(context.db, actor.userId)
@@ -20,7 +20,7 @@ export async function addNote({ context, caller, params, body, requestId }: Inpu
     const created_at = context.clock.now()
     const note = await insertNote(tx, { order_id, staff_id: actor.userId, text: body.text, created_at })
     await writeAudit(tx, context, {
-      ...{ actor: actor, requestId },
+      actor,
       action: 'order.note',
       subject: ['order', params.order_no],
       after: { note_id: note.note_id },

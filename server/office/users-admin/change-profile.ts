@@ -20,7 +20,7 @@ type Input = RouteInput<(typeof userAdminEndpoints)['PUT /admin/users/{id}']>
  * erasure.
  */
 export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/users/{id}'>> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   const { version, email, language_of_mails, ...profile } = body
@@ -45,19 +45,13 @@ export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/
       change.email_verified_at = null
       await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
       await recordEntryChange(tx, context, {
-        ...{ user: before, change: 'email', template: 'email_changed', action: 'user.email', actor: actor, requestId },
+        ...{ user: before, change: 'email', template: 'email_changed', action: 'user.email', actor },
       })
     }
     const after = await updateUser(tx, userId, { ...change, updated_at: now })
     const subject: [string, string] = ['user', userId]
     const fields = changed.map(([name]) => name)
-    await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
-      action: 'user.change',
-      subject,
-      after: { changed: fields },
-    })
+    await writeAudit(tx, context, { actor, action: 'user.change', subject, after: { changed: fields } })
     return { version: after.updated_at.toISOString() }
   })
 }

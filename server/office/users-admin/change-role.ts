@@ -18,7 +18,7 @@ type Input = RouteInput<(typeof userAdminEndpoints)['PUT /admin/users/{id}/role'
  * end.
  */
 export async function changeRole(input: Input): Promise<CallData<'PUT /admin/users/{id}/role'>> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   if (userId === actor.userId) refuse('no_permission')
@@ -30,8 +30,7 @@ export async function changeRole(input: Input): Promise<CallData<'PUT /admin/use
     await updateUser(tx, userId, { role, updated_at: context.clock.now() })
     await revokeSessions(tx, context, { userId }, 'ended')
     await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
+      actor,
       action: 'user.role',
       subject: ['user', userId],
       before: { role: before.role },

@@ -12,7 +12,7 @@ import { lockExistingUser } from './lock-user.ts'
 type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/sessions/end']>
 
 export async function endSessions(input: Input): Promise<CallData<'POST /admin/users/{id}/sessions/end'>> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   const ended = await transaction(context.db, async tx => {
@@ -30,13 +30,7 @@ export async function endSessions(input: Input): Promise<CallData<'POST /admin/u
     const which = session_id === null ? { userId } : { sessionId: session_id }
     const ended = await revokeSessions(tx, context, which, 'ended')
     const subject: [string, string] = ['user', userId]
-    await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
-      action: 'user.sessions_ended',
-      subject,
-      after: { ended },
-    })
+    await writeAudit(tx, context, { actor, action: 'user.sessions_ended', subject, after: { ended } })
     return ended
   })
   return { ended }

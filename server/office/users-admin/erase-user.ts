@@ -24,14 +24,13 @@ export async function exportUser({
   caller,
   params,
   body,
-  requestId,
 }: RouteInput<Endpoints['POST /admin/users/{id}/export']>): Promise<CallData<'POST /admin/users/{id}/export'>> {
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   if (!(await findUser(context.db, userId))) refuse('resource_missing')
   const subject: [string, string] = ['user', userId]
   await transaction(context.db, tx =>
-    writeAudit(tx, context, { actor: actor, requestId, action: 'user.export', subject, reason: body.reason }),
+    writeAudit(tx, context, { actor, action: 'user.export', subject, reason: body.reason }),
   )
   return collectUserData(context, userId)
 }
@@ -42,7 +41,6 @@ export async function eraseUser({
   caller,
   params,
   body,
-  requestId,
 }: RouteInput<Endpoints['POST /admin/users/{id}/erase']>): Promise<CallData<'POST /admin/users/{id}/erase'>> {
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
@@ -57,8 +55,7 @@ export async function eraseUser({
     const erased = await eraseOrWait(tx, context, user, box)
     const { retained: kept, waitsFor } = erased
     await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
+      actor,
       action: erased.requestedAt ? 'user.erase_asked' : 'user.erase',
       subject: ['user', userId],
       after: erased.requestedAt ? { waits_for: waitsFor } : { kept },

@@ -13,7 +13,7 @@ type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users']>
 
 /** Only its owner knows the password: the account is made without one, and they get a link to choose it. */
 export async function makeAccount(input: Input): Promise<CallData<'POST /admin/users'>> {
-  const { context, caller, body, language, requestId } = input
+  const { context, caller, body, language } = input
   const actor = requireUser(caller)
   const now = context.clock.now()
   return transaction(context.db, async tx => {
@@ -36,13 +36,7 @@ export async function makeAccount(input: Input): Promise<CallData<'POST /admin/u
     })
     await mailPasswordLink(tx, context, user, 'account_made')
     const subject: [string, string] = ['user', user.user_id]
-    await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
-      action: 'user.make',
-      subject,
-      after: { role: body.role },
-    })
+    await writeAudit(tx, context, { actor, action: 'user.make', subject, after: { role: body.role } })
     return { user_id: user.user_id }
   })
 }

@@ -11,14 +11,14 @@ import { lockAccount } from './lock-user.ts'
 type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/password-link']>
 
 /** The link goes to the address of the account only: staff do not see it. */
-export async function sendPasswordLink({ context, caller, params, requestId }: Input): Promise<null> {
+export async function sendPasswordLink({ context, caller, params }: Input): Promise<null> {
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   await transaction(context.db, async tx => {
     const user = await lockAccount(tx, userId)
     if (user.user_status === 'disabled') refuse('user_disabled')
     await mailPasswordLink(tx, context, user, user.password_hash ? 'password_reset' : 'account_made')
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'user.password_link', subject: ['user', userId] })
+    await writeAudit(tx, context, { actor, action: 'user.password_link', subject: ['user', userId] })
   })
   return null
 }

@@ -14,7 +14,7 @@ import { lockAccount } from './lock-user.ts'
 type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/second-factor/remove']>
 
 /** Removing one's own second factor takes a code of it, so that an unattended screen does not suffice. */
-export async function takeSecondFactor({ context, caller, params, body, requestId }: Input): Promise<null> {
+export async function takeSecondFactor({ context, caller, params, body }: Input): Promise<null> {
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   if (userId === actor.userId) refuse('no_permission')
@@ -26,7 +26,7 @@ export async function takeSecondFactor({ context, caller, params, body, requestI
     await revokeSessions(tx, context, { userId }, 'ended')
     const subject: [string, string] = ['user', userId]
     const { reason } = body
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'user.second_factor_removed', subject, reason })
+    await writeAudit(tx, context, { actor, action: 'user.second_factor_removed', subject, reason })
   })
   return null
 }

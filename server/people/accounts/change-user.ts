@@ -72,7 +72,6 @@ export async function changeEmail({
   context,
   caller,
   body,
-  requestId,
 }: RouteInput<Endpoints['POST /user/email']>): Promise<UserInfo> {
   const actor = requireUser(caller)
   const { userId, sessionId: except } = actor
@@ -85,7 +84,7 @@ export async function changeEmail({
     if (old.email !== body.email) {
       await recordEntryChange(tx, context, {
         ...{ user: old, change: 'email', template: 'email_changed', action: 'user.email' },
-        ...{ actor: actor, requestId, except },
+        ...{ actor, except },
       })
     }
     // Password links that went to the old address become invalid.

@@ -13,7 +13,7 @@ import { type UserInfo, viewUser } from './view.ts'
 type Input = RouteInput<(typeof accountEndpoints)['PUT /admin/users/{id}/status']>
 
 /** Disabling ends every session at once: the next call of a running one is refused with 110103. */
-export async function setUserStatus({ context, caller, params, body, requestId }: Input): Promise<UserInfo> {
+export async function setUserStatus({ context, caller, params, body }: Input): Promise<UserInfo> {
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   // Nobody can disable themselves, which could leave a shop without its last administrator.
@@ -25,7 +25,6 @@ export async function setUserStatus({ context, caller, params, body, requestId }
     if (body.user_status === 'disabled') await revokeSessions(tx, context, { userId }, 'account')
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'user.status',
       subject: ['user', userId],
       before: { user_status: before.user_status },

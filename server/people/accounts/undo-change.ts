@@ -43,7 +43,6 @@ export async function undoChange({
   context,
   body,
   ip,
-  requestId,
 }: RouteInput<(typeof identityEndpoints)['POST /user/undo']>): Promise<CallData<'POST /user/undo'>> {
   await countHit(context, 'sign_in_address', 'undo', ip)
   const token_hash = hashToken(body.token)
@@ -87,7 +86,7 @@ export async function undoChange({
     await revokeSessions(tx, context, { userId: user.user_id }, 'ended')
     await mailPasswordLink(tx, context, restored, 'password_reset')
     const actor = { userId: user.user_id, role: user.role }
-    await writeAudit(tx, context, { actor, requestId, action: 'user.undo', subject: ['user', user.user_id] })
+    await writeAudit(tx, context, { actor, action: 'user.undo', subject: ['user', user.user_id] })
     const change = undo.change
     return { change, email: undo.email, passkeys_stay: passkeysStay }
   })

@@ -27,7 +27,7 @@ import {
 } from './store.ts'
 
 /** The caller, and the id of the proposal if a second person approves one. */
-export type ConcessionCall = Pick<RouteInput, 'caller' | 'requestId' | 'agreeing'>
+export type ConcessionCall = Pick<RouteInput, 'caller' | 'agreeing'>
 
 /** Something of value to the shop that a person wants to concede. */
 export interface ConcessionInput {
@@ -126,13 +126,13 @@ export async function assertConcedable(
  * alone is thrown out of the transaction, so that nothing has changed, and becomes a proposal (`proposable`).
  */
 export async function concede(tx: Tx, context: Context, call: ConcessionCall, input: ConcessionInput): Promise<Grant> {
-  const { caller, requestId } = call
+  const { caller } = call
   if (call.agreeing !== undefined) {
     const proposal = await requireApprovable(tx, context, call, input)
     const { asked_by: first, reason } = proposal
     const grant = await writeConcession(tx, context, call, { ...input, reason, first })
     const actor = requireUser(caller)
-    await settleProposal(tx, context, { proposal, event: 'approve', actor, requestId, concession: grant })
+    await settleProposal(tx, context, { proposal, event: 'approve', actor, concession: grant })
     return grant
   }
   const verdict = await weighConcession(tx, context, call, input)

@@ -19,7 +19,6 @@ export async function proveIdentity({
   caller,
   body,
   ip,
-  requestId,
 }: RouteInput<Endpoints['POST /user/prove']>): Promise<CallData<'POST /user/prove'>> {
   const { userId, sessionId } = requireUser(caller)
   // Limited by session: a person with another session of the account must not keep its owner from proving who they are.
@@ -28,7 +27,6 @@ export async function proveIdentity({
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   const { twoFactors, factorSince } = await proofMethods[body.way].check(context, user, body, {
     sessionId,
-    requestId,
     ip,
   })
   const now = context.wall.now()

@@ -49,7 +49,7 @@ export async function beginPasskey({
 type Input = RouteInput<Endpoints['POST /user/passkeys']>
 
 export async function addPasskey(input: Input): Promise<CallData<'POST /user/passkeys'>> {
-  const { context, caller, requestId, userAgent } = input
+  const { context, caller, userAgent } = input
   const actor = requireUser(caller)
   const before = (await findUser(context.db, actor.userId)) ?? refuse('user_not_found')
   await requireSecondFactor(context, before, actor.sessionId)
@@ -60,7 +60,7 @@ export async function addPasskey(input: Input): Promise<CallData<'POST /user/pas
     if ((await countPasskeys(tx, user.user_id)) >= maxPasskeys) refuse('passkeys_too_many')
     await recordEntryChange(tx, context, {
       ...{ user, change: 'passkey', template: 'passkey_added', action: 'user.passkey_add' },
-      ...{ actor: actor, requestId, except: actor.sessionId },
+      ...{ actor, except: actor.sessionId },
     })
     const passkey = await insertPasskey(tx, {
       ...{ ...made, user_id: user.user_id, name: deviceName(userAgent) || 'Passkey', created_at: context.wall.now() },

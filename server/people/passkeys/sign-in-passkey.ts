@@ -21,9 +21,9 @@ export function requestPasskey({
 
 /** Attempts are limited like those with a password: per pair of passkey and network. */
 export async function signInWithPasskey(input: RouteInput<Endpoints['POST /user/passkeys/sign-in']>): Promise<SignIn> {
-  const { context, body, ip, requestId } = input
+  const { context, body, ip } = input
   await throttleGuesses(context, { account: `passkey:${body.credential_id}`, network: ip })
-  const request = { purpose: 'sign_in', who: { network: ip }, requestId } as const
+  const request = { purpose: 'sign_in', who: { network: ip } } as const
   const { user_id, created_at } = await checkAssertion(context, body, request)
   const user = (await findUser(context.db, user_id)) ?? refuse('passkey_refused')
   if (user.user_status === 'disabled') refuse('user_disabled')

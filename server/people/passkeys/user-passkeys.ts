@@ -47,7 +47,6 @@ export async function removePasskey({
   context,
   caller,
   params,
-  requestId,
 }: RouteInput<Endpoints['DELETE /user/passkeys/{id}']>): Promise<null> {
   const actor = requireUser(caller)
   const passkeyId = requireUuid(params.id)
@@ -62,7 +61,7 @@ export async function removePasskey({
     if (isLastFactor && isRequired) refuse('last_second_factor')
     await recordEntryChange(tx, context, {
       ...{ user, change: 'passkey', template: 'passkey_removed', action: 'user.passkey_remove' },
-      ...{ actor: actor, requestId, except: actor.sessionId },
+      ...{ actor, except: actor.sessionId },
     })
     await tx.deleteFrom('passkeys').where('passkey_id', '=', passkey.passkey_id).execute()
     if (isLastFactor) await dropRecoveryCodes(tx, actor.userId)

@@ -21,7 +21,7 @@ interface ListExport<Query, Tables, Name extends keyof Tables, Found, Row> {
   columns: Columns<Row>
 }
 
-type Input<Query> = Pick<RouteInput, 'context' | 'caller' | 'language' | 'requestId'> & { query: Query }
+type Input<Query> = Pick<RouteInput, 'context' | 'caller' | 'language'> & { query: Query }
 
 /** Handles `GET /admin/<noun>/export`: streams a list with its filters as a file, whatever its length. */
 export function exportList<Query extends object, Tables, Name extends keyof Tables, Found, Row>({

@@ -7,7 +7,7 @@ import { sendCsv } from './send-csv.ts'
 const pageSize = 100
 
 /** The input of a list and of its export: the same without the page. */
-type ListInput = Pick<RouteInput, 'context' | 'caller' | 'language' | 'requestId'> & { query: object | undefined }
+type ListInput = Pick<RouteInput, 'context' | 'caller' | 'language'> & { query: object | undefined }
 type ExportInput<Input extends ListInput> = Omit<Input, 'query'> & { query: Omit<Input['query'], keyof ListQuery> }
 
 interface PagesExport<Input extends ListInput, Row> {

@@ -14,7 +14,6 @@ export async function makeTemplate({
   context,
   caller,
   body,
-  requestId,
 }: RouteInput<Endpoints['POST /admin/answer-templates']>): Promise<TemplateRow> {
   const actor = requireUser(caller)
   const now = context.clock.now()
@@ -22,7 +21,7 @@ export async function makeTemplate({
     const texts = JSON.stringify(body.texts)
     const row = await insertTemplate(tx, { title: body.title, texts, created_at: now, updated_at: now })
     const subject: [string, string] = ['answer_template', row.template_id]
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'answer_template.make', subject, after: body })
+    await writeAudit(tx, context, { actor, action: 'answer_template.make', subject, after: body })
     return row
   })
 }
@@ -32,7 +31,6 @@ export async function changeTemplate({
   caller,
   params,
   body,
-  requestId,
 }: RouteInput<Endpoints['PUT /admin/answer-templates/{id}']>): Promise<TemplateRow> {
   const actor = requireUser(caller)
   const id = requireUuid(params.id)
@@ -45,7 +43,7 @@ export async function changeTemplate({
     const updated_at = context.clock.now()
     const row = await updateTemplate(tx, id, { title, texts: JSON.stringify(texts), version: version + 1, updated_at })
     const subject: [string, string] = ['answer_template', id]
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'answer_template.change', subject, ...change })
+    await writeAudit(tx, context, { actor, action: 'answer_template.change', subject, ...change })
     return row
   })
 }
@@ -54,7 +52,6 @@ export async function removeTemplate({
   context,
   caller,
   params,
-  requestId,
 }: RouteInput<Endpoints['DELETE /admin/answer-templates/{id}']>): Promise<null> {
   const actor = requireUser(caller)
   const id = requireUuid(params.id)
@@ -63,7 +60,7 @@ export async function removeTemplate({
     await deleteTemplate(tx, id)
     const subject: [string, string] = ['answer_template', id]
     const before = { title, texts }
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'answer_template.remove', subject, before })
+    await writeAudit(tx, context, { actor, action: 'answer_template.remove', subject, before })
   })
   return null
 }

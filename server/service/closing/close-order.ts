@@ -70,9 +70,9 @@ async function closedUnpaid(tx: Tx, closing: OrderClosing): Promise<void> {
 }
 
 function auditClosing(tx: Tx, { found, input }: OrderClosing, refunded: number) {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   return writeAudit(tx, context, {
-    ...{ actor: requireUser(caller), requestId, reason: body.reason },
+    ...{ actor: requireUser(caller), reason: body.reason },
     action: 'order.close',
     subject: ['order', params.order_no],
     before: { order_status: found.order_status },
@@ -108,7 +108,7 @@ async function weighOrderClosing(tx: Tx, { found, input }: OrderClosing) {
 }
 
 async function close(tx: Tx, closing: OrderClosing): Promise<void> {
-  const { context, caller, body, requestId } = closing.input
+  const { context, caller, body } = closing.input
   const { checkout, order, items, open, isSent, giving } = await weighOrderClosing(tx, closing)
   const grant = await concede(tx, context, closing.input, giving)
   const { role, userId: id } = requireUser(caller)
@@ -116,7 +116,7 @@ async function close(tx: Tx, closing: OrderClosing): Promise<void> {
   const now = context.clock.now()
   let refunds: Refund[]
   if (isSent) {
-    refunds = await closeSent(tx, context, { checkout, order, items, body, actor, requestId, now, grant })
+    refunds = await closeSent(tx, context, { checkout, order, items, body, actor, now, grant })
   } else {
     const how = { event: 'close', actor, reason: body.reason, now, grant } as const
     refunds = (await endItems(tx, context, { checkout, order, items, ending: open, ...how })).refunds

@@ -15,7 +15,7 @@ const call = 'POST /admin/orders/{order_no}/sealed-papers'
 export async function openSealedDocuments(
   input: RouteInput<(typeof erasureEndpoints)[typeof call]>,
 ): Promise<CallData<typeof call>> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const order = (await findOrderByNo(context.db, params.order_no)) ?? refuse('resource_missing')
   const sealed = await sealedDocumentsOfOrder(context.db, order)
@@ -23,7 +23,7 @@ export async function openSealedDocuments(
   const after = { purpose: body.purpose, kinds: sealed.map(({ kind }) => kind) }
   await transaction(context.db, tx =>
     writeAudit(tx, context, {
-      ...{ actor: actor, requestId, action: 'order.sealed_opened', subject: ['order', order.order_no], after },
+      ...{ actor, action: 'order.sealed_opened', subject: ['order', order.order_no], after },
       reason: body.reason,
     }),
   )

@@ -18,20 +18,19 @@ import { findEntry, insertEntry, lockMessage, type Message, updateMessage } from
 type AnswerInput = RouteInput<(typeof messageEndpoints)['POST /admin/messages/{id}/answer']>
 
 export async function answerMessage(input: AnswerInput): Promise<CallData<'POST /admin/messages/{id}/answer'>> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const id = requireUuid(params.id)
   const makeSecret = await secretMaker(context)
   return transaction(context.db, async tx => {
     const message = (await lockMessage(tx, id)) ?? refuse('resource_missing')
-    return writeAnswer(tx, context, { ...body, message, actor, requestId, makeSecret })
+    return writeAnswer(tx, context, { ...body, message, actor, makeSecret })
   })
 }
 
 export interface AnswerDetails {
   message: Message
   actor: SignedInUser
-  requestId: string
   makeSecret: (ticket: string) => string
   text: string
   /** Whether it is shown with the model; undefined leaves it as it is. */
@@ -48,7 +47,7 @@ export async function writeAnswer(
   context: Context,
   answering: AnswerDetails,
 ): Promise<{ state: MessageState }> {
-  const { message, actor, requestId, makeSecret, text } = answering
+  const { message, actor, makeSecret, text } = answering
   const { message_id: id } = message
   const state = unwrapOrRefuse(step(messageMachine, message.state, 'answer', actor.role))
   const before = { state: message.state, published: await isPublished(tx, id) }
@@ -58,8 +57,7 @@ export async function writeAnswer(
   const published = await publish(tx, answering, { now, before: before.published })
   await mailAnswer(tx, context, { message, secret: makeSecret(message.ticket), text, entryId })
   await writeAudit(tx, context, {
-    actor: actor,
-    requestId,
+    actor,
     action: 'message.answer',
     subject: ['message', id],
     before,

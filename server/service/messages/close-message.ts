@@ -14,7 +14,7 @@ type CloseInput = RouteInput<(typeof messageEndpoints)['POST /admin/messages/{id
 
 /** Everyone was promised an answer: closing without one needs a reason in the audit log. */
 export async function closeMessage(input: CloseInput): Promise<CallData<'POST /admin/messages/{id}/close'>> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const id = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -26,8 +26,7 @@ export async function closeMessage(input: CloseInput): Promise<CallData<'POST /a
     const now = context.clock.now()
     await updateMessage(tx, id, { state, waiting_since: null, closed_at: now, updated_at: now })
     await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
+      actor,
       action: 'message.close',
       subject: ['message', id],
       before: { state: message.state },

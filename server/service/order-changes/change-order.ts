@@ -38,10 +38,10 @@ export async function changeOwnOrder({ context, caller, params, body, language }
  * Staff change an order for a customer who calls: the customer is notified, and asked for the difference if it is
  * higher.
  */
-export async function changeOrderForCustomer({ context, caller, params, body, language, requestId }: StaffInput) {
+export async function changeOrderForCustomer({ context, caller, params, body, language }: StaffInput) {
   const finding = { orderNo: params.order_no, user: requireUser(caller), side: 'staff' } as const
   const { offer_hash, reason, ...input } = body
-  return change(context, { caller, finding, input, offerHash: offer_hash, language, reason, requestId })
+  return change(context, { caller, finding, input, offerHash: offer_hash, language, reason })
 }
 
 interface ChangeOrderInput {
@@ -51,7 +51,6 @@ interface ChangeOrderInput {
   offerHash: string
   language: Language
   reason: string
-  requestId?: string
 }
 
 function change(context: Context, changing: ChangeOrderInput) {
@@ -161,7 +160,7 @@ async function holdBoth(
 async function audit(
   tx: Tx,
   context: Context,
-  { finding, reason, requestId }: ChangeOrderInput,
+  { finding, reason }: ChangeOrderInput,
   { order, offer, charge }: { order: Order; offer: Offer; charge: Checkout | undefined },
 ): Promise<void> {
   const { start_on, end_on, months, address, difference, before, after, services } = offer
@@ -180,6 +179,5 @@ async function audit(
       ...(along.length > 0 && { along }),
     },
     reason,
-    ...(requestId && { requestId }),
   })
 }

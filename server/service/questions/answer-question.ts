@@ -15,7 +15,7 @@ type Input = RouteInput<(typeof questionEndpoints)['POST /admin/questions/{id}/a
 
 /** Publishes the answer with the model and sends it to the asker. An answer that is published already is replaced. */
 export async function answerQuestion(input: Input): Promise<CallData<'POST /admin/questions/{id}/answer'>> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const { answer: text, question, question_language: language } = body
   const actor = requireUser(caller)
   const id = requireUuid(params.id)
@@ -24,15 +24,14 @@ export async function answerQuestion(input: Input): Promise<CallData<'POST /admi
     const message = await lockMessage(tx, id)
     if (message?.category === 'product_question') {
       const publication = { text, publish: true, question, language }
-      await writeAnswer(tx, context, { ...publication, message, actor, requestId, makeSecret })
+      await writeAnswer(tx, context, { ...publication, message, actor, makeSecret })
       return { state: 'published' }
     }
     const before = (await lockLoneQuestion(tx, id)) ?? refuse('resource_missing')
     const after = { question: question ?? before.question, answer: text, language: language ?? before.language }
     await updateQuestion(tx, id, after)
     await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
+      actor,
       action: 'question.change',
       subject: ['question', id],
       before: { question: before.question, answer: before.answer, language: before.language },

@@ -18,7 +18,7 @@ type Input = RouteInput<(typeof questionEndpoints)['POST /admin/questions/{id}/r
 
 /** Not published with the model, or not any more. The asker is told why, and may reply. */
 export async function refuseQuestion(input: Input): Promise<CallData<'POST /admin/questions/{id}/refuse'>> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const id = requireUuid(params.id)
   const { reason } = body
@@ -33,8 +33,7 @@ export async function refuseQuestion(input: Input): Promise<CallData<'POST /admi
     }
     await deleteQuestion(tx, isQuestion ? { message_id: id } : { question_id: id })
     await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
+      actor,
       action: 'question.refuse',
       subject: [isQuestion ? 'message' : 'question', id],
       before: { published },

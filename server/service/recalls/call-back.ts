@@ -26,7 +26,7 @@ const marginMs = 60_000
  * Records a recall if it covers exactly what was just counted, and takes the machines out of their fleet. All staff are
  * notified at once; an hour later a job notifies every holder, unless somebody has stopped it.
  */
-export async function callBack({ context, caller, body, requestId }: Input<'POST /admin/recalls'>): Promise<Called> {
+export async function callBack({ context, caller, body }: Input<'POST /admin/recalls'>): Promise<Called> {
   const { device_type, serial_from, serial_to, remedy, texts, dry_run, expected } = body
   const actor = requireUser(caller)
   const type = (await findDeviceType(context.db, device_type)) ?? refuse('resource_missing')
@@ -65,9 +65,9 @@ export async function callBack({ context, caller, body, requestId }: Input<'POST
       tells_at,
       notices: holders.length,
     })
-    await takeOut(tx, context, range, { person: actor, requestId, reason: `${serial_from}–${serial_to}` })
+    await takeOut(tx, context, range, { person: actor, reason: `${serial_from}–${serial_to}` })
     await writeAudit(tx, context, {
-      ...{ actor: actor, requestId, action: 'recall.send', subject: ['recall', recall_id] },
+      ...{ actor, action: 'recall.send', subject: ['recall', recall_id] },
       after: { device_type, serial_from, serial_to, remedy, notices: holders.length },
     })
     return { ...counted, recall_id, tells_at: tells_at.toISOString() }
@@ -83,7 +83,6 @@ export async function stopRecall({
   caller,
   params,
   body,
-  requestId,
 }: Input<'POST /admin/recalls/{id}/stop'>): Promise<CallData<'POST /admin/recalls/{id}/stop'>> {
   const actor = requireUser(caller)
   const recallId = requireUuid(params.id)
@@ -93,11 +92,8 @@ export async function stopRecall({
     if (!recall.tells_at || recall.tells_at <= now) return refuse('already_changed')
     if (!(await insertStop(tx, recallId, now))) return refuse('already_changed')
     const range = { deviceTypeId: recall.device_type_id, from: recall.serial_from, to: recall.serial_to }
-    await putBack(tx, context, range, { person: actor, requestId, reason: body.reason })
-    await writeAudit(tx, context, {
-      ...{ actor: actor, requestId, action: 'recall.stop', subject: ['recall', recallId] },
-      reason: body.reason,
-    })
+    await putBack(tx, context, range, { person: actor, reason: body.reason })
+    await writeAudit(tx, context, { actor, action: 'recall.stop', subject: ['recall', recallId], reason: body.reason })
     return { recall_id: recallId, stopped_at: now.toISOString() }
   })
 }

@@ -36,7 +36,7 @@ export async function readOfferFor({ context, params, body }: Input<'POST /admin
 export async function applyOnBehalf(
   input: Input<'POST /admin/orders/{order_no}/requests'>,
 ): Promise<CallData<'POST /admin/orders/{order_no}/requests'>> {
-  const { context, caller, params, body, language, requestId } = input
+  const { context, caller, params, body, language } = input
   const user = requireUser(caller)
   const { duty, asked_by, ...wish } = body
   const find = (db: Reader) => findOrderByNo(db, params.order_no)
@@ -46,7 +46,7 @@ export async function applyOnBehalf(
     const made = (await findRequest(tx, no)) ?? refuse('operation_not_found')
     if (duty !== made.duty) await updateRequest(tx, made.after_sale_id, { duty, updated_at: context.clock.now() })
     await writeAudit(tx, context, {
-      ...{ actor: user, requestId, action: 'request.apply', subject: ['request', no], reason: asked_by },
+      ...{ actor: user, action: 'request.apply', subject: ['request', no], reason: asked_by },
       after: { order_no: params.order_no, apply_type: body.apply_type, duty },
     })
     return no

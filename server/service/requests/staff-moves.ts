@@ -50,7 +50,7 @@ export interface StaffAction extends LockedRequest {
   now: Date
 }
 
-type Call = Pick<RouteInput, 'context' | 'caller' | 'language' | 'requestId'> & { params: { request_no: string } }
+type Call = Pick<RouteInput, 'context' | 'caller' | 'language'> & { params: { request_no: string } }
 
 /**
  * What all actions of staff on a request have in common: the locks, the audit log, the end of charges that no longer
@@ -61,7 +61,7 @@ export async function runStaffAction(
   action: string,
   run: (tx: Tx, acting: StaffAction) => Promise<Request>,
 ): Promise<Detail> {
-  const { context, caller, params, language, requestId } = input
+  const { context, caller, params, language } = input
   const user = requireUser(caller)
   const now = context.clock.now()
   const { order_id, actor } = await transaction(context.db, async tx => {
@@ -76,7 +76,6 @@ export async function runStaffAction(
     await writeAudit(tx, context, {
       ...{
         actor: user,
-        requestId,
         action: `request.${action}`,
         subject: ['request', params.request_no] as [string, string],
       },

@@ -36,11 +36,10 @@ interface DecisionInput {
   context: Context
   caller: Parameters<typeof requireUser>[0]
   params: { review_id: string }
-  requestId: string
 }
 
 async function decide(
-  { context, caller, params, requestId }: DecisionInput,
+  { context, caller, params }: DecisionInput,
   { event, reason }: { event: 'approve' | 'reject'; reason: string | null },
 ): Promise<Decision> {
   const actor = requireUser(caller)
@@ -52,24 +51,23 @@ async function decide(
     const decision = { review_status: state, hidden_reason: reason, decided_at: now, decided_by: actor.userId }
     await updateReview(tx, reviewId, decision)
     if (reason !== null) await notifyWriter(tx, context, before, reason)
-    await audit(tx, context, { actor, requestId, event, review: before, state, reason })
+    await audit(tx, context, { actor, event, review: before, state, reason })
     return { review_state: state }
   })
 }
 
 interface Audited {
   actor: SignedInUser
-  requestId: string
   event: 'approve' | 'reject'
   review: Review
   state: ReviewState
   reason: string | null
 }
 
-async function audit(tx: Tx, context: Context, { actor, requestId, event, review, state, reason }: Audited) {
+async function audit(tx: Tx, context: Context, { actor, event, review, state, reason }: Audited) {
   const { review_id, review_status, rating, title, text } = review
   await writeAudit(tx, context, {
-    ...{ actor: actor, requestId, action: `review.${event}`, subject: ['review', review_id] },
+    ...{ actor, action: `review.${event}`, subject: ['review', review_id] },
     // The review as it was decided, because its text can be changed afterwards.
     before: { review_state: review_status, rating, title, text },
     after: { review_state: state },

@@ -65,7 +65,7 @@ export async function readStatement({ context, params }: Input<'GET /admin/state
  * it.
  */
 export async function logStatement(input: Input<'POST /admin/statements'>) {
-  const { context, caller, body, language, requestId } = input
+  const { context, caller, body, language } = input
   const actor = requireUser(caller)
   if (body.stated_on > dayInShop(context.clock.now())) rejectField('stated_on', 'invalid')
   const { ending, email, ...rest } = body
@@ -74,7 +74,7 @@ export async function logStatement(input: Input<'POST /admin/statements'>) {
     const stated = { ...rest, email: email ?? '', language, logged_by: actor.userId, ...(ending && { ending }) }
     const made = await writeStatement(tx, context, stated, disownKeyOf)
     await writeAudit(tx, context, {
-      ...{ actor: actor, requestId, action: 'statement.log', subject: ['statement', made.statement_id] },
+      ...{ actor, action: 'statement.log', subject: ['statement', made.statement_id] },
       after: { kind: made.kind, channel: made.channel, contract: made.contract },
     })
     return made
@@ -173,10 +173,10 @@ interface StatementHandling {
 }
 
 async function dealWith(
-  input: Pick<RouteInput, 'context' | 'caller' | 'requestId'> & { params: { statement_id: string } },
+  input: Pick<RouteInput, 'context' | 'caller'> & { params: { statement_id: string } },
   { action, others, ends, weigh, run }: StatementHandling,
 ): Promise<StatementView> {
-  const { context, caller, requestId, params } = input
+  const { context, caller, params } = input
   const actor = requireUser(caller)
   const statementId = requireUuid(params.statement_id)
   const statement =
@@ -202,7 +202,7 @@ async function dealWith(
     await insertOutcome(tx, { ...dealt, statement_id: statementId, staff_id: actor.userId, at: context.clock.now() })
     const { outcome, reason, request_nos } = dealt
     await writeAudit(tx, context, {
-      ...{ actor: actor, requestId, action: `statement.${action}`, subject: ['statement', statementId] },
+      ...{ actor, action: `statement.${action}`, subject: ['statement', statementId] },
       after: { outcome, request_nos },
       reason,
     })

@@ -35,7 +35,7 @@ export const givingPlants: Faults = {
     what: 'What was agreed to waits on',
     of: 'concede',
     edits: {
-      "await settleProposal(tx, context, { proposal, event: 'approve', actor, requestId, concession: grant })": '',
+      "await settleProposal(tx, context, { proposal, event: 'approve', actor, concession: grant })": '',
     },
     proofs: anyWalk,
   },

@@ -76,7 +76,7 @@ export const exportProcessing = exportPages({
 
 /** The bank does not confirm it: given up at the provider first, so that it cannot be paid after that. */
 export async function giveUpPayment(input: Input<'POST /admin/payments/{payment_id}/give-up'>) {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const person = requireUser(caller)
   const payment = (await findPaymentById(context.db, params.payment_id)) ?? refuse('resource_missing')
   const { payment_id, provider, payment_state, payment_ref, checkout_id } = payment
@@ -100,13 +100,7 @@ export async function giveUpPayment(input: Input<'POST /admin/payments/{payment_
     .executeTakeFirstOrThrow()
   await transaction(context.db, tx => {
     const subject: [string, string] = ['checkout', checkout_no]
-    return writeAudit(tx, context, {
-      actor: person,
-      requestId,
-      action: 'payment.give_up',
-      subject,
-      reason: body.reason,
-    })
+    return writeAudit(tx, context, { actor: person, action: 'payment.give_up', subject, reason: body.reason })
   })
   return { checkout_no }
 }

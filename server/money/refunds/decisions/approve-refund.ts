@@ -13,7 +13,7 @@ type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no
 
 /** Approves the whole request or a part of it. */
 export async function approveRefund(input: Input) {
-  const { context, caller, params, body, requestId, language } = input
+  const { context, caller, params, body, language } = input
   const user = requireUser(caller)
   const refund = await transaction(context.db, async tx => {
     const { order, refund: requested } = await lockRequest(tx, params.refund_no, user.userId)
@@ -24,7 +24,7 @@ export async function approveRefund(input: Input) {
     const approved = await approveRequest(tx, context, { order, refund: requested, amount, asking: input })
     const [before, after] = [auditedRefund(requested), auditedRefund(approved)]
     const subject: [string, string] = ['refund', requested.refund_id]
-    await writeAudit(tx, context, { actor: user, requestId, action: 'refund.approve', subject, before, after })
+    await writeAudit(tx, context, { actor: user, action: 'refund.approve', subject, before, after })
     return approved
   })
   const { order_id } = refund

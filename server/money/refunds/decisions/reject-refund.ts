@@ -13,7 +13,7 @@ import { auditedRefund, viewForStaff } from '../view-staff.ts'
 type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no}/reject']>
 
 /** Rejects a request, with the reason. A refund that only staff have seen ends without a mail. */
-export async function rejectRefund({ context, caller, params, body, requestId, language }: Input) {
+export async function rejectRefund({ context, caller, params, body, language }: Input) {
   const actor = requireUser(caller)
   const { reason } = body
   const refund = await transaction(context.db, async tx => {
@@ -28,7 +28,7 @@ export async function rejectRefund({ context, caller, params, body, requestId, l
     if (!isBetweenStaff(requested)) await mailRefundRejected(tx, context, { order, refund: rejected })
     const [before, after] = [auditedRefund(requested), auditedRefund(rejected)]
     const subject: [string, string] = ['refund', requested.refund_id]
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.reject', subject, before, after, reason })
+    await writeAudit(tx, context, { actor, action: 'refund.reject', subject, before, after, reason })
     return rejected
   })
   const [view] = await viewForStaff(context, [refund], language)

@@ -23,7 +23,7 @@ type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no
  * Retries at once, with a result: the provider makes it, refuses it with a reason, or does not respond and is retried
  * automatically.
  */
-export async function retryRefund({ context, caller, params, requestId, language }: Input) {
+export async function retryRefund({ context, caller, params, language }: Input) {
   const actor = requireUser(caller)
   const { refund_id: refundId } = await checkAtProvider(context, params.refund_no)
   await transaction(context.db, async tx => {
@@ -40,7 +40,7 @@ export async function retryRefund({ context, caller, params, requestId, language
     await addJob(tx, context, sendRefundJob, { refundId })
     const subject: [string, string] = ['refund', refundId]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.retry', subject, ...change })
+    await writeAudit(tx, context, { actor, action: 'refund.retry', subject, ...change })
   })
   await reached(() => sendRefund(context, { refundId }))
   const refund = await findRefund(context.db, refundId)

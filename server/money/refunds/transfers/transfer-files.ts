@@ -47,7 +47,7 @@ export async function listTransfers({ context: { db }, query }: Input<'GET /admi
 
 /** One file of all waiting refunds. A refund is in at most one file: pressed twice, the bank pays once. */
 export async function makeTransferFile(input: Input<'POST /admin/refund-transfers'>) {
-  const { context, caller, body, requestId } = input
+  const { context, caller, body } = input
   const actor = requireUser(caller)
   const iban = parseIban(body.iban) ?? rejectField('iban', 'invalid')
   await reached(() => hearNewDisputes(context))
@@ -76,13 +76,7 @@ export async function makeTransferFile(input: Input<'POST /admin/refund-transfer
     const ids = refunds.map(({ refund_id }) => refund_id)
     await putIntoFile(tx, ids, made.file_id, now)
     const after = { file_no, iban, count: ids.length, total: made.total }
-    await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
-      action: 'refund.file',
-      subject: ['transfer_file', file_no],
-      after,
-    })
+    await writeAudit(tx, context, { actor, action: 'refund.file', subject: ['transfer_file', file_no], after })
     return made
   })
   const [view] = await viewFiles(context.db, [file])

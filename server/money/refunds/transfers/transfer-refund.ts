@@ -28,7 +28,7 @@ type Endpoints = typeof refundEndpoints
  * asked. While the provider may still make it, no transfer is allowed.
  */
 export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>) {
-  const { context, caller, params, body, requestId, language } = input
+  const { context, caller, params, body, language } = input
   const actor = requireUser(caller)
   const iban = body.iban === undefined ? null : (parseIban(body.iban) ?? rejectField('iban', 'invalid'))
   const { refund_id: refundId } = await checkAtProvider(context, params.refund_no)
@@ -48,7 +48,7 @@ export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/re
     })
     const subject: [string, string] = ['refund', refundId]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.transfer', subject, ...change })
+    await writeAudit(tx, context, { actor, action: 'refund.transfer', subject, ...change })
     return after
   })
   const [view] = await viewForStaff(context, [refund], language)
@@ -78,7 +78,7 @@ async function mayName(tx: Tx, input: TransferInput, refund: Refund, iban: strin
   await concedeTransfer(tx, input, refund, [iban, body.account_holder].filter(Boolean).join(', '))
 }
 
-type TransferConcession = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
+type TransferConcession = Pick<RouteInput, 'context' | 'caller' | 'agreeing'>
 
 async function concedeTransfer(tx: Tx, input: TransferConcession, refund: Refund, reason: string): Promise<void> {
   const { context, caller, agreeing } = input
@@ -114,7 +114,7 @@ type TransferInput = RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-
  * Finance has seen that the customer's bank returned a transfer: on their statement alone it is owed, and paid, again.
  */
 export async function transferReturned(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/returned']>) {
-  const { context, caller, params, body, requestId, language } = input
+  const { context, caller, params, body, language } = input
   const actor = requireUser(caller)
   const refund = await transaction(context.db, async tx => {
     const found = (await findRefundByNo(tx, params.refund_no)) ?? refuse('refund_not_found')
@@ -130,7 +130,7 @@ export async function transferReturned(input: RouteInput<Endpoints['POST /admin/
     })
     const change = { before: auditedRefund(before), after: auditedRefund(after), reason: body.reason }
     const subject: [string, string] = ['refund', before.refund_id]
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.returned', subject, ...change })
+    await writeAudit(tx, context, { actor, action: 'refund.returned', subject, ...change })
     return after
   })
   const [view] = await viewForStaff(context, [refund], language)
@@ -162,11 +162,7 @@ export async function markFileTransferred(
 }
 
 async function markOne(
-  {
-    context,
-    caller,
-    requestId,
-  }: Pick<RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>, 'context' | 'caller' | 'requestId'>,
+  { context, caller }: Pick<RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>, 'context' | 'caller'>,
   refundNo: string,
 ): Promise<Refund> {
   const actor = requireUser(caller)
@@ -182,7 +178,7 @@ async function markOne(
     await mailRefundSent(tx, context, before.refund_id)
     const subject: [string, string] = ['refund', before.refund_id]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.transferred', subject, ...change })
+    await writeAudit(tx, context, { actor, action: 'refund.transferred', subject, ...change })
     return after
   })
 }

@@ -8,7 +8,7 @@ import { type AttributeView, viewAttribute } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/attributes']>
 
-export async function addAttribute({ context, caller, body, requestId }: Input): Promise<AttributeView> {
+export async function addAttribute({ context, caller, body }: Input): Promise<AttributeView> {
   const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const now = context.clock.now()
@@ -16,7 +16,6 @@ export async function addAttribute({ context, caller, body, requestId }: Input):
     const attribute = viewAttribute(await insertAttribute(tx, { ...body, ...json, created_at: now, updated_at: now }))
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'attribute.add',
       subject: ['attribute', attribute.attribute_id],
       after: body,

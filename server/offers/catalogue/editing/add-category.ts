@@ -9,7 +9,7 @@ import { type CategoryView, viewCategory } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/categories']>
 
-export async function addCategory({ context, caller, body, requestId }: Input): Promise<CategoryView> {
+export async function addCategory({ context, caller, body }: Input): Promise<CategoryView> {
   const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     await lockCategoryTree(tx)
@@ -20,7 +20,6 @@ export async function addCategory({ context, caller, body, requestId }: Input): 
     const category = viewCategory(await insertCategory(tx, row))
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'category.add',
       subject: ['category', category.category_id],
       after: body,

@@ -10,7 +10,7 @@ import { bindGallery } from './bind-gallery.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/device-types']>
 
-export async function addModel({ context, caller, body, requestId }: Input): Promise<ModelView> {
+export async function addModel({ context, caller, body }: Input): Promise<ModelView> {
   const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const now = context.clock.now()
@@ -18,7 +18,6 @@ export async function addModel({ context, caller, body, requestId }: Input): Pro
     const model = await loadModelView(tx, await insertModel(tx, { ...stored, created_at: now, updated_at: now }), now)
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'device_type.add',
       subject: ['device_type', model.device_type_id],
       after: body,

@@ -26,13 +26,13 @@ import { type ConcessionWeight, weighPrice } from './weigh-price.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/skus/{id}/prices']>
 type Body = Input['body']
-type PriceConcession = Pick<Input, 'context' | 'caller' | 'requestId' | 'agreeing'> & {
+type PriceConcession = Pick<Input, 'context' | 'caller' | 'agreeing'> & {
   body: { concession_reason: string }
 }
 
 /** A price is never changed: a correction is a new row, even for a price that has not begun. */
 export async function addPrice(input: Input): Promise<SkuView> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const skuId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -59,7 +59,7 @@ export async function addPrice(input: Input): Promise<SkuView> {
     })
     if (valid_from > now) await refreshPagesAt(tx, context, valid_from)
     const after = viewPrice(price)
-    await writeAudit(tx, context, { actor, requestId, action: 'price.add', subject: ['sku', skuId], after })
+    await writeAudit(tx, context, { actor, action: 'price.add', subject: ['sku', skuId], after })
     return loadSkuView(tx, sku, product, now)
   })
 }

@@ -10,7 +10,7 @@ import { bindProduct, toProductRow } from './bind-product.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/products']>
 
-export async function addProduct({ context, caller, body, requestId }: Input): Promise<ProductView> {
+export async function addProduct({ context, caller, body }: Input): Promise<ProductView> {
   const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const { values, fits, gallery } = await bindProduct(tx, body)
@@ -20,7 +20,6 @@ export async function addProduct({ context, caller, body, requestId }: Input): P
     await writeProductFits(tx, product.product_id, fits)
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'product.add',
       subject: ['product', product.product_id],
       after: { ...body, fits },

@@ -12,7 +12,7 @@ import type { SkuView } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/products/{id}/skus']>
 
-export async function addSku({ context, caller, params, body, requestId }: Input): Promise<SkuView> {
+export async function addSku({ context, caller, params, body }: Input): Promise<SkuView> {
   const actor = requireUser(caller)
   const productId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -31,7 +31,6 @@ export async function addSku({ context, caller, params, body, requestId }: Input
     })
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'sku.add',
       subject: ['sku', sku.sku_id],
       after: { ...body, product_id: productId, stock: sku.stock },

@@ -12,7 +12,7 @@ import { type AttributeView, viewAttribute } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/attributes/{id}']>
 
-export async function changeAttribute({ context, caller, params, body, requestId }: Input): Promise<AttributeView> {
+export async function changeAttribute({ context, caller, params, body }: Input): Promise<AttributeView> {
   const actor = requireUser(caller)
   const attributeId = requireUuid(params.id)
   const { version, ...wanted } = body
@@ -27,13 +27,7 @@ export async function changeAttribute({ context, caller, params, body, requestId
     if (products.length > 0) refuse('attribute_value_invalid', { products })
     const json = { name: JSON.stringify(wanted.name), choices: JSON.stringify(wanted.choices) }
     const row = await updateAttribute(tx, attributeId, { ...wanted, ...json, updated_at: context.clock.now() })
-    await writeAudit(tx, context, {
-      actor,
-      requestId,
-      action: 'attribute.change',
-      subject: ['attribute', attributeId],
-      ...change,
-    })
+    await writeAudit(tx, context, { actor, action: 'attribute.change', subject: ['attribute', attributeId], ...change })
     return viewAttribute(row)
   })
 }

@@ -11,7 +11,7 @@ import { type CategoryView, viewCategory } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/categories/{id}']>
 
-export async function changeCategory({ context, caller, params, body, requestId }: Input): Promise<CategoryView> {
+export async function changeCategory({ context, caller, params, body }: Input): Promise<CategoryView> {
   const actor = requireUser(caller)
   const categoryId = requireUuid(params.id)
   const { version, ...wanted } = body
@@ -26,13 +26,7 @@ export async function changeCategory({ context, caller, params, body, requestId 
     }
     const row = { ...wanted, name: JSON.stringify(wanted.name), updated_at: context.clock.now() }
     const after = viewCategory(await updateCategory(tx, categoryId, row))
-    await writeAudit(tx, context, {
-      actor,
-      requestId,
-      action: 'category.change',
-      subject: ['category', categoryId],
-      ...change,
-    })
+    await writeAudit(tx, context, { actor, action: 'category.change', subject: ['category', categoryId], ...change })
     return after
   })
 }

@@ -21,7 +21,7 @@ type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/device-type
 type ModelChange = Omit<Input['body'], 'version'>
 
 export async function changeModel(input: Input): Promise<ModelView> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const deviceTypeId = requireUuid(params.id)
   const { version, ...requested } = body
@@ -42,7 +42,6 @@ export async function changeModel(input: Input): Promise<ModelView> {
     if (requested.key !== before.key) await renameInQuestions(tx, before.key, requested.key)
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'device_type.change',
       subject: ['device_type', deviceTypeId],
       ...change,

@@ -33,7 +33,7 @@ type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/products/{i
 const structure = ['key', 'kind', 'category_id', 'device_type_id', 'attributes', 'fits'] as const
 
 export async function changeProduct(input: Input): Promise<ProductView> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const productId = requireUuid(params.id)
   const { version, ...requested } = body
@@ -52,13 +52,7 @@ export async function changeProduct(input: Input): Promise<ProductView> {
     await writeProductAttributes(tx, productId, values)
     await writeProductFits(tx, productId, fits)
     if (before.kind !== requested.kind) await becomeKind(tx, before, requested.kind)
-    await writeAudit(tx, context, {
-      actor,
-      requestId,
-      action: 'product.change',
-      subject: ['product', productId],
-      ...change,
-    })
+    await writeAudit(tx, context, { actor, action: 'product.change', subject: ['product', productId], ...change })
     return loadProductView(tx, after, now)
   })
 }

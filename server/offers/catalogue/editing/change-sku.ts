@@ -14,7 +14,7 @@ import type { SkuView } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/skus/{id}']>
 
-export async function changeSku({ context, caller, params, body, requestId }: Input): Promise<SkuView> {
+export async function changeSku({ context, caller, params, body }: Input): Promise<SkuView> {
   const actor = requireUser(caller)
   const skuId = requireUuid(params.id)
   const { version, ...requested } = body
@@ -33,7 +33,7 @@ export async function changeSku({ context, caller, params, body, requestId }: In
       version: version + 1,
       updated_at: now,
     })
-    await writeAudit(tx, context, { actor, requestId, action: 'sku.change', subject: ['sku', skuId], ...change })
+    await writeAudit(tx, context, { actor, action: 'sku.change', subject: ['sku', skuId], ...change })
     return loadSkuView(tx, after, product, now)
   })
 }

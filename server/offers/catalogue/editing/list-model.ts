@@ -14,7 +14,7 @@ type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/device-type
 /**
  * Unlisting is always possible and immediate; listing requires all data that the law and buyers need (GPSR art. 19).
  */
-export async function listModel({ context, caller, params, body, requestId }: Input): Promise<ModelView> {
+export async function listModel({ context, caller, params, body }: Input): Promise<ModelView> {
   const actor = requireUser(caller)
   const deviceTypeId = requireUuid(params.id)
   const { listed } = body
@@ -27,7 +27,6 @@ export async function listModel({ context, caller, params, body, requestId }: In
     const after = await setModelListed(tx, deviceTypeId, { listed, updated_at: now })
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: listed ? 'device_type.list' : 'device_type.delist',
       subject: ['device_type', deviceTypeId],
       before: { listed: before.listed },

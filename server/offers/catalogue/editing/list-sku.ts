@@ -15,7 +15,7 @@ type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/skus/{id}/l
 
 /** Unlisting is always possible. Setting the present state again leaves no record. */
 export async function listSku(input: Input): Promise<SkuView> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const skuId = requireUuid(params.id)
   const { listed } = body
@@ -33,7 +33,6 @@ export async function listSku(input: Input): Promise<SkuView> {
     await updateSku(tx, skuId, { listed, updated_at: now })
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: listed ? 'sku.list' : 'sku.delist',
       subject: ['sku', skuId],
       before: { listed: before.listed },

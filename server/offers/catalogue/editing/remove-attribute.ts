@@ -11,7 +11,7 @@ import { viewAttribute } from '../view-admin.ts'
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['DELETE /admin/attributes/{id}']>
 
 /** Its values are removed with it; for a listed product that would be a change of its structure. */
-export async function removeAttribute({ context, caller, params, requestId }: Input): Promise<null> {
+export async function removeAttribute({ context, caller, params }: Input): Promise<null> {
   const actor = requireUser(caller)
   const attributeId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -23,7 +23,6 @@ export async function removeAttribute({ context, caller, params, requestId }: In
     const values = uses.map(({ product, value }) => ({ product, value }))
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'attribute.remove',
       subject: ['attribute', attributeId],
       before: { ...attribute, values },

@@ -10,7 +10,7 @@ import { viewCategory } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['DELETE /admin/categories/{id}']>
 
-export async function removeCategory({ context, caller, params, requestId }: Input): Promise<null> {
+export async function removeCategory({ context, caller, params }: Input): Promise<null> {
   const actor = requireUser(caller)
   const categoryId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -19,13 +19,7 @@ export async function removeCategory({ context, caller, params, requestId }: Inp
     if (await hasChildren(tx, categoryId)) refuse('category_has_children')
     if (await hasProducts(tx, categoryId)) refuse('category_has_products')
     await deleteCategory(tx, categoryId)
-    await writeAudit(tx, context, {
-      actor,
-      requestId,
-      action: 'category.remove',
-      subject: ['category', categoryId],
-      before,
-    })
+    await writeAudit(tx, context, { actor, action: 'category.remove', subject: ['category', categoryId], before })
     return null
   })
 }

@@ -10,7 +10,7 @@ import { viewModel } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['DELETE /admin/device-types/{id}']>
 
-export async function removeModel({ context, caller, params, requestId }: Input): Promise<null> {
+export async function removeModel({ context, caller, params }: Input): Promise<null> {
   const actor = requireUser(caller)
   const deviceTypeId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -20,7 +20,6 @@ export async function removeModel({ context, caller, params, requestId }: Input)
     await deleteModel(tx, deviceTypeId)
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'device_type.remove',
       subject: ['device_type', deviceTypeId],
       before,

@@ -16,7 +16,7 @@ interface Weighed {
   stock: number | null
 }
 
-type By = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
+type By = Pick<RouteInput, 'context' | 'caller' | 'agreeing'>
 
 const thirtyDaysMs = 30 * 86_400_000
 

@@ -21,7 +21,7 @@ type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/skus/{id}/
  * counted in after its price was lowered is conceded at that price, unless it was assessed before.
  */
 export async function countStock(input: Input): Promise<SkuView> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const skuId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -37,7 +37,6 @@ export async function countStock(input: Input): Promise<SkuView> {
     const after = await updateSku(tx, skuId, { stock, updated_at: now })
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'sku.stock',
       subject: ['sku', skuId],
       before: { stock: sku.stock },

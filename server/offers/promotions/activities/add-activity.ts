@@ -9,7 +9,7 @@ import { insertActivity } from './store-activities.ts'
 
 type Input = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/activities']>
 
-export async function addActivity({ context, caller, body, requestId }: Input): Promise<ActivityView> {
+export async function addActivity({ context, caller, body }: Input): Promise<ActivityView> {
   const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const now = context.clock.now()
@@ -22,13 +22,7 @@ export async function addActivity({ context, caller, body, requestId }: Input): 
       updated_at: now,
     })
     const after = viewActivity(row, now)
-    await writeAudit(tx, context, {
-      actor,
-      requestId,
-      action: 'activity.add',
-      subject: ['activity', row.activity_id],
-      after,
-    })
+    await writeAudit(tx, context, { actor, action: 'activity.add', subject: ['activity', row.activity_id], after })
     return after
   })
 }

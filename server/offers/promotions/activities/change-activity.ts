@@ -18,7 +18,7 @@ import { weighActivity } from './weigh-activity.ts'
 type Input = RouteInput<(typeof promotionAdminEndpoints)['PUT /admin/activities/{id}']>
 
 export async function changeActivity(input: Input): Promise<ActivityView> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const activityId = requireUuid(params.id)
   const { version, concession_reason: reason, ...fields } = body
@@ -49,13 +49,7 @@ export async function changeActivity(input: Input): Promise<ActivityView> {
     const after = viewActivity(row, now)
     const change = changedFields({ ...before, version: 0 }, { ...after, version: 0 })
     if (!change) return after
-    await writeAudit(tx, context, {
-      actor,
-      requestId,
-      action: 'activity.change',
-      subject: ['activity', activityId],
-      ...change,
-    })
+    await writeAudit(tx, context, { actor, action: 'activity.change', subject: ['activity', activityId], ...change })
     return after
   })
 }

@@ -11,7 +11,7 @@ import { deleteActivity, lockActivity } from './store-activities.ts'
 
 type Input = RouteInput<(typeof promotionAdminEndpoints)['DELETE /admin/activities/{id}']>
 
-export async function removeActivity({ context, caller, params, requestId }: Input): Promise<null> {
+export async function removeActivity({ context, caller, params }: Input): Promise<null> {
   const actor = requireUser(caller)
   const activityId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -20,13 +20,7 @@ export async function removeActivity({ context, caller, params, requestId }: Inp
     const before = viewActivity(activity, now)
     if (!mayRemove(activity, now)) refuse('activity_status_invalid', { reason: 'remove', phase: before.phase })
     await deleteActivity(tx, activityId)
-    await writeAudit(tx, context, {
-      actor,
-      requestId,
-      action: 'activity.remove',
-      subject: ['activity', activityId],
-      before,
-    })
+    await writeAudit(tx, context, { actor, action: 'activity.remove', subject: ['activity', activityId], before })
     return null
   })
 }

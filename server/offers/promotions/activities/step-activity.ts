@@ -48,7 +48,7 @@ async function concedeStart(tx: Tx, input: Start, activity: Activity): Promise<v
 }
 
 async function stepActivity(input: Start | Stop, { reason, action, may, change }: Step): Promise<ActivityView> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const activityId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -63,7 +63,6 @@ async function stepActivity(input: Start | Stop, { reason, action, may, change }
     const after = viewActivity(row, now)
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action,
       subject: ['activity', activityId],
       before: { activity_status: before.activity_status, phase: before.phase },

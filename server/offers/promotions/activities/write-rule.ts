@@ -29,7 +29,7 @@ type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeo
 type Add = Input<'POST /admin/activities/{id}/rules'>
 
 export async function addRule(input: Add): Promise<RuleView> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const activityId = requireUuid(params.id)
   const { product_ids, concession_reason: reason, ...rule } = body
@@ -45,7 +45,6 @@ export async function addRule(input: Add): Promise<RuleView> {
     await concedeRule(tx, { ...input, reason }, activity, { subject: activityId, rule: { ...rule, product_ids } })
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'activity_rule.add',
       subject: ['activity_rule', after.rule_id],
       after,
@@ -57,7 +56,7 @@ export async function addRule(input: Add): Promise<RuleView> {
 type Change = Input<'PUT /admin/activity-rules/{id}'>
 
 export async function changeRule(input: Change): Promise<RuleView> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const ruleId = requireUuid(params.id)
   const { version, product_ids, concession_reason: reason, ...requested } = body
@@ -76,7 +75,6 @@ export async function changeRule(input: Change): Promise<RuleView> {
     if (!change) return after
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'activity_rule.change',
       subject: ['activity_rule', ruleId],
       ...change,
@@ -85,7 +83,7 @@ export async function changeRule(input: Change): Promise<RuleView> {
   })
 }
 
-type RuleConcession = Pick<Add, 'context' | 'caller' | 'requestId' | 'agreeing'> & { reason: string }
+type RuleConcession = Pick<Add, 'context' | 'caller' | 'agreeing'> & { reason: string }
 
 /** A rule of an activity that is not started concedes nothing yet: it is assessed with all other rules at the start. */
 async function concedeRule(
@@ -106,7 +104,6 @@ export async function stopRule({
   caller,
   params,
   body,
-  requestId,
 }: Stop): Promise<CallData<'POST /admin/activity-rules/{id}/stop'>> {
   const actor = requireUser(caller)
   const ruleId = requireUuid(params.id)
@@ -119,7 +116,6 @@ export async function stopRule({
     const after = await readSavedRule(tx, ruleId, now)
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'activity_rule.stop',
       subject: ['activity_rule', ruleId],
       before: { rule_status: before.rule_status },

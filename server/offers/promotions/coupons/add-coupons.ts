@@ -20,7 +20,7 @@ const reasonField = 'concession_reason'
 type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
 
 export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<CouponView> {
-  const { context, caller, requestId } = input
+  const { context, caller } = input
   const { concession_reason: reason, ...body } = input.body
   const actor = requireUser(caller)
   return transaction(context.db, async tx => {
@@ -33,13 +33,7 @@ export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<Co
     const weight = { ...once, amount: once.amount * countWeighedUses(body) }
     await concede(tx, context, input, { kind: 'coupon', subject: body.code, reason, reasonField, ...weight })
     const after = viewCoupon((await findCouponForStaff(tx, coupon_id, now)) ?? refuse('coupon_not_found'))
-    await writeAudit(tx, context, {
-      actor,
-      requestId,
-      action: 'coupon.add',
-      subject: ['coupon', coupon_id],
-      after,
-    })
+    await writeAudit(tx, context, { actor, action: 'coupon.add', subject: ['coupon', coupon_id], after })
     return after
   })
 }
@@ -47,7 +41,7 @@ export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<Co
 type Batch = CallData<'POST /admin/coupons/batch'>
 
 export async function addCouponBatch(input: Input<'POST /admin/coupons/batch'>): Promise<Batch> {
-  const { context, caller, requestId } = input
+  const { context, caller } = input
   const { concession_reason: reason, ...body } = input.body
   const actor = requireUser(caller)
   const { prefix, count, ...coupon } = body
@@ -61,7 +55,6 @@ export async function addCouponBatch(input: Input<'POST /admin/coupons/batch'>):
     await concede(tx, context, input, { kind: 'coupon', subject: body.batch, reason, reasonField, ...weight })
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'coupon.add_batch',
       subject: ['coupon_batch', body.batch],
       after: { ...body, product_ids: body.product_ids },

@@ -12,7 +12,7 @@ import { findCouponForStaff } from './store-coupons-admin.ts'
 
 type Input = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/coupons/{id}/stop']>
 
-export async function stopCoupon({ context, caller, params, body, requestId }: Input): Promise<CouponView> {
+export async function stopCoupon({ context, caller, params, body }: Input): Promise<CouponView> {
   const actor = requireUser(caller)
   const couponId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -21,7 +21,6 @@ export async function stopCoupon({ context, caller, params, body, requestId }: I
     await setCouponStatus(tx, couponId, couponStatuses.stopped)
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'coupon.stop',
       subject: ['coupon', couponId],
       before: { coupon_status },

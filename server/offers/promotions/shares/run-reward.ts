@@ -18,7 +18,7 @@ type Input = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/share-rewa
  * Gives a reward now that failed or is due; never twice, and never before its time, because an order that is cancelled
  * at once ends its reward. The response has the result, a failure included.
  */
-export async function runReward({ context, caller, params, requestId }: Input): Promise<RewardView> {
+export async function runReward({ context, caller, params }: Input): Promise<RewardView> {
   const { db, clock } = context
   const actor = requireUser(caller)
   const recordId = requireUuid(params.id)
@@ -29,7 +29,7 @@ export async function runReward({ context, caller, params, requestId }: Input): 
   const taken = await rewardOne(
     context,
     tx => takePaidRecord(tx, recordId),
-    tx => writeAudit(tx, context, { actor, requestId, action: 'share_reward.run', subject }),
+    tx => writeAudit(tx, context, { actor, action: 'share_reward.run', subject }),
   )
   if (!taken) refuse('operation_status_invalid', { reason: 'not_waiting' })
   return viewReward((await findReward(db, recordId)) ?? refuse('resource_missing'), clock.now())

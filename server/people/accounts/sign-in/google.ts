@@ -168,7 +168,7 @@ function toOneLine(name: string): string {
  */
 async function findOrCreateAccount(
   tx: Tx,
-  { context, caller, language, requestId }: Callback,
+  { context, caller, language }: Callback,
   { claims, boundTo }: { claims: Claims; boundTo: string | null },
 ): Promise<User> {
   const { issuer, subject } = claims
@@ -193,7 +193,7 @@ async function findOrCreateAccount(
   if (known) {
     await recordEntryChange(tx, context, {
       ...{ user, change: 'identity', template: 'identity_linked', action: 'user.identity_link' },
-      ...{ actor: { userId: user.user_id, role: user.role }, requestId },
+      ...{ actor: { userId: user.user_id, role: user.role } },
     })
   }
   await tx

@@ -47,7 +47,6 @@ export async function confirmSecondFactor({
   context,
   caller,
   body,
-  requestId,
 }: RouteInput<Endpoints['POST /user/second-factor/confirm']>): Promise<CallData<'POST /user/second-factor/confirm'>> {
   const actor = requireUser(caller)
   const user = (await findUser(context.db, actor.userId)) ?? refuse('user_not_found')
@@ -70,7 +69,7 @@ export async function confirmSecondFactor({
     await markTwoFactors(tx, actor.sessionId)
     await revokeSessions(tx, context, { userId: actor.userId, except: actor.sessionId }, 'ended')
     await mailSecondFactorChange(tx, context, user, 'second_factor_on')
-    await auditSecondFactor(tx, context, { actor, requestId, action: 'second_factor.confirm' })
+    await auditSecondFactor(tx, context, { actor, action: 'second_factor.confirm' })
     return recoveryCodes
   })
   return { recovery_codes }
@@ -81,7 +80,6 @@ export async function removeSecondFactor({
   caller,
   body,
   ip,
-  requestId,
 }: RouteInput<Endpoints['POST /user/second-factor/remove']>): Promise<null> {
   const actor = requireUser(caller)
   const user = (await findUser(context.db, actor.userId)) ?? refuse('user_not_found')
@@ -93,7 +91,7 @@ export async function removeSecondFactor({
   await transaction(context.db, async tx => {
     await dropSecondFactor(tx, context, user)
     await revokeSessions(tx, context, { userId: actor.userId, except: actor.sessionId }, 'ended')
-    await auditSecondFactor(tx, context, { actor, requestId, action: 'second_factor.remove' })
+    await auditSecondFactor(tx, context, { actor, action: 'second_factor.remove' })
   })
   return null
 }
@@ -102,7 +100,7 @@ export async function removeSecondFactor({
 async function auditSecondFactor(
   tx: Tx,
   context: Context,
-  entry: { actor: SignedInUser; requestId: string; action: string },
+  entry: { actor: SignedInUser; action: string },
 ): Promise<void> {
   if (isStaff(entry.actor.role)) await writeAudit(tx, context, { ...entry, subject: ['user', entry.actor.userId] })
 }

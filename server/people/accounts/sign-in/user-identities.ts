@@ -26,7 +26,6 @@ export async function listIdentities({
 export async function unlinkIdentity({
   context,
   caller,
-  requestId,
 }: RouteInput<Endpoints['DELETE /user/identities/{provider}']>): Promise<null> {
   const actor = requireUser(caller)
   await transaction(context.db, async tx => {
@@ -37,7 +36,7 @@ export async function unlinkIdentity({
     if (isLastSignInMethod({ hasPassword: user.password_hash !== null, identities, passkeys })) refuse('last_way_in')
     await recordEntryChange(tx, context, {
       ...{ user, change: 'identity', template: 'identity_unlinked', action: 'user.identity_unlink' },
-      ...{ actor: actor, requestId, except: actor.sessionId },
+      ...{ actor, except: actor.sessionId },
     })
     await tx.deleteFrom('identities').where('user_id', '=', actor.userId).execute()
   })

@@ -13,7 +13,7 @@ import { assertUserPictures, insertHandOver, listOutReports } from './inspect-st
 type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/orders/{order_no}/hand-over']>
 
 /** Photographed from all sides before it is with the customer; a later report proves nothing. */
-export async function reportHandOver({ context, caller, params, body, requestId }: Input) {
+export async function reportHandOver({ context, caller, params, body }: Input) {
   const { userId, role } = requireUser(caller)
   const { item_id, serial_number, pictures, parts, remark } = body
   const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
@@ -53,7 +53,7 @@ export async function reportHandOver({ context, caller, params, body, requestId 
       },
     })
     await writeAudit(tx, context, {
-      ...{ actor: { userId, role }, requestId, action: 'order.hand_over', after: { serial_number, hand_over_id } },
+      ...{ actor: { userId, role }, action: 'order.hand_over', after: { serial_number, hand_over_id } },
       subject: ['order', params.order_no],
     })
     return { hand_over_id, at: at.toISOString(), angles: pictures.map(({ angle }) => angle) }

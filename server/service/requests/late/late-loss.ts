@@ -36,7 +36,7 @@ type Actor = { role: 'admin'; id: string }
  * a return of its own, ended by staff, so that the customer sees the figures and can dispute them.
  */
 export async function giveUpLate(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
-  const { context, caller, params, body, language, requestId } = input
+  const { context, caller, params, body, language } = input
   const user = requireUser(caller)
   const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   const actor: Actor = { role: 'admin', id: user.userId }
@@ -46,7 +46,6 @@ export async function giveUpLate(input: Input): Promise<CallData<'GET /admin/req
     await writeAudit(tx, context, {
       ...{
         actor: user,
-        requestId,
         action: 'order.given_up',
         subject: ['order', order.order_no],
         reason: body.reason,

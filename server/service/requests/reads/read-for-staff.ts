@@ -57,7 +57,7 @@ export function readRequestForStaff({ context, caller, params, language }: Input
 }
 
 export async function answerRequest(input: Input<'POST /admin/requests/{request_no}/messages'>) {
-  const { context, caller, params, body, language, requestId } = input
+  const { context, caller, params, body, language } = input
   const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const request = (await findRequest(tx, params.request_no)) ?? refuse('operation_not_found')
@@ -76,9 +76,7 @@ export async function answerRequest(input: Input<'POST /admin/requests/{request_
       staffText: body.text,
       occasion: message.message_id,
     })
-    await writeAudit(tx, context, {
-      ...{ actor: actor, requestId, action: 'request.answer', subject: ['request', params.request_no] },
-    })
+    await writeAudit(tx, context, { actor, action: 'request.answer', subject: ['request', params.request_no] })
     return message
   })
 }
