@@ -1,5 +1,6 @@
 import type { deviceEndpoints } from '#contract/fleet/devices.ts'
 import type { CallData } from '#contract/protocol/call.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
@@ -45,3 +46,17 @@ export async function readDeviceEvents({
     })),
   }
 }
+
+export const exportDevices = exportList({
+  name: 'devices',
+  order: deviceOrders.serial_number,
+  rows: selectFilteredDevices,
+  view: async (_context, rows) => rows,
+  // First the columns that an import file has, then what the shop knows in addition.
+  columns: ({ fields, cents, moment }) => [
+    ...fields('text', 'serial_number', 'device_type', 'pool', 'purchase_date'),
+    cents('purchase_price_eur', row => row.purchase_price),
+    ...fields('text', 'guarantee_end', 'work_area', 'remarks', 'holder', 'device_state', 'device_status', 'used'),
+    moment('created_at', row => row.created_at),
+  ],
+})

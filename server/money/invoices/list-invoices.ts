@@ -1,6 +1,7 @@
 import type { invoiceEndpoints } from '#contract/money/invoices.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { findOrderNumbers } from '#server/records/orders/order-numbers.ts'
@@ -52,3 +53,17 @@ function viewInvoice({ invoice_no, kind, issued_at, net, vat, gross, language, b
     corrects: correctedBy(parsed),
   }
 }
+
+export const exportInvoices = exportList({
+  name: 'invoices',
+  order: newestFirst,
+  rows: invoicesMatching,
+  view: ({ db }, rows) => viewInvoices(db, rows),
+  columns: ({ fields, text, moment }) => [
+    ...fields('text', 'invoice_no', 'kind'),
+    moment('issued_at', row => row.issued_at),
+    ...fields('text', 'order_no', 'corrects', 'recipient', 'country'),
+    ...fields('cents', 'net', 'vat', 'gross'),
+    text('language', row => row.language),
+  ],
+})

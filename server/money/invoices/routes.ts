@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import type { invoiceEndpoints } from '#contract/money/invoices.ts'
 import { RawResponse, type Routes } from '#server/platform/http/calls/route.ts'
-import { exportInvoices } from './export-invoices.ts'
-import { listInvoices } from './list-invoices.ts'
+import { exportInvoices, listInvoices } from './list-invoices.ts'
 import type { PdfFile } from './read-document.ts'
 import { listDocuments, readAnyDocument, readUserDocument } from './read-documents.ts'
 

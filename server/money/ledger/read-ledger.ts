@@ -4,6 +4,7 @@ import type { Reader } from '#db/transaction.ts'
 import { type Account, accounts, type BookingKind } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { type Booking, countBookings, filteredBookings, listEntries, newestBooking } from './store.ts'
@@ -47,3 +48,24 @@ export async function readBalances({ context: { db, clock }, query }: Input<'GET
   const found = new Map((await balancesAt(db, day)).map(({ account, amount }) => [account, amount]))
   return { day, list: accounts.map(account => ({ account, amount: found.get(account) ?? 0 })) }
 }
+
+/** One entry, with the booking it belongs to. */
+type Row = Pick<BookingView, 'booked_at' | 'kind' | 'reference'> & BookingView['entries'][number]
+
+export const exportLedger = exportList({
+  name: 'ledger',
+  order: newestBooking,
+  rows: filteredBookings,
+  view: async ({ db }, found): Promise<Row[]> =>
+    (await viewBookings(db, found)).flatMap(({ booked_at, kind, reference, entries }) =>
+      entries.map(entry => ({ ...entry, booked_at, kind, reference })),
+    ),
+  columns: ({ fields, text, cents, number, moment }) => [
+    moment('booked_at', row => row.booked_at),
+    ...fields('text', 'kind', 'reference', 'order_no', 'account'),
+    cents('debit', row => (row.amount > 0 ? row.amount : undefined)),
+    cents('credit', row => (row.amount < 0 ? -row.amount : undefined)),
+    text('vat_country', row => row.vat_country),
+    number('vat_percent', row => row.vat_percent),
+  ],
+})

@@ -1,11 +1,12 @@
 import type { Tx } from '#db/transaction.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Checkout, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { findOrder } from '../refunds/queries.ts'
-import { mailBalancePaid } from './balance-mails.ts'
 import { dropCharge, makeCharge, receiveCharge } from './charges.ts'
 import { matchBalanceJob } from './job-kinds.ts'
 import { isWithdrawalStated, owedOf } from './owed.ts'
@@ -95,4 +96,20 @@ function continuedUntil(
   const countedFrom = (isToCome ? null : (delivered_at ?? ended_at)) ?? now
   const waited = Math.max(0, Math.min(countedFrom.getTime(), now.getTime()) - before.created_at.getTime())
   return new Date(before.pay_until.getTime() + waited)
+}
+
+/** The balance of an order is paid: nothing of it is open any more. */
+async function mailBalancePaid(
+  tx: Tx,
+  context: Context,
+  { order, charge }: { order: Order; charge: Checkout },
+): Promise<void> {
+  const { checkout_no, amount } = charge
+  await postMail(tx, context, {
+    template: 'order_balance_paid',
+    language: order.language,
+    recipient: order.email,
+    data: { checkout_no, order_nos: [order.order_no], amount },
+    onceKey: `order_balance_paid:${checkout_no}`,
+  })
 }

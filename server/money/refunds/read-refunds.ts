@@ -1,5 +1,6 @@
 import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { maskIban } from '#domain/refunds/iban.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
@@ -63,3 +64,20 @@ export async function readForStaff({ context, params, language }: Input<'GET /ad
   const [view, ...of_order] = await viewForStaff(context, [refund, ...others], language)
   return { ...(view ?? refuse('refund_not_found')), of_order: of_order.map(covered) }
 }
+
+export const exportRefunds = exportList({
+  name: 'refunds',
+  order: newestFirst,
+  rows: staffRefunds,
+  view: viewForStaff,
+  columns: ({ fields, text, cents, number }) => [
+    ...fields('text', 'refund_no', 'order_no', 'email', 'type', 'refund_status'),
+    cents('refund_amount', row => row.refund_amount),
+    ...fields('text', 'refund_reason', 'reject_reason', 'way', 'method', 'iban', 'file_no', 'failure'),
+    number('attempts', row => row.attempts),
+    ...fields('moment', 'created_at', 'refund_time'),
+    text('asked_by', row => row.asked_by?.name),
+    text('approved_by', row => row.approved_by?.name),
+    text('second_approved_by', row => row.second_approved_by?.name),
+  ],
+})

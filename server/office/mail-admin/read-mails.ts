@@ -1,5 +1,6 @@
 import type { mailAdminEndpoints } from '#contract/office/mail-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
@@ -53,3 +54,18 @@ function viewMail({ id, template, language, recipient, status, attempts, last_er
     sent_at: sent_at?.toISOString() ?? null,
   }
 }
+
+export const exportMails = exportList({
+  name: 'mails',
+  order: newest,
+  rows: filteredMails,
+  view: async (_context, mails) => [...mails],
+  // The content of the mails is left out, because it holds links that open accounts.
+  columns: ({ fields, text, number }) => [
+    text('mail_id', row => row.id),
+    ...fields('text', 'recipient', 'template', 'language', 'status'),
+    number('attempts', row => row.attempts),
+    text('last_error', row => row.last_error),
+    ...fields('moment', 'created_at', 'sent_at'),
+  ],
+})

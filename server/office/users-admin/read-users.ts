@@ -5,6 +5,7 @@ import { isSecondFactorRequired } from '#server/people/accounts/sign-in/factors.
 import { viewUser } from '#server/people/accounts/view.ts'
 import { passkeyCount } from '#server/people/passkeys/queries.ts'
 import { openEntries } from '#server/platform/audit/audit-details.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
@@ -99,3 +100,26 @@ export async function readUser({ context, params }: DetailInput): Promise<CallDa
     })),
   }
 }
+
+export const exportPeople = exportList({
+  name: 'users',
+  order: newest,
+  rows: filteredPeople,
+  view: async (_context, people) => [...people],
+  columns: ({ fields, moment }) => [
+    ...fields(
+      'text',
+      'user_id',
+      'user_name',
+      'email',
+      'contact',
+      'city',
+      'country',
+      'language',
+      'role',
+      'user_status',
+      'auth_provider',
+    ),
+    moment('created_at', row => row.created_at),
+  ],
+})

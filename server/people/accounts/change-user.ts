@@ -1,6 +1,7 @@
 import type { accountEndpoints } from '#contract/people/accounts.ts'
 import { transaction } from '#db/transaction.ts'
 import { parsePostcode } from '#domain/addresses/postcode.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { consumeCode } from '#server/platform/captcha/take-code.ts'
 import { findUserPicture } from '#server/platform/files/file-rows.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
@@ -9,7 +10,9 @@ import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireFreshProof } from '../fresh/require-fresh-proof.ts'
+import { markAdministratorWrite } from './as-administrator.ts'
 import { recordEntryChange } from './change-entry.ts'
+import { revokeSessions } from './sign-in/sessions.ts'
 import { findAccount, lockAddress, lockUser, updateUser } from './store.ts'
 import { type UserInfo, viewUser } from './view.ts'
 
@@ -91,6 +94,32 @@ export async function changeEmail({
     await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
     const now = context.clock.now()
     return updateUser(tx, userId, { email: body.email, email_verified_at: now, updated_at: now })
+  })
+  return viewUser(context.db, user)
+}
+
+type Input = RouteInput<(typeof accountEndpoints)['PUT /admin/users/{id}/status']>
+
+/** Disabling ends every session at once: the next call of a running one is refused with 110103. */
+export async function setUserStatus({ context, caller, params, body }: Input): Promise<UserInfo> {
+  const actor = requireUser(caller)
+  const userId = requireUuid(params.id)
+  // Nobody can disable themselves, which could leave a shop without its last administrator.
+  if (userId === actor.userId) refuse('no_permission')
+  const user = await transaction(context.db, async tx => {
+    await markAdministratorWrite(tx, actor)
+    const before = (await lockUser(tx, userId)) ?? refuse('email_not_registered')
+    const after = await updateUser(tx, userId, { user_status: body.user_status, updated_at: context.clock.now() })
+    if (body.user_status === 'disabled') await revokeSessions(tx, context, { userId }, 'account')
+    await writeAudit(tx, context, {
+      actor,
+      action: 'user.status',
+      subject: ['user', userId],
+      before: { user_status: before.user_status },
+      after: { user_status: after.user_status },
+      reason: body.reason,
+    })
+    return after
   })
   return viewUser(context.db, user)
 }

@@ -1,22 +1,24 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type ConcessionKind, mayConcede } from '#domain/concessions/kinds.ts'
 import { isLarge, minReasonLength, type Verdict, weigh } from '#domain/concessions/weigh.ts'
+import { findStaff } from '#server/people/accounts/colleagues.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { requireFreshProof } from '../fresh/require-fresh-proof.ts'
 import { assertIndependent, countOtherApprovers } from './colleagues.ts'
 import { type Grant, grantByConcession } from './grant.ts'
-import { mailSoloConcession } from './mails.ts'
 import { SecondPersonRequired } from './needs-second-person.ts'
 import { assertNotOwnOrder } from './not-own-order.ts'
 import { readStatement, requireOlderFactor, toStatement } from './older-factor.ts'
 import { settleProposal } from './settle-proposal.ts'
 import {
+  type Concession,
   findProposal,
   insertConcession,
   lockConcessionsOfUser,
@@ -189,4 +191,35 @@ async function requireApprovable(
     (version === undefined || proposal.subject_version === null || proposal.subject_version === version)
   if (!isSame || proposal.expires_at <= context.clock.now()) refuse('already_changed', { reason: 'overtaken' })
   return proposal
+}
+
+interface ConcessionNotice {
+  concession: Concession
+  order: Order | undefined
+}
+
+/** Nobody else holds the right to approve, so the administrators are notified what was conceded, by whom and why. */
+async function mailSoloConcession(tx: Tx, context: Context, { concession, order }: ConcessionNotice): Promise<void> {
+  const { concession_id, kind, amount, reason, given_by, subject } = concession
+  const { email: by } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', given_by)
+    .executeTakeFirstOrThrow()
+  for (const { email, language } of await findStaff(tx, ['admin'])) {
+    if (email === null) continue
+    await postMail(tx, context, {
+      template: 'given_alone',
+      language,
+      recipient: email,
+      data: {
+        kind,
+        amount: Number(amount),
+        about: order?.order_no ?? subject,
+        text: reason,
+        by,
+      },
+      onceKey: `given_alone:${concession_id}:${email}`,
+    })
+  }
 }

@@ -1,16 +1,21 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { recallEndpoints } from '#contract/service/recalls.ts'
-import { transaction } from '#db/transaction.ts'
-import { findDeviceType } from '#server/offers/catalogue/queries.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { staffRoles } from '#domain/access.ts'
+import type { Language } from '#domain/languages.ts'
+import { type DeviceType, findDeviceType } from '#server/offers/catalogue/queries.ts'
+import { readModelTexts } from '#server/offers/catalogue/view.ts'
+import { findStaff } from '#server/people/accounts/colleagues.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { notifyHoldersJob } from './job-kinds.ts'
-import { mailRecallWaits } from './mails.ts'
 import { putBack, takeOut } from './recalled.ts'
 import { devicesIn, findRecall, insertRecall, insertStop, type ListedRecall, listHolders, recallRows } from './store.ts'
 
@@ -78,12 +83,10 @@ export async function callBack({ context, caller, body }: Input<'POST /admin/rec
  * While nobody was notified yet, any member of staff who sees a mistake can stop the recall, whatever their role; its
  * machines are fit again.
  */
-export async function stopRecall({
-  context,
-  caller,
-  params,
-  body,
-}: Input<'POST /admin/recalls/{id}/stop'>): Promise<CallData<'POST /admin/recalls/{id}/stop'>> {
+export async function stopRecall(
+  input: Input<'POST /admin/recalls/{id}/stop'>,
+): Promise<CallData<'POST /admin/recalls/{id}/stop'>> {
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const recallId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -122,4 +125,36 @@ export async function listRecalls({ context, query }: Input<'GET /admin/recalls'
     stopped_at: stopped_at?.toISOString() ?? null,
   }))
   return { ...page, list }
+}
+
+interface Waiting {
+  by: string
+  type: DeviceType
+  from: string
+  to: string
+  texts: Readonly<Record<Language, string>>
+  tells_at: Date
+  notices: number
+}
+
+/**
+ * Before any holder is notified, to each member of staff in their own language, with the text that the holders would
+ * get.
+ */
+async function mailRecallWaits(tx: Tx, context: Context, { type, from, to, texts, ...waiting }: Waiting) {
+  const { email: by } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', waiting.by)
+    .executeTakeFirstOrThrow()
+  for (const { email, language } of await findStaff(tx, staffRoles)) {
+    if (email === null) continue
+    await postMail(tx, context, {
+      ...{ template: 'recall_waits', language, recipient: email },
+      data: {
+        ...{ by, model: readModelTexts(type, language).name, range: from === to ? from : `${from} – ${to}` },
+        ...{ notices: waiting.notices, tells_at: waiting.tells_at.toISOString(), text: texts[language] },
+      },
+    })
+  }
 }

@@ -3,8 +3,10 @@ import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { statementMachine } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
+import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -14,9 +16,9 @@ import { refuse } from '#server/platform/refusal.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import { findStandingStatements } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
+import { divideLine } from '#server/service/order-changes/divide-line.ts'
 import { runEnding, settleOthers } from './carry-out.ts'
 import { assertColleague, assertUnconfirmedGivable } from './concede-unconfirmed.ts'
-import { divideMeant } from './divide-meant.ts'
 import { meantBy } from './match-statement.ts'
 import { statementKeys } from './statement-keys.ts'
 import {
@@ -213,4 +215,45 @@ async function dealWith(
 async function viewOne({ db, clock }: Context, statement: Statement): Promise<StatementView> {
   const [view] = await viewStatements(db, [statement], dayInShop(clock.now()))
   return view ?? refuse('resource_missing')
+}
+
+export const exportStatements = exportPages({
+  name: 'statements',
+  list: listStatements,
+  columns: ({ fields, text, moment }) => [
+    ...fields('text', 'statement_id', 'kind', 'channel', 'name', 'email', 'contract'),
+    text('order_no', row => row.last.order_no),
+    text('stated_on', row => row.stated_on),
+    moment('received_at', row => row.received_at),
+    text('outcome', row => row.last.outcome),
+    text('requests', row => row.last.request_nos.join(' ')),
+    text('refund_due_on', row => row.refund_due_on),
+    text('refunded', row => (row.refunded ? 'yes' : 'no')),
+  ],
+})
+
+interface Pieces {
+  item_id: string
+  quantity: number
+}
+
+/**
+ * If only some pieces of a line are meant, they are split off into a line of their own, which is meant instead. A
+ * parcel in transit has to arrive first, and once something of the order was refunded it could not be assigned to a
+ * piece.
+ */
+async function divideMeant(tx: Tx, context: Context, meant: Meant, pieces: readonly Pieces[]): Promise<Meant> {
+  let { itemIds } = meant
+  for (const { item_id, quantity } of pieces) {
+    const { order, items } = await lockOrder(tx, meant.order)
+    const item =
+      items.find(one => one.item_id === item_id && itemIds.includes(item_id)) ?? refuse('order_item_not_found')
+    if (quantity >= item.quantity) continue
+    const isDivisible = item.item_status !== 'in_transit' && (await isWhole(tx, order.order_id))
+    if (!isDivisible) refuse('item_operation_not_allowed', { reason: 'not_divisible' })
+    const reference = `divide:${item_id}:${meant.statement.statement_id}`
+    const apart = await divideLine(tx, context, { order, item, count: quantity, reason: 'withdrawn', reference })
+    itemIds = itemIds.map(id => (id === item_id ? apart.item_id : id))
+  }
+  return { ...meant, itemIds }
 }

@@ -20,7 +20,7 @@ export const claimPlants: Faults = {
   },
   'recall-forgotten-once-mended': {
     what: 'The return of a recalled machine costs a fee once the machine was put in order',
-    of: 'endsForRecall',
+    of: ['computeReturnAmounts', 'endsForRecall'],
     edits: { 'return found !== undefined': 'return found !== undefined && itemId.length === 0' },
     proofs: ['server/service/recalls/recalled.test.ts', ...anyWalk],
   },

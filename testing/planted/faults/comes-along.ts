@@ -109,7 +109,7 @@ export const newAndUsed: Faults = {
   },
   'bought-out-and-swapped-for-a-new-one': {
     what: 'Who bought the machine they had rented gets a new one when it is swapped',
-    of: ['swapBought', 'freeUnit'],
+    of: ['swapMachine', 'freeUnit'],
     edits: { '(await isBoughtOut(tx, order.order_id)) ||': '' },
     proofs: start,
   },

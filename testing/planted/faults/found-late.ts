@@ -23,7 +23,7 @@ export const foundLate: Faults = {
   },
   'changed-order-leaves': {
     what: 'An order that was changed after it was weighed is sent all the same',
-    of: 'assertAsDecided',
+    of: ['shipOrder', 'assertAsDecided'],
     edits: { 'decidedOn(current) !== decided': "decidedOn(current) !== decided && decided === ''" },
     proofs: labels,
   },

@@ -183,7 +183,7 @@ export const heldUpFaults: Faults = {
   },
   'copies-without-end': {
     what: 'A copy of a message holds everything, however long it is',
-    of: 'cutEntries',
+    of: ['copyMessage', 'cutEntries'],
     edits: { 'signs > copyLimits.signs ||': 'signs < 0 ||' },
     proofs: ['testing/proof/attack/copies.test.ts'],
   },

@@ -9,19 +9,19 @@ const fetched = ['server/service/requests/claimed-fetched.test.ts'] as const
 export const lateWordPlants: Faults = {
   'delivered-late-by-one': {
     what: 'A parcel that one person calls delivered after months begins the term of its rental then',
-    of: 'concededByLateArrival',
+    of: ['concedeEnd', 'concededByLateArrival'],
     edits: { 'return sum(amounts)': 'return 0 * sum(amounts)' },
     proofs: ['server/service/closing/late-arrival.test.ts', ...anyWalk],
   },
   'rest-sent-late-by-one': {
     what: 'Who sends the rest of a purchase after months lets a used machine be withdrawn from at its full price',
-    of: 'concededByShipDay',
+    of: ['computeBelowWorth', 'concededByShipDay'],
     edits: { 'return usedBeforeRest(db, { order, items }, now)': 'return 0 * items.length' },
     proofs: restLate,
   },
   'rest-told-late-by-one': {
     what: 'Who tells months late that the rest of a purchase has arrived gives nothing away of what came before',
-    of: 'concededByLateArrival',
+    of: ['concedeEnd', 'concededByLateArrival'],
     edits: { 'sum(amounts) + rest': 'sum(amounts) + 0 * rest' },
     proofs: restLate,
   },

@@ -50,7 +50,7 @@ export const rentalEnds: Faults = {
   },
   'renewal-returned-by-the-first-list': {
     what: 'The months of a renewal are given back by the list that the first term was concluded at',
-    of: 'rentParts',
+    of: ['readRental', 'rentParts'],
     edits: {
       'terms.findLast(one => computePrice(one, term) === due) ?? terms.at(-1) ?? { tiers, ...months }':
         '(terms.findLast(one => computePrice(one, term) === due) ? { tiers, ...months } : { tiers, ...months })',

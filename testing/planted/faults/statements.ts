@@ -79,7 +79,7 @@ export const statementPlants: Faults = {
   },
   'spent-reward-comes-back': {
     what: 'A reward that was spent is valid again when the order it was spent on is cancelled after that of the friend',
-    of: 'markShareInvalid',
+    of: ['extendPromotions', 'markShareInvalid'],
     edits: {
       'await setCouponStatus(tx, reward_coupon_id, couponStatuses.stopped)': '',
       'if (await hasUsedClaim(tx, reward_coupon_id)) return false':

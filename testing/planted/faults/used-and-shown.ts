@@ -10,7 +10,7 @@ const underWay = ['server/service/withdrawals/money-under-way.test.ts'] as const
 export const usedAndShown: Faults = {
   'swap-beside-a-repair': {
     what: 'The machine of a renewal is swapped while a repair or a buy-out of the first one is open',
-    of: ['swapRenewed', 'assertNoOpenRequest'],
+    of: ['swapMachine', 'assertNoOpenRequest'],
     edits: { 'open && !requestTraits[open.apply_type].addsMonths': "open && open.apply_type === 'none'" },
     proofs: ['server/service/requests/renewal-room.test.ts'],
   },
@@ -106,7 +106,7 @@ export const usedAndShown: Faults = {
   },
   'good-cause-costs-a-fee': {
     what: 'A cancellation for good cause is settled with the fee of an early return',
-    of: 'endsForCause',
+    of: ['computeReturnAmounts', 'endsForCause'],
     edits: { "'extraordinary'": "'none'" },
     proofs: ['server/service/withdrawals/cancellations.test.ts'],
   },

@@ -43,7 +43,7 @@ export const valueGivenPlants: Faults = {
   },
   'sent-months-before': {
     what: 'A rental that begins in months is sent today by one person',
-    of: 'concededByShipDay',
+    of: ['computeBelowWorth', 'concededByShipDay'],
     edits: { 'return Math.max(0, early - conceded)': 'return 0 * (early - conceded)' },
     proofs: [...parcels, 'testing/proof/actors.test.ts'],
   },

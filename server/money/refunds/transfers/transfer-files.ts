@@ -8,6 +8,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { findUserNames } from '#server/people/accounts/colleagues.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
+import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
@@ -117,3 +118,16 @@ async function viewFiles(db: Reader, files: readonly File[]) {
     open: open.get(file_id) ?? 0,
   }))
 }
+
+export const exportTransfers = exportPages({
+  name: 'transfers',
+  list: listTransfers,
+  columns: ({ fields, text, cents, moment }) => [
+    text('file_no', row => row.file_no),
+    moment('created_at', row => row.created_at),
+    text('created_by', row => row.created_by.name),
+    text('execute_on', row => row.execute_on),
+    ...fields('number', 'count', 'open'),
+    cents('total', row => row.total),
+  ],
+})

@@ -17,7 +17,6 @@ import { revokeSessions } from '../sign-in/sessions.ts'
 import { findAccount, findUser, type User, updateUser } from '../store.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
-import { verifyPassword } from './prove-password.ts'
 
 const linkMs = 30 * 60_000
 
@@ -169,4 +168,22 @@ async function setPassword(context: Context, { user, password, except, link }: N
       await postMail(tx, context, { template: 'password_changed', language, recipient: user.email, data: {} })
     }
   })
+}
+
+interface SubmittedPassword {
+  password?: string | undefined
+  kid?: string | undefined
+  /** The session in which the password is given. */
+  sessionId: string
+}
+
+/**
+ * Somebody with a session of another person must not change how the account is entered, and must not use the session to
+ * guess its password.
+ */
+async function verifyPassword(context: Context, user: User, submitted: SubmittedPassword): Promise<void> {
+  const { password, kid, sessionId } = submitted
+  await countHit(context, 'sign_in', 'old-password', sessionId)
+  const opened = await unseal(context, password ?? '', password === undefined ? undefined : kid)
+  if (!(await isPassword(opened, user.password_hash))) refuse('old_password_wrong')
 }
