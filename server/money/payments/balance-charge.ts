@@ -4,9 +4,9 @@ import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { type Checkout, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
-import { findOrder } from '../refunds/queries.ts'
 import { dropCharge, makeCharge, receiveCharge } from './charges.ts'
 import { matchBalanceJob } from './job-kinds.ts'
 import { isWithdrawalStated, owedOf } from './owed.ts'
@@ -44,7 +44,7 @@ export const balanceCharge: Purpose = {
 
   async hold(tx, charge) {
     const isAsked =
-      (await this.stands(tx, charge)) && !(await isWithdrawalStated(tx, await findOrder(tx, orderIdOf(charge))))
+      (await this.stands(tx, charge)) && !(await isWithdrawalStated(tx, await findOrderById(tx, orderIdOf(charge))))
     if (!isAsked) refuse('order_status_wrong', { reason: 'ended' })
   },
 }
@@ -56,7 +56,7 @@ function orderIdOf({ order_id, checkout_no }: Checkout): string {
 
 /** A charge is locked before the checkout of its order. */
 async function lockedOrder(tx: Tx, charge: Checkout): Promise<Order> {
-  const order = await findOrder(tx, orderIdOf(charge))
+  const order = await findOrderById(tx, orderIdOf(charge))
   await lockCheckout(tx, order.checkout_id)
   return order
 }

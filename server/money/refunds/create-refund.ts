@@ -4,10 +4,10 @@ import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { endFallenCharges } from '../payments/end-charges.ts'
 import { approveRequest } from './decisions/approve-request.ts'
 import { makeRequest } from './make-request.ts'
-import { findOrderByNo } from './store.ts'
 import { auditedRefund, viewForStaff } from './view-staff.ts'
 
 type Input = RouteInput<(typeof refundEndpoints)['POST /admin/orders/{order_no}/refunds']>

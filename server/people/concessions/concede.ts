@@ -24,8 +24,7 @@ import {
   lockConcessionsOfUser,
   lockProposal,
   type Proposal,
-  sumConcessionsSince,
-  sumSoloConcessionsSince,
+  sumConcessions,
 } from './store.ts'
 
 /** The caller, and the id of the proposal if a second person approves one. */
@@ -70,9 +69,11 @@ export async function weighConcession(
   if (order) await assertNotOwnOrder(tx, userId, order)
   await lockConcessionsOfUser(tx, userId)
   const since = new Date(now.getTime() - day)
-  const conceded = await sumConcessionsSince(tx, { userId, kind, orderId: order?.order_id ?? null, since })
+  // For an order of any kind, otherwise of this kind.
+  const same = order ? { orderId: order.order_id } : { orderId: null, kind }
+  const conceded = await sumConcessions(tx, { userId, since, ...same })
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
-  const today = await sumSoloConcessionsSince(tx, { userId, since })
+  const today = await sumConcessions(tx, { userId, since, solo: true })
   const weighed = { amount, before: Math.max(before, conceded), today, above }
   const others = always || isLarge(weighed) ? await countOtherApprovers(tx, context, { kind, userId }) : 0
   const verdict = weigh({ ...weighed, always, others, reason })

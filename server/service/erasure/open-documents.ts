@@ -1,12 +1,12 @@
 import type { erasureEndpoints } from '#contract/people/erasure.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import { findOrderByNo } from '#server/money/refunds/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { openText } from '#server/platform/keys/seal-text.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { sealedDocumentsOfOrder, sealPurpose } from './store-sealed.ts'
 
 const call = 'POST /admin/orders/{order_no}/sealed-papers'

@@ -13,7 +13,7 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockOrder } from '#server/records/orders/lock-order.ts'
+import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import { findStandingStatements } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { divideLine } from '#server/service/order-changes/divide-line.ts'
@@ -27,7 +27,6 @@ import {
   insertOutcome,
   listOutcomes,
   lockStatements,
-  orderByNumber,
   type Statement,
   statementRows,
 } from './store.ts'
@@ -91,7 +90,7 @@ export async function logStatement(input: Input<'POST /admin/statements'>) {
 export async function linkStatement(input: Input<'POST /admin/statements/{statement_id}/link'>) {
   const { context, body } = input
   const { order, others } = await recordStatement(context.db, async db => {
-    const found = (await orderByNumber(db, body.order_no.toUpperCase())) ?? refuse('order_not_found')
+    const found = (await findOrderByNo(db, body.order_no.toUpperCase())) ?? refuse('order_not_found')
     const standing = await findStandingStatements(db, found)
     return { order: found, others: standing.map(({ statement_id }) => statement_id) }
   })

@@ -82,7 +82,7 @@ export const worthPlants: Faults = {
   'part-by-part-below-worth': {
     what: 'What was agreed to once is asked for again',
     of: ['concedeBelowWorth', 'toConcession'],
-    edits: { "below - (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))": 'below' },
+    edits: { "below - (await sumConcessions(tx, { orderId, kind: 'below_worth' }))": 'below' },
     proofs: shipped,
   },
   'another-model-for-the-whole-line': {

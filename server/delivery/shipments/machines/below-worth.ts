@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import { earlyDaysValue } from '#domain/shipments/early.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { assertConcedable, type ConcessionInput, concede, findRequestedAt } from '#server/people/concessions/concede.ts'
-import { givenAlone, givenOfOrder } from '#server/people/concessions/queries.ts'
+import { sumConcessions } from '#server/people/concessions/queries.ts'
 import { requireFreshProof } from '#server/people/fresh/require-fresh-proof.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
@@ -47,10 +47,10 @@ async function toConcession(tx: Tx, input: ShipInput, order: Order): Promise<Con
   const early = await concededByShipDay(tx, order, await findRequestedAt(tx, context, agreeing))
   if (early > 0) return earlyGiving(input, order, early + below)
   if (below === 0) return undefined
-  const amount = below - (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))
+  const amount = below - (await sumConcessions(tx, { orderId, kind: 'below_worth' }))
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
   const since = new Date(now.getTime() - day)
-  const before = await givenAlone(tx, { userId: requireUser(caller).userId, orderId, since })
+  const before = await sumConcessions(tx, { userId: requireUser(caller).userId, orderId, since, solo: true })
   const needsConcession = agreeing === undefined ? isLarge({ amount, before, above }) : amount > 0
   if (!needsConcession) return undefined
   const { concession_reason: reason } = body
@@ -108,6 +108,6 @@ async function concededByShipDay(db: Reader, order: Order, now: Date): Promise<C
     ...{ start: order.start_on, today: dayInShop(now) },
     ...{ ways: preparation_days + delivery_days, monthly: item?.monthly ?? 0 },
   })
-  const conceded = early > 0 ? await givenOfOrder(db, { orderId: order.order_id, kind: 'early_shipment' }) : 0
+  const conceded = early > 0 ? await sumConcessions(db, { orderId: order.order_id, kind: 'early_shipment' }) : 0
   return Math.max(0, early - conceded)
 }

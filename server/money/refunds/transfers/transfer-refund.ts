@@ -4,19 +4,20 @@ import type { Role } from '#domain/access.ts'
 import { parseIban } from '#domain/refunds/iban.ts'
 import type { RefundStatus } from '#domain/refunds/states.ts'
 import { concede } from '#server/people/concessions/concede.ts'
-import { givenOfKind, lockGiver } from '#server/people/concessions/queries.ts'
+import { lockGiver, sumConcessions } from '#server/people/concessions/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { findRelatedOrders, type Order } from '#server/records/orders/order-rows.ts'
 import { mustNotBeInDispute } from '../../disputes/stop-disputed.ts'
 import { checkAtProvider } from '../decisions/retry-refund.ts'
 import { mailRefundSent } from '../mail-refund-sent.ts'
 import { bookBounce, payOut } from '../pay-out.ts'
 import { stepRefund } from '../step-refund.ts'
-import { findOrder, findRefund, findRefundByNo, lockRefund, type Refund, updateRefund } from '../store.ts'
+import { findRefund, findRefundByNo, lockRefund, type Refund, updateRefund } from '../store.ts'
 import { auditedRefund, viewForStaff } from '../view-staff.ts'
 import { listOpenInFile } from './store-transfers.ts'
 import { viewFile } from './transfer-files.ts'
@@ -88,7 +89,7 @@ async function concedeTransfer(tx: Tx, input: TransferConcession, refund: Refund
   if (agreeing === undefined) await lockGiver(tx, userId)
   // Everything one person has sent to accounts of their choice counts together, whoever it belonged to.
   const since = new Date(context.clock.now().getTime() - day)
-  const before = await givenOfKind(tx, { userId, kind: 'refund_account', since })
+  const before = await sumConcessions(tx, { userId, kind: 'refund_account', since })
   await concede(tx, context, input, {
     ...{ kind: 'refund_account', subject: refund_no, amount, before, reason, ...(order && { order }) },
   })
@@ -96,7 +97,7 @@ async function concedeTransfer(tx: Tx, input: TransferConcession, refund: Refund
 
 /** For a surplus payment, one of the orders that were paid with it. */
 async function orderBehind(tx: Tx, { order_id, payment_id }: Refund): Promise<Order | undefined> {
-  if (order_id !== null) return findOrder(tx, order_id)
+  if (order_id !== null) return findOrderById(tx, order_id)
   const checkout = await tx
     .selectFrom('payments')
     .innerJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
