@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { isDay } from '#domain/calendar.ts'
-import { offerKinds, productKinds } from '#domain/catalogue/constants.ts'
+import { offerKinds } from '#domain/catalogue/constants.ts'
 import { maxLinePieces } from '#domain/concessions/pieces.ts'
 import { lineChanges } from '#domain/pricing/changes.ts'
 import { pictureSchema } from '../offers/catalogue.ts'
 import { asDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { goodsFields } from './order-fields.ts'
 
 export const dayField = asDay(z.string().refine(isDay, 'date_format'))
 export const quantityField = z.int().min(1).max(maxLinePieces)
@@ -29,12 +30,7 @@ export const lineFields = {
 const cartItemSchema = z.object({
   item_id: z.uuid(),
   version: z.int(),
-  sku_id: z.uuid(),
-  product: z.string(),
-  product_kind: z.enum(productKinds),
-  device_type: z.string().nullable(),
-  name: z.string(),
-  variant: z.string(),
+  ...goodsFields,
   cover: pictureSchema.nullable(),
   kind: z.enum(offerKinds),
   quantity: z.int(),

@@ -7,21 +7,10 @@ import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { reasonField } from '../protocol/text-fields.ts'
 import { dayField } from '../sales/cart.ts'
-import { addressField, orderNumberParams } from '../sales/order-fields.ts'
+import { addressField, amountFields, orderNumberParams } from '../sales/order-fields.ts'
 import { orderSchema } from '../sales/orders.ts'
 
-const amountsSchema = z.object({
-  goods: z.int(),
-  activity_discount: z.int(),
-  coupon_discount: z.int(),
-  share_discount: z.int(),
-  goods_due: z.int(),
-  freight: z.int(),
-  deposit: z.int(),
-  due: z.int(),
-  net: z.int(),
-  vat: z.int(),
-})
+const amountsSchema = z.object(amountFields)
 
 const addressSchema = z.object({
   street: z.string(),
