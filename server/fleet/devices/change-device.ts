@@ -1,4 +1,3 @@
-import type { deviceEndpoints } from '#contract/fleet/devices.ts'
 import { transaction } from '#db/transaction.ts'
 import {
   commandManually,
@@ -13,7 +12,7 @@ import { lockFleet } from '#server/fleet/availability/queries.ts'
 import { holdModels } from '#server/offers/catalogue/queries.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -29,8 +28,6 @@ import { insertDevice, updateDevice, wasLet } from './store.ts'
 import { endBoundOut, findPurposes, isBound, isOut } from './store-promises.ts'
 import { readDeviceDetail, toDeviceDetail } from './view.ts'
 import { writeEvent } from './write-event.ts'
-
-type Input<Key extends keyof typeof deviceEndpoints> = RouteInput<(typeof deviceEndpoints)[Key]>
 
 export async function changeDevice({ context, caller, params, body }: Input<'PUT /admin/devices/{id}'>) {
   const actor = requireUser(caller)

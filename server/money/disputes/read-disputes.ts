@@ -1,13 +1,11 @@
-import type { disputeEndpoints } from '#contract/money/disputes.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Dispute, factsOf, findDispute, notesOf } from './store.ts'
 
-type Input<Key extends keyof typeof disputeEndpoints> = RouteInput<(typeof disputeEndpoints)[Key]>
 type View = CallData<'GET /admin/disputes'>['list'][number]
 
 const newestFirst: ListOrder<Dispute> = {

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { ledgerEndpoints } from '#contract/money/ledger.ts'
 import { transaction } from '#db/transaction.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { post } from './post.ts'
 import { type BookingView, viewBookings } from './read-ledger.ts'
 
-type Input = RouteInput<(typeof ledgerEndpoints)['POST /admin/ledger/corrections']>
-
 /**
  * Rows are never changed: a wrong booking is corrected by another transaction, which needs two people whatever its
  * amount.
  */
-export async function correctBooks(input: Input): Promise<BookingView> {
+export async function correctBooks(input: Input<'POST /admin/ledger/corrections'>): Promise<BookingView> {
   const { context, caller, body } = input
   const { debit, credit, amount, reason } = body
   const booked = await transaction(context.db, async tx => {

@@ -1,16 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import type { ledgerEndpoints } from '#contract/money/ledger.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { lockRow } from '#db/locks.ts'
 import type { ReconciliationFindings } from '#db/tables.ts'
 import { type Reader, transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-type Input<Key extends keyof typeof ledgerEndpoints> = RouteInput<(typeof ledgerEndpoints)[Key]>
 type Finding = Selectable<ReconciliationFindings>
 type View = CallData<'GET /admin/reconciliation'>['list'][number]
 

@@ -1,4 +1,3 @@
-import type { ledgerEndpoints } from '#contract/money/ledger.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { type Account, accounts, type BookingKind } from '#domain/ledger/postings.ts'
@@ -6,11 +5,10 @@ import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { type Booking, countBookings, filteredBookings, listEntries, newestBooking } from './store.ts'
 import { balancesAt } from './store-days.ts'
 
-type Input<Key extends keyof typeof ledgerEndpoints> = RouteInput<(typeof ledgerEndpoints)[Key]>
 export type BookingView = CallData<'GET /admin/ledger'>['list'][number]
 
 export async function listBookings({ context: { db }, query }: Input<'GET /admin/ledger'>) {

@@ -1,7 +1,6 @@
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
@@ -10,10 +9,8 @@ import { approveRequest } from './decisions/approve-request.ts'
 import { makeRequest } from './make-request.ts'
 import { auditedRefund, viewForStaff } from './view-staff.ts'
 
-type Input = RouteInput<(typeof refundEndpoints)['POST /admin/orders/{order_no}/refunds']>
-
 /** Staff make a refund: the person who starts it approves it thereby, which suffices below the limit. */
-export async function createRefund(input: Input) {
+export async function createRefund(input: Input<'POST /admin/orders/{order_no}/refunds'>) {
   const { context, caller, params, body, language } = input
   const user = requireUser(caller)
   const refund = await transaction(context.db, async tx => {

@@ -1,16 +1,13 @@
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { maskIban } from '#domain/refunds/iban.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserOrder } from '#server/records/orders/order-rows.ts'
 import { findRefundByNo, listOrderRefundRows, type Refund, staffRefunds, userRefunds } from './store.ts'
 import { viewUserRefunds } from './view.ts'
 import { viewForStaff } from './view-staff.ts'
-
-type Input<Key extends keyof typeof refundEndpoints> = RouteInput<(typeof refundEndpoints)[Key]>
 
 export const newestFirst: ListOrder<Refund> = {
   name: 'newest',

@@ -1,4 +1,3 @@
-import type { gardenEndpoints } from '#contract/offers/gardens.ts'
 import type { CallInput } from '#contract/protocol/call.ts'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import { transaction } from '#db/transaction.ts'
@@ -9,14 +8,12 @@ import { listDeviceTypes } from '#server/offers/catalogue/queries.ts'
 import { lockUser } from '#server/people/accounts/queries.ts'
 import { readDeliveryCountries } from '#server/platform/config/countries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { countGardens, insertGarden, lockGarden, maxGardens, updateGarden } from './store.ts'
 import { type GardenView, viewGarden } from './view.ts'
-
-type Input<Key extends keyof typeof gardenEndpoints> = RouteInput<(typeof gardenEndpoints)[Key]>
 
 export async function addGarden({ context, caller, body }: Input<'POST /gardens'>): Promise<GardenView> {
   const { userId } = requireUser(caller)

@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { notifyJobsChanged } from '#server/platform/jobs/notify-jobs.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { failedFirst, filteredJobs, findJob, type JobRow } from './store.ts'
 
-type Endpoints = typeof settingAdminEndpoints
-
-export async function listJobs({
-  context,
-  query,
-}: RouteInput<Endpoints['GET /admin/jobs']>): Promise<CallData<'GET /admin/jobs'>> {
+export async function listJobs({ context, query }: Input<'GET /admin/jobs'>): Promise<CallData<'GET /admin/jobs'>> {
   const page = await listPage(context.db, query, { order: failedFirst, rows: filteredJobs(context.db, query) })
   return {
     ...page,
@@ -51,11 +45,7 @@ export const exportJobs = exportList({
 })
 
 /** Resets the count of attempts: a person who retries a job has fixed the cause of its failure. */
-export async function retryJob({
-  context,
-  caller,
-  params,
-}: RouteInput<Endpoints['POST /admin/jobs/{id}/retry']>): Promise<null> {
+export async function retryJob({ context, caller, params }: Input<'POST /admin/jobs/{id}/retry'>): Promise<null> {
   const actor = requireUser(caller)
   if (!/^\d{1,18}$/.test(params.id)) refuse('resource_missing')
   await transaction(context.db, async tx => {

@@ -1,8 +1,7 @@
-import type { mailAdminEndpoints } from '#contract/office/mail-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { readSender } from '#server/platform/mail/deliver-mail.ts'
 import { isResendable, maskSecrets } from '#server/platform/mail/mail-secrets.ts'
@@ -11,7 +10,6 @@ import { mailTemplates } from '#server/platform/mail/templates/templates.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { filteredMails, findMail, type Mail } from './store.ts'
 
-type Endpoints = typeof mailAdminEndpoints
 type Row = CallData<'GET /admin/mails'>['list'][number]
 
 export const newest: ListOrder<Mail> = {
@@ -23,10 +21,7 @@ export const newest: ListOrder<Mail> = {
   descending: true,
 }
 
-export async function listMails({
-  context,
-  query,
-}: RouteInput<Endpoints['GET /admin/mails']>): Promise<CallData<'GET /admin/mails'>> {
+export async function listMails({ context, query }: Input<'GET /admin/mails'>): Promise<CallData<'GET /admin/mails'>> {
   const page = await listPage(context.db, query, { order: newest, rows: filteredMails(context.db, query) })
   return { ...page, list: page.list.map(viewMail) }
 }
@@ -34,7 +29,7 @@ export async function listMails({
 export async function readMail({
   context,
   params,
-}: RouteInput<Endpoints['GET /admin/mails/{id}']>): Promise<CallData<'GET /admin/mails/{id}'>> {
+}: Input<'GET /admin/mails/{id}'>): Promise<CallData<'GET /admin/mails/{id}'>> {
   const mail = (await findMail(context.db, requireUuid(params.id))) ?? refuse('resource_missing')
   const { template, language, data } = mail
   const isKnown = template in mailTemplates

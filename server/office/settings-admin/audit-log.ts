@@ -1,14 +1,11 @@
-import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { addDays } from '#domain/calendar.ts'
 import { toInstant } from '#domain/mowing/clock-time.ts'
 import { openEntries } from '#server/platform/audit/audit-details.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { type AuditRow, filteredAudit, readNames } from './store.ts'
-
-type Input = RouteInput<(typeof settingAdminEndpoints)['GET /admin/audit-log']>
 
 const newest: ListOrder<AuditRow> = {
   name: 'newest',
@@ -16,7 +13,8 @@ const newest: ListOrder<AuditRow> = {
   descending: true,
 }
 
-export async function readAuditLog({ context, query }: Input): Promise<CallData<'GET /admin/audit-log'>> {
+export async function readAuditLog(input: Input<'GET /admin/audit-log'>): Promise<CallData<'GET /admin/audit-log'>> {
+  const { context, query } = input
   const { from, to, ...rest } = query
   const filter = {
     ...rest,

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { staffRoles } from '#domain/access.ts'
 import { isSecondFactorRequired } from '#server/people/accounts/sign-in/factors.ts'
 import { hasPasskey } from '#server/people/passkeys/queries.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 
-type Input = RouteInput<(typeof settingAdminEndpoints)['GET /admin/staff']>
-
-export async function listStaff({ context }: Input): Promise<CallData<'GET /admin/staff'>> {
+export async function listStaff({ context }: Input<'GET /admin/staff'>): Promise<CallData<'GET /admin/staff'>> {
   const { db } = context
   const rows = await db
     .selectFrom('users')

@@ -1,4 +1,3 @@
-import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { markAdministratorWrite } from '#server/people/accounts/as-administrator.ts'
@@ -8,13 +7,11 @@ import { dropAllFactors } from '#server/people/accounts/sign-in/second-factor.ts
 import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
 import { passkeyCount } from '#server/people/passkeys/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockAccount, lockExistingUser } from './lock-user.ts'
-
-type Input<Key extends keyof typeof userAdminEndpoints> = RouteInput<(typeof userAdminEndpoints)[Key]>
 
 /**
  * Nobody can change their own role: the last administrator could not undo it. A token holds its role, so the sessions

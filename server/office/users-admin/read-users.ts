@@ -1,4 +1,3 @@
-import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { findUser, type User } from '#server/people/accounts/queries.ts'
 import { isSecondFactorRequired } from '#server/people/accounts/sign-in/factors.ts'
@@ -7,7 +6,7 @@ import { passkeyCount } from '#server/people/passkeys/queries.ts'
 import { openEntries } from '#server/platform/audit/audit-details.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import {
@@ -19,8 +18,6 @@ import {
   newestStatusEntry,
 } from './store.ts'
 
-type Endpoints = typeof userAdminEndpoints
-
 export const newest: ListOrder<User> = {
   name: 'newest',
   columns: [
@@ -30,7 +27,7 @@ export const newest: ListOrder<User> = {
   descending: true,
 }
 
-type ListInput = RouteInput<Endpoints['GET /admin/users']>
+type ListInput = Input<'GET /admin/users'>
 
 export async function listPeople({ context, query }: ListInput): Promise<CallData<'GET /admin/users'>> {
   const page = await listPage(context.db, query, { order: newest, rows: filteredPeople(context.db, query) })
@@ -51,7 +48,7 @@ export async function listPeople({ context, query }: ListInput): Promise<CallDat
   }
 }
 
-type DetailInput = RouteInput<Endpoints['GET /admin/users/{id}']>
+type DetailInput = Input<'GET /admin/users/{id}'>
 
 export async function readUser({ context, params }: DetailInput): Promise<CallData<'GET /admin/users/{id}'>> {
   const { db, wall } = context

@@ -1,11 +1,10 @@
-import type { accountEndpoints } from '#contract/people/accounts.ts'
 import { transaction } from '#db/transaction.ts'
 import { parsePostcode } from '#domain/addresses/postcode.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { consumeCode } from '#server/platform/captcha/take-code.ts'
 import { findUserPicture } from '#server/platform/files/file-rows.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -16,15 +15,8 @@ import { revokeSessions } from './sign-in/sessions.ts'
 import { findAccount, lockAddress, lockUser, updateUser } from './store.ts'
 import { type UserInfo, viewUser } from './view.ts'
 
-type Endpoints = typeof accountEndpoints
-
 /** Changes one's own details. Another person's id is refused with 403, not as missing: ids are not secret. */
-export async function changeUser({
-  context,
-  caller,
-  params,
-  body,
-}: RouteInput<Endpoints['PUT /user/info/{id}']>): Promise<UserInfo> {
+export async function changeUser({ context, caller, params, body }: Input<'PUT /user/info/{id}'>): Promise<UserInfo> {
   const { userId } = requireUser(caller)
   if (requireUuid(params.id) !== userId) refuse('no_permission')
   if (body.avatar && !(await findUserPicture(context.db, body.avatar, { ownerId: userId, purpose: 'avatar' }))) {
@@ -71,11 +63,7 @@ function omitUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T
 }
 
 /** A code proves the new address; the old one gets a link to undo the change. */
-export async function changeEmail({
-  context,
-  caller,
-  body,
-}: RouteInput<Endpoints['POST /user/email']>): Promise<UserInfo> {
+export async function changeEmail({ context, caller, body }: Input<'POST /user/email'>): Promise<UserInfo> {
   const actor = requireUser(caller)
   const { userId, sessionId: except } = actor
   await consumeCode(context, { ...body, purpose: 'change_email', userId })
@@ -98,10 +86,9 @@ export async function changeEmail({
   return viewUser(context.db, user)
 }
 
-type Input = RouteInput<(typeof accountEndpoints)['PUT /admin/users/{id}/status']>
-
 /** Disabling ends every session at once: the next call of a running one is refused with 110103. */
-export async function setUserStatus({ context, caller, params, body }: Input): Promise<UserInfo> {
+export async function setUserStatus(input: Input<'PUT /admin/users/{id}/status'>): Promise<UserInfo> {
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   // Nobody can disable themselves, which could leave a shop without its last administrator.

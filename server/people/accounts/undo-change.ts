@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { identityEndpoints } from '#contract/people/identities.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { EntryUndos } from '#db/tables.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { passkeyCount } from '../passkeys/queries.ts'
 import { parseStoredPasskeys, restorePasskeys } from '../passkeys/stored-passkeys.ts'
@@ -43,7 +42,7 @@ export async function undoChange({
   context,
   body,
   ip,
-}: RouteInput<(typeof identityEndpoints)['POST /user/undo']>): Promise<CallData<'POST /user/undo'>> {
+}: Input<'POST /user/undo'>): Promise<CallData<'POST /user/undo'>> {
   await countHit(context, 'sign_in_address', 'undo', ip)
   const token_hash = hashToken(body.token)
   const known = await context.db

@@ -1,14 +1,11 @@
-import type { addressEndpoints } from '#contract/people/addresses.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { parseHouseNumber } from '#domain/addresses/house-number.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { loggableReason } from '#server/platform/outside-text.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type FoundAddress, findByNumber, findByText } from './pdok.ts'
-
-type Input<Key extends keyof typeof addressEndpoints> = RouteInput<(typeof addressEndpoints)[Key]>
 
 const caches = new WeakMap<Context, ExpiringCache<FoundAddress[]>>()
 

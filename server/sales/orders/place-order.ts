@@ -1,4 +1,3 @@
-import type { orderEndpoints } from '#contract/sales/orders.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
@@ -13,7 +12,7 @@ import { isOpen } from '#server/platform/config/opening.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { requireProofOfWork } from '#server/platform/mail/budget.ts'
@@ -41,10 +40,8 @@ import { mailOrderReceived } from './mails.ts'
 import { settlePaid } from './settle-paid.ts'
 import { type WrittenItem, writeOrders } from './write-orders.ts'
 
-type Input = RouteInput<(typeof orderEndpoints)['POST /orders']>
-
 export interface PlacementInput {
-  body: Input['body']
+  body: Input<'POST /orders'>['body']
   quote: StoredQuote
   userId: string
   isGuest: boolean
@@ -55,7 +52,7 @@ export interface PlacementInput {
 }
 
 /** Accepts a quote. Everything is promised in one transaction, or nothing is. */
-export async function placeOrder({ context, caller, body, language, ip }: Input) {
+export async function placeOrder({ context, caller, body, language, ip }: Input<'POST /orders'>) {
   const { userId, role, sessionId } = requireUser(caller)
   const quoteId = requireUuid(body.quote_id)
   const taker = (await findTaker(context.db, userId, quoteId)) ?? refuse('user_not_found')

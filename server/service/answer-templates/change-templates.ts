@@ -1,20 +1,17 @@
-import type { answerTemplateEndpoints } from '#contract/service/answer-templates.ts'
 import { transaction } from '#db/transaction.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { deleteTemplate, insertTemplate, lockTemplate, type TemplateRow, updateTemplate } from './store.ts'
 
-type Endpoints = typeof answerTemplateEndpoints
-
 export async function makeTemplate({
   context,
   caller,
   body,
-}: RouteInput<Endpoints['POST /admin/answer-templates']>): Promise<TemplateRow> {
+}: Input<'POST /admin/answer-templates'>): Promise<TemplateRow> {
   const actor = requireUser(caller)
   const now = context.clock.now()
   return transaction(context.db, async tx => {
@@ -31,7 +28,7 @@ export async function changeTemplate({
   caller,
   params,
   body,
-}: RouteInput<Endpoints['PUT /admin/answer-templates/{id}']>): Promise<TemplateRow> {
+}: Input<'PUT /admin/answer-templates/{id}'>): Promise<TemplateRow> {
   const actor = requireUser(caller)
   const id = requireUuid(params.id)
   const { version, title, texts } = body
@@ -52,7 +49,7 @@ export async function removeTemplate({
   context,
   caller,
   params,
-}: RouteInput<Endpoints['DELETE /admin/answer-templates/{id}']>): Promise<null> {
+}: Input<'DELETE /admin/answer-templates/{id}'>): Promise<null> {
   const actor = requireUser(caller)
   const id = requireUuid(params.id)
   await transaction(context.db, async tx => {

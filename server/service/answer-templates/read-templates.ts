@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { answerTemplateEndpoints } from '#contract/service/answer-templates.ts'
 import type { AnswerTemplates } from '#db/tables.ts'
 import { languages } from '#domain/languages.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { allTemplates } from './store.ts'
 
 export type Template = CallData<'GET /admin/answer-templates'>['list'][number]
 
-type Input = RouteInput<(typeof answerTemplateEndpoints)['GET /admin/answer-templates']>
-
-export async function readTemplates({ context }: Input): Promise<CallData<'GET /admin/answer-templates'>> {
+export async function readTemplates(
+  input: Input<'GET /admin/answer-templates'>,
+): Promise<CallData<'GET /admin/answer-templates'>> {
+  const { context } = input
   return { list: (await allTemplates(context.db)).map(viewTemplate) }
 }
 

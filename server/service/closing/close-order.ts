@@ -1,4 +1,3 @@
-import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
 import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { may } from '#domain/access.ts'
 import { step } from '#domain/machine.ts'
@@ -24,7 +23,7 @@ import {
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
@@ -36,14 +35,13 @@ import { readSubjects, type Subject } from '#server/service/requests/subject.ts'
 import { listOpenSettlements } from '../requests/settlement/settle-deposit-store.ts'
 import { closeSent } from './close-sent.ts'
 
-type Input = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/close']>
-export type CloseBody = Input['body']
+export type CloseBody = Input<'POST /admin/orders/{order_no}/close'>['body']
 
 /**
  * Staff end an order, with a reason. If it is not paid, its checkout ends; if it was not sent, everything is refunded.
  * If it was sent, only administrators can end it, and have to state where each machine is and what is refunded.
  */
-export async function closeOrder(input: Input) {
+export async function closeOrder(input: Input<'POST /admin/orders/{order_no}/close'>) {
   const { context, caller, params, body, language } = input
   const { order_no } = params
   const found = (await recordStatement(context.db, db => findOrderByNo(db, order_no))) ?? refuse('order_not_found')
@@ -73,7 +71,7 @@ function requireStaff({ role, id }: { role: SignedInUser['role']; id: string }) 
 }
 
 interface OrderClosing {
-  input: Input
+  input: Input<'POST /admin/orders/{order_no}/close'>
   found: { order_id: string; checkout_id: string; order_status: string }
 }
 

@@ -1,12 +1,11 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { messageEndpoints } from '#contract/service/messages.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { step } from '#domain/machine.ts'
 import { type MessageState, messageMachine } from '#domain/messages/states.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
@@ -15,7 +14,7 @@ import { mailAnswer } from './mails.ts'
 import { secretMaker } from './secret.ts'
 import { findEntry, insertEntry, lockMessage, type Message, updateMessage } from './store.ts'
 
-type AnswerInput = RouteInput<(typeof messageEndpoints)['POST /admin/messages/{id}/answer']>
+type AnswerInput = Input<'POST /admin/messages/{id}/answer'>
 
 export async function answerMessage(input: AnswerInput): Promise<CallData<'POST /admin/messages/{id}/answer'>> {
   const { context, caller, params, body } = input
@@ -94,7 +93,7 @@ async function publish(
   return true
 }
 
-type CloseInput = RouteInput<(typeof messageEndpoints)['POST /admin/messages/{id}/close']>
+type CloseInput = Input<'POST /admin/messages/{id}/close'>
 
 /** Everyone was promised an answer: closing without one needs a reason in the audit log. */
 export async function closeMessage(input: CloseInput): Promise<CallData<'POST /admin/messages/{id}/close'>> {

@@ -1,9 +1,8 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { messageEndpoints } from '#contract/service/messages.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { readModelTexts } from '#server/offers/catalogue/view.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/render-pdf.ts'
 import { openWithKey } from './read-message.ts'
 import type { renderMessage } from './render-message.ts'
@@ -12,10 +11,9 @@ import { viewEntries, viewMessage } from './view.ts'
 
 const messagePdf = pdfTemplate<typeof renderMessage>(new URL('./render-message.ts', import.meta.url), 'renderMessage')
 
-type Input = RouteInput<(typeof messageEndpoints)['POST /messages/copy']>
-
 /** The copy that a complainant may keep (Dutch Civil Code 6:230m): everything written so far, or the newest part of it. */
-export async function copyMessage({ context, body, ip, language }: Input): Promise<CallData<'POST /messages/copy'>> {
+export async function copyMessage(input: Input<'POST /messages/copy'>): Promise<CallData<'POST /messages/copy'>> {
+  const { context, body, ip, language } = input
   const { db, clock } = context
   const row = await openWithKey(context, body, ip)
   const [entries, pictures, company, type] = await Promise.all([

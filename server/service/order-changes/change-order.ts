@@ -1,4 +1,3 @@
-import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
 import { judged } from '#db/guarded-columns.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { enclosingRange } from '#domain/availability/range.ts'
@@ -11,7 +10,7 @@ import { requireFreshProof } from '#server/people/fresh/require-fresh-proof.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Caller, RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Caller, Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
@@ -25,8 +24,8 @@ import { mailChangeOpen } from './mails.ts'
 import { expiryFrom, type Offer, readExpiry, toOffer } from './offer.ts'
 import { type ChangeInput, computeChange, isSameAddress, type ProposedOrder } from './weigh-change.ts'
 
-type OwnInput = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/change']>
-type StaffInput = RouteInput<(typeof orderChangeEndpoints)['POST /admin/orders/{order_no}/change']>
+type OwnInput = Input<'POST /orders/{order_no}/change'>
+type StaffInput = Input<'POST /admin/orders/{order_no}/change'>
 
 export async function changeOwnOrder({ context, caller, params, body, language }: OwnInput) {
   const finding = { orderNo: params.order_no, user: requireUser(caller), side: 'owner' } as const

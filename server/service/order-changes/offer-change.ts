@@ -1,8 +1,7 @@
-import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
 import type { Reader } from '#db/transaction.ts'
 import { enclosingRange } from '#domain/availability/range.ts'
 import { findPromise, findRoomFor } from '#server/fleet/availability/rebook.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
@@ -12,11 +11,9 @@ import { expiryFrom, type Offer, toOffer } from './offer.ts'
 import { computeChange, type ProposedOrder } from './weigh-change.ts'
 
 type Key = 'POST /orders/{order_no}/change-offer' | 'POST /admin/orders/{order_no}/change-offer'
-type Input = RouteInput<(typeof orderChangeEndpoints)[Key]>
-
 const offerChange =
   (side: Side) =>
-  async ({ context, caller, params, body, language }: Input): Promise<Offer> => {
+  async ({ context, caller, params, body, language }: Input<Key>): Promise<Offer> => {
     const { db, clock } = context
     const now = clock.now()
     const order = await findChangeable(db, { orderNo: params.order_no, user: requireUser(caller), side })

@@ -1,11 +1,10 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { questionEndpoints } from '#contract/service/questions.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { messageMachine } from '#domain/messages/states.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
@@ -14,8 +13,6 @@ import { writeAnswer } from '../messages/answer-message.ts'
 import { insertEntry, lockMessage, type Message, updateMessage } from '../messages/queries.ts'
 import { secretMaker } from '../messages/secret.ts'
 import { deleteQuestion, isPublished, lockLoneQuestion, updateQuestion } from './store.ts'
-
-type Input<Key extends keyof typeof questionEndpoints> = RouteInput<(typeof questionEndpoints)[Key]>
 
 /** Publishes the answer with the model and sends it to the asker. An answer that is published already is replaced. */
 export async function answerQuestion(

@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { questionEndpoints } from '#contract/service/questions.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { isOverdue, replyDueOn } from '#domain/messages/promise.ts'
@@ -7,17 +6,15 @@ import { dayInShop } from '#i18n/format.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { computeOffset, countTotal } from '#server/platform/http/answers/list-total.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { countQuestions, listQuestions } from './store.ts'
 import { countQuestionRows, listQuestionRows, type QuestionRow, questionRows } from './store-staff.ts'
-
-type Endpoints = typeof questionEndpoints
 
 export async function readQuestions({
   context,
   params,
   query,
-}: RouteInput<Endpoints['GET /device-types/{key}/questions']>): Promise<CallData<'GET /device-types/{key}/questions'>> {
+}: Input<'GET /device-types/{key}/questions'>): Promise<CallData<'GET /device-types/{key}/questions'>> {
   const { page, page_size, question_language } = query
   const filter = { deviceTypeKey: params.key, language: question_language }
   const rows = await listQuestions(context.db, filter, page_size, computeOffset(query))
@@ -36,7 +33,7 @@ export async function readQuestions({
 export async function listForStaff({
   context,
   query,
-}: RouteInput<Endpoints['GET /admin/questions']>): Promise<CallData<'GET /admin/questions'>> {
+}: Input<'GET /admin/questions'>): Promise<CallData<'GET /admin/questions'>> {
   const { page, page_size, ...filter } = query
   const offset = computeOffset(query)
   const rows = await listQuestionRows(context.db, filter, page_size, offset)

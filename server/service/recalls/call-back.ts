@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { recallEndpoints } from '#contract/service/recalls.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { staffRoles } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
@@ -9,7 +8,7 @@ import { findStaff } from '#server/people/accounts/colleagues.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
@@ -19,7 +18,6 @@ import { notifyHoldersJob } from './job-kinds.ts'
 import { putBack, takeOut } from './recalled.ts'
 import { devicesIn, findRecall, insertRecall, insertStop, type ListedRecall, listHolders, recallRows } from './store.ts'
 
-type Input<Key extends keyof typeof recallEndpoints> = RouteInput<(typeof recallEndpoints)[Key]>
 type Called = CallData<'POST /admin/recalls'>
 
 /** How long any member of staff can stop a recall. */

@@ -1,9 +1,8 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { requestBehalfEndpoints } from '#contract/service/requests-behalf.ts'
 import { type Reader, transaction } from '#db/transaction.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
@@ -13,8 +12,6 @@ import { offerFor } from './bill/offer.ts'
 import { viewOrderRequests } from './reads/read-requests.ts'
 import { viewForStaff } from './reads/view-staff.ts'
 import { findRequest, updateRequest } from './store.ts'
-
-type Input<Key extends keyof typeof requestBehalfEndpoints> = RouteInput<(typeof requestBehalfEndpoints)[Key]>
 
 async function orderNamed(db: Reader, orderNo: string): Promise<Order> {
   return (await findOrderByNo(db, orderNo)) ?? refuse('order_not_found')

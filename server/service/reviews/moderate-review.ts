@@ -1,24 +1,20 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { reviewEndpoints } from '#contract/service/reviews.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import type { ReviewState } from '#domain/reviews/constants.ts'
 import { reviewMachine } from '#domain/reviews/states.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { lockReview, type Review, updateReview } from './store.ts'
 
-type Endpoints = typeof reviewEndpoints
 type Decision = CallData<'POST /admin/reviews/{review_id}/approve'>
 
-export function approveReview(
-  input: RouteInput<Endpoints['POST /admin/reviews/{review_id}/approve']>,
-): Promise<Decision> {
+export function approveReview(input: Input<'POST /admin/reviews/{review_id}/approve'>): Promise<Decision> {
   return decide(input, { event: 'approve', reason: null })
 }
 
@@ -26,9 +22,7 @@ export function approveReview(
  * Rejects a review with the reason, which its author gets: criticism is no reason, an insult or somebody else's data
  * is.
  */
-export function rejectReview(
-  input: RouteInput<Endpoints['POST /admin/reviews/{review_id}/reject']>,
-): Promise<Decision> {
+export function rejectReview(input: Input<'POST /admin/reviews/{review_id}/reject'>): Promise<Decision> {
   return decide(input, { event: 'reject', reason: input.body.reason })
 }
 

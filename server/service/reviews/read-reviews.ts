@@ -1,22 +1,16 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { reviewEndpoints } from '#contract/service/reviews.ts'
 import type { Reader } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { computeOffset, countTotal } from '#server/platform/http/answers/list-total.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { findOrderNumbers } from '#server/records/orders/order-numbers.ts'
 import { countRatings, listReviews } from './store.ts'
 import { countForStaff, listForStaff, type StaffRow, staffRows } from './store-staff.ts'
 import { viewReview } from './view.ts'
 
-type Endpoints = typeof reviewEndpoints
-
-export async function readReviews({
-  context,
-  query,
-}: RouteInput<Endpoints['GET /reviews']>): Promise<CallData<'GET /reviews'>> {
+export async function readReviews({ context, query }: Input<'GET /reviews'>): Promise<CallData<'GET /reviews'>> {
   const { page, page_size, ...filter } = query
   const rows = await listReviews(context.db, filter, page_size, computeOffset(query))
   // The average is that of all ratings of the model, whichever rating the list is filtered by.
@@ -43,7 +37,7 @@ function computeAverage(ratings: readonly number[]): number | null {
 export async function listReviewsForStaff({
   context,
   query,
-}: RouteInput<Endpoints['GET /admin/reviews']>): Promise<CallData<'GET /admin/reviews'>> {
+}: Input<'GET /admin/reviews'>): Promise<CallData<'GET /admin/reviews'>> {
   const { page, page_size, ...filter } = query
   const offset = computeOffset(query)
   const rows = await listForStaff(context.db, filter, page_size, offset)

@@ -1,4 +1,3 @@
-import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
 import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { statementMachine } from '#domain/statements/states.ts'
@@ -9,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input, RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -33,8 +32,6 @@ import {
 import { canComeBack, type Meant, redirectToPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
 import { writeStatement } from './write-statement.ts'
-
-type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
 
 const newestFirst: ListOrder<Statement> = {
   name: 'newest',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { paymentAdminEndpoints } from '#contract/money/payments-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { daysBetween } from '#domain/calendar.ts'
 import { longProcessingDays } from '#domain/payments/attempts.ts'
@@ -7,7 +6,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { ProviderMissing, whyNotNow } from '#server/platform/ports/providers.ts'
@@ -15,8 +14,6 @@ import { refuse } from '#server/platform/refusal.ts'
 import { askAbout } from '../ask-provider.ts'
 import { closeUnpaidOrRefuse } from '../close-unpaid.ts'
 import { findPaymentById } from '../store.ts'
-
-type Input<Key extends keyof typeof paymentAdminEndpoints> = RouteInput<(typeof paymentAdminEndpoints)[Key]>
 
 interface Waiting {
   payment_id: string

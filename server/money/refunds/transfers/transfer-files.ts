@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { type Reader, transaction } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import { creditTransferXml, nextBankDay } from '#domain/refunds/credit-transfer.ts'
@@ -11,7 +10,7 @@ import { readSetting } from '#server/platform/config/settings.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { type Input, RawResponse } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { hearNewDisputes } from '../../disputes/hear-new-disputes.ts'
@@ -28,7 +27,6 @@ import {
   takeWaiting,
 } from './store-transfers.ts'
 
-type Input<Key extends keyof typeof refundEndpoints> = RouteInput<(typeof refundEndpoints)[Key]>
 type File = Omit<TransferFileRow, 'xml'>
 
 const newestFirst: ListOrder<File> = {

@@ -1,4 +1,3 @@
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import { parseIban } from '#domain/refunds/iban.ts'
@@ -7,7 +6,7 @@ import { concede } from '#server/people/concessions/concede.ts'
 import { lockGiver, sumConcessions } from '#server/people/concessions/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input, RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
@@ -22,13 +21,11 @@ import { auditedRefund, viewForStaff } from '../view-staff.ts'
 import { listOpenInFile } from './store-transfers.ts'
 import { viewFile } from './transfer-files.ts'
 
-type Endpoints = typeof refundEndpoints
-
 /**
  * By bank transfer, for a refund that failed or whose payment is too old; without an account number its customer is
  * asked. While the provider may still make it, no transfer is allowed.
  */
-export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>) {
+export async function chooseTransfer(input: Input<'POST /admin/refunds/{refund_no}/bank-transfer'>) {
   const { context, caller, params, body, language } = input
   const actor = requireUser(caller)
   const iban = body.iban === undefined ? null : (parseIban(body.iban) ?? rejectField('iban', 'invalid'))
@@ -109,12 +106,12 @@ async function orderBehind(tx: Tx, { order_id, payment_id }: Refund): Promise<Or
 
 const day = 86_400_000
 
-type TransferInput = RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>
+type TransferInput = Input<'POST /admin/refunds/{refund_no}/bank-transfer'>
 
 /**
  * Finance has seen that the customer's bank returned a transfer: on their statement alone it is owed, and paid, again.
  */
-export async function transferReturned(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/returned']>) {
+export async function transferReturned(input: Input<'POST /admin/refunds/{refund_no}/returned'>) {
   const { context, caller, params, body, language } = input
   const actor = requireUser(caller)
   const refund = await transaction(context.db, async tx => {
@@ -145,7 +142,7 @@ function mayComeBack(refund: Refund, role: Role): RefundStatus {
 }
 
 /** Finance has paid it from the shop's own bank account. */
-export async function markTransferred(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>) {
+export async function markTransferred(input: Input<'POST /admin/refunds/{refund_no}/transferred'>) {
   const { context, params, language } = input
   const refund = await markOne(input, params.refund_no)
   const [view] = await viewForStaff(context, [refund], language)
@@ -153,9 +150,7 @@ export async function markTransferred(input: RouteInput<Endpoints['POST /admin/r
 }
 
 /** Each refund of the file separately: marked ones stay marked, and the call can be repeated for the rest. */
-export async function markFileTransferred(
-  input: RouteInput<Endpoints['POST /admin/refund-transfers/{file_no}/transferred']>,
-) {
+export async function markFileTransferred(input: Input<'POST /admin/refund-transfers/{file_no}/transferred'>) {
   const { context, params, body } = input
   const open = await recordStatement(context.db, db => listOpenInFile(db, params.file_no))
   for (const refundNo of open.filter(no => !body.except.includes(no))) await markOne(input, refundNo)
@@ -163,7 +158,7 @@ export async function markFileTransferred(
 }
 
 async function markOne(
-  { context, caller }: Pick<RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>, 'context' | 'caller'>,
+  { context, caller }: Pick<Input<'POST /admin/refunds/{refund_no}/transferred'>, 'context' | 'caller'>,
   refundNo: string,
 ): Promise<Refund> {
   const actor = requireUser(caller)

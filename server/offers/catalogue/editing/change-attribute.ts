@@ -1,9 +1,8 @@
-import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { valueFits } from '#domain/catalogue/attributes.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -15,8 +14,6 @@ import {
   updateAttribute,
 } from '../store-attributes.ts'
 import { type AttributeView, viewAttribute } from '../view-admin.ts'
-
-type Input<Key extends keyof typeof catalogueAdminEndpoints> = RouteInput<(typeof catalogueAdminEndpoints)[Key]>
 
 export async function changeAttribute(input: Input<'PUT /admin/attributes/{id}'>): Promise<AttributeView> {
   const { context, caller, params, body } = input

@@ -1,8 +1,7 @@
-import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -18,8 +17,6 @@ import {
   updateCategory,
 } from '../store-categories.ts'
 import { type CategoryView, viewCategory } from '../view-admin.ts'
-
-type Input<Key extends keyof typeof catalogueAdminEndpoints> = RouteInput<(typeof catalogueAdminEndpoints)[Key]>
 
 export async function changeCategory(input: Input<'PUT /admin/categories/{id}'>): Promise<CategoryView> {
   const { context, caller, params, body } = input

@@ -1,10 +1,9 @@
-import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { missingModelFields } from '#domain/catalogue/listing.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -26,7 +25,6 @@ import { bindGallery } from './bind-gallery.ts'
 import { findTierIssue } from './tier-issues.ts'
 import { concedeWeight } from './weigh-weight.ts'
 
-type Input<Key extends keyof typeof catalogueAdminEndpoints> = RouteInput<(typeof catalogueAdminEndpoints)[Key]>
 type ModelChange = Omit<Input<'PUT /admin/device-types/{id}'>['body'], 'version'>
 
 export async function changeModel(input: Input<'PUT /admin/device-types/{id}'>): Promise<ModelView> {

@@ -1,4 +1,3 @@
-import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { judged } from '#db/guarded-columns.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { givingProofMs } from '#domain/accounts/fresh.ts'
@@ -6,7 +5,7 @@ import { missingProductFields } from '#domain/catalogue/listing.ts'
 import { requireFreshProof } from '#server/people/fresh/require-fresh-proof.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -24,8 +23,6 @@ import {
 import type { ProductView } from '../view-admin.ts'
 import { bindProduct, type ProductBody, toProductRow } from './bind-product.ts'
 import { concedeWeight } from './weigh-weight.ts'
-
-type Input<Key extends keyof typeof catalogueAdminEndpoints> = RouteInput<(typeof catalogueAdminEndpoints)[Key]>
 
 /**
  * What a product is. Everything else (texts, pictures, position, weight, price, whether it is sold) may change while it

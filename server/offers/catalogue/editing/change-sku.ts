@@ -1,11 +1,10 @@
-import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { usedVariant } from '#domain/catalogue/constants.ts'
 import { missingVariantFields } from '#domain/catalogue/listing.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -14,8 +13,6 @@ import { hasPriceOf, insertSku, lockProduct, lockSku, lockSoldSku, updateSku } f
 import type { SkuView } from '../view-admin.ts'
 import { concedePrice } from './add-price.ts'
 import { weighListing } from './weigh-price.ts'
-
-type Input<Key extends keyof typeof catalogueAdminEndpoints> = RouteInput<(typeof catalogueAdminEndpoints)[Key]>
 
 export async function changeSku({ context, caller, params, body }: Input<'PUT /admin/skus/{id}'>): Promise<SkuView> {
   const actor = requireUser(caller)

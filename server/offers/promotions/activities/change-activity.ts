@@ -1,10 +1,9 @@
-import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { type ActivityState, mayChange, mayRemove, mayStart, mayStop, offersMore } from '#domain/promotions/activity.ts'
 import { activityStatuses } from '#domain/promotions/constants.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -14,8 +13,6 @@ import { planShowing } from './plan-showing.ts'
 import { type Activity, deleteActivity, insertActivity, lockActivity, updateActivity } from './store-activities.ts'
 import { findConflict, hasRules, lockAllRules } from './store-rules.ts'
 import { weighActivity } from './weigh-activity.ts'
-
-type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
 
 export async function changeActivity(input: Input<'PUT /admin/activities/{id}'>): Promise<ActivityView> {
   const { context, caller, params, body } = input
@@ -87,8 +84,8 @@ export async function removeActivity(input: Input<'DELETE /admin/activities/{id}
   })
 }
 
-type Start = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/activities/{id}/start']>
-type Stop = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/activities/{id}/stop']>
+type Start = Input<'POST /admin/activities/{id}/start'>
+type Stop = Input<'POST /admin/activities/{id}/stop'>
 
 interface Step {
   reason: 'start' | 'stop'

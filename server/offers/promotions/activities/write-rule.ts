@@ -1,4 +1,3 @@
-import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { mayChangeRules } from '#domain/promotions/activity.ts'
@@ -6,7 +5,7 @@ import { activityStatuses, ruleStatuses } from '#domain/promotions/constants.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -25,7 +24,6 @@ import {
 
 const reasonField = 'concession_reason'
 
-type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
 type Add = Input<'POST /admin/activities/{id}/rules'>
 
 export async function addRule(input: Add): Promise<RuleView> {

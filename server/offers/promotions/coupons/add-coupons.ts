@@ -1,4 +1,3 @@
-import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { countWeighedUses } from '#domain/promotions/coupon.ts'
@@ -6,7 +5,7 @@ import { concede } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { generateCode } from '#server/platform/generate-code.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { shareLockProducts } from '../activities/store-rules.ts'
@@ -16,8 +15,6 @@ import { insertCoupon } from './store-coupons.ts'
 import { findCouponForStaff, insertCoupons, userExists } from './store-coupons-admin.ts'
 
 const reasonField = 'concession_reason'
-
-type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
 
 export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<CouponView> {
   const { context, caller } = input

@@ -1,16 +1,17 @@
-import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { getRewardState, rewardDueAt } from '#domain/promotions/reward.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { toIsoOrNull } from '../view.ts'
 import { countRewards, latestPaid, type RewardRow, selectFilteredRewards } from './store-rewards.ts'
 
-type Input = RouteInput<(typeof promotionAdminEndpoints)['GET /admin/share-rewards']>
 export type RewardView = CallData<'GET /admin/share-rewards'>['list'][number]
 
-export async function readRewards({ context, query }: Input): Promise<CallData<'GET /admin/share-rewards'>> {
+export async function readRewards(
+  input: Input<'GET /admin/share-rewards'>,
+): Promise<CallData<'GET /admin/share-rewards'>> {
+  const { context, query } = input
   const now = context.clock.now()
   const rows = selectFilteredRewards(context.db, query)
   const page = await listPage(context.db, query, { order: latestPaid, rows, count: countRewards(context.db, query) })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { requestAdminEndpoints } from '#contract/service/requests-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -17,8 +16,6 @@ import { findRequest, type Request } from '../store.ts'
 import { writeMessage } from '../write-message.ts'
 import { inQueue, isLate } from './store-queues.ts'
 import { viewForStaff, viewListForStaff } from './view-staff.ts'
-
-type Input<Key extends keyof typeof requestAdminEndpoints> = RouteInput<(typeof requestAdminEndpoints)[Key]>
 
 const newestFirst: ListOrder<Request> = {
   name: 'newest',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { loanerEndpoints } from '#contract/service/loaners.ts'
 import type { Tx } from '#db/transaction.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import { addDays } from '#domain/calendar.ts'
@@ -13,7 +12,7 @@ import { changeReservation, type Reservation, reservationsOf } from '#server/fle
 import { widenReservation } from '#server/fleet/availability/widen-reservation.ts'
 import { freeSaleUnits } from '#server/fleet/devices/queries.ts'
 import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { assertNotRecalled } from '../../recalls/recalled.ts'
 import { assertInRepair, endLoan } from '../loaners/loaner.ts'
@@ -27,12 +26,12 @@ import { writeRequestEvent } from '../write-event.ts'
 import { concedeAnother } from './another-machine.ts'
 import { type ExchangeInput, exchangeMachines } from './swap-exchange.ts'
 
-type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_no}/swap']>
-
 /**
  * Another machine for the rest of a rental, or for good: for one that cannot be repaired, or as agreed with a renewal.
  */
-export function swapMachine(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+export function swapMachine(
+  input: Input<'POST /admin/requests/{request_no}/swap'>,
+): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   return runStaffAction(input, 'swap', async (tx, acting) => {
     await mustNotBeDisputed(tx, acting.subject.order.order_id)
