@@ -49,7 +49,6 @@ export const shipmentEndpoints = endpoints({
   'GET /orders/{order_no}/shipments': {
     summary: 'Lists the parcels of one’s own order with the carrier’s tracking events',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams,
     data: z.object({ list: z.array(shipmentSchema) }),
     refusals: ['order_not_found'],
@@ -178,7 +177,6 @@ export const shipmentEndpoints = endpoints({
   },
   'GET /admin/shipments/{shipment_id}/label': {
     who: permissions.ship_orders,
-    limit: 'read',
     summary: 'The label of a parcel as a PDF, as its carrier made it',
     params: z.strictObject({ shipment_id: z.string().max(64) }),
     data: z.null(),

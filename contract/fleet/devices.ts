@@ -144,7 +144,6 @@ export const deviceEndpoints = endpoints({
     summary: 'Lists machines, filtered by model, holder and state',
     query: z.object({ ...cursorQuery, ...deviceFilters, sort: z.enum(deviceSorts).default('serial_number') }),
     data: longListOf(deviceData),
-    refusals: [],
   },
   'GET /admin/devices/export': exportEndpoint(permissions.open_back_office, {
     list: 'All machines',

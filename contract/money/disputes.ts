@@ -44,7 +44,6 @@ export const disputeEndpoints = endpoints({
     summary: 'Lists payments that a customer disputes with their bank, newest first',
     query: z.object({ ...cursorQuery, ...filters }),
     data: longListOf(disputeSchema),
-    refusals: [],
   },
   'GET /admin/disputes/export': exportEndpoint(permissions.manage_refunds, { list: 'All disputes', filters }),
   'GET /admin/disputes/{dispute_no}': {
@@ -56,7 +55,6 @@ export const disputeEndpoints = endpoints({
   },
   'POST /admin/disputes/{dispute_no}/notes': {
     who: permissions.manage_refunds,
-    limit: 'write',
     summary: 'Adds a note for colleagues, which can’t be changed later',
     idempotent: true,
     params,

@@ -32,7 +32,6 @@ export const invoiceEndpoints = endpoints({
   'GET /orders/{order_no}/documents': {
     summary: 'Lists the documents of one’s own order: invoices, credit notes, receipts and the terms as agreed',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams,
     data: z.object({
       list: z.array(
@@ -54,7 +53,6 @@ export const invoiceEndpoints = endpoints({
   'GET /orders/{order_no}/documents/{invoice_no}': {
     summary: 'A document of one’s own order as a PDF',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams.extend({ invoice_no: documentNumber }),
     data: z.null(),
     raw: 'application/pdf',
@@ -63,7 +61,6 @@ export const invoiceEndpoints = endpoints({
   'GET /admin/invoices': {
     summary: 'Lists all invoices and credit notes, newest first',
     who: permissions.read_invoices,
-    limit: 'read',
     query: z.object({ ...cursorQuery, ...invoiceFilters }),
     data: longListOf(
       z.object({
@@ -80,7 +77,6 @@ export const invoiceEndpoints = endpoints({
         corrects: z.string().nullable(),
       }),
     ),
-    refusals: [],
   },
   'GET /admin/invoices/export': exportEndpoint(permissions.read_invoices, {
     list: 'All invoices and credit notes',
@@ -89,7 +85,6 @@ export const invoiceEndpoints = endpoints({
   'GET /admin/invoices/{invoice_no}/pdf': {
     summary: 'An invoice, credit note or receipt as a PDF',
     who: permissions.read_invoices,
-    limit: 'read',
     params: z.strictObject({ invoice_no: documentNumber }),
     data: z.null(),
     raw: 'application/pdf',

@@ -92,7 +92,6 @@ export const ledgerEndpoints = endpoints({
     summary: 'Lists all bookings entry by entry, newest first',
     query: z.object({ ...cursorQuery, ...ledgerFilters }),
     data: longListOf(transactionSchema),
-    refusals: [],
   },
   'POST /admin/ledger/corrections': {
     who: permissions.read_ledger,
@@ -121,7 +120,6 @@ export const ledgerEndpoints = endpoints({
       day,
       list: z.array(z.object({ account: z.enum(accounts), amount: z.int() })),
     }),
-    refusals: [],
   },
   'GET /admin/ledger/deposits': {
     ...read,
@@ -131,7 +129,6 @@ export const ledgerEndpoints = endpoints({
       held: z.int(),
       ages: z.array(z.object({ age: z.enum(depositAges), count: z.int(), amount: z.int() })),
     }),
-    refusals: [],
   },
   'GET /admin/ledger/deposits/export': exportEndpoint(permissions.read_ledger, { list: 'Deposits held', filters: {} }),
   'GET /admin/vat-report': {
@@ -147,7 +144,6 @@ export const ledgerEndpoints = endpoints({
       lines: z.array(z.object({ ...taxLine, scheme: z.enum(schemes) })),
       corrections: z.array(z.object({ ...taxLine, scheme: z.enum(schemes), year: z.int(), quarter: z.int() })),
     }),
-    refusals: [],
   },
   'GET /admin/vat-report/export': {
     ...read,
@@ -156,14 +152,12 @@ export const ledgerEndpoints = endpoints({
     tellsOfNobody: 'Sums.',
     data: z.null(),
     raw: 'text/csv',
-    refusals: [],
   },
   'GET /admin/reconciliation': {
     ...read,
     summary: 'Lists differences found between the shop and the provider, newest first',
     query: z.object({ ...cursorQuery, ...findingFilters }),
     data: longListOf(findingSchema),
-    refusals: [],
   },
   'GET /admin/reconciliation/export': exportEndpoint(permissions.read_ledger, {
     list: 'All findings',
@@ -171,7 +165,6 @@ export const ledgerEndpoints = endpoints({
   }),
   'POST /admin/reconciliation/{finding_id}/done': {
     who: permissions.read_ledger,
-    limit: 'write',
     summary: 'Closes a finding with a note of its outcome',
     params: z.strictObject({ finding_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     body: z.strictObject({ note: reasonField }),

@@ -19,12 +19,10 @@ const waitingSchema = z.object({
 export const paymentAdminEndpoints = endpoints({
   'GET /admin/payments/processing': {
     who: permissions.manage_refunds,
-    limit: 'read',
     summary:
       'Lists payments that the bank has not confirmed for three days, oldest first; what they pay for stays held',
     query: z.object(cursorQuery),
     data: longListOf(waitingSchema),
-    refusals: [],
   },
   'GET /admin/payments/processing/export': exportEndpoint(permissions.manage_refunds, {
     list: 'All of them',

@@ -31,7 +31,6 @@ export const paymentEndpoints = endpoints({
   'POST /checkouts/{checkout_no}/outcome': {
     summary: 'Asks the provider for the state of the payment and returns it',
     who: 'person',
-    limit: 'write',
     params: checkoutNumberParams,
     body: z.strictObject({}),
     data: z.object({

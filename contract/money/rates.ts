@@ -7,7 +7,6 @@ export const rateEndpoints = endpoints({
   'GET /rates': {
     summary: 'Exchange rates of the euro (ECB reference rates), for information only: charges are always in euros',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 300,
     data: z.object({
       base: z.literal('EUR'),
@@ -16,6 +15,5 @@ export const rateEndpoints = endpoints({
       stale: z.boolean().describe('older than a week'),
       list: z.array(z.object({ currency: z.string().length(3), rate: z.number().positive() })),
     }),
-    refusals: [],
   },
 })

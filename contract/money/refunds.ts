@@ -52,15 +52,12 @@ export const refundEndpoints = endpoints({
   'GET /refunds': {
     summary: 'Lists one’s own refunds, newest first',
     who: 'person',
-    limit: 'read',
     query: z.object(cursorQuery),
     data: longListOf(refundSchema),
-    refusals: [],
   },
   'POST /refunds/{refund_no}/account': {
     summary: 'Sets the bank account for a refund that can’t go back by the original payment method',
     who: 'person',
-    limit: 'write',
     params: refundParams,
     body: z.strictObject({ iban: ibanField, account_holder: holderField }),
     data: refundSchema,
@@ -71,7 +68,6 @@ export const refundEndpoints = endpoints({
   'GET /orders/{order_no}/refunds': {
     summary: 'Lists the refunds of one’s own order, newest first',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams,
     data: z.object({ list: z.array(refundSchema) }),
     refusals: ['refund_order_not_found'],
@@ -79,7 +75,6 @@ export const refundEndpoints = endpoints({
   'GET /orders/{order_no}/refund-offer': {
     summary: 'What can be requested as a refund for each item of an order, with the reason where it can’t',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams,
     data: refundOfferSchema,
     refusals: ['refund_order_not_found'],
@@ -97,10 +92,8 @@ export const refundEndpoints = endpoints({
   'GET /admin/refunds': {
     summary: 'Lists all refunds, newest first',
     who: permissions.manage_refunds,
-    limit: 'read',
     query: z.object({ ...cursorQuery, ...refundFilters }),
     data: longListOf(staffRefundSchema),
-    refusals: [],
   },
   'GET /admin/refunds/export': exportEndpoint(permissions.manage_refunds, {
     list: 'All refunds',
@@ -109,7 +102,6 @@ export const refundEndpoints = endpoints({
   'GET /admin/refunds/{refund_no}': {
     summary: 'One refund, with all other refunds of its order',
     who: permissions.manage_refunds,
-    limit: 'read',
     params: refundParams,
     data: staffRefundSchema.extend({
       of_order: z.array(staffRefundSchema).describe('the others of the same order, newest first'),
@@ -119,7 +111,6 @@ export const refundEndpoints = endpoints({
   'GET /admin/orders/{order_no}/refund-offer': {
     summary: 'What staff can refund of an order',
     who: permissions.manage_refunds,
-    limit: 'read',
     params: orderNumberParams,
     data: refundOfferSchema,
     refusals: ['refund_order_not_found'],
@@ -229,14 +220,12 @@ export const refundEndpoints = endpoints({
   'GET /admin/refund-transfers': {
     summary: 'Lists refunds waiting for a bank transfer, and the files made for the bank, newest first',
     who: permissions.manage_refunds,
-    limit: 'read',
     query: z.object(cursorQuery),
     data: longListOf(transferFileSchema).extend({
       waiting: z.object({ count: z.int(), total: z.int() }).describe('those with an account number and in no file yet'),
       without_account: z.object({ count: z.int(), total: z.int() }),
       iban: z.string().nullable().describe('the account the last file was paid from'),
     }),
-    refusals: [],
   },
   'GET /admin/refund-transfers/export': exportEndpoint(permissions.manage_refunds, {
     list: 'The files for the bank',
@@ -256,7 +245,6 @@ export const refundEndpoints = endpoints({
   'GET /admin/refund-transfers/{file_no}/xml': {
     summary: 'The transfer file as it was made',
     who: permissions.manage_refunds,
-    limit: 'read',
     params: z.strictObject({ file_no: z.string().max(32) }),
     data: z.null(),
     raw: 'application/xml',
@@ -277,9 +265,7 @@ export const refundEndpoints = endpoints({
   'GET /admin/settings/refunds': {
     summary: 'The refund limit for one person, and how long the original payment method can be used',
     who: permissions.manage_refunds,
-    limit: 'read',
     tellsOfNobody: 'Rules of the shop.',
     data: refundSettingsSchema,
-    refusals: [],
   },
 })

@@ -44,16 +44,13 @@ export const activityEndpoints = endpoints({
   'GET /activities/ongoing': {
     summary: 'Lists the activities that are running, newest first',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 30,
     query: z.object(pageQuery),
     data: listOf(ongoingSchema),
-    refusals: [],
   },
   'GET /activities/ongoing/{id}/rules': {
     summary: 'The discounts of a running activity, or the terms of its invitations',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 30,
     params: z.strictObject({ id: z.string().max(64) }),
     data: z.object({
@@ -86,7 +83,6 @@ export const activityEndpoints = endpoints({
   'POST /activities/share': {
     summary: 'Creates one’s own invitation code for the running share activity; repeated calls return the same code',
     who: sharers,
-    limit: 'write',
     body: z.strictObject({}),
     data: z.object({ ...shareCodeFields, activity_id: z.uuid(), end_time: z.iso.datetime() }),
     refusals: ['activity_not_found', 'share_anonymous_forbidden'],
@@ -94,7 +90,6 @@ export const activityEndpoints = endpoints({
   'POST /activities/share/use': {
     summary: 'Accepts an invitation; the discount applies to the first order',
     who: sharers,
-    limit: 'write',
     body: z.strictObject({ code: shareCodeField }),
     data: z.object({
       code: z.string(),
@@ -114,7 +109,6 @@ export const activityEndpoints = endpoints({
   'GET /activities/share/usages': {
     summary: 'Totals of one’s own invitations, and the terms of the running share activity',
     who: sharers,
-    limit: 'read',
     data: z.object({
       used_count: z.int().describe('accepted and not withdrawn, whatever happened since'),
       paid_count: z.int().describe('of these, those with a paid first order'),
@@ -143,7 +137,6 @@ export const activityEndpoints = endpoints({
   'GET /activities/share/records': {
     summary: 'Lists who accepted one’s own invitations, newest first; names are shortened',
     who: sharers,
-    limit: 'read',
     query: z.object(cursorQuery),
     data: longListOf(
       z.object({

@@ -45,7 +45,6 @@ export const catalogueAdminEndpoints = endpoints({
     summary: 'The tree of categories with their names in all languages',
     tellsOfNobody: 'The catalogue.',
     data: z.object({ list: z.array(categoryData) }),
-    refusals: [],
   },
   'GET /admin/categories/export': exportEndpoint(read.who, { list: 'All categories', filters: {} }),
   'POST /admin/categories': {
@@ -86,7 +85,6 @@ export const catalogueAdminEndpoints = endpoints({
     summary: 'Lists all attributes',
     tellsOfNobody: 'The catalogue.',
     data: z.object({ list: z.array(attributeData) }),
-    refusals: [],
   },
   'GET /admin/attributes/export': exportEndpoint(read.who, { list: 'All attributes', filters: {} }),
   'POST /admin/attributes': {
@@ -235,7 +233,6 @@ export const catalogueAdminEndpoints = endpoints({
     query: z.object(cursorQuery),
     tellsOfNobody: 'The catalogue.',
     data: longListOf(modelData),
-    refusals: [],
   },
   'GET /admin/device-types/export': exportEndpoint(read.who, { list: 'All models', filters: {} }),
   'GET /admin/device-types/{id}': {
@@ -252,7 +249,6 @@ export const catalogueAdminEndpoints = endpoints({
     body: modelBody,
     data: modelData,
     idempotent: true,
-    refusals: [],
   },
   'PUT /admin/device-types/{id}': {
     ...write,

@@ -160,17 +160,14 @@ export const catalogueEndpoints = endpoints({
   'GET /device-types': {
     summary: 'Lists the listed models',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 30,
     kept: true,
     query: z.object(pageQuery),
     data: listOf(z.object(cardFields)),
-    refusals: [],
   },
   'GET /device-types/{key}': {
     summary: 'One model with all details for buyers, including those required by law; by key or id',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 30,
     kept: true,
     params: keyParams,
@@ -180,7 +177,6 @@ export const catalogueEndpoints = endpoints({
   'GET /categories': {
     summary: 'The tree of categories',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 30,
     kept: true,
     data: z.object({
@@ -188,12 +184,10 @@ export const catalogueEndpoints = endpoints({
         z.object({ category_id: z.uuid(), key: z.string(), parent: z.string().nullable(), name: z.string() }),
       ),
     }),
-    refusals: [],
   },
   'GET /products': {
     summary: 'Lists the listed products of a category and of those below it',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 30,
     kept: true,
     query: z.object({ ...pageQuery, category: z.string().max(64).optional() }),
@@ -203,7 +197,6 @@ export const catalogueEndpoints = endpoints({
   'GET /products/{key}': {
     summary: 'One product',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 30,
     kept: true,
     params: keyParams,
@@ -213,7 +206,6 @@ export const catalogueEndpoints = endpoints({
   'GET /products/{key}/offer': {
     summary: 'The current price of one product, rented for some months or bought; nothing is held',
     who: 'anyone',
-    limit: 'read',
     params: keyParams,
     query: z.object({
       kind: z.enum(offerKinds),

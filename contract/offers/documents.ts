@@ -9,7 +9,6 @@ export const documentEndpoints = endpoints({
   'GET /documents': {
     summary: 'Lists the documents to download, with their versions and languages',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 30,
     data: z.object({
       list: z.array(
@@ -23,12 +22,10 @@ export const documentEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: [],
   },
   'GET /documents/{name}.pdf': {
     summary: 'terms, privacy, withdrawal, model-form, guarantee, or manual-<key of a model>, as a PDF',
     who: 'anyone',
-    limit: 'read',
     params: z.strictObject({ name: z.string().max(80) }),
     query: z.object({ language: languageField.optional() }),
     data: z.null(),

@@ -88,23 +88,18 @@ export const gardenEndpoints = endpoints({
   'GET /gardens': {
     summary: 'Lists one’s own gardens, last changed first',
     who: 'person',
-    limit: 'read',
     data: z.object({ list: z.array(gardenSchema) }),
-    refusals: [],
   },
   'POST /gardens': {
     summary: 'Stores a garden: drawn on a map (WGS84), sketched in metres, or entered as an area',
     who: 'person',
-    limit: 'write',
     body: bodySchema,
     data: gardenSchema,
     idempotent: true,
-    refusals: [],
   },
   'PUT /gardens/{id}': {
     summary: 'Changes one’s own garden; `version` is the one that was read',
     who: 'person',
-    limit: 'write',
     params: idParams,
     body: bodySchema.extend({ version: z.int().min(1) }),
     data: gardenSchema,
@@ -113,7 +108,6 @@ export const gardenEndpoints = endpoints({
   'DELETE /gardens/{id}': {
     summary: 'Deletes one’s own garden',
     who: 'person',
-    limit: 'write',
     params: idParams,
     data: z.null(),
     refusals: ['uuid_invalid', 'resource_missing'],

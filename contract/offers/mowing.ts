@@ -74,16 +74,13 @@ export const mowingEndpoints = endpoints({
   'GET /mowing-hours': {
     summary: 'When a robotic mower is allowed to run in a place, as far as we know, day by day, with sources',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 300,
     query: questionSchema,
     data: hoursSchema,
-    refusals: [],
   },
   'GET /mowing-hours/places': {
     summary: 'Lists the places with known mowing hours',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 300,
     data: z.object({
       countries: z.array(
@@ -94,15 +91,12 @@ export const mowingEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: [],
   },
   'GET /mowing-hours.ics': {
     summary: 'The mowing hours as a calendar file (RFC 5545)',
     who: 'anyone',
-    limit: 'read',
     query: questionSchema.extend({ language: z.coerce.number().int().min(1).max(4).optional() }),
     data: z.null(),
     raw: 'text/calendar',
-    refusals: [],
   },
 })

@@ -56,7 +56,6 @@ export const promotionAdminEndpoints = endpoints({
     query: z.object({ ...cursorQuery, ...activityFilters }),
     tellsOfNobody: 'Promotions of the shop.',
     data: longListOf(activityData),
-    refusals: [],
   },
   'GET /admin/activities/export': exportEndpoint(manage, { list: 'All activities', filters: activityFilters }),
   'GET /admin/activities/{id}': {
@@ -185,7 +184,6 @@ export const promotionAdminEndpoints = endpoints({
     summary: 'Lists all coupons, newest first',
     query: z.object({ ...cursorQuery, ...couponFilters }),
     data: longListOf(couponData),
-    refusals: [],
   },
   'GET /admin/coupons/export': exportEndpoint(manage, { list: 'All coupons', filters: couponFilters }),
   'GET /admin/coupons/{id}': {
@@ -241,7 +239,6 @@ export const promotionAdminEndpoints = endpoints({
     summary: 'Lists accepted invitations, newest first',
     query: z.object({ ...cursorQuery, ...recordFilters }),
     data: longListOf(recordData),
-    refusals: [],
   },
   'GET /admin/share-records/export': exportEndpoint(manage, { list: 'Invitations', filters: recordFilters }),
   'GET /admin/share-rewards': {
@@ -249,7 +246,6 @@ export const promotionAdminEndpoints = endpoints({
     summary: 'Lists the rewards of paid invitations: given, due, failed or taken back; latest payment first',
     query: z.object({ ...cursorQuery, ...rewardFilters }),
     data: longListOf(rewardData),
-    refusals: [],
   },
   'GET /admin/share-rewards/export': exportEndpoint(manage, { list: 'Rewards of invitations', filters: rewardFilters }),
   'POST /admin/share-rewards/{id}/run': {
@@ -273,6 +269,5 @@ export const promotionAdminEndpoints = endpoints({
       invalid_count: z.int(),
       total_reward_amount: z.int(),
     }),
-    refusals: [],
   },
 })

@@ -80,7 +80,6 @@ export const backOfficeEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: [],
   },
   'GET /admin/today': {
     ...read,
@@ -107,7 +106,6 @@ export const backOfficeEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: [],
   },
   'POST /admin/today/{queue}/{ref}/take': {
     ...take,
@@ -143,7 +141,6 @@ export const backOfficeEndpoints = endpoints({
         })
         .nullable(),
     }),
-    refusals: [],
   },
   'GET /admin/events': {
     ...read,

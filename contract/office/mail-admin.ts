@@ -69,16 +69,13 @@ export const mailAdminEndpoints = endpoints({
   'GET /admin/mails': {
     ...manage,
     summary: 'Lists the outbox, newest first',
-    limit: 'read',
     query: z.object({ ...cursorQuery, ...mailFilters }),
     data: longListOf(row),
-    refusals: [],
   },
   'GET /admin/mails/export': exportEndpoint(permissions.manage_settings, { list: 'The outbox', filters: mailFilters }),
   'GET /admin/mails/{id}': {
     ...manage,
     summary: 'One mail as it is sent; tokens, secrets and codes are masked',
-    limit: 'read',
     params,
     data: row.extend({ ...renderedMail.shape, resendable: z.boolean() }),
     refusals: ['uuid_invalid', 'resource_missing'],
@@ -87,7 +84,6 @@ export const mailAdminEndpoints = endpoints({
     ...manage,
     summary:
       'Sends a mail again, the same text to one mailbox at most once an hour; not one whose code or link has expired',
-    limit: 'write',
     idempotent: true,
     params,
     body: z.strictObject({}),
@@ -98,15 +94,12 @@ export const mailAdminEndpoints = endpoints({
   'GET /admin/mail-templates': {
     ...manage,
     summary: 'Lists all mail templates',
-    limit: 'read',
     tellsOfNobody: 'Words of the shop.',
     data: z.object({ list: z.array(z.string()) }),
-    refusals: [],
   },
   'GET /admin/mail-templates/{name}': {
     ...manage,
     summary: 'A mail template with example data, in each language',
-    limit: 'read',
     params: z.strictObject({ name: z.string().max(64) }),
     tellsOfNobody: 'Words of the shop.',
     data: z.object({ list: z.array(renderedMail.extend({ language: z.enum(languages) })) }),
@@ -115,16 +108,13 @@ export const mailAdminEndpoints = endpoints({
   'GET /admin/mail-server': {
     ...manage,
     summary: 'The mail server in use; its password is never shown',
-    limit: 'read',
     tellsOfNobody: 'How the shop is set up.',
     data: smtpView,
-    refusals: [],
   },
   'PUT /admin/mail-server': {
     ...manage,
     summary:
       'Sets another mail server after signing in to it: the first one takes effect at once, later ones after a day',
-    limit: 'write',
     changesShop: true,
     body: z.strictObject(smtpFields),
     data: smtpView,
@@ -134,7 +124,6 @@ export const mailAdminEndpoints = endpoints({
   'POST /admin/mail-server/test': {
     ...manage,
     summary: 'Sends a test mail with these settings, without storing them',
-    limit: 'write',
     body: z.strictObject({ ...smtpFields, recipient: emailField }),
     data: z.null(),
     fresh: 'secrets',
@@ -143,19 +132,15 @@ export const mailAdminEndpoints = endpoints({
   'DELETE /admin/mail-server': {
     ...manage,
     summary: 'Returns to the mail server of the environment, or to the built-in mailbox, after a day',
-    limit: 'write',
     changesShop: true,
     data: smtpView,
     fresh: 'secrets',
-    refusals: [],
   },
   'DELETE /admin/mail-server/next': {
     ...manage,
     summary: 'Withdraws a mail server that has not taken effect yet: the one in use stays',
-    limit: 'write',
     changesShop: true,
     data: smtpView,
     fresh: 'secrets',
-    refusals: [],
   },
 })

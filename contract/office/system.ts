@@ -7,7 +7,6 @@ export const systemEndpoints = endpoints({
     who: 'anyone',
     limit: 'unlimited',
     data: z.object({ status: z.literal('ok'), version: z.string(), uptime_seconds: z.int() }),
-    refusals: [],
   },
   'GET /ready': {
     summary: 'The database is reachable, migrations are done and jobs are running: traffic can be sent here',

@@ -131,10 +131,8 @@ export const accountEndpoints = endpoints({
   'POST /user/anonymous': {
     summary: 'Starts a guest session',
     who: 'anyone',
-    limit: 'write',
     body: z.strictObject({}),
     data: signInSchema,
-    refusals: [],
   },
   'POST /user/refresh-token': {
     summary: 'Exchanges a refresh token for new tokens; each refresh token works once',
@@ -151,7 +149,6 @@ export const accountEndpoints = endpoints({
     limit: 'unlimited',
     body: z.strictObject({}),
     data: z.null(),
-    refusals: [],
   },
   'POST /user/forget-password': {
     summary:
@@ -187,14 +184,11 @@ export const accountEndpoints = endpoints({
     summary: 'The signed-in person',
     who: 'person',
     limited: true,
-    limit: 'read',
     data: userInfoSchema,
-    refusals: [],
   },
   'PUT /user/info/{id}': {
     summary: 'Changes the profile of the signed-in person',
     who: 'person',
-    limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),
     body: z.strictObject(profileFields),
     data: userInfoSchema,
@@ -203,7 +197,6 @@ export const accountEndpoints = endpoints({
   'POST /user/email': {
     summary: 'Changes the e-mail address of an account, with the code that was mailed to the new one',
     who: permissions.have_account,
-    limit: 'write',
     body: z.strictObject({ email: emailField, ...code }),
     data: userInfoSchema,
     fresh: 'entry',
@@ -212,7 +205,6 @@ export const accountEndpoints = endpoints({
   'POST /user/open-order': {
     summary: 'Opens the orders placed as a guest under an address, with the code that was mailed to it',
     who: 'anyone',
-    limit: 'write',
     body: z.strictObject({ email: emailField, ...code }),
     data: signInSchema.nullable().describe('null for an account: its session goes on as it is'),
     // The code proves access to the mailbox of this address, and nothing about the signed-in account.
@@ -222,7 +214,6 @@ export const accountEndpoints = endpoints({
   'GET /user/sessions': {
     summary: 'Lists the sessions of the signed-in person',
     who: 'person',
-    limit: 'read',
     data: z.object({
       list: z.array(
         z.object({
@@ -234,12 +225,10 @@ export const accountEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: [],
   },
   'DELETE /user/sessions/{id}': {
     summary: 'Ends one of one’s own sessions',
     who: 'person',
-    limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),
     data: z.null(),
     fresh: 'entry',
@@ -254,7 +243,6 @@ export const accountEndpoints = endpoints({
       sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
     fresh: 'data',
-    refusals: [],
   },
   'GET /user/google-logic/auth-url': {
     summary: 'The address for signing in with Google, and the state that this browser must receive back',
@@ -283,7 +271,6 @@ export const accountEndpoints = endpoints({
   'PUT /admin/users/{id}/status': {
     summary: 'Sets an account to normal, abnormal (may not rent or buy) or disabled (signed out at once)',
     who: permissions.manage_users,
-    limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),
     body: z.strictObject({ user_status: z.enum(userStatuses), reason: lines(500).min(1) }),
     data: userInfoSchema,

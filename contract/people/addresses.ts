@@ -64,7 +64,6 @@ export const addressEndpoints = endpoints({
       }),
       notFound,
     ]),
-    refusals: [],
   },
   'GET /addresses/search': {
     summary: 'Finds places, streets and addresses in the Netherlands by free text, for the map',
@@ -75,35 +74,28 @@ export const addressEndpoints = endpoints({
       z.object({ found: z.literal(true), list: z.array(z.object({ label: z.string(), ...coordinates })) }),
       notFound,
     ]),
-    refusals: [],
   },
   'GET /countries': {
     summary: 'Lists the countries for addresses, with their names and whether we deliver there',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 30,
     data: z.object({
       list: z.array(z.object({ code: z.enum(countries), name: z.string(), delivered: z.boolean() })),
     }),
-    refusals: [],
   },
   'GET /admin/settings/countries': {
     summary:
       'Lists the countries of delivery, with the registrations (electric waste, batteries, packaging) they require',
     who: permissions.manage_settings,
-    limit: 'read',
     tellsOfNobody: 'Rules of the shop.',
     data: countriesSettingSchema,
-    refusals: [],
   },
   'PUT /admin/settings/countries': {
     summary: 'Opens or closes a country for delivery; opening needs all its registrations',
     who: permissions.manage_settings,
-    limit: 'write',
     changesShop: true,
     fresh: 'rules',
     body: countriesSettingSchema,
     data: countriesSettingSchema,
-    refusals: [],
   },
 })

@@ -13,33 +13,26 @@ export const erasureEndpoints = endpoints({
   'GET /user/delete': {
     summary: 'Since when the account has been waiting for erasure, if it has, and what the erasure waits for',
     who: permissions.delete_own_account,
-    limit: 'read',
     data: erasureSchema,
-    refusals: [],
   },
   'POST /user/delete': {
     summary:
       'Erases the account. While something is open, the request is stored and carried out once everything in `waits_for` is settled',
     who: permissions.delete_own_account,
-    limit: 'write',
     changesShop: true,
     fresh: 'entry',
     body: z.strictObject({}),
     data: erasureSchema.extend({ kept: z.array(z.string()) }),
-    refusals: [],
   },
   'POST /user/delete/withdraw': {
     summary: 'Withdraws the erasure request: the account stays. Without a request nothing changes',
     who: permissions.delete_own_account,
-    limit: 'write',
     data: erasureSchema,
-    refusals: [],
   },
   'POST /admin/orders/{order_no}/sealed-papers': {
     summary:
       'Opens the sealed data of an order whose owner was erased, for a dispute or a recall; each opening is logged',
     who: permissions.manage_users,
-    limit: 'write',
     params: z.strictObject({ order_no: z.string().max(32) }),
     body: z.strictObject({ purpose: z.enum(sealedPurposes), reason: reasonField }),
     data: z.object({

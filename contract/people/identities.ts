@@ -8,7 +8,6 @@ export const identityEndpoints = endpoints({
   'GET /user/identities': {
     summary: 'Lists the sign-ins by other providers that open the account of the signed-in person',
     who: 'person',
-    limit: 'read',
     data: z.object({
       list: z.array(
         z.object({
@@ -18,13 +17,11 @@ export const identityEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: [],
   },
   'DELETE /user/identities/{provider}': {
     summary:
       'Unlinks a sign-in by another provider, unless it is the last way into the account; the other sessions end',
     who: 'person',
-    limit: 'write',
     fresh: 'entry',
     params: z.strictObject({ provider: z.enum(identityProviders) }),
     data: z.null(),
@@ -34,7 +31,6 @@ export const identityEndpoints = endpoints({
     summary:
       'Undoes a change by the link that was mailed to the old address: the account is entered as before. All sessions end, and a link for a new password is mailed',
     who: 'anyone',
-    limit: 'write',
     carries: ['token'],
     body: z.strictObject({ token: z.string().max(128) }),
     data: z.object({

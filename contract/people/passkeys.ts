@@ -65,21 +65,18 @@ export const passkeyEndpoints = endpoints({
     ...ownerAccess,
     summary: 'Lists the passkeys that open the account of the signed-in person',
     limited: true,
-    limit: 'read',
     data: z.object({
       list: z.array(passkeySchema),
       held_back: z
         .boolean()
         .describe('this session may only set up, or show, the second factor that the role requires'),
     }),
-    refusals: [],
   },
   'POST /user/passkeys/options': {
     ...ownerAccess,
     summary:
       'Starts adding a passkey: returns the options for the browser, valid in this session, once, for five minutes',
     limited: true,
-    limit: 'write',
     fresh: 'entry',
     body: z.strictObject({}),
     data: creationOptionsSchema,
@@ -90,7 +87,6 @@ export const passkeyEndpoints = endpoints({
     summary:
       'Adds the passkey that was made; the other sessions end. Staff for whom a password alone is not enough get recovery codes, once',
     limited: true,
-    limit: 'write',
     fresh: 'entry',
     body: z.strictObject({
       credential_id: credentialId,
@@ -104,7 +100,6 @@ export const passkeyEndpoints = endpoints({
   'PUT /user/passkeys/{id}': {
     ...ownerAccess,
     summary: 'Renames a passkey',
-    limit: 'write',
     params,
     body: z.strictObject({ name: line(60).min(1) }),
     data: passkeySchema,
@@ -113,7 +108,6 @@ export const passkeyEndpoints = endpoints({
   'DELETE /user/passkeys/{id}': {
     ...ownerAccess,
     summary: 'Removes a passkey, unless it is the last way into the account; the other sessions end',
-    limit: 'write',
     fresh: 'entry',
     params,
     data: z.null(),
@@ -122,10 +116,8 @@ export const passkeyEndpoints = endpoints({
   'POST /user/passkeys/sign-in/options': {
     summary: 'Returns the options for signing in with a passkey, valid for this network, once, for five minutes',
     who: 'anyone',
-    limit: 'write',
     body: z.strictObject({}),
     data: requestOptionsSchema,
-    refusals: [],
   },
   'POST /user/passkeys/sign-in': {
     summary: 'Signs in with a passkey, which has verified its user: no password or code is needed',

@@ -55,7 +55,6 @@ export const proposalEndpoints = endpoints({
     summary: 'Lists concessions that a second person has to approve, newest first',
     query: z.object({ ...cursorQuery, ...filters }),
     data: longListOf(proposalSchema),
-    refusals: [],
   },
   'GET /admin/proposals/export': exportEndpoint(permissions.decide_proposals, { list: 'All proposals', filters }),
   'GET /admin/proposals/{proposal_id}': {

@@ -68,7 +68,6 @@ export const settingAdminEndpoints = endpoints({
   'GET /admin/rules': {
     ...manage,
     summary: 'Lists all settings, with their current version and planned changes',
-    limit: 'read',
     tellsOfNobody: 'Rules of the shop.',
     data: z.object({
       list: z.array(
@@ -80,12 +79,10 @@ export const settingAdminEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: [],
   },
   'GET /admin/rules/{key}': {
     ...manage,
     summary: 'One setting: its form, its current value, and all past and planned versions',
-    limit: 'read',
     params: z.strictObject({ key: z.string().max(64) }),
     tellsOfNobody: 'Rules of the shop.',
     data: z.object({
@@ -103,7 +100,6 @@ export const settingAdminEndpoints = endpoints({
     ...manage,
     summary:
       'Sets a new version of a setting, from now or from a later day; what was agreed under the old one stays valid',
-    limit: 'write',
     changesShop: true,
     fresh: 'rules',
     params: z.strictObject({ key: z.string().max(64) }),
@@ -120,7 +116,6 @@ export const settingAdminEndpoints = endpoints({
   'GET /admin/staff': {
     ...manage,
     summary: 'Lists staff, and who has an authenticator app or a passkey',
-    limit: 'read',
     data: z.object({
       list: z.array(
         z.object({
@@ -135,13 +130,11 @@ export const settingAdminEndpoints = endpoints({
       ),
       second_factor_required: z.boolean(),
     }),
-    refusals: [],
   },
   'GET /admin/staff/export': exportEndpoint(manage.who, { list: 'Who works here', filters: {} }),
   'GET /admin/audit-log': {
     who: permissions.read_audit_log,
     summary: 'Lists what staff have done, newest first, with the values before and after',
-    limit: 'read',
     query: z.object({ ...cursorQuery, ...auditFilters }),
     data: longListOf(
       z.object({
@@ -158,7 +151,6 @@ export const settingAdminEndpoints = endpoints({
         reason: z.string().nullable(),
       }),
     ),
-    refusals: [],
   },
   'GET /admin/audit-log/export': exportEndpoint(permissions.read_audit_log, {
     list: 'The audit log',
@@ -167,7 +159,6 @@ export const settingAdminEndpoints = endpoints({
   'GET /admin/jobs': {
     ...manage,
     summary: 'Lists background jobs, failed ones first',
-    limit: 'read',
     query: z.object({ ...cursorQuery, ...jobFilters }),
     data: longListOf(
       z.object({
@@ -181,7 +172,6 @@ export const settingAdminEndpoints = endpoints({
         last_error: z.string().nullable(),
       }),
     ),
-    refusals: [],
   },
   'GET /admin/jobs/export': exportEndpoint(permissions.manage_settings, {
     list: 'The queue of jobs',
@@ -190,7 +180,6 @@ export const settingAdminEndpoints = endpoints({
   'POST /admin/jobs/{id}/retry': {
     ...manage,
     summary: 'Runs a job again now',
-    limit: 'write',
     params: z.strictObject({ id: z.string().max(24) }),
     body: z.strictObject({}),
     data: z.null(),
@@ -199,15 +188,12 @@ export const settingAdminEndpoints = endpoints({
   'GET /admin/live-steps': {
     ...manage,
     summary: 'Lists the steps required before going live, and whether orders are open',
-    limit: 'read',
     tellsOfNobody: 'How the shop is set up.',
     data: goingLive,
-    refusals: [],
   },
   'PUT /admin/opening': {
     ...manage,
     summary: 'Opens the shop for orders, if no blocking step is missing, or closes it',
-    limit: 'write',
     changesShop: true,
     fresh: 'rules',
     body: z.strictObject({ open: z.boolean(), reason: reasonField }),

@@ -28,7 +28,6 @@ export const configEndpoints = endpoints({
   'GET /config': {
     summary: 'Name and logo of the company',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 30,
     data: z.object({
       logo: z.string(),
@@ -36,12 +35,10 @@ export const configEndpoints = endpoints({
       company_name: z.string(),
       telephone: z.string(),
     }),
-    refusals: [],
   },
   'GET /config/global': {
     summary: 'All public settings that the screens need',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 30,
     data: companySchema.extend({
       logo: z.string(),
@@ -58,21 +55,17 @@ export const configEndpoints = endpoints({
         .describe('map tiles for drawing a garden; null: only a sketch'),
       today: z.string(),
     }),
-    refusals: [],
   },
   'GET /admin/settings/security': {
     summary: 'The sign-in requirements for staff',
     who: permissions.manage_settings,
-    limit: 'read',
     tellsOfNobody: 'Rules of the shop.',
     data: securitySchema,
-    refusals: [],
   },
   'PUT /admin/settings/security': {
     summary:
       'Requires a second factor of all staff, or no longer, which takes two people; takes effect with each next refresh',
     who: permissions.manage_settings,
-    limit: 'write',
     changesShop: true,
     fresh: 'rules',
     body: z.strictObject({ ...securitySchema.shape, reason: reasonField.optional() }),

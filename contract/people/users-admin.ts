@@ -95,16 +95,13 @@ export const userAdminEndpoints = endpoints({
   'GET /admin/users': {
     ...manage,
     summary: 'Lists accounts, newest first; guests only on request',
-    limit: 'read',
     query: z.object({ ...cursorQuery, ...userFilters }),
     data: longListOf(rowSchema),
-    refusals: [],
   },
   'GET /admin/users/export': exportEndpoint(permissions.manage_users, { list: 'All accounts', filters: userFilters }),
   'GET /admin/users/{id}': {
     ...manage,
     summary: 'One person with their orders, requests and sessions',
-    limit: 'read',
     params,
     data: detailSchema,
     refusals: unknown,
@@ -112,7 +109,6 @@ export const userAdminEndpoints = endpoints({
   'POST /admin/users': {
     ...manage,
     summary: 'Creates an account for a person, who chooses a password by a mailed link',
-    limit: 'write',
     fresh: 'people',
     idempotent: true,
     body: z.strictObject({ email: emailField, role: z.enum(assignableRoles), ...profile }),
@@ -122,7 +118,6 @@ export const userAdminEndpoints = endpoints({
   'PUT /admin/users/{id}': {
     ...manage,
     summary: 'Corrects the data of an account; a new address is reported to the old one and has to be proven again',
-    limit: 'write',
     fresh: 'people',
     params,
     body: z.strictObject({ version: z.iso.datetime(), email: emailField.optional(), ...profile }),
@@ -132,7 +127,6 @@ export const userAdminEndpoints = endpoints({
   'PUT /admin/users/{id}/role': {
     ...manage,
     summary: 'Changes the role of an account; its sessions end, so that the new role applies at once',
-    limit: 'write',
     fresh: 'people',
     params,
     body: z.strictObject({ role: z.enum(assignableRoles), reason: reasonField }),
@@ -142,7 +136,6 @@ export const userAdminEndpoints = endpoints({
   'POST /admin/users/{id}/password-link': {
     ...manage,
     summary: 'Mails a link for setting a new password to the address of the account',
-    limit: 'write',
     fresh: 'people',
     params,
     body: z.strictObject({}),
@@ -153,7 +146,6 @@ export const userAdminEndpoints = endpoints({
   'POST /admin/users/{id}/second-factor/remove': {
     ...manage,
     summary: 'Removes the app, passkeys and recovery codes of a person who has lost them; they set up new ones',
-    limit: 'write',
     fresh: 'people',
     params,
     body: z.strictObject({ reason: reasonField }),
@@ -164,7 +156,6 @@ export const userAdminEndpoints = endpoints({
   'POST /admin/users/{id}/sessions/end': {
     ...manage,
     summary: 'Ends one session of a person, or all of them',
-    limit: 'write',
     fresh: 'people',
     params,
     body: z.strictObject({ session_id: z.uuid().nullable().describe('null: all of them') }),
@@ -175,7 +166,6 @@ export const userAdminEndpoints = endpoints({
   'POST /admin/users/{id}/export': {
     ...manage,
     summary: 'All data stored about a person, at their request; the export is logged',
-    limit: 'write',
     fresh: 'data',
     params,
     body: z.strictObject({ reason: reasonField }),
@@ -189,7 +179,6 @@ export const userAdminEndpoints = endpoints({
     ...manage,
     summary:
       'Erases a person at their request. While something is open, the request is stored and carried out once everything in `waits_for` is settled',
-    limit: 'write',
     changesShop: true,
     fresh: 'people',
     idempotent: true,

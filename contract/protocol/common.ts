@@ -11,14 +11,11 @@ export const commonEndpoints = endpoints({
   'GET /common/rsa-public-key': {
     summary: 'The public key with which a browser encrypts passwords (RSA-OAEP, SHA-256)',
     who: 'anyone',
-    limit: 'read',
     data: z.object({ kid: z.string(), public_key: z.string() }),
-    refusals: [],
   },
   'GET /common/captcha': {
     summary: 'A proof-of-work challenge (ALTCHA)',
     who: 'anyone',
-    limit: 'read',
     data: z.object({
       parameters: z.record(z.string(), z.unknown()),
       signature: z.string(),
@@ -45,7 +42,6 @@ export const commonEndpoints = endpoints({
   'GET /common/preview/file/{id}': {
     summary: 'A picture; private ones only for their owner and for staff who may read what it belongs to',
     who: 'anyone',
-    limit: 'read',
     params: z.strictObject({ id: z.string().max(64) }),
     data: z.null(),
     raw: 'image/webp',
@@ -54,7 +50,6 @@ export const commonEndpoints = endpoints({
   'GET /common/logo': {
     summary: 'The logo of the company',
     who: 'anyone',
-    limit: 'read',
     query: z.object({ id: z.string().max(64).optional() }),
     data: z.null(),
     raw: 'image/webp',

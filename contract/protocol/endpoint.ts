@@ -25,6 +25,7 @@ export type LimitClass =
 export interface Endpoint {
   summary: string
   who: Audience
+  /** Unless a call names another: `read` for a GET, `write` for all others. */
   limit: LimitClass
   /** Open to staff who have not yet set up the second factor that the shop requires. */
   limited?: true
@@ -61,7 +62,7 @@ export interface Endpoint {
   tellsOfNobody?: string
   /** Accepts `Idempotency-Key`: the same key and body replays the stored response. */
   idempotent?: true
-  /** Refusals of this call, in addition to those of every call (see `commonRefusals`). */
+  /** Refusals of this call, in addition to those of every call (see `commonRefusals`); none unless it names them. */
   refusals: readonly RefusalName[]
   /** The response is the same for everyone for this long, so that browsers and CDNs may cache it. */
   cacheSeconds?: number
@@ -74,9 +75,15 @@ export type FormField = { readonly file: true } | { readonly oneOf: readonly str
 
 export type Endpoints = Record<EndpointKey, Endpoint>
 
+type Usual = Pick<Endpoint, 'limit' | 'refusals'>
+type Definition = Omit<Endpoint, keyof Usual> & Partial<Usual>
+
 /** Keeps the literal types, so that the client has the exact path, query, body and response of each call. */
-export function endpoints<const Group extends Endpoints>(group: Group): Group {
-  return group
+export function endpoints<const Group extends Record<EndpointKey, Definition>>(group: Group) {
+  const complete = Object.entries<Definition>(group).map(([key, definition]) => {
+    return [key, { limit: key.startsWith('GET ') ? 'read' : 'write', refusals: [], ...definition }]
+  })
+  return Object.fromEntries(complete) as { [Key in keyof Group]: Group[Key] & Usual }
 }
 
 /** Refusals that any call can have. */

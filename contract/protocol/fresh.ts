@@ -49,7 +49,6 @@ export const freshEndpoints = endpoints({
     summary: 'Returns the passkey options for such a proof, valid in this session, once, for five minutes',
     who: 'person',
     limited: true,
-    limit: 'write',
     body: z.strictObject({}),
     data: requestOptionsSchema,
     refusals: ['operation_not_found'],

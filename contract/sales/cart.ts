@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { isDay } from '#domain/calendar.ts'
-import { offerKinds, productKinds } from '#domain/catalogue/constants.ts'
+import { offerKinds } from '#domain/catalogue/constants.ts'
 import { maxLinePieces } from '#domain/concessions/pieces.ts'
 import { lineChanges } from '#domain/pricing/changes.ts'
 import { pictureSchema } from '../offers/catalogue.ts'
 import { asDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { goodsFields } from './order-fields.ts'
 
 export const dayField = asDay(z.string().refine(isDay, 'date_format'))
 export const quantityField = z.int().min(1).max(maxLinePieces)
@@ -29,12 +30,7 @@ export const lineFields = {
 const cartItemSchema = z.object({
   item_id: z.uuid(),
   version: z.int(),
-  sku_id: z.uuid(),
-  product: z.string(),
-  product_kind: z.enum(productKinds),
-  device_type: z.string().nullable(),
-  name: z.string(),
-  variant: z.string(),
+  ...goodsFields,
   cover: pictureSchema.nullable(),
   kind: z.enum(offerKinds),
   quantity: z.int(),
@@ -90,7 +86,6 @@ export const cartEndpoints = endpoints({
   'POST /cart/items': {
     summary: 'Adds an item to the cart; the same item for the same term increases the quantity',
     who: 'person',
-    limit: 'write',
     body: z.strictObject(lineFields),
     data: z.object({ item_id: z.uuid(), count: z.int() }),
     idempotent: true,
@@ -99,14 +94,11 @@ export const cartEndpoints = endpoints({
   'GET /cart': {
     summary: 'The cart at current prices; changes since it was last seen are marked line by line',
     who: 'person',
-    limit: 'read',
     data: cartSchema,
-    refusals: [],
   },
   'PUT /cart/items': {
     summary: 'Changes a line; its current price counts as seen',
     who: 'person',
-    limit: 'write',
     body: z.strictObject({
       item_id: z.string().max(64),
       version: z.int(),
@@ -121,7 +113,6 @@ export const cartEndpoints = endpoints({
   'DELETE /cart/items/{id}': {
     summary: 'Removes a line',
     who: 'person',
-    limit: 'write',
     params: itemParams,
     data: cartSchema,
     refusals: ['uuid_invalid', 'cart_item_not_found'],
@@ -129,15 +120,11 @@ export const cartEndpoints = endpoints({
   'DELETE /cart/clear': {
     summary: 'Empties the cart',
     who: 'person',
-    limit: 'write',
     data: cartSchema,
-    refusals: [],
   },
   'GET /cart/count': {
     summary: 'The number of pieces in the cart',
     who: 'person',
-    limit: 'read',
     data: z.int(),
-    refusals: [],
   },
 })

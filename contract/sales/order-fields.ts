@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveryCountries } from '#domain/addresses/constants.ts'
+import { productKinds } from '#domain/catalogue/constants.ts'
 import { toPlainWidth } from '#domain/plain-width.ts'
 import { emailField } from '../people/accounts.ts'
 import { withPostcode } from '../protocol/postcode-form.ts'
@@ -11,24 +12,22 @@ export const phoneField = z
   .trim()
   .regex(/^\+?[\d ()\-./]{6,24}$/, 'phone_format')
 
+const placeFields = {
+  street: line(120).min(1, 'required'),
+  house_number: line(16).min(1, 'required'),
+  postcode: line(12).min(1, 'required'),
+  city: line(80).min(1, 'required'),
+}
+
 export const addressField = withPostcode(
-  z.strictObject({
-    street: line(120).min(1, 'required'),
-    house_number: line(16).min(1, 'required'),
-    postcode: line(12).min(1, 'required'),
-    city: line(80).min(1, 'required'),
-    country: z.enum(deliveryCountries, 'country_undelivered'),
-  }),
+  z.strictObject({ ...placeFields, country: z.enum(deliveryCountries, 'country_undelivered') }),
 )
 
 /** The sender of a parcel. */
 export const senderField = withPostcode(
   z.strictObject({
     recipient: line(80).min(1, 'required'),
-    street: line(120).min(1, 'required'),
-    house_number: line(16).min(1, 'required'),
-    postcode: line(12).min(1, 'required'),
-    city: line(80).min(1, 'required'),
+    ...placeFields,
     country: z.enum(deliveryCountries, 'country_undelivered'),
   }),
 )
@@ -45,13 +44,34 @@ export const billingField = withPostcode(
     recipient: line(80).min(1, 'required'),
     company: line(120).default(''),
     vat_number: line(24).default(''),
-    street: line(120).min(1, 'required'),
-    house_number: line(16).min(1, 'required'),
-    postcode: line(12).min(1, 'required'),
-    city: line(80).min(1, 'required'),
+    ...placeFields,
     country: z.string().regex(/^[A-Z]{2}$/, 'country_unknown'),
   }),
 )
+
+/** The goods of a line, in the language of the caller. */
+export const goodsFields = {
+  sku_id: z.uuid(),
+  product: z.string(),
+  product_kind: z.enum(productKinds),
+  device_type: z.string().nullable(),
+  name: z.string(),
+  variant: z.string(),
+}
+
+/** Cents: the goods with what is taken off them, what comes on top, and what that is without tax. */
+export const amountFields = {
+  goods: z.int(),
+  activity_discount: z.int(),
+  coupon_discount: z.int(),
+  share_discount: z.int(),
+  goods_due: z.int(),
+  freight: z.int(),
+  deposit: z.int(),
+  due: z.int(),
+  net: z.int(),
+  vat: z.int(),
+}
 
 export const orderNumberParams = z.strictObject({ order_no: z.string().max(32) })
 export const checkoutNumberParams = z.strictObject({ checkout_no: z.string().max(32) })

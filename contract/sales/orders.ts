@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { offerKinds, productKinds } from '#domain/catalogue/constants.ts'
+import { offerKinds } from '#domain/catalogue/constants.ts'
 import { orderStatuses, payStatuses } from '#domain/orders/states.ts'
 import { orderTabs } from '#domain/orders/tabs.ts'
 import { payMethods } from '#domain/payments/methods.ts'
@@ -11,30 +11,20 @@ import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { lines, reasonField } from '../protocol/text-fields.ts'
-import { addressField, billingField, checkoutNumberParams, orderNumberParams, recipientField } from './order-fields.ts'
+import {
+  addressField,
+  amountFields,
+  billingField,
+  checkoutNumberParams,
+  goodsFields,
+  orderNumberParams,
+  recipientField,
+} from './order-fields.ts'
 import { offerRefusals } from './quotes.ts'
-
-const amounts = {
-  goods: z.int(),
-  activity_discount: z.int(),
-  coupon_discount: z.int(),
-  share_discount: z.int(),
-  goods_due: z.int(),
-  freight: z.int(),
-  deposit: z.int(),
-  due: z.int(),
-  net: z.int(),
-  vat: z.int(),
-}
 
 const orderItemSchema = z.object({
   item_id: z.uuid(),
-  sku_id: z.uuid(),
-  product: z.string(),
-  product_kind: z.enum(productKinds),
-  device_type: z.string().nullable(),
-  name: z.string(),
-  variant: z.string(),
+  ...goodsFields,
   cover: pictureSchema.nullable(),
   item_status: z.enum(orderStatuses),
   quantity: z.int(),
@@ -42,7 +32,7 @@ const orderItemSchema = z.object({
   months: z.int().nullable(),
   monthly: z.int().nullable(),
   counted_months: z.int().nullable(),
-  ...amounts,
+  ...amountFields,
   vat_kind: z.enum(vatKinds),
   vat_country: z.string(),
   vat_percent: z.number(),
@@ -183,15 +173,12 @@ export const orderEndpoints = endpoints({
   'GET /orders': {
     summary: 'Lists one’s own orders, newest first',
     who: 'person',
-    limit: 'read',
     query: z.object({ ...cursorQuery, kind: z.enum(offerKinds).optional(), tab: z.enum(orderTabs).optional() }),
     data: longListOf(orderSchema),
-    refusals: [],
   },
   'GET /orders/{order_no}': {
     summary: 'One’s own order with its timeline',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams,
     data: orderSchema.extend({
       events: z.array(eventSchema),
@@ -223,7 +210,6 @@ export const orderEndpoints = endpoints({
   'POST /orders/{order_no}/sign': {
     summary: 'Confirms that the order has arrived',
     who: 'person',
-    limit: 'write',
     params: orderNumberParams,
     body: z.strictObject({}),
     data: orderSchema,
@@ -233,7 +219,6 @@ export const orderEndpoints = endpoints({
   'GET /checkouts/{checkout_no}': {
     summary: 'One’s own checkout: the amount to pay, and until when',
     who: 'person',
-    limit: 'read',
     params: checkoutNumberParams,
     data: checkoutSchema,
     refusals: ['order_not_found'],

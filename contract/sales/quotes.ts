@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { offerKinds, productKinds } from '#domain/catalogue/constants.ts'
+import { offerKinds } from '#domain/catalogue/constants.ts'
 import { maxOrderLines } from '#domain/concessions/pieces.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { lineFields } from './cart.ts'
+import { amountFields, goodsFields } from './order-fields.ts'
 
 /** Why somebody pays whole what others may pay by half. */
 export const halfPaymentRefusals = ['rest_overdue', 'rests_open'] as const
@@ -12,12 +13,7 @@ const codeField = z.string().trim().min(1, 'coupon_required').max(64)
 
 const quotedLineSchema = z.object({
   id: z.string(),
-  sku_id: z.uuid(),
-  product: z.string(),
-  product_kind: z.enum(productKinds),
-  device_type: z.string().nullable(),
-  name: z.string(),
-  variant: z.string(),
+  ...goodsFields,
   kind: z.enum(offerKinds),
   quantity: z.int(),
   months: z.int().nullable(),
@@ -28,18 +24,9 @@ const quotedLineSchema = z.object({
   /** The calculation of a rent: the number of months counted and the price of each. */
   monthly: z.int().nullable(),
   counted_months: z.int().nullable(),
-  goods: z.int(),
-  activity_discount: z.int(),
-  coupon_discount: z.int(),
-  share_discount: z.int(),
-  goods_due: z.int(),
-  freight: z.int(),
-  deposit: z.int(),
-  due: z.int(),
+  ...amountFields,
   vat_kind: z.enum(vatKinds),
   vat_percent: z.number(),
-  net: z.int(),
-  vat: z.int(),
 })
 
 export const quoteSchema = z.object({
@@ -95,7 +82,6 @@ export const quoteEndpoints = endpoints({
   'POST /quotes': {
     summary: 'Creates a quote for the cart or for given lines, explained line by line; it is never changed',
     who: 'person',
-    limit: 'write',
     body: z.strictObject({
       /** Without it, the whole cart. */
       lines: z.array(z.strictObject(lineFields)).min(1).max(maxOrderLines).optional(),
@@ -109,7 +95,6 @@ export const quoteEndpoints = endpoints({
   'GET /quotes/{id}': {
     summary: 'One’s own quote, as it was made',
     who: 'person',
-    limit: 'read',
     params: z.strictObject({ id: z.string().max(64) }),
     data: quoteSchema,
     refusals: ['uuid_invalid', 'resource_missing'],
@@ -117,7 +102,6 @@ export const quoteEndpoints = endpoints({
   'POST /quotes/{id}/confirm': {
     summary: 'Checks that the quote is still exact to the cent; if not, the response holds a new one',
     who: 'person',
-    limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),
     body: z.strictObject({ hash: z.string().max(128) }),
     data: quoteSchema,
@@ -126,7 +110,6 @@ export const quoteEndpoints = endpoints({
   'GET /coupons': {
     summary: 'Lists one’s own coupons',
     who: 'person',
-    limit: 'read',
     data: z.object({
       list: z.array(
         z.object({
@@ -141,6 +124,5 @@ export const quoteEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: [],
   },
 })

@@ -44,18 +44,14 @@ export const waitlistEndpoints = endpoints({
   'POST /waitlist/leave': {
     summary: 'Leaves the waiting list by the link of a mail; an expired link gets the same response',
     who: 'anyone',
-    limit: 'write',
     body: z.strictObject({ token: z.string().max(128) }),
     data: z.null(),
-    refusals: [],
   },
   'GET /admin/waitlist': {
     summary: 'Lists the waiting list entries with their models, newest first',
     who: permissions.read_waitlist,
-    limit: 'read',
     query: z.object({ ...cursorQuery, ...waitlistFilters }),
     data: longListOf(waitingSchema),
-    refusals: [],
   },
   'GET /admin/waitlist/export': exportEndpoint(permissions.read_waitlist, {
     list: 'Who waits',

@@ -22,10 +22,8 @@ export const answerTemplateEndpoints = endpoints({
   'GET /admin/answer-templates': {
     summary: 'Lists all answer templates by name',
     who: permissions.answer_messages,
-    limit: 'read',
     tellsOfNobody: 'Words of the shop.',
     data: z.object({ list: z.array(templateSchema) }),
-    refusals: [],
   },
   'GET /admin/answer-templates/export': exportEndpoint(permissions.answer_messages, {
     list: 'All answer templates',
@@ -34,17 +32,14 @@ export const answerTemplateEndpoints = endpoints({
   'POST /admin/answer-templates': {
     summary: 'Adds an answer template',
     who: permissions.answer_messages,
-    limit: 'write',
     idempotent: true,
     body: z.strictObject(fields),
     data: templateSchema,
     fresh: 'words',
-    refusals: [],
   },
   'PUT /admin/answer-templates/{id}': {
     summary: 'Changes an answer template',
     who: permissions.answer_messages,
-    limit: 'write',
     params,
     body: z.strictObject({ ...fields, version: z.int() }),
     data: templateSchema,
@@ -54,7 +49,6 @@ export const answerTemplateEndpoints = endpoints({
   'DELETE /admin/answer-templates/{id}': {
     summary: 'Removes an answer template; answers already sent stay',
     who: permissions.answer_messages,
-    limit: 'write',
     params,
     data: z.null(),
     fresh: 'words',

@@ -60,7 +60,6 @@ export const messageEndpoints = endpoints({
   'POST /messages': {
     summary: 'Sends a question or complaint, also without an account; the receipt is mailed at once',
     who: 'anyone',
-    limit: 'write',
     idempotent: true,
     body: z
       .strictObject({
@@ -116,7 +115,6 @@ export const messageEndpoints = endpoints({
   'POST /messages/reply': {
     summary: 'Adds a reply of the customer; it reopens a message that was answered or closed',
     who: 'anyone',
-    limit: 'write',
     idempotent: true,
     body: z.strictObject({ ...key, text: lines(messageLength.max).min(1), pictures }),
     data: z.object({ state: z.enum(messageStates), due_on: day }),
@@ -125,10 +123,8 @@ export const messageEndpoints = endpoints({
   'GET /admin/messages': {
     summary: 'Lists messages: those waiting for an answer first, longest waiting on top',
     who: permissions.answer_messages,
-    limit: 'read',
     query: z.object({ ...pageQuery, ...messageFilters }),
     data: listOf(z.object({ ...staffFields, excerpt: z.string(), picture_count: z.int() })),
-    refusals: [],
   },
   'GET /admin/messages/export': exportEndpoint(permissions.answer_messages, {
     list: 'All messages',
@@ -137,7 +133,6 @@ export const messageEndpoints = endpoints({
   'GET /admin/messages/{id}': {
     summary: 'One message with its whole conversation',
     who: permissions.answer_messages,
-    limit: 'read',
     params: messageParams,
     data: z.object({
       ...staffFields,
@@ -155,7 +150,6 @@ export const messageEndpoints = endpoints({
     summary:
       'Answers by mail and on the status page; a product question may be published with the answer, or unpublished',
     who: permissions.answer_messages,
-    limit: 'write',
     changesShop: true,
     idempotent: true,
     params: messageParams,
@@ -174,7 +168,6 @@ export const messageEndpoints = endpoints({
   'POST /admin/messages/{id}/close': {
     summary: 'Closes a message; one that was not answered needs a reason',
     who: permissions.answer_messages,
-    limit: 'write',
     params: messageParams,
     body: z.strictObject({ reason: lines(500).min(1).optional() }),
     data: z.object({ state: z.enum(messageStates) }),

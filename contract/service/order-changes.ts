@@ -7,21 +7,10 @@ import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { reasonField } from '../protocol/text-fields.ts'
 import { dayField } from '../sales/cart.ts'
-import { addressField, orderNumberParams } from '../sales/order-fields.ts'
+import { addressField, amountFields, orderNumberParams } from '../sales/order-fields.ts'
 import { orderSchema } from '../sales/orders.ts'
 
-const amountsSchema = z.object({
-  goods: z.int(),
-  activity_discount: z.int(),
-  coupon_discount: z.int(),
-  share_discount: z.int(),
-  goods_due: z.int(),
-  freight: z.int(),
-  deposit: z.int(),
-  due: z.int(),
-  net: z.int(),
-  vat: z.int(),
-})
+const amountsSchema = z.object(amountFields)
 
 const addressSchema = z.object({
   street: z.string(),
@@ -146,7 +135,6 @@ export const orderChangeEndpoints = endpoints({
   'POST /orders/{order_no}/change-offer': {
     summary: 'The price of another address, first day or term before the order is shipped; nothing is changed',
     who: 'person',
-    limit: 'write',
     params: orderNumberParams,
     body: z.strictObject(changeFields),
     data: changeOfferSchema,
@@ -166,7 +154,6 @@ export const orderChangeEndpoints = endpoints({
   'GET /orders/{order_no}/change': {
     summary: 'The change of an order that waits for its payment; null if there is none',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams,
     data: openChangeSchema.nullable(),
     refusals: ['order_not_found'],
@@ -174,7 +161,6 @@ export const orderChangeEndpoints = endpoints({
   'GET /orders/{order_no}/shortage': {
     summary: 'The choices where a machine is missing, with the amount of each; nothing is held',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams,
     data: shortageSchema,
     refusals: ['order_not_found', 'order_status_wrong'],
@@ -214,7 +200,6 @@ export const orderChangeEndpoints = endpoints({
   'POST /admin/orders/{order_no}/change-offer': {
     summary: 'The price of a change that staff make for a customer; nothing is changed',
     who: staff,
-    limit: 'write',
     params: orderNumberParams,
     body: z.strictObject(changeFields),
     data: changeOfferSchema,
@@ -235,7 +220,6 @@ export const orderChangeEndpoints = endpoints({
   'GET /admin/shortages': {
     summary: 'Lists reservations without a machine, earliest start first, and machines that could fill them',
     who: staff,
-    limit: 'read',
     data: z.object({
       list: z.array(
         z.object({
@@ -264,7 +248,6 @@ export const orderChangeEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: [],
   },
   'GET /admin/shortages/export': exportEndpoint(staff, { list: 'Promises without a machine', filters: {} }),
 })

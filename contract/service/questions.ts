@@ -19,7 +19,6 @@ export const questionEndpoints = endpoints({
   'GET /device-types/{key}/questions': {
     summary: 'Lists answered questions about a model, newest first',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 60,
     params: keyParams,
     query: z.object({ ...pageQuery, question_language: z.enum(languages).optional() }),
@@ -34,12 +33,10 @@ export const questionEndpoints = endpoints({
         demo: z.boolean(),
       }),
     ),
-    refusals: [],
   },
   'POST /device-types/{key}/questions': {
     summary: 'Asks a question about a model; the answer is mailed, and shown with the model once staff publish it',
     who: ['guest', 'customer'],
-    limit: 'write',
     changesShop: true,
     idempotent: true,
     params: keyParams,
@@ -61,7 +58,6 @@ export const questionEndpoints = endpoints({
   'GET /admin/questions': {
     summary: 'Lists questions about models: those waiting first, longest waiting on top',
     who: permissions.answer_messages,
-    limit: 'read',
     query: z.object({ ...pageQuery, ...questionFilters }),
     data: listOf(
       z.object({
@@ -84,7 +80,6 @@ export const questionEndpoints = endpoints({
         demo: z.boolean(),
       }),
     ),
-    refusals: [],
   },
   'GET /admin/questions/export': exportEndpoint(permissions.answer_messages, {
     list: 'All questions',
@@ -94,7 +89,6 @@ export const questionEndpoints = endpoints({
     summary:
       'Publishes a question with its answer, in the language of the question, and mails it to the person who asked',
     who: permissions.answer_messages,
-    limit: 'write',
     changesShop: true,
     idempotent: true,
     params: questionParams,
@@ -113,7 +107,6 @@ export const questionEndpoints = endpoints({
   'POST /admin/questions/{id}/refuse': {
     summary: 'Declines to publish a question, or unpublishes it; the person who asked gets the reason',
     who: permissions.answer_messages,
-    limit: 'write',
     changesShop: true,
     idempotent: true,
     params: questionParams,

@@ -27,7 +27,6 @@ export const recallEndpoints = endpoints({
   'POST /admin/recalls': {
     summary: 'Recalls machines: first only counted (`dry_run`); otherwise all holders are notified an hour later',
     who: permissions.manage_orders,
-    limit: 'write',
     idempotent: true,
     body: z
       .strictObject({
@@ -60,7 +59,6 @@ export const recallEndpoints = endpoints({
   'POST /admin/recalls/{id}/stop': {
     summary: 'Stops a recall before any holder has been notified',
     who: permissions.open_back_office,
-    limit: 'write',
     idempotent: true,
     params: z.strictObject({ id: z.string().max(64) }),
     body: z.strictObject({ reason: reasonField }),
@@ -71,7 +69,6 @@ export const recallEndpoints = endpoints({
   'GET /admin/recalls': {
     summary: 'Lists recalls, newest first',
     who: permissions.open_back_office,
-    limit: 'read',
     query: z.object(cursorQuery),
     data: longListOf(
       z.object({
@@ -86,7 +83,6 @@ export const recallEndpoints = endpoints({
         stopped_at: z.iso.datetime().nullable(),
       }),
     ),
-    refusals: [],
   },
   'GET /admin/recalls/export': exportEndpoint(permissions.open_back_office, {
     list: 'What was called back',

@@ -20,7 +20,6 @@ export const rentalCostEndpoints = endpoints({
   'GET /device-types/{key}/costs': {
     summary: 'The cost of a model month by month: returned, renewed, bought out, bought',
     who: 'anyone',
-    limit: 'read',
     params: z.strictObject({ key: z.string().max(64) }),
     query: z.object({ months: z.coerce.number().int().min(1).max(120), country: z.string().length(2).default('NL') }),
     data: z.object({ months: z.int(), rows: curve }),
@@ -29,7 +28,6 @@ export const rentalCostEndpoints = endpoints({
   'GET /orders/{order_no}/end-of-rental': {
     summary: 'The choices at the end of a rental: return, renew or buy, with the exact amount of each',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams,
     data: z.object({
       order_no: z.string(),

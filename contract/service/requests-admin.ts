@@ -89,10 +89,8 @@ export const requestAdminEndpoints = endpoints({
   'GET /admin/requests': {
     summary: 'Lists requests, newest first',
     who: permissions.open_back_office,
-    limit: 'read',
     query: z.object({ ...cursorQuery, ...requestFilters }),
     data: longListOf(adminRequestSchema),
-    refusals: [],
   },
   'GET /admin/requests/export': exportEndpoint(permissions.open_back_office, {
     list: 'All requests',
@@ -101,7 +99,6 @@ export const requestAdminEndpoints = endpoints({
   'GET /admin/requests/{request_no}': {
     summary: 'One request with its messages, pictures and history',
     who: permissions.open_back_office,
-    limit: 'read',
     params: requestNumberParams,
     data: adminDetailSchema,
     refusals: ['operation_not_found'],
@@ -109,7 +106,6 @@ export const requestAdminEndpoints = endpoints({
   'POST /admin/requests/{request_no}/approve': {
     summary: 'Approves a request, which starts its process',
     who: staff,
-    limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({
       remark: lines(500).optional(),
@@ -134,7 +130,6 @@ export const requestAdminEndpoints = endpoints({
   'POST /admin/requests/{request_no}/reject': {
     summary: 'Rejects a request with a reason that its owner reads; a withdrawal in time can’t be rejected',
     who: staff,
-    limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({ reject_reason: reasonField }),
     data: adminDetailSchema,
@@ -145,7 +140,6 @@ export const requestAdminEndpoints = endpoints({
   'POST /admin/requests/{request_no}/step': {
     summary: 'Takes the next step of the process, as defined by its state table',
     who: workers,
-    limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({
       event: z.enum(['pick_up', 'start', 'send_back', 'inspect', 'complete']),
@@ -160,7 +154,6 @@ export const requestAdminEndpoints = endpoints({
   'POST /admin/requests/{request_no}/fail': {
     summary: 'Marks a step as failed: the request stays where it is, with the reason, and is listed for attention',
     who: staff,
-    limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({ error_reason: reasonField }),
     data: adminDetailSchema,
@@ -171,7 +164,6 @@ export const requestAdminEndpoints = endpoints({
   'POST /admin/requests/{request_no}/retry': {
     summary: 'Tries the failed step again',
     who: staff,
-    limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({ remark: lines(500).optional() }),
     data: adminDetailSchema,
@@ -182,7 +174,6 @@ export const requestAdminEndpoints = endpoints({
   'POST /admin/requests/{request_no}/end': {
     summary: 'Ends a request that failed permanently, with its outcome',
     who: workers,
-    limit: 'write',
     fresh: 'giving',
     params: requestNumberParams,
     body: z.strictObject({ outcome: reasonField }),
@@ -194,7 +185,6 @@ export const requestAdminEndpoints = endpoints({
     summary:
       'Decides who bears the cost of a repair; if the customer does, what it costs, which they can accept or decline',
     who: staff,
-    limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({
       duty: z.enum(duties),
@@ -213,7 +203,6 @@ export const requestAdminEndpoints = endpoints({
   'POST /admin/requests/{request_no}/messages': {
     summary: 'Replies in the conversation of a request',
     who: staff,
-    limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({ text: lines(4000).min(1, 'required'), pictures: requestPictures }),
     data: requestMessageSchema,
@@ -224,7 +213,6 @@ export const requestAdminEndpoints = endpoints({
   'POST /admin/requests/{request_no}/assign': {
     summary: 'Assigns a request to oneself, or releases it',
     who: staff,
-    limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({ mine: z.boolean() }),
     data: adminDetailSchema,

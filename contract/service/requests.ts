@@ -64,7 +64,6 @@ export const requestEndpoints = endpoints({
     summary:
       'The requests possible today for each item of an order, with the reason where one is not, and those made so far',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams,
     data: z.object({
       /** In shop time; a pickup is possible from tomorrow. */
@@ -77,7 +76,6 @@ export const requestEndpoints = endpoints({
   'POST /orders/{order_no}/request-offer': {
     summary: 'The cost or refund of a request, exact to the cent, before it is made',
     who: 'person',
-    limit: 'write',
     params: orderNumberParams,
     /** For a return: the requested day of collection, for which its figures are computed; none: today. */
     body: z.strictObject({ ...requestSubject, pick_up_on: isoDay.nullable().default(null) }),
@@ -104,15 +102,12 @@ export const requestEndpoints = endpoints({
   'GET /requests': {
     summary: 'Lists one’s own requests, newest first',
     who: 'person',
-    limit: 'read',
     query: z.object({ ...cursorQuery, apply_type: z.enum(applyTypes).optional() }),
     data: longListOf(requestSchema),
-    refusals: [],
   },
   'GET /requests/{request_no}': {
     summary: 'One’s own request with its timeline, messages and settlement',
     who: 'person',
-    limit: 'read',
     params: requestNumberParams,
     data: requestDetailSchema,
     refusals: ['operation_not_found'],
@@ -120,7 +115,6 @@ export const requestEndpoints = endpoints({
   'POST /requests/{request_no}/cancel': {
     summary: 'Withdraws a request, as long as nobody has decided on it',
     who: 'person',
-    limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({}),
     data: requestDetailSchema,
@@ -130,7 +124,6 @@ export const requestEndpoints = endpoints({
   'POST /requests/{request_no}/messages': {
     summary: 'Adds a message to a request, with pictures if needed',
     who: 'person',
-    limit: 'write',
     idempotent: true,
     params: requestNumberParams,
     body: z.strictObject({ text: lines(maxReasonLength).min(1, 'required'), pictures: requestPictures }),

@@ -62,7 +62,6 @@ export const reviewEndpoints = endpoints({
   'GET /reviews': {
     summary: 'Lists the reviews of one model or of all, newest first',
     who: 'anyone',
-    limit: 'read',
     cacheSeconds: 30,
     query: z.object({
       ...pageQuery,
@@ -77,12 +76,10 @@ export const reviewEndpoints = endpoints({
         .object({ average: z.number().nullable(), count: z.int() })
         .describe('of verified reviews only: the only ones that may be shown as the rating of a product'),
     }),
-    refusals: [],
   },
   'GET /orders/{order_no}/reviews': {
     summary: 'The machines of an order that can be reviewed, and the reviews written',
     who: 'person',
-    limit: 'read',
     params: orderNumberParams,
     data: z.object({
       /** The shortened name shown with the review. */
@@ -105,7 +102,6 @@ export const reviewEndpoints = endpoints({
   'POST /orders/{order_no}/reviews': {
     summary: 'Reviews a machine, once; the review is published after staff have read it',
     who: ['guest', 'customer'],
-    limit: 'write',
     changesShop: true,
     idempotent: true,
     params: orderNumberParams,
@@ -116,7 +112,6 @@ export const reviewEndpoints = endpoints({
   'PUT /orders/{order_no}/reviews/{item_id}': {
     summary: 'Changes one’s own review; it is read again before it is published',
     who: ['guest', 'customer'],
-    limit: 'write',
     changesShop: true,
     params: itemParams,
     body: z.strictObject(written),
@@ -126,7 +121,6 @@ export const reviewEndpoints = endpoints({
   'POST /orders/{order_no}/reviews/stop-asking': {
     summary: 'Stops review request mails to the address of this order',
     who: 'person',
-    limit: 'write',
     params: orderNumberParams,
     body: z.strictObject({}),
     data: z.null(),
@@ -135,10 +129,8 @@ export const reviewEndpoints = endpoints({
   'GET /admin/reviews': {
     summary: 'Lists reviews: those waiting first, longest waiting on top',
     who: permissions.answer_messages,
-    limit: 'read',
     query: z.object({ ...pageQuery, ...reviewFilters }),
     data: listOf(staffReview),
-    refusals: [],
   },
   'GET /admin/reviews/export': exportEndpoint(permissions.answer_messages, {
     list: 'All reviews',
@@ -147,7 +139,6 @@ export const reviewEndpoints = endpoints({
   'POST /admin/reviews/{review_id}/approve': {
     summary: 'Publishes a review as written; the customer’s text is never changed',
     who: permissions.answer_messages,
-    limit: 'write',
     changesShop: true,
     idempotent: true,
     params: reviewParams,
@@ -159,7 +150,6 @@ export const reviewEndpoints = endpoints({
   'POST /admin/reviews/{review_id}/reject': {
     summary: 'Declines to publish a review, or unpublishes it; the author gets the reason',
     who: permissions.answer_messages,
-    limit: 'write',
     changesShop: true,
     idempotent: true,
     params: reviewParams,

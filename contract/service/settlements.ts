@@ -27,7 +27,6 @@ export const settlementEndpoints = endpoints({
   'GET /requests/{request_no}/pick-up': {
     summary: 'How the goods of a request are returned',
     who: 'person',
-    limit: 'read',
     params: requestNumberParams,
     data: pickUpSchema,
     refusals: ['operation_not_found'],
@@ -36,7 +35,6 @@ export const settlementEndpoints = endpoints({
     summary:
       'Sets when the goods can be collected, and whether the battery is intact: a damaged one is never sent by parcel',
     who: 'person',
-    limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({ pick_up_on: isoDay.nullable().optional(), battery_damaged: z.boolean() }),
     data: pickUpSchema,
@@ -46,7 +44,6 @@ export const settlementEndpoints = endpoints({
   'GET /requests/{request_no}/label': {
     summary: 'The return label as a PDF, as its carrier made it',
     who: 'person',
-    limit: 'read',
     params: requestNumberParams,
     data: z.null(),
     raw: 'application/pdf',
@@ -55,7 +52,6 @@ export const settlementEndpoints = endpoints({
   'GET /requests/{request_no}/settlement.pdf': {
     summary: 'The settlement as a PDF, line by line and with its pictures, in the language of the order',
     who: 'person',
-    limit: 'read',
     params: requestNumberParams,
     data: z.null(),
     raw: 'application/pdf',
@@ -64,7 +60,6 @@ export const settlementEndpoints = endpoints({
   'GET /admin/requests/{request_no}/settlement.pdf': {
     summary: 'The settlement of any request as a PDF, as its customer has it',
     who: permissions.open_back_office,
-    limit: 'read',
     params: requestNumberParams,
     data: z.null(),
     raw: 'application/pdf',
@@ -73,7 +68,6 @@ export const settlementEndpoints = endpoints({
   'POST /requests/{request_no}/dispute': {
     summary: 'Disputes a settlement with a reason; staff review it',
     who: 'person',
-    limit: 'write',
     idempotent: true,
     params: requestNumberParams,
     body: z.strictObject({ text: lines(4000).min(3, 'required') }),
@@ -97,7 +91,6 @@ export const settlementEndpoints = endpoints({
   'POST /admin/requests/{request_no}/pick-up': {
     summary: 'Arranges the return: by parcel, or collected by us',
     who: workers,
-    limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({
       pick_up_on: isoDay.nullable().optional(),
@@ -112,7 +105,6 @@ export const settlementEndpoints = endpoints({
   'POST /admin/orders/{order_no}/hand-over': {
     summary: 'Records the condition of a machine when it left; without this no damage can be claimed',
     who: workers,
-    limit: 'write',
     params: orderNumberParams,
     body: z.strictObject({
       item_id: z.uuid(),
@@ -164,7 +156,6 @@ export const settlementEndpoints = endpoints({
   'POST /admin/requests/{request_no}/settlement-preview': {
     summary: 'The settlement that an inspection of a rental would lead to; nothing is changed',
     who: permissions.open_back_office,
-    limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({
       findings: z
@@ -240,7 +231,6 @@ export const settlementEndpoints = endpoints({
   'POST /admin/requests/{request_no}/lost': {
     summary: 'Gives up goods of a withdrawn purchase that never came back: their value is claimed from the buyer',
     who: ['admin'],
-    limit: 'write',
     fresh: 'money',
     idempotent: true,
     params: requestNumberParams,
@@ -252,10 +242,8 @@ export const settlementEndpoints = endpoints({
     summary:
       'Lists rentals past their end whose machine has not come back, longest overdue first, with today’s amounts',
     who: permissions.open_back_office,
-    limit: 'read',
     query: z.object(cursorQuery),
     data: longListOf(overdueSchema),
-    refusals: [],
   },
   'GET /admin/overdue/export': exportEndpoint(permissions.open_back_office, { list: 'Overdue rentals', filters: {} }),
   'POST /admin/overdue/{order_no}/lost': {

@@ -105,7 +105,6 @@ export const withdrawalEndpoints = endpoints({
     idempotent: true,
     body: z.strictObject({ ...declarant, ...withdrawal }),
     data: receiptSchema,
-    refusals: [],
   },
   'POST /rental-cancellations': {
     summary: 'Cancels a rental without a login; acknowledged by mail at once, whether or not such a contract exists',
@@ -114,7 +113,6 @@ export const withdrawalEndpoints = endpoints({
     idempotent: true,
     body: z.strictObject({ ...declarant, ...cancellation }).superRefine(needsCause),
     data: receiptSchema,
-    refusals: [],
   },
   'POST /statements/copy': {
     summary: 'A statement and the time of its receipt as a PDF to keep, by its key',
@@ -138,7 +136,6 @@ export const withdrawalEndpoints = endpoints({
   'POST /orders/{order_no}/statements/{statement_id}/answer': {
     summary: 'Confirms a statement that waits, so that it is carried out at once, or disowns it',
     who: 'person',
-    limit: 'write',
     params: orderNumberParams.extend({ statement_id: z.string().max(64) }),
     body: z.strictObject({ mine: z.boolean() }),
     data: z.null(),
@@ -155,7 +152,6 @@ export const withdrawalEndpoints = endpoints({
   'GET /withdrawals/contracts': {
     summary: 'Lists one’s own contracts, with the last day to withdraw',
     who: 'person',
-    limit: 'read',
     data: z.object({
       list: z.array(
         z.object({
@@ -169,15 +165,12 @@ export const withdrawalEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: [],
   },
   'GET /admin/statements': {
     summary: 'Lists statements, newest first; with `open` only those that need attention',
     who: permissions.open_back_office,
-    limit: 'read',
     query: z.object({ ...cursorQuery, ...statementFilters }),
     data: longListOf(statementSchema),
-    refusals: [],
   },
   'GET /admin/statements/export': exportEndpoint(permissions.open_back_office, {
     list: 'All statements',
@@ -186,7 +179,6 @@ export const withdrawalEndpoints = endpoints({
   'GET /admin/statements/{statement_id}': {
     summary: 'One statement as it was made, with its history step by step',
     who: permissions.open_back_office,
-    limit: 'read',
     params: statementParams,
     data: statementSchema.extend({ outcomes: z.array(outcomeSchema) }),
     refusals: ['uuid_invalid', 'resource_missing'],
@@ -195,7 +187,6 @@ export const withdrawalEndpoints = endpoints({
     summary:
       'Records a statement received by letter, mail or phone: it counts like any other, and is carried out once its owner confirms it or a colleague links it',
     who: staff,
-    limit: 'write',
     idempotent: true,
     body: z
       .strictObject({
@@ -220,7 +211,6 @@ export const withdrawalEndpoints = endpoints({
       }),
     data: statementSchema,
     fresh: 'orders',
-    refusals: [],
   },
   'POST /admin/statements/{statement_id}/link': {
     ...statementAction,

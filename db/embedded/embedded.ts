@@ -1,11 +1,14 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { hireCaretaker } from './caretaker.ts'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
 import { hasCluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
-import { watchOver } from './guard.ts'
 import { type Home, openHome } from './home.ts'
 import { shutDown } from './launch.ts'
 import { withLock } from './lock.ts'
+import type { Postmaster } from './postmaster-file.ts'
+import { isAlive } from './processes.ts'
 import { ensureRunning, findRunning, stopIfUnused } from './server.ts'
 import { connectionUrl } from './server-queries.ts'
 import { removeSocketDir } from './socket-dir.ts'
@@ -102,4 +105,78 @@ export async function whileStopped<T>(dataDir: string, work: (home: Home) => Pro
     }
     return work(home)
   })
+}
+
+const release = join(import.meta.dirname, 'release.ts')
+
+/**
+ * Starts a process that stops the database when this one is killed: kill -9 leaves no chance to do it here. This shell
+ * (1 MB) waits at the end of a pipe that closes only with the process; after some seconds, in which a restarted app can
+ * take over the database, it stops a database that no process uses.
+ */
+function hireCaretaker(dataDir: string, graceSeconds: number): () => void {
+  const script = 'read -r _; sleep "$1"; exec "$2" "$3" "$4"'
+  const values = [String(graceSeconds), process.execPath, release, dataDir]
+  const shell = spawn('/bin/sh', ['-c', script, 'genie-caretaker', ...values], {
+    // In a process group of its own, so that terminal signals to the app do not end it.
+    detached: true,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  shell.on('error', () => {})
+  detach(shell)
+  return () => void shell.kill('SIGKILL')
+}
+
+/** Neither the shell nor its pipe keeps this process running. */
+function detach(shell: ChildProcess): void {
+  shell.unref()
+  const pipe = shell.stdin as Socket
+  pipe.on('error', () => {})
+  pipe.unref()
+}
+
+interface GuardInput {
+  current: () => Postmaster
+  /** Starts the server again, or attaches to one that another process started. */
+  revive: () => Promise<void>
+  log: (line: string) => void
+}
+
+const everyMs = 500
+const maxPauseMs = 30_000
+
+/**
+ * Restarts a server that was killed (out of memory, kill -9) while the app runs: at the same address, so that pools
+ * reconnect.
+ */
+function watchOver({ current, revive, log }: GuardInput): () => Promise<void> {
+  let reviving: Promise<void> | undefined
+  let failures = 0
+  let nextTry = 0
+
+  const look = () => {
+    if (reviving || isAlive(current().pid) || performance.now() < nextTry) return
+    log('PostgreSQL is gone, starting it again')
+    reviving = revive()
+      .then(
+        () => {
+          failures = 0
+        },
+        error => {
+          nextTry = performance.now() + Math.min(maxPauseMs, 1000 * 2 ** failures++)
+          log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : error}`)
+        },
+      )
+      .finally(() => {
+        reviving = undefined
+      })
+  }
+
+  const timer = setInterval(look, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await reviving
+  }
 }

@@ -1,9 +1,9 @@
+import type { Clock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { JobQueue } from '#server/platform/jobs/add-job.ts'
 import { providersOf } from '#server/platform/ports/providers.ts'
 import { openedDepot } from '../depot/open-depot.ts'
 import { type PastCarriers, pastCarriers } from './past-carriers.ts'
-import { PastClock } from './past-clock.ts'
 import { type PastGateway, pastGateway } from './past-gateway.ts'
 import { shelveJob } from './store.ts'
 
@@ -33,4 +33,22 @@ export function makePast(context: Context, beginsAt: Date): Past {
   const carriers = pastCarriers(past)
   const depot = openedDepot.supply({ ...openedDepot.get(context), step: carriers.step })
   return Object.assign(past, { carriers, extensions: new Map([...context.extensions, depot]) })
+}
+
+/** Stands still until it is set. */
+class PastClock implements Clock {
+  #now: Date
+
+  constructor(now: Date) {
+    this.#now = now
+  }
+
+  now(): Date {
+    return new Date(this.#now)
+  }
+
+  /** Never moves back: a job that was due a moment ago runs now. */
+  moveTo(moment: Date): void {
+    if (moment > this.#now) this.#now = moment
+  }
 }

@@ -6,6 +6,7 @@ import type { Language } from '#domain/languages.ts'
 import { allBindings } from '#server/app/bindings.ts'
 import { noForm } from '#server/platform/http/calls/form.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { runForRequester } from '#server/platform/queues/requester.ts'
 import type { Past } from './past.ts'
 import type { Invented } from './people.ts'
 
@@ -44,17 +45,18 @@ export function callIn(past: Past): World['call'] {
     const { endpoint, route } = binding
     const { params, query, body } = input as Record<'params' | 'query' | 'body', unknown>
     const { userId, role, language, ip } = who
-    const answer = await route({
+    const requestId = randomUUID()
+    const routeInput = {
       context: past,
       // As if they had just signed in.
       caller: { userId, role, sessionId, provenAt: past.wall.now() },
-      ...{ language, ip, form: noForm },
-      requestId: randomUUID(),
+      ...{ language, ip, form: noForm, requestId },
       userAgent: '',
       params: endpoint.params?.parse(params ?? {}),
       query: endpoint.query?.parse(query ?? {}),
       body: endpoint.body?.parse(body ?? {}),
-    } as RouteInput)
+    } as RouteInput
+    const answer = await runForRequester({ network: '', requestId }, () => route(routeInput))
     return endpoint.data.parse(answer)
   }) as World['call']
 }

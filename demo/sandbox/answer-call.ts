@@ -1,5 +1,4 @@
 import { payOutWeekly } from './balance.ts'
-import { fieldsUnder, readForm } from './form-body.ts'
 import { intentOfCharge, type Kind, type Line, type Objects, type Session } from './objects.ts'
 import type { Control } from './provider.ts'
 import { makeRefund } from './refunds.ts'
@@ -157,4 +156,20 @@ async function withSource(objects: Objects, line: Line) {
 async function readBalance({ objects }: House): Promise<Answer> {
   const amount = await objects.balanceAt(objects.seconds())
   return ok({ object: 'balance', livemode: false, available: [{ amount, currency: 'eur' }], pending: [] })
+}
+
+/** Parses `a[b][0][c]=1` as sent by Stripe's clients. Only the requested paths are read. */
+function readForm(text: string): (path: string) => string | undefined {
+  const fields = new URLSearchParams(text)
+  return path => fields.get(path) ?? undefined
+}
+
+/** All fields under one name: `metadata[x]=1` → { x: '1' }. */
+function fieldsUnder(text: string, name: string): Record<string, string> {
+  const found = new Map<string, string>()
+  for (const [key, value] of new URLSearchParams(text)) {
+    const match = /^([^[\]]+)\[([^[\]]+)\]$/.exec(key)
+    if (match?.[1] === name && match[2]) found.set(match[2], value)
+  }
+  return Object.fromEntries(found)
 }

@@ -1,14 +1,43 @@
+import type { Tx } from '#db/transaction.ts'
+import { languages } from '#domain/languages.ts'
 import type { SeedStep } from '#server/app/seed.ts'
 import { createUser } from '#server/people/accounts/create-user.ts'
 import { hashPassword } from '#server/people/accounts/passwords/password-hash.ts'
 import { writeSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
 import { seedLife } from '../history/begin-life.ts'
+import { models } from './catalogue/models.ts'
 import { seedCatalogue } from './catalogue/seed-catalogue.ts'
+import { readModelTexts } from './catalogue/texts.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoCountries } from './demo-countries.ts'
 import { demoPeople } from './demo-people.ts'
 import { seedPromotions } from './demo-promotions.ts'
-import { seedQuestions } from './demo-questions.ts'
+
+const dayMs = 86_400_000
+
+/** Answered questions about each model, marked as examples; asked over the last months. */
+async function seedQuestions(tx: Tx, { clock }: Context): Promise<void> {
+  const now = clock.now().getTime()
+  for (const [place, { key }] of models.entries()) {
+    const { files } = await readModelTexts(key)
+    for (const [turn, language] of languages.entries()) {
+      const rows = files[language].questions.map((question, index) => ({
+        ...question,
+        device_type_key: key,
+        language,
+        demo: true,
+        published_at: new Date(now - daysAgo(place, turn, index) * dayMs),
+      }))
+      await tx.insertInto('questions').values(rows).execute()
+    }
+  }
+}
+
+/** Irregular, the same at every start, and never two of a model on one day. */
+function daysAgo(place: number, turn: number, index: number): number {
+  return 6 + place * 2 + index * 31 + turn * 7 + ((index * 5 + turn) % 3)
+}
 
 /** The seed steps of a demo's database, in order, each run once. */
 export const demoSteps: readonly SeedStep[] = [

@@ -1,5 +1,6 @@
 import type { MowingPlace, SourcedRule } from './places.ts'
 import type { MowingRuleKey } from './rules.ts'
+import { town } from './town.ts'
 
 const westFlanders =
   'https://kw.be/nieuws/milieu/natuur/in-kaart-in-16-gemeenten-riskeer-je-grasboete-waar-mag-je-op-zondag-het-gras-niet-afrijden/'
@@ -35,9 +36,7 @@ const wallonia: SourcedRule = {
 
 export const belgianPlaces: readonly MowingPlace[] = [
   {
-    name: 'Brussel',
-    also: ['Bruxelles', 'Brussels', 'Brüssel', '布鲁塞尔'],
-    at: { latitude: 50.85, longitude: 4.35 },
+    ...town('Brussel', 50.85, 4.35, 'Bruxelles', 'Brussels', 'Brüssel', '布鲁塞尔'),
     status: 'known',
     rules: [
       {
@@ -51,20 +50,17 @@ export const belgianPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Oudergem',
-    also: ['Auderghem'],
-    at: { latitude: 50.82, longitude: 4.43 },
+    ...town('Oudergem', 50.82, 4.43, 'Auderghem'),
     status: 'known',
     rules: [
       { key: 'quiet_20_07', source: auderghem, date: null },
       { key: 'sundays_holidays', source: auderghem, date: null },
     ],
   },
-  { name: 'Wezembeek-Oppem', at: { latitude: 50.84, longitude: 4.49 }, status: 'known', rules: wokra },
-  { name: 'Kraainem', also: ['Crainhem'], at: { latitude: 50.86, longitude: 4.47 }, status: 'known', rules: wokra },
+  { ...town('Wezembeek-Oppem', 50.84, 4.49), status: 'known', rules: wokra },
+  { ...town('Kraainem', 50.86, 4.47, 'Crainhem'), status: 'known', rules: wokra },
   {
-    name: 'Hoeilaart',
-    at: { latitude: 50.77, longitude: 4.47 },
+    ...town('Hoeilaart', 50.77, 4.47),
     status: 'known',
     rules: [
       { key: 'quiet_22_07', source: hoeilaart, date: null },
@@ -72,8 +68,7 @@ export const belgianPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Hove',
-    at: { latitude: 51.15, longitude: 4.48 },
+    ...town('Hove', 51.15, 4.48),
     status: 'known',
     rules: [
       { key: 'quiet_21_07', source: hove, date: '2021-04-16' },
@@ -81,8 +76,7 @@ export const belgianPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Lint',
-    at: { latitude: 51.13, longitude: 4.5 },
+    ...town('Lint', 51.13, 4.5),
     status: 'known',
     rules: [
       { key: 'quiet_21_07', source: lint, date: null },
@@ -90,8 +84,7 @@ export const belgianPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Herent',
-    at: { latitude: 50.91, longitude: 4.67 },
+    ...town('Herent', 50.91, 4.67),
     status: 'known',
     rules: [
       { key: 'quiet_21_08', source: herent, date: '2019-03-21' },
@@ -99,8 +92,7 @@ export const belgianPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Stabroek',
-    at: { latitude: 51.33, longitude: 4.37 },
+    ...town('Stabroek', 51.33, 4.37),
     status: 'known',
     rules: [{ key: 'no_fixed_hours', source: 'https://stabroek.be/gras-maaien-op-zondag', date: null }],
   },
@@ -133,9 +125,7 @@ export const belgianPlaces: readonly MowingPlace[] = [
     rules: [fromWestFlanders('sundays_10_12')],
   })),
   {
-    name: 'Kortrijk',
-    also: ['Courtrai'],
-    at: { latitude: 50.83, longitude: 3.26 },
+    ...town('Kortrijk', 50.83, 3.26, 'Courtrai'),
     status: 'advice',
     rules: [
       {
@@ -147,29 +137,22 @@ export const belgianPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Gent',
-    also: ['Ghent', 'Gand', '根特'],
-    at: { latitude: 51.05, longitude: 3.72 },
+    ...town('Gent', 51.05, 3.72, 'Ghent', 'Gand', '根特'),
     status: 'known',
     rules: [{ key: 'no_sunday_ban', source: newsmonkey, date: null }],
   },
   {
-    name: 'Mechelen',
-    also: ['Malines', 'Mecheln'],
-    at: { latitude: 51.03, longitude: 4.48 },
+    ...town('Mechelen', 51.03, 4.48, 'Malines', 'Mecheln'),
     status: 'known',
     rules: [{ key: 'no_sunday_ban', source: newsmonkey, date: null }],
   },
   {
-    name: 'Lier',
-    also: ['Lierre'],
-    at: { latitude: 51.13, longitude: 4.57 },
+    ...town('Lier', 51.13, 4.57, 'Lierre'),
     status: 'known',
     rules: [{ key: 'sundays', source: newsmonkey, date: null }],
   },
   {
-    name: 'Waterloo',
-    at: { latitude: 50.72, longitude: 4.4 },
+    ...town('Waterloo', 50.72, 4.4),
     status: 'known',
     rules: [
       {
@@ -182,8 +165,7 @@ export const belgianPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Antoing',
-    at: { latitude: 50.57, longitude: 3.45 },
+    ...town('Antoing', 50.57, 3.45),
     status: 'known',
     rules: [
       {
@@ -196,9 +178,7 @@ export const belgianPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Liège',
-    also: ['Luik', 'Lüttich', '列日'],
-    at: { latitude: 50.63, longitude: 5.57 },
+    ...town('Liège', 50.63, 5.57, 'Luik', 'Lüttich', '列日'),
     status: 'unknown',
     rules: [
       {
@@ -211,40 +191,16 @@ export const belgianPlaces: readonly MowingPlace[] = [
       wallonia,
     ],
   },
-  { name: 'Namur', also: ['Namen'], at: { latitude: 50.47, longitude: 4.87 }, status: 'unknown', rules: [wallonia] },
-  { name: 'Charleroi', at: { latitude: 50.41, longitude: 4.44 }, status: 'unknown', rules: [wallonia] },
-  { name: 'Mons', also: ['Bergen'], at: { latitude: 50.45, longitude: 3.95 }, status: 'unknown', rules: [wallonia] },
-  {
-    name: 'Tournai',
-    also: ['Doornik'],
-    at: { latitude: 50.61, longitude: 3.39 },
-    status: 'unknown',
-    rules: [wallonia],
-  },
-  { name: 'Arlon', also: ['Aarlen'], at: { latitude: 49.68, longitude: 5.82 }, status: 'unknown', rules: [wallonia] },
-  {
-    name: 'Antwerpen',
-    also: ['Antwerp', 'Anvers', '安特卫普'],
-    at: { latitude: 51.22, longitude: 4.4 },
-    status: 'unknown',
-    rules: [],
-  },
-  {
-    name: 'Brugge',
-    also: ['Bruges', 'Brügge', '布鲁日'],
-    at: { latitude: 51.21, longitude: 3.22 },
-    status: 'unknown',
-    rules: [],
-  },
-  {
-    name: 'Leuven',
-    also: ['Louvain', 'Löwen', '鲁汶'],
-    at: { latitude: 50.88, longitude: 4.7 },
-    status: 'unknown',
-    rules: [],
-  },
-  { name: 'Hasselt', at: { latitude: 50.93, longitude: 5.34 }, status: 'unknown', rules: [] },
-  { name: 'Aalst', also: ['Alost'], at: { latitude: 50.94, longitude: 4.04 }, status: 'unknown', rules: [] },
-  { name: 'Genk', at: { latitude: 50.97, longitude: 5.5 }, status: 'unknown', rules: [] },
-  { name: 'Turnhout', at: { latitude: 51.32, longitude: 4.95 }, status: 'unknown', rules: [] },
+  { ...town('Namur', 50.47, 4.87, 'Namen'), status: 'unknown', rules: [wallonia] },
+  { ...town('Charleroi', 50.41, 4.44), status: 'unknown', rules: [wallonia] },
+  { ...town('Mons', 50.45, 3.95, 'Bergen'), status: 'unknown', rules: [wallonia] },
+  { ...town('Tournai', 50.61, 3.39, 'Doornik'), status: 'unknown', rules: [wallonia] },
+  { ...town('Arlon', 49.68, 5.82, 'Aarlen'), status: 'unknown', rules: [wallonia] },
+  town('Antwerpen', 51.22, 4.4, 'Antwerp', 'Anvers', '安特卫普'),
+  town('Brugge', 51.21, 3.22, 'Bruges', 'Brügge', '布鲁日'),
+  town('Leuven', 50.88, 4.7, 'Louvain', 'Löwen', '鲁汶'),
+  town('Hasselt', 50.93, 5.34),
+  town('Aalst', 50.94, 4.04, 'Alost'),
+  town('Genk', 50.97, 5.5),
+  town('Turnhout', 51.32, 4.95),
 ]

@@ -1,4 +1,5 @@
 import type { MowingPlace, SourcedRule } from './places.ts'
+import { town } from './town.ts'
 
 const night = (source: string, date: string | null): SourcedRule => ({ key: 'night_30', source, date })
 
@@ -7,9 +8,7 @@ const night = (source: string, date: string | null): SourcedRule => ({ key: 'nig
  */
 export const germanPlaces: readonly MowingPlace[] = [
   {
-    name: 'Köln',
-    also: ['Cologne', 'Keulen', '科隆'],
-    at: { latitude: 50.94, longitude: 6.96 },
+    ...town('Köln', 50.94, 6.96, 'Cologne', 'Keulen', '科隆'),
     status: 'known',
     rules: [
       night(
@@ -19,9 +18,7 @@ export const germanPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Leipzig',
-    also: ['莱比锡'],
-    at: { latitude: 51.34, longitude: 12.37 },
+    ...town('Leipzig', 51.34, 12.37, '莱比锡'),
     status: 'known',
     rules: [
       night(
@@ -31,9 +28,7 @@ export const germanPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Hamburg',
-    also: ['汉堡'],
-    at: { latitude: 53.55, longitude: 9.99 },
+    ...town('Hamburg', 53.55, 9.99, '汉堡'),
     status: 'known',
     rules: [
       night(
@@ -43,27 +38,22 @@ export const germanPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Erfurt',
-    at: { latitude: 50.98, longitude: 11.03 },
+    ...town('Erfurt', 50.98, 11.03),
     status: 'known',
     rules: [night('https://www.erfurt.de/ef/de/rathaus/sv/allgemeinverfuegungen/151704.html', '2025-07-02')],
   },
   {
-    name: 'Halle (Saale)',
-    also: ['Halle', 'Halle an der Saale'],
-    at: { latitude: 51.48, longitude: 11.97 },
+    ...town('Halle (Saale)', 51.48, 11.97, 'Halle', 'Halle an der Saale'),
     status: 'known',
     rules: [{ key: 'night_18_08', source: 'https://www.europesays.com/de/368289', date: '2025-08-23' }],
   },
   {
-    name: 'Göttingen',
-    at: { latitude: 51.53, longitude: 9.93 },
+    ...town('Göttingen', 51.53, 9.93),
     status: 'known',
     rules: [night('https://rt-europaallee.de/wordpress/?p=17122', '2025-02-17')],
   },
   {
-    name: 'Mainz',
-    at: { latitude: 50.0, longitude: 8.27 },
+    ...town('Mainz', 50.0, 8.27),
     status: 'known',
     rules: [
       night(
@@ -73,16 +63,14 @@ export const germanPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Chemnitz',
-    at: { latitude: 50.83, longitude: 12.92 },
+    ...town('Chemnitz', 50.83, 12.92),
     status: 'known',
     rules: [
       night('https://kgv-naturfreunde-chemnitz.de/2025/07/02/wichtige-information-an-die-paechter', '2025-06-12'),
     ],
   },
   {
-    name: 'Bayreuth',
-    at: { latitude: 49.95, longitude: 11.58 },
+    ...town('Bayreuth', 49.95, 11.58),
     status: 'known',
     rules: [
       night(
@@ -92,26 +80,22 @@ export const germanPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Mönchengladbach',
-    at: { latitude: 51.19, longitude: 6.44 },
+    ...town('Mönchengladbach', 51.19, 6.44),
     status: 'known',
     rules: [night('https://www.city-news.de/?p=210734', '2025-08-01')],
   },
   {
-    name: 'Hildesheim',
-    at: { latitude: 52.15, longitude: 9.95 },
+    ...town('Hildesheim', 52.15, 9.95),
     status: 'known',
     rules: [night('https://www.giesen.de/index.php?object=tx,3817.5&ModID=7&FID=3817.31669.1', '2025-05-15')],
   },
   {
-    name: 'Witten',
-    at: { latitude: 51.44, longitude: 7.34 },
+    ...town('Witten', 51.44, 7.34),
     status: 'known',
     rules: [night('https://breddeviertel.de/nachrichten/ennepe-ruhr-kreis-nachtfahrverbot-maehroboter', '2025-08-30')],
   },
   {
-    name: 'Viersen',
-    at: { latitude: 51.25, longitude: 6.39 },
+    ...town('Viersen', 51.25, 6.39),
     status: 'known',
     rules: [
       night(
@@ -121,8 +105,7 @@ export const germanPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Mettmann',
-    at: { latitude: 51.25, longitude: 6.97 },
+    ...town('Mettmann', 51.25, 6.97),
     status: 'known',
     rules: [
       night(
@@ -132,8 +115,7 @@ export const germanPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Magdeburg',
-    at: { latitude: 52.13, longitude: 11.62 },
+    ...town('Magdeburg', 52.13, 11.62),
     status: 'known',
     rules: [
       {
@@ -144,28 +126,22 @@ export const germanPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Dortmund',
-    at: { latitude: 51.51, longitude: 7.47 },
+    ...town('Dortmund', 51.51, 7.47),
     status: 'unknown',
     rules: [{ key: 'night_30', source: 'https://www.europesays.com/de/369190', date: '2025', unverified: true }],
   },
   {
-    name: 'Dresden',
-    also: ['德累斯顿'],
-    at: { latitude: 51.05, longitude: 13.74 },
+    ...town('Dresden', 51.05, 13.74, '德累斯顿'),
     status: 'known',
     rules: [{ key: 'no_night_ban', source: 'https://www.europesays.com/de/369190', date: '2025' }],
   },
   {
-    name: 'Zwickau',
-    at: { latitude: 50.72, longitude: 12.5 },
+    ...town('Zwickau', 50.72, 12.5),
     status: 'known',
     rules: [{ key: 'no_night_ban', source: 'https://www.europesays.com/de/?p=640802', date: '2025' }],
   },
   {
-    name: 'München',
-    also: ['Munich', 'Muenchen', '慕尼黑'],
-    at: { latitude: 48.14, longitude: 11.58 },
+    ...town('München', 48.14, 11.58, 'Munich', 'Muenchen', '慕尼黑'),
     status: 'advice',
     rules: [
       {
@@ -176,9 +152,7 @@ export const germanPlaces: readonly MowingPlace[] = [
     ],
   },
   {
-    name: 'Ludwigshafen',
-    also: ['Ludwigshafen am Rhein'],
-    at: { latitude: 49.48, longitude: 8.44 },
+    ...town('Ludwigshafen', 49.48, 8.44, 'Ludwigshafen am Rhein'),
     status: 'advice',
     rules: [
       {
@@ -189,51 +163,21 @@ export const germanPlaces: readonly MowingPlace[] = [
       },
     ],
   },
-  { name: 'Berlin', also: ['柏林'], at: { latitude: 52.52, longitude: 13.4 }, status: 'unknown', rules: [] },
-  {
-    name: 'Frankfurt am Main',
-    also: ['Frankfurt', '法兰克福'],
-    at: { latitude: 50.11, longitude: 8.68 },
-    status: 'unknown',
-    rules: [],
-  },
-  { name: 'Stuttgart', also: ['斯图加特'], at: { latitude: 48.78, longitude: 9.18 }, status: 'unknown', rules: [] },
-  {
-    name: 'Düsseldorf',
-    also: ['Dusseldorf', '杜塞尔多夫'],
-    at: { latitude: 51.23, longitude: 6.78 },
-    status: 'unknown',
-    rules: [],
-  },
-  { name: 'Essen', at: { latitude: 51.46, longitude: 7.01 }, status: 'unknown', rules: [] },
-  { name: 'Bremen', at: { latitude: 53.08, longitude: 8.8 }, status: 'unknown', rules: [] },
-  { name: 'Hannover', also: ['Hanover'], at: { latitude: 52.37, longitude: 9.73 }, status: 'unknown', rules: [] },
-  {
-    name: 'Nürnberg',
-    also: ['Nuremberg', 'Neurenberg'],
-    at: { latitude: 49.45, longitude: 11.08 },
-    status: 'unknown',
-    rules: [],
-  },
-  { name: 'Münster', at: { latitude: 51.96, longitude: 7.63 }, status: 'unknown', rules: [] },
-  {
-    name: 'Aachen',
-    also: ['Aken', 'Aix-la-Chapelle'],
-    at: { latitude: 50.78, longitude: 6.08 },
-    status: 'unknown',
-    rules: [],
-  },
-  { name: 'Bonn', at: { latitude: 50.74, longitude: 7.1 }, status: 'unknown', rules: [] },
-  { name: 'Kiel', at: { latitude: 54.32, longitude: 10.14 }, status: 'unknown', rules: [] },
-  { name: 'Rostock', at: { latitude: 54.09, longitude: 12.14 }, status: 'unknown', rules: [] },
-  { name: 'Kassel', at: { latitude: 51.31, longitude: 9.48 }, status: 'unknown', rules: [] },
-  { name: 'Saarbrücken', at: { latitude: 49.23, longitude: 7.0 }, status: 'unknown', rules: [] },
-  {
-    name: 'Freiburg im Breisgau',
-    also: ['Freiburg'],
-    at: { latitude: 47.99, longitude: 7.85 },
-    status: 'unknown',
-    rules: [],
-  },
-  { name: 'Potsdam', at: { latitude: 52.4, longitude: 13.06 }, status: 'unknown', rules: [] },
+  town('Berlin', 52.52, 13.4, '柏林'),
+  town('Frankfurt am Main', 50.11, 8.68, 'Frankfurt', '法兰克福'),
+  town('Stuttgart', 48.78, 9.18, '斯图加特'),
+  town('Düsseldorf', 51.23, 6.78, 'Dusseldorf', '杜塞尔多夫'),
+  town('Essen', 51.46, 7.01),
+  town('Bremen', 53.08, 8.8),
+  town('Hannover', 52.37, 9.73, 'Hanover'),
+  town('Nürnberg', 49.45, 11.08, 'Nuremberg', 'Neurenberg'),
+  town('Münster', 51.96, 7.63),
+  town('Aachen', 50.78, 6.08, 'Aken', 'Aix-la-Chapelle'),
+  town('Bonn', 50.74, 7.1),
+  town('Kiel', 54.32, 10.14),
+  town('Rostock', 54.09, 12.14),
+  town('Kassel', 51.31, 9.48),
+  town('Saarbrücken', 49.23, 7.0),
+  town('Freiburg im Breisgau', 47.99, 7.85, 'Freiburg'),
+  town('Potsdam', 52.4, 13.06),
 ]

@@ -1,12 +1,5 @@
 import type { MowingPlace } from './places.ts'
-
-const town = (name: string, latitude: number, longitude: number, ...also: string[]): MowingPlace => ({
-  name,
-  also,
-  at: { latitude, longitude },
-  status: 'unknown',
-  rules: [],
-})
+import { town } from './town.ts'
 
 /** No town with its own mowing hours was found; these are listed for their sun times. */
 export const dutchPlaces: readonly MowingPlace[] = [

@@ -3,20 +3,24 @@ import { join, resolve } from 'node:path'
 import { parseAst } from 'vite'
 
 /** A fault that is put into one function while a proof runs, to see whether the proof finds it. */
-export interface Plant {
-  name: string
+export interface Fault {
   /** The fault in one sentence. */
   what: string
-  /** An exported name: identifies the module, and the function itself. */
-  of: string
+  /** An exported name: identifies the module, and the function itself unless another one of that module is named. */
+  of: string | readonly [exported: string, inside: string]
   /** Its folder, if two modules export the same name. */
   room?: string
-  /** Another function of the same module, if the fault is in one that is not exported. */
-  inside?: string
-  /** Each text occurs exactly once in the function; any white space matches any other. */
-  edits: readonly (readonly [text: string, instead: string])[]
+  /** Texts and what replaces them. Each occurs exactly once in the function; any white space matches any other. */
+  edits: Readonly<Record<string, string>>
   /** The proofs that should find it. */
   proofs: readonly string[]
+}
+
+/** Faults by their names. */
+export type Faults = Readonly<Record<string, Fault>>
+
+export interface Plant extends Fault {
+  name: string
 }
 
 const root = resolve(import.meta.dirname, '../..')
@@ -36,15 +40,15 @@ export interface Planted {
 
 /** The file with the fault in it. */
 export function planted(plant: Plant): Planted {
-  const file = fileOf(plant)
+  const [exported, inside] = typeof plant.of === 'string' ? [plant.of, plant.of] : plant.of
+  const file = fileOf(plant, exported)
   const code = readFileSync(file, 'utf8')
-  const name = plant.inside ?? plant.of
-  const [start, end] = rangeOf(code, name) ?? fail(plant, `${file} has no function ${name}`)
+  const [start, end] = rangeOf(code, inside) ?? fail(plant, `${file} has no function ${inside}`)
   let body = code.slice(start, end)
-  for (const [text, instead] of plant.edits) {
+  for (const [text, instead] of Object.entries(plant.edits)) {
     const pattern = new RegExp(text.trim().split(/\s+/).map(escaped).join('\\s+'), 'g')
     const found = body.match(pattern)?.length ?? 0
-    if (found !== 1) fail(plant, `"${text}" stands ${found} times in ${name}`)
+    if (found !== 1) fail(plant, `"${text}" stands ${found} times in ${inside}`)
     body = body.replace(pattern, () => instead)
   }
   return { file, code: `${code.slice(0, start)}${body}${code.slice(end)}` }
@@ -56,22 +60,35 @@ function fail(plant: Plant, why: string): never {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-function fileOf(plant: Plant): string {
-  const exported = new RegExp(`^export (async function|function|const|class) ${escaped(plant.of)}\\b`, 'm')
-  const inRoom = sources().filter(file => file.includes(`/${plant.room ?? ''}`))
-  const found = inRoom.filter(file => exported.test(readFileSync(file, 'utf8')))
+function fileOf(plant: Plant, name: string): string {
+  const found =
+    exporters()
+      .get(name)
+      ?.filter(file => file.includes(`/${plant.room ?? ''}`)) ?? []
   const [file] = found
-  if (!file || found.length > 1) fail(plant, `${plant.of} is exported ${found.length} times`)
+  if (!file || found.length > 1) fail(plant, `${name} is exported ${found.length} times`)
   return file
 }
 
-function sources(): string[] {
-  return rooms.flatMap(room =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-      .filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-      .map(path => join(root, room, path)),
-  )
+let known: Map<string, string[]> | undefined
+
+/** The files of each exported name, read once for all faults. */
+function exporters(): Map<string, string[]> {
+  if (known) return known
+  known = new Map()
+  for (const room of rooms) {
+    for (const path of readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })) {
+      if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue
+      const file = join(root, room, path)
+      for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(exported)) {
+        known.set(name, [...(known.get(name) ?? []), file])
+      }
+    }
+  }
+  return known
 }
+
+const exported = /^export (?:async function|function|const|class) (\w+)/gm
 
 interface Part {
   type: string

@@ -12,21 +12,16 @@ describe('planted faults', () => {
   })
 
   const made = (change: Partial<Plant>): Plant => ({
-    ...{
-      name: 'x',
-      what: 'x',
-      of: 'lockCheckout',
-      edits: [["lockOne(tx, 'checkouts', checkoutId, checkout)", '']],
-      proofs: [],
-      ...change,
-    },
+    ...{ name: 'x', what: 'x', proofs: [] },
+    ...{ of: 'lockCheckout', edits: { "lockOne(tx, 'checkouts', checkoutId, checkout)": '' } },
+    ...change,
   })
 
   test.each<[string, Partial<Plant>]>([
     ['an exported name that is gone', { of: 'lockNothing' }],
-    ['a function that is gone', { inside: 'nothing' }],
-    ['a text that is gone', { edits: [['.forNobody()', '']] }],
-    ['a text that stands twice', { edits: [['checkout', '']] }],
+    ['a function that is gone', { of: ['lockCheckout', 'nothing'] }],
+    ['a text that is gone', { edits: { '.forNobody()': '' } }],
+    ['a text that stands twice', { edits: { checkout: '' } }],
   ])('%s is an error', (_why, change) => {
     expect(() => planted(made(change))).toThrow(PlantDoesNotApply)
   })

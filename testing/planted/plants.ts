@@ -23,40 +23,40 @@ import { usedAndShown } from './faults/used-and-shown.ts'
 import { valueGivenPlants } from './faults/value-given.ts'
 import { withdrawnPlants } from './faults/withdrawn.ts'
 import { worthPlants } from './faults/worth.ts'
-import type { Plant } from './plant.ts'
+import type { Fault, Plant } from './plant.ts'
 
 /** All planted faults, one table for each kind. */
 export const plants: readonly Plant[] = [
-  ...races,
-  ...foundOnce,
-  ...foundLate,
-  ...wrongSums,
-  ...wrongSteps,
-  ...givingPlants,
-  ...accessFaults,
-  ...abuseFaults,
-  ...heldUpFaults,
-  ...passkeyFaults,
-  ...afterFreeze,
-  ...disputePlants,
-  ...statementPlants,
-  ...rentalEnds,
-  ...shipmentPlants,
-  ...machinePlants,
-  ...usedAndShown,
-  ...valueGivenPlants,
-  ...worthPlants,
-  ...measuredPlants,
-  ...withdrawnPlants,
-  ...claimPlants,
-  ...renewalPlants,
-  ...endedInParts,
-  ...lateWordPlants,
-  ...comesAlong,
-  ...oneWordPlants,
-  ...newAndUsed,
-  ...halfPaidPlants,
-]
+  races,
+  foundOnce,
+  foundLate,
+  wrongSums,
+  wrongSteps,
+  givingPlants,
+  accessFaults,
+  abuseFaults,
+  heldUpFaults,
+  passkeyFaults,
+  afterFreeze,
+  disputePlants,
+  statementPlants,
+  rentalEnds,
+  shipmentPlants,
+  machinePlants,
+  usedAndShown,
+  valueGivenPlants,
+  worthPlants,
+  measuredPlants,
+  withdrawnPlants,
+  claimPlants,
+  renewalPlants,
+  endedInParts,
+  lateWordPlants,
+  comesAlong,
+  oneWordPlants,
+  newAndUsed,
+  halfPaidPlants,
+].flatMap(faults => Object.entries<Fault>(faults).map(([name, fault]) => ({ name, ...fault })))
 
 export function plantOf(name: string): Plant {
   const plant = plants.find(one => one.name === name)

@@ -1,4 +1,3 @@
-import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
 import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
@@ -6,7 +5,7 @@ import { withChargesEnded } from '#server/money/payments/end-charges.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
 import { assertConcedable, type ConcessionInput, concede, findRequestedAt } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
@@ -17,10 +16,8 @@ import { mailItemsCanceled, mailOrderCanceled } from '#server/sales/orders/mails
 import { orderAfter } from './machines/moved-view.ts'
 import { isWithBuyer, usedBeforeRest } from './used-before-rest.ts'
 
-type Input = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/items/{item_id}/cancel']>
-
 interface ItemCancellation {
-  input: Input
+  input: Input<'POST /admin/orders/{order_no}/items/{item_id}/cancel'>
   found: { order_id: string; checkout_id: string }
 }
 
@@ -28,7 +25,7 @@ interface ItemCancellation {
  * Cancels an item that cannot be sent: its exact share is refunded, the others continue, and the last one ends the
  * order.
  */
-export async function cancelItem(input: Input) {
+export async function cancelItem(input: Input<'POST /admin/orders/{order_no}/items/{item_id}/cancel'>) {
   const { context, caller, params, language } = input
   const { role, userId: id } = requireUser(caller)
   const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
@@ -46,7 +43,10 @@ export async function cancelItem(input: Input) {
   return view
 }
 
-function findCancelableItem({ params, caller }: Input, items: readonly OrderItem[]): OrderItem {
+function findCancelableItem(
+  { params, caller }: Input<'POST /admin/orders/{order_no}/items/{item_id}/cancel'>,
+  items: readonly OrderItem[],
+): OrderItem {
   const itemId = requireUuid(params.item_id)
   const item = items.find(one => one.item_id === itemId) ?? refuse('order_item_not_found')
   // An unpaid checkout can only end as a whole.
@@ -70,7 +70,7 @@ async function weighCancellation(tx: Tx, { input, found }: ItemCancellation) {
 }
 
 async function cancel(tx: Tx, canceling: ItemCancellation): Promise<void> {
-  const { context, caller, params, body, requestId } = canceling.input
+  const { context, caller, params, body } = canceling.input
   const { checkout, order, items, item, giving } = await weighCancellation(tx, canceling)
   const grant = await concede(tx, context, canceling.input, giving)
   const user = requireUser(caller)
@@ -81,7 +81,7 @@ async function cancel(tx: Tx, canceling: ItemCancellation): Promise<void> {
   if (status === 'canceled') await mailOrderCanceled(tx, context, { checkout, order, refunds })
   else await mailItemsCanceled(tx, context, { checkout, order, items: ended, refunds })
   await writeAudit(tx, context, {
-    ...{ actor: user, requestId },
+    actor: user,
     action: 'order.cancel_item',
     subject: ['order', params.order_no],
     before: { item_id: item.item_id, item_status: item.item_status },

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
-import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
-import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { sendPdf } from '#server/platform/http/answers/send-pdf.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { CarrierUnavailable } from '#server/platform/ports/carrier.ts'
@@ -8,8 +7,6 @@ import { refuse } from '#server/platform/refusal.ts'
 import { findUserOrder } from '#server/records/orders/order-rows.ts'
 import { findShipment } from './store.ts'
 import { forCustomer, viewShipments } from './view.ts'
-
-type Input<Key extends keyof typeof shipmentEndpoints> = RouteInput<(typeof shipmentEndpoints)[Key]>
 
 export async function readShipments({ context, caller, params, language }: Input<'GET /orders/{order_no}/shipments'>) {
   const { userId } = requireUser(caller)
@@ -30,12 +27,5 @@ export async function sendLabel({ context, params }: Input<'GET /admin/shipments
     if (error instanceof CarrierUnavailable) return refuse('gateway_error', { reason: 'carrier_silent' })
     throw error
   })
-  throw new RawResponse({
-    stream: Readable.from([bytes]),
-    headers: {
-      'content-type': 'application/pdf',
-      'content-length': String(bytes.length),
-      'content-disposition': `inline; filename="${tracking_no.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.pdf"`,
-    },
-  })
+  return sendPdf('inline', { bytes, filename: `${tracking_no.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.pdf` })
 }

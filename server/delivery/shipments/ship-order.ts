@@ -12,7 +12,6 @@ import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById, findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { moveItems } from '#server/sales/orders/moving/move-items.ts'
-import { assertAsDecided, decidedOn } from './as-decided.ts'
 import { assertSameAddress, handOverParcel } from './hand-over.ts'
 import { agreeToShip, assertShippableAsPriced, concedeBelowWorth } from './machines/below-worth.ts'
 import type { UnitAction } from './machines/move-unit.ts'
@@ -90,9 +89,9 @@ interface DecidedShipping extends ShippingInput {
   decided: string
 }
 
-function toAction({ caller, params, requestId }: ShipInput): UnitAction {
+function toAction({ caller, params }: ShipInput): UnitAction {
   const { userId, role } = requireUser(caller)
-  return { actor: { role, id: userId }, orderNo: params.order_no, requestId }
+  return { actor: { role, id: userId }, orderNo: params.order_no }
 }
 
 /** undefined: everything is done and no carrier is needed. */
@@ -162,7 +161,7 @@ async function finishServices(
     await moveItems(tx, { order, items }, { event, moving, actor, facts: { services: true }, now })
   }
   await writeAudit(tx, context, {
-    ...{ actor: requireUser(input.caller), requestId: input.requestId },
+    actor: requireUser(input.caller),
     action: 'order.ship',
     subject: ['order', locked.order.order_no],
     after: { services: locked.items.length },
@@ -252,13 +251,36 @@ async function auditShip(
   shipment: Shipment,
   choice: CarrierChoice,
 ): Promise<void> {
-  const { actor, orderNo, requestId } = action
+  const { actor, orderNo } = action
   const serials = shipment.contents.flatMap(({ serial_number }) => serial_number ?? [])
   await writeAudit(tx, context, {
     actor: { userId: actor.id ?? '', role: actor.role },
     action: 'order.ship',
     subject: ['order', orderNo],
     after: { carrier: choice.code, tracking_no: choice.trackingNo, serials },
-    ...(requestId && { requestId }),
   })
+}
+
+interface OrderState {
+  order: Order
+  items: readonly OrderItem[]
+}
+
+/** What a change of an order can affect: where and when its goods go, what each is, and what is paid for it. */
+function decidedOn({ order, items }: OrderState): string {
+  const { recipient, street, house_number, postcode, city, country, start_on, end_on, lease_months } = order
+  return JSON.stringify([
+    [recipient, street, house_number, postcode, city, country, start_on, end_on, lease_months],
+    items
+      .map(({ item_id, sku_id, device_type_id, quantity, months, goods_due, due, deposit }) => [
+        ...[item_id, sku_id, device_type_id, quantity],
+        ...[months, goods_due, due, deposit],
+      ])
+      .toSorted(),
+  ])
+}
+
+/** Refuses if the order has changed since it was assessed: nobody has checked what would leave now. */
+function assertAsDecided(decided: string, current: OrderState): void {
+  if (decidedOn(current) !== decided) refuse('already_changed', { reason: 'order' })
 }

@@ -5,7 +5,7 @@ import type { ConcessionKind } from '#domain/concessions/kinds.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { residualValue } from '#domain/requests/damage.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { givenOfOrder } from '#server/people/concessions/queries.ts'
+import { sumConcessions } from '#server/people/concessions/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 
@@ -38,7 +38,7 @@ export async function usedBeforeRest(
   )
   if (used === 0) return 0
   const conceded = await Promise.all(
-    usedConcessionKinds.map((kind: ConcessionKind) => givenOfOrder(db, { orderId: order.order_id, kind })),
+    usedConcessionKinds.map((kind: ConcessionKind) => sumConcessions(db, { orderId: order.order_id, kind })),
   )
   return Math.max(0, used - sum(conceded))
 }

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { availabilityEndpoints } from '#contract/fleet/availability.ts'
 import { busyRange } from '#domain/availability/range.ts'
 import { roomIn } from '#domain/availability/room.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
@@ -10,17 +9,15 @@ import { computeFirstStart } from '#server/offers/pricing/price-lines.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { findSpareUnit } from './spare.ts'
 import { type Fleet, readFleet } from './store.ts'
-
-type Input = RouteInput<(typeof availabilityEndpoints)['GET /device-types/{key}/free-days']>
 
 /** How many days ahead a first free day is searched for. */
 const maxDaysAhead = 370
 
 /** On which days a rental of this term may start. Reading it holds nothing. */
-export async function readFreeDays({ context, params, query }: Input) {
+export async function readFreeDays({ context, params, query }: Input<'GET /device-types/{key}/free-days'>) {
   const type = await requireListedModel(context, params.key)
   const { months, days } = query
   if (months < type.min_months) rejectField('months', 'at_least', { n: type.min_months })

@@ -1,7 +1,6 @@
-import type { deviceEndpoints } from '#contract/fleet/devices.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { getMoment } from './lock-in-fleet.ts'
@@ -9,7 +8,6 @@ import { findDevice } from './store.ts'
 import { findPurposes, isBound } from './store-promises.ts'
 import { latestDays, newestRequests, selectDeviceRequests, selectDeviceReservations } from './store-ties.ts'
 
-type Endpoints = typeof deviceEndpoints
 type Reservations = CallData<'GET /admin/devices/{id}/reservations'>
 type Requests = CallData<'GET /admin/devices/{id}/requests'>
 
@@ -17,7 +15,7 @@ export async function readDeviceReservations({
   context,
   params,
   query,
-}: RouteInput<Endpoints['GET /admin/devices/{id}/reservations']>): Promise<Reservations> {
+}: Input<'GET /admin/devices/{id}/reservations'>): Promise<Reservations> {
   const { db } = context
   const { device_id, holder } = (await findDevice(db, requireUuid(params.id))) ?? refuse('device_not_found')
   const page = await listPage(db, query, { order: latestDays, rows: selectDeviceReservations(db, device_id) })
@@ -30,7 +28,7 @@ export async function readDeviceRequests({
   context,
   params,
   query,
-}: RouteInput<Endpoints['GET /admin/devices/{id}/requests']>): Promise<Requests> {
+}: Input<'GET /admin/devices/{id}/requests'>): Promise<Requests> {
   const { db } = context
   const { device_id } = (await findDevice(db, requireUuid(params.id))) ?? refuse('device_not_found')
   const page = await listPage(db, query, { order: newestRequests, rows: selectDeviceRequests(db, device_id) })

@@ -13,7 +13,7 @@ export interface RecallChecks {
     tx: Tx,
     context: Context,
     deviceIds: readonly string[],
-    action: Pick<DeviceAction, 'person' | 'requestId'>,
+    action: Pick<DeviceAction, 'person'>,
   ): Promise<void>
   /** Refuses to restock a device whose recall is open. */
   assertNotRecalled(tx: Tx, deviceId: string): Promise<void>

@@ -1,12 +1,8 @@
 import type { deviceEndpoints } from '#contract/fleet/devices.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
-import { addDevice } from './add-device.ts'
-import { changeDevice } from './change-device.ts'
-import { commandDevice } from './command-device.ts'
-import { exportDevices } from './export-devices.ts'
+import { addDevice, changeDevice, commandDevice, moveDevice } from './change-device.ts'
 import { importDevices } from './import-devices.ts'
-import { moveDevice } from './move-device.ts'
-import { readDevice, readDeviceEvents, readDevices } from './read-devices.ts'
+import { exportDevices, readDevice, readDeviceEvents, readDevices } from './read-devices.ts'
 import { readDeviceRequests, readDeviceReservations } from './read-ties.ts'
 
 export const deviceRoutes: Routes<typeof deviceEndpoints> = {

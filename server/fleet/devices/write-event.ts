@@ -7,7 +7,6 @@ import { insertEvent } from './store.ts'
 
 export interface DeviceAction {
   person: SignedInUser
-  requestId: string
   deviceId: string
   /** The command, or `add`, `change`, `move`. */
   event: string
@@ -18,7 +17,7 @@ export interface DeviceAction {
 
 /** Records an action on a machine twice: in its own history, and in the audit log with the person who did it. */
 export async function writeEvent(tx: Tx, context: Context, action: DeviceAction): Promise<void> {
-  const { person, requestId, deviceId, event, before, after, reason } = action
+  const { person, deviceId, event, before, after, reason } = action
   await insertEvent(tx, {
     device_id: deviceId,
     at: context.clock.now(),
@@ -31,7 +30,6 @@ export async function writeEvent(tx: Tx, context: Context, action: DeviceAction)
   })
   await writeAudit(tx, context, {
     actor: person,
-    requestId,
     action: `device.${event}`,
     subject: ['device', deviceId],
     after,

@@ -1,14 +1,17 @@
 import { type Tx, transaction } from '#db/transaction.ts'
+import { permissions } from '#domain/access.ts'
 import { isClosed } from '#domain/payments/disputes.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { findStaff } from '#server/people/accounts/colleagues.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
 import { GatewayUnavailable, type ProviderDispute } from '#server/platform/ports/gateway.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
-import { type Checkout, findRelatedOrders, lockCheckout } from '#server/records/orders/order-rows.ts'
+import { type Checkout, findRelatedOrders, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { findPaymentAt, type Payment } from '../payments/queries.ts'
 import { bookLine } from '../payments/reconciliation/book-line.ts'
 import { coveringWalk, uncoverAll } from './cover-refunds.ts'
-import { mailDispute } from './mails.ts'
 import { settleLoss } from './settle-loss.ts'
 import { type Dispute, findDisputeBy, insertDispute, updateDispute } from './store.ts'
 
@@ -70,4 +73,27 @@ async function applyDispute(tx: Tx, context: Context, { checkout, payment, facts
   await settleLoss(tx, dispute, now)
   if (before?.dispute_status === status && before.inquiry === inquiry) return
   await mailDispute(tx, context, { dispute, orders })
+}
+
+interface Told {
+  dispute: Dispute
+  orders: readonly Order[]
+}
+
+/** Mails finance about a dispute and each of its steps: a missed deadline loses it. */
+async function mailDispute(tx: Tx, context: Context, { dispute, orders }: Told): Promise<void> {
+  const { dispute_no, dispute_status, amount, evidence_due_by, version } = dispute
+  for (const { email, language } of await findStaff(tx, permissions.manage_refunds)) {
+    if (email === null) continue
+    await postMail(tx, context, {
+      template: 'dispute',
+      language,
+      recipient: email,
+      data: {
+        ...{ dispute_no, amount, dispute_status, order_nos: orders.map(({ order_no }) => order_no) },
+        due_by: evidence_due_by && dayInShop(evidence_due_by),
+      },
+      onceKey: `dispute:${dispute_no}:${version}:${email}`,
+    })
+  }
 }

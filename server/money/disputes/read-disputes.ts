@@ -1,13 +1,11 @@
-import type { disputeEndpoints } from '#contract/money/disputes.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Dispute, factsOf, findDispute, notesOf } from './store.ts'
 
-type Input<Key extends keyof typeof disputeEndpoints> = RouteInput<(typeof disputeEndpoints)[Key]>
 type View = CallData<'GET /admin/disputes'>['list'][number]
 
 const newestFirst: ListOrder<Dispute> = {
@@ -68,16 +66,10 @@ async function viewDisputes(db: Reader, disputes: readonly Dispute[]): Promise<V
 export const exportDisputes = exportPages({
   name: 'disputes',
   list: listDisputes,
-  columns: ({ text, cents, moment }) => [
-    text('dispute_no', row => row.dispute_no),
-    text('dispute_status', row => row.dispute_status),
-    text('reason', row => row.reason),
-    cents('amount', row => row.amount),
-    cents('fee', row => row.fee),
-    cents('uncovered', row => row.uncovered),
-    moment('opened_at', row => row.opened_at),
-    moment('evidence_due_by', row => row.evidence_due_by),
-    moment('closed_at', row => row.closed_at),
+  columns: ({ fields, text }) => [
+    ...fields('text', 'dispute_no', 'dispute_status', 'reason'),
+    ...fields('cents', 'amount', 'fee', 'uncovered'),
+    ...fields('moment', 'opened_at', 'evidence_due_by', 'closed_at'),
     text('checkout_no', row => row.checkout_no),
     text('order_nos', row => row.order_nos.join(' ')),
     text('provider_ref', row => row.provider_ref),

@@ -1,14 +1,12 @@
-import type { invoiceEndpoints } from '#contract/money/invoices.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { findOrderNumbers } from '#server/records/orders/order-numbers.ts'
 import { correctedBy } from './document.ts'
 import { documentBodySchema } from './document-body.ts'
 import { filteredInvoices, type Invoice, type InvoiceFilter } from './store.ts'
-
-type Input = RouteInput<(typeof invoiceEndpoints)['GET /admin/invoices']>
 
 export const newestFirst: ListOrder<Invoice> = {
   name: 'newest',
@@ -19,7 +17,7 @@ export const newestFirst: ListOrder<Invoice> = {
   ],
 }
 
-export async function listInvoices({ context, query }: Input) {
+export async function listInvoices({ context, query }: Input<'GET /admin/invoices'>) {
   const { db } = context
   const page = await listPage(db, query, { order: newestFirst, rows: invoicesMatching(db, query) })
   return { ...page, list: await viewInvoices(db, page.list) }
@@ -52,3 +50,17 @@ function viewInvoice({ invoice_no, kind, issued_at, net, vat, gross, language, b
     corrects: correctedBy(parsed),
   }
 }
+
+export const exportInvoices = exportList({
+  name: 'invoices',
+  order: newestFirst,
+  rows: invoicesMatching,
+  view: ({ db }, rows) => viewInvoices(db, rows),
+  columns: ({ fields, text, moment }) => [
+    ...fields('text', 'invoice_no', 'kind'),
+    moment('issued_at', row => row.issued_at),
+    ...fields('text', 'order_no', 'corrects', 'recipient', 'country'),
+    ...fields('cents', 'net', 'vat', 'gross'),
+    text('language', row => row.language),
+  ],
+})

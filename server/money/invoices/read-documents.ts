@@ -1,16 +1,13 @@
-import type { invoiceEndpoints } from '#contract/money/invoices.ts'
 import { translate } from '#i18n/translate.ts'
 import { type AgreedWording, findAgreedDocument } from '#server/offers/documents/save-wording.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
 import { correctedBy, type DocumentKind, toDocuments } from './document.ts'
 import { findDocument, type PdfFile, renderDocumentPdf, toFileName } from './read-document.ts'
 import { listOrderInvoices, readTerms } from './store.ts'
-
-type Input<Key extends keyof typeof invoiceEndpoints> = RouteInput<(typeof invoiceEndpoints)[Key]>
 
 const termsName = 'terms'
 

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { ledgerEndpoints } from '#contract/money/ledger.ts'
 import { transaction } from '#db/transaction.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { post } from './post.ts'
 import { type BookingView, viewBookings } from './read-ledger.ts'
 
-type Input = RouteInput<(typeof ledgerEndpoints)['POST /admin/ledger/corrections']>
-
 /**
  * Rows are never changed: a wrong booking is corrected by another transaction, which needs two people whatever its
  * amount.
  */
-export async function correctBooks(input: Input): Promise<BookingView> {
-  const { context, caller, body, requestId } = input
+export async function correctBooks(input: Input<'POST /admin/ledger/corrections'>): Promise<BookingView> {
+  const { context, caller, body } = input
   const { debit, credit, amount, reason } = body
   const booked = await transaction(context.db, async tx => {
     const subject = `${debit} ${credit}`
@@ -28,7 +25,7 @@ export async function correctBooks(input: Input): Promise<BookingView> {
     ]
     await post(tx, { kind: 'correction', reference, now: context.clock.now(), entries })
     await writeAudit(tx, context, {
-      ...{ actor: requireUser(caller), requestId, reason, action: 'ledger.correct', subject: ['ledger', reference] },
+      ...{ actor: requireUser(caller), reason, action: 'ledger.correct', subject: ['ledger', reference] },
       after: { debit, credit, amount },
     })
     return tx.selectFrom('ledger_transactions').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()

@@ -5,10 +5,8 @@ import { listFindings } from './findings.ts'
 export const exportDeposits = exportPages({
   name: 'deposits',
   list: listDeposits,
-  columns: ({ text, cents, number, moment }) => [
-    text('order_no', row => row.order_no),
-    text('order_status', row => row.order_status),
-    text('recipient', row => row.recipient),
+  columns: ({ fields, text, cents, number, moment }) => [
+    ...fields('text', 'order_no', 'order_status', 'recipient'),
     moment('since', row => row.since),
     text('end_on', row => row.end_on),
     number('days', row => row.days),
@@ -28,17 +26,15 @@ function formatAge(days: number): string {
 export const exportFindings = exportPages({
   name: 'findings',
   list: listFindings,
-  columns: ({ text, cents, number, moment }) => [
+  columns: ({ fields, text, cents, number, moment }) => [
     number('finding_id', row => row.finding_id),
-    text('kind', row => row.kind),
-    text('done', row => row.done),
+    ...fields('text', 'kind', 'done'),
     moment('found_at', row => row.found_at),
     text('checkout_no', row => row.checkout_no),
     text('order_nos', row => row.order_nos.join(' ')),
     text('refund_no', row => row.refund_no),
     cents('amount', row => row.amount),
     moment('closed_at', row => row.closed_at),
-    text('closed_by', row => row.closed_by),
-    text('closed_note', row => row.closed_note),
+    ...fields('text', 'closed_by', 'closed_note'),
   ],
 })

@@ -1,16 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import type { ledgerEndpoints } from '#contract/money/ledger.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { lockRow } from '#db/locks.ts'
 import type { ReconciliationFindings } from '#db/tables.ts'
 import { type Reader, transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-type Input<Key extends keyof typeof ledgerEndpoints> = RouteInput<(typeof ledgerEndpoints)[Key]>
 type Finding = Selectable<ReconciliationFindings>
 type View = CallData<'GET /admin/reconciliation'>['list'][number]
 
@@ -32,7 +30,7 @@ export async function listFindings({ context: { db }, query }: Input<'GET /admin
 }
 
 export async function closeFinding(input: Input<'POST /admin/reconciliation/{finding_id}/done'>): Promise<View> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const found = await transaction(context.db, async tx => {
     const before =
@@ -51,7 +49,7 @@ export async function closeFinding(input: Input<'POST /admin/reconciliation/{fin
       .returningAll()
       .executeTakeFirstOrThrow()
     const subject: [string, string] = ['finding', String(params.finding_id)]
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'finding.done', subject, reason: body.note })
+    await writeAudit(tx, context, { actor, action: 'finding.done', subject, reason: body.note })
     return after
   })
   const [view] = await viewFindings(context.db, [found])

@@ -1,15 +1,14 @@
-import type { ledgerEndpoints } from '#contract/money/ledger.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { type Account, accounts, type BookingKind } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { type Booking, countBookings, filteredBookings, listEntries, newestBooking } from './store.ts'
 import { balancesAt } from './store-days.ts'
 
-type Input<Key extends keyof typeof ledgerEndpoints> = RouteInput<(typeof ledgerEndpoints)[Key]>
 export type BookingView = CallData<'GET /admin/ledger'>['list'][number]
 
 export async function listBookings({ context: { db }, query }: Input<'GET /admin/ledger'>) {
@@ -47,3 +46,24 @@ export async function readBalances({ context: { db, clock }, query }: Input<'GET
   const found = new Map((await balancesAt(db, day)).map(({ account, amount }) => [account, amount]))
   return { day, list: accounts.map(account => ({ account, amount: found.get(account) ?? 0 })) }
 }
+
+/** One entry, with the booking it belongs to. */
+type Row = Pick<BookingView, 'booked_at' | 'kind' | 'reference'> & BookingView['entries'][number]
+
+export const exportLedger = exportList({
+  name: 'ledger',
+  order: newestBooking,
+  rows: filteredBookings,
+  view: async ({ db }, found): Promise<Row[]> =>
+    (await viewBookings(db, found)).flatMap(({ booked_at, kind, reference, entries }) =>
+      entries.map(entry => ({ ...entry, booked_at, kind, reference })),
+    ),
+  columns: ({ fields, text, cents, number, moment }) => [
+    moment('booked_at', row => row.booked_at),
+    ...fields('text', 'kind', 'reference', 'order_no', 'account'),
+    cents('debit', row => (row.amount > 0 ? row.amount : undefined)),
+    cents('credit', row => (row.amount < 0 ? -row.amount : undefined)),
+    text('vat_country', row => row.vat_country),
+    number('vat_percent', row => row.vat_percent),
+  ],
+})

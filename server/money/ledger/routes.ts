@@ -3,9 +3,8 @@ import type { Routes } from '#server/platform/http/calls/route.ts'
 import { correctBooks } from './correct-books.ts'
 import { listDeposits } from './deposits.ts'
 import { exportDeposits, exportFindings } from './export-deposits.ts'
-import { exportLedger } from './export-ledger.ts'
 import { closeFinding, listFindings } from './findings.ts'
-import { listBookings, readBalances } from './read-ledger.ts'
+import { exportLedger, listBookings, readBalances } from './read-ledger.ts'
 import { exportVatReport, readVatReport } from './vat-report.ts'
 
 export const ledgerRoutes: Routes<typeof ledgerEndpoints> = {

@@ -6,7 +6,7 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { type Quarter, quarterDays } from '#domain/ledger/quarters.ts'
 import type { InvoicedKind } from '#domain/pricing/vat.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
+import { buildColumns } from '#server/platform/exports/csv.ts'
 import { sendCsv } from '#server/platform/exports/send-csv.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { midnight } from '../invoices/queries.ts'
@@ -42,18 +42,15 @@ export async function exportVatReport(input: RouteInput<Endpoints['GET /admin/va
   return sendCsv(input, { name: `vat-${year}-q${quarter}`, columns, batches: batches() })
 }
 
-const { text, number, cents } = column
-const columns: CsvColumn<Report['corrections'][number]>[] = [
+const columns = buildColumns<Report['corrections'][number]>(({ fields, text, number }) => [
   text('scheme', row => row.scheme),
   // For a correction: the quarter it corrects.
   text('period', row => `${row.year}-Q${row.quarter}`),
-  text('vat_country', row => row.vat_country),
-  text('vat_kind', row => row.vat_kind),
+  ...fields('text', 'vat_country', 'vat_kind'),
   number('vat_percent', row => row.vat_percent),
-  cents('net', row => row.net),
-  cents('vat', row => row.vat),
+  ...fields('cents', 'net', 'vat'),
   number('papers', row => row.papers),
-]
+])
 
 interface Tax extends Quarter {
   vat_country: string

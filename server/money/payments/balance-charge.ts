@@ -1,11 +1,12 @@
 import type { Tx } from '#db/transaction.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { type Checkout, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
-import { findOrder } from '../refunds/queries.ts'
-import { mailBalancePaid } from './balance-mails.ts'
 import { dropCharge, makeCharge, receiveCharge } from './charges.ts'
 import { matchBalanceJob } from './job-kinds.ts'
 import { isWithdrawalStated, owedOf } from './owed.ts'
@@ -43,7 +44,7 @@ export const balanceCharge: Purpose = {
 
   async hold(tx, charge) {
     const isAsked =
-      (await this.stands(tx, charge)) && !(await isWithdrawalStated(tx, await findOrder(tx, orderIdOf(charge))))
+      (await this.stands(tx, charge)) && !(await isWithdrawalStated(tx, await findOrderById(tx, orderIdOf(charge))))
     if (!isAsked) refuse('order_status_wrong', { reason: 'ended' })
   },
 }
@@ -55,7 +56,7 @@ function orderIdOf({ order_id, checkout_no }: Checkout): string {
 
 /** A charge is locked before the checkout of its order. */
 async function lockedOrder(tx: Tx, charge: Checkout): Promise<Order> {
-  const order = await findOrder(tx, orderIdOf(charge))
+  const order = await findOrderById(tx, orderIdOf(charge))
   await lockCheckout(tx, order.checkout_id)
   return order
 }
@@ -95,4 +96,20 @@ function continuedUntil(
   const countedFrom = (isToCome ? null : (delivered_at ?? ended_at)) ?? now
   const waited = Math.max(0, Math.min(countedFrom.getTime(), now.getTime()) - before.created_at.getTime())
   return new Date(before.pay_until.getTime() + waited)
+}
+
+/** The balance of an order is paid: nothing of it is open any more. */
+async function mailBalancePaid(
+  tx: Tx,
+  context: Context,
+  { order, charge }: { order: Order; charge: Checkout },
+): Promise<void> {
+  const { checkout_no, amount } = charge
+  await postMail(tx, context, {
+    template: 'order_balance_paid',
+    language: order.language,
+    recipient: order.email,
+    data: { checkout_no, order_nos: [order.order_no], amount },
+    onceKey: `order_balance_paid:${checkout_no}`,
+  })
 }

@@ -1,15 +1,12 @@
-import type { paymentEndpoints } from '#contract/money/payments.ts'
 import { recordStatement } from '#db/transaction.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserCheckout } from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { closeUnpaidOrRefuse } from './close-unpaid.ts'
 
-type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/cancel']>
-
-export async function cancelCheckout({ context, caller, params }: Input) {
+export async function cancelCheckout({ context, caller, params }: Input<'POST /checkouts/{checkout_no}/cancel'>) {
   const { userId } = requireUser(caller)
   const found = await recordStatement(context.db, db => findUserCheckout(db, userId, params.checkout_no))
   const { checkout } = found ?? refuse('order_not_found')

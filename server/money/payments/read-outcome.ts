@@ -1,6 +1,5 @@
-import type { paymentEndpoints } from '#contract/money/payments.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserCheckout, readStanding, type Standing } from '#server/records/orders/order-rows.ts'
@@ -8,13 +7,12 @@ import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { askAboutCheckout } from './ask-provider.ts'
 import { newestPayment, type Payment } from './store.ts'
 
-type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/outcome']>
 type Outcome = CallData<'POST /checkouts/{checkout_no}/outcome'>['outcome']
 
 /**
  * For the page that people come back to: the provider is asked directly, so that the page need not wait for an event.
  */
-export async function readOutcome({ context, caller, params }: Input) {
+export async function readOutcome({ context, caller, params }: Input<'POST /checkouts/{checkout_no}/outcome'>) {
   const { userId } = requireUser(caller)
   const found = (await findUserCheckout(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
   const { checkout } = found

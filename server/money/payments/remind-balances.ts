@@ -6,8 +6,8 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { lockCheckout } from '#server/records/orders/order-rows.ts'
-import { findOrder } from '../refunds/queries.ts'
 import { sentAndGivenBack } from './given-back.ts'
 import { balanceDueAt, isBalancePaused } from './owed.ts'
 
@@ -58,7 +58,7 @@ async function remind(tx: Tx, context: Context, checkoutId: string): Promise<voi
   const charge = await lockCheckout(tx, checkoutId)
   // Paid or ended a moment ago.
   if (charge.pay_status === 'paid' || charge.ended_at !== null || charge.order_id === null) return
-  const order = await findOrder(tx, charge.order_id)
+  const order = await findOrderById(tx, charge.order_id)
   const { due: until, is_paused } = await dueOf(tx, charge.checkout_id)
   if (until === null || is_paused) return
   const { checkout_no, amount, reminded_days: reminded } = charge

@@ -1,11 +1,10 @@
-import type { paymentEndpoints } from '#contract/money/payments.ts'
 import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { listOfferedMethods, type PayMethod } from '#domain/payments/methods.ts'
 import { isDeliveryCountry } from '#server/platform/config/countries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { whyNotNow } from '#server/platform/ports/providers.ts'
@@ -24,14 +23,13 @@ import {
   updatePayment,
 } from './store.ts'
 
-type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/pay']>
-
 /** A session must be open for at least half an hour at the provider; one minute is added for the request. */
 const sessionMinutes = 31
 const wayMs = 60_000
 
 /** Where to pay: the session that is open already, or a new one. Repeated requests get the same one. */
-export async function startPayment({ context, caller, params, body, language }: Input) {
+export async function startPayment(input: Input<'POST /checkouts/{checkout_no}/pay'>) {
+  const { context, caller, params, body, language } = input
   const { userId } = requireUser(caller)
   const found = (await findUserCheckout(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
   const { checkout, standing } = found

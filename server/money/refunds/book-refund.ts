@@ -1,7 +1,10 @@
-import type { Tx } from '#db/transaction.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { toOrderedComponent } from '#domain/ledger/components.ts'
 import { refundPosting, type Share } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
 import { cutShares, type Portion } from '#domain/refunds/spread.ts'
+import { type Rated, spreadOverRates } from '#domain/refunds/spread-over-rates.ts'
 import type { RefundStatus, RefundType } from '#domain/refunds/states.ts'
 import type { Grant } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -12,7 +15,6 @@ import { coverRefund } from '../disputes/cover-refund.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
 import { post } from '../ledger/post.ts'
 import { matchBalanceJob } from '../payments/job-kinds.ts'
-import { byRate } from './amounts/by-rate.ts'
 import { withFreight } from './amounts/open-money.ts'
 import { computePortions } from './amounts/portions.ts'
 import { closeOvertaken } from './close-overtaken.ts'
@@ -112,4 +114,39 @@ function byItem(shares: readonly Share[]): Share[] {
 
 function pickRequest({ item_id, asked_by }: Refund) {
   return { item_id, asked_by }
+}
+
+/**
+ * The same shares by the rates they were billed at: a rental that was renewed after a rate change is refunded at the
+ * rate of each part, the part that was billed last first.
+ */
+async function byRate(db: Reader, orderId: string, shares: readonly Share[]): Promise<Share[]> {
+  const billed = await billedAt(db, orderId)
+  return shares.flatMap(share => {
+    // Divided by its rates before.
+    if (share.account) return [share]
+    const component = share.component ?? toOrderedComponent(share.vat_kind)
+    const rates = billed.filter(row => row.item_id === share.item_id && row.component === component)
+    return spreadOverRates(share, rates)
+  })
+}
+
+interface Billed extends Rated {
+  item_id: string
+  component: string
+}
+
+/** What is open of each component of an item at each rate, the newest first. */
+async function billedAt(db: Reader, orderId: string): Promise<Billed[]> {
+  const { rows } = await sql<Billed>`
+    select item_id, component, vat_country, vat_percent,
+           -coalesce(sum(amount) filter (where account <> 'vat'), 0)::int as net,
+           -coalesce(sum(amount) filter (where account = 'vat'), 0)::int as vat
+      from ledger_entries e join ledger_transactions t using (transaction_id)
+     where e.order_id = ${orderId} and item_id is not null and component in ('goods', 'rent', 'service')
+       and vat_country is not null
+     group by item_id, component, vat_country, vat_percent
+    having sum(amount) < 0
+     order by max(booked_at) filter (where t.kind = 'sale') desc nulls last, vat_percent`.execute(db)
+  return rows
 }

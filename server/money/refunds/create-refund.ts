@@ -1,20 +1,17 @@
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { endFallenCharges } from '../payments/end-charges.ts'
 import { approveRequest } from './decisions/approve-request.ts'
 import { makeRequest } from './make-request.ts'
-import { findOrderByNo } from './store.ts'
 import { auditedRefund, viewForStaff } from './view-staff.ts'
 
-type Input = RouteInput<(typeof refundEndpoints)['POST /admin/orders/{order_no}/refunds']>
-
 /** Staff make a refund: the person who starts it approves it thereby, which suffices below the limit. */
-export async function createRefund(input: Input) {
-  const { context, caller, params, body, requestId, language } = input
+export async function createRefund(input: Input<'POST /admin/orders/{order_no}/refunds'>) {
+  const { context, caller, params, body, language } = input
   const user = requireUser(caller)
   const refund = await transaction(context.db, async tx => {
     const found = (await findOrderByNo(tx, params.order_no)) ?? refuse('refund_order_not_found')
@@ -25,15 +22,7 @@ export async function createRefund(input: Input) {
     const subject: [string, string] = ['refund', made.refund_id]
     const { reason } = body
     const after = auditedRefund(made)
-    await writeAudit(tx, context, {
-      actor: user,
-      requestId,
-      action: 'refund.create',
-      subject,
-      before: null,
-      after,
-      reason,
-    })
+    await writeAudit(tx, context, { actor: user, action: 'refund.create', subject, before: null, after, reason })
     return made
   })
   const { order_id } = refund

@@ -5,11 +5,12 @@ import type { BilledKind, RefundType } from '#domain/refunds/states.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { lockOrderCheckout } from '#server/records/orders/lock-order-checkout.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { openFor } from './amounts/billed-money.ts'
 import { computePortions } from './amounts/portions.ts'
-import { findOrder, insertRefund, listRefundRequests, type Refund } from './store.ts'
+import { insertRefund, listRefundRequests, type Refund } from './store.ts'
 
 export interface RefundRequestInput {
   type: RefundType
@@ -31,7 +32,7 @@ interface MakeRequestInput {
 /** Checks a requested refund against what is open under the lock of the checkout; nothing is owed yet. */
 export async function makeRequest(tx: Tx, { order: found, input, by, now }: MakeRequestInput) {
   await lockOrderCheckout(tx, found)
-  const order = await findOrder(tx, found.order_id)
+  const order = await findOrderById(tx, found.order_id)
   const { type, item_id, amount, reason, billed = null } = input
   if (billed !== null && type !== 'product') rejectField('billed', 'invalid')
   const items = await findOrderItems(tx, [order.order_id])

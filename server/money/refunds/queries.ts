@@ -1,8 +1,6 @@
 /** What other capabilities may read and write in the tables of refunds. */
 
 export {
-  findOrder,
-  findOrderByNo,
   itemBalances,
   lockRefund,
   type Refund,

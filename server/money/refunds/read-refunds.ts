@@ -1,15 +1,13 @@
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { maskIban } from '#domain/refunds/iban.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserOrder } from '#server/records/orders/order-rows.ts'
 import { findRefundByNo, listOrderRefundRows, type Refund, staffRefunds, userRefunds } from './store.ts'
 import { viewUserRefunds } from './view.ts'
 import { viewForStaff } from './view-staff.ts'
-
-type Input<Key extends keyof typeof refundEndpoints> = RouteInput<(typeof refundEndpoints)[Key]>
 
 export const newestFirst: ListOrder<Refund> = {
   name: 'newest',
@@ -63,3 +61,20 @@ export async function readForStaff({ context, params, language }: Input<'GET /ad
   const [view, ...of_order] = await viewForStaff(context, [refund, ...others], language)
   return { ...(view ?? refuse('refund_not_found')), of_order: of_order.map(covered) }
 }
+
+export const exportRefunds = exportList({
+  name: 'refunds',
+  order: newestFirst,
+  rows: staffRefunds,
+  view: viewForStaff,
+  columns: ({ fields, text, cents, number }) => [
+    ...fields('text', 'refund_no', 'order_no', 'email', 'type', 'refund_status'),
+    cents('refund_amount', row => row.refund_amount),
+    ...fields('text', 'refund_reason', 'reject_reason', 'way', 'method', 'iban', 'file_no', 'failure'),
+    number('attempts', row => row.attempts),
+    ...fields('moment', 'created_at', 'refund_time'),
+    text('asked_by', row => row.asked_by?.name),
+    text('approved_by', row => row.approved_by?.name),
+    text('second_approved_by', row => row.second_approved_by?.name),
+  ],
+})

@@ -1,6 +1,5 @@
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { transaction } from '#db/transaction.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserOrder } from '#server/records/orders/order-rows.ts'
@@ -8,10 +7,9 @@ import { mailRefundRequested } from './mails.ts'
 import { makeRequest } from './make-request.ts'
 import { viewUserRefunds } from './view.ts'
 
-type Input = RouteInput<(typeof refundEndpoints)['POST /orders/{order_no}/refunds']>
-
 /** A customer requests a refund. Nothing is owed by it: staff decide. */
-export async function requestRefund({ context, caller, params, body, language }: Input) {
+export async function requestRefund(input: Input<'POST /orders/{order_no}/refunds'>) {
+  const { context, caller, params, body, language } = input
   const { userId } = requireUser(caller)
   const now = context.clock.now()
   const refund = await transaction(context.db, async tx => {

@@ -3,8 +3,9 @@ import { type Actor, step } from '#domain/machine.ts'
 import { type RefundStatus, refundMachine } from '#domain/refunds/states.ts'
 import { lockGiver } from '#server/people/concessions/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
-import { findOrder, findRefundByNo, lockRefund, type Refund } from './store.ts'
+import { findRefundByNo, lockRefund, type Refund } from './store.ts'
 
 type Event = (typeof refundMachine)['transitions'][number]['event']
 
@@ -26,8 +27,8 @@ export async function lockRequest(
   // Money that belongs to no order is refunded automatically: there is nothing to decide.
   const { order_id, refund_id } = found
   if (order_id === null) return refuse('refund_status_invalid')
-  const { checkout_id } = await findOrder(tx, order_id)
+  const { checkout_id } = await findOrderById(tx, order_id)
   await lockCheckout(tx, checkout_id)
   if (giver !== undefined) await lockGiver(tx, giver)
-  return { refund: await lockRefund(tx, refund_id), order: await findOrder(tx, order_id) }
+  return { refund: await lockRefund(tx, refund_id), order: await findOrderById(tx, order_id) }
 }

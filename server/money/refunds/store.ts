@@ -5,7 +5,6 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Component, NetAndVat } from '#domain/ledger/components.ts'
 import type { RefundStage, RefundStatus } from '#domain/refunds/states.ts'
 import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
-import type { Order } from '#server/records/orders/order-rows.ts'
 
 export type Refund = Selectable<Refunds>
 
@@ -57,14 +56,6 @@ export function listRefundRequests(db: Reader, orderId: string): Promise<Refund[
     .where('refund_status', '=', 'requested')
     .orderBy('refund_id')
     .execute()
-}
-
-export function findOrderByNo(db: Reader, orderNo: string): Promise<Order | undefined> {
-  return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
-}
-
-export function findOrder(db: Reader, orderId: string): Promise<Order> {
-  return db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 }
 
 /** The payments of an order and what each of them brought for it, the newest first. */

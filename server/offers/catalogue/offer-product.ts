@@ -1,11 +1,10 @@
-import type { catalogueEndpoints } from '#contract/offers/catalogue.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type OfferKind, usedVariant } from '#domain/catalogue/constants.ts'
 import { newFirst } from '#domain/catalogue/new-first.ts'
 import { ruleDiscount } from '#domain/pricing/discounts.ts'
 import { rentFor } from '#domain/pricing/rent.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { runningRules } from '../promotions/activities/running-rules.ts'
 import { loadHomeFreight, toGrams } from './home-freight.ts'
@@ -13,11 +12,10 @@ import { type CurrentPrice, currentPrice } from './prices.ts'
 import { type DeviceType, findDeviceType, findListedSkus, findPrices, loadStock, type Sku } from './store.ts'
 import { findProduct, type ProductRow } from './store-products.ts'
 
-type Input = RouteInput<(typeof catalogueEndpoints)['GET /products/{key}/offer']>
 type Offer = CallData<'GET /products/{key}/offer'>
 
 /** The current price of one item, by the same rules as the cart and the quote, but read-only. */
-export async function offerProduct({ context, params, query }: Input): Promise<Offer> {
+export async function offerProduct({ context, params, query }: Input<'GET /products/{key}/offer'>): Promise<Offer> {
   const { kind, variant, quantity, months } = query
   const product = (await findProduct(context.db, params.key)) ?? refuse('product_not_found')
   if (product.product_status === 'abnormal') refuse('product_status_abnormal')

@@ -1,9 +1,8 @@
-import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { usedVariant } from '#domain/catalogue/constants.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { ruleSpans } from '../promotions/activities/rule-spans.ts'
@@ -37,8 +36,6 @@ import {
   viewProduct,
   viewSku,
 } from './view-admin.ts'
-
-type Input<Key extends keyof typeof catalogueAdminEndpoints> = RouteInput<(typeof catalogueAdminEndpoints)[Key]>
 
 export async function readCategoriesForStaff({ context }: Input<'GET /admin/categories'>) {
   return { list: (await allCategories(context.db)).map(viewCategory) }

@@ -1,14 +1,11 @@
-import type { catalogueEndpoints } from '#contract/offers/catalogue.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { loadModelParts } from './editing/model-parts.ts'
 import { countDeviceTypes, type DeviceType, findDeviceType, listDeviceTypes } from './store.ts'
 import { findAccessories } from './store-products.ts'
 import { viewCard, viewDetail } from './view.ts'
-
-type Input<Key extends keyof typeof catalogueEndpoints> = RouteInput<(typeof catalogueEndpoints)[Key]>
 
 export async function readModels({ context, query, language }: Input<'GET /device-types'>) {
   const { page, page_size } = query

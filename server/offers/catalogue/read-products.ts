@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { catalogueEndpoints } from '#contract/offers/catalogue.ts'
 import { choiceSchema, translatedSchema } from '#contract/offers/catalogue-texts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { AttributeType } from '#domain/catalogue/constants.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { ruleSpans } from '../promotions/activities/rule-spans.ts'
 import { chargedPrice, type PriceContext, viewRunningActivity } from './charged-price.ts'
@@ -23,7 +22,6 @@ import {
 } from './store-products.ts'
 import { readModelTexts, viewGallery } from './view.ts'
 
-type Input<Key extends keyof typeof catalogueEndpoints> = RouteInput<(typeof catalogueEndpoints)[Key]>
 type ProductView = CallData<'GET /products/{key}'>
 
 export async function readCategories({ context, language }: Input<'GET /categories'>) {

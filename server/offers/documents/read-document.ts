@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '#domain/languages.ts'
+import { type Language, languageTags } from '#domain/languages.ts'
 import { getWording } from '#i18n/content/article.ts'
-import { companyValues } from '#i18n/content/placeholders.ts'
+import { companyValues, type ModelValues } from '#i18n/content/placeholders.ts'
 import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
+import { blockText } from '#server/platform/content/compile-article.ts'
 import { readArticle } from '#server/platform/content/read-article.ts'
+import type { Block } from '#server/platform/content/tree.ts'
 import type { Context } from '#server/platform/context.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/render-pdf.ts'
 import { readVersion } from '#server/platform/system/read-version.ts'
 import { findDeviceType } from '../catalogue/queries.ts'
 import { readModelTexts } from '../catalogue/view.ts'
 import { articleDocuments, isArticleDocument, parseManualModel } from './document-names.ts'
-import { type ManualData, manualValues } from './manual-values.ts'
 import type { ArticlePdf, articlePdf, modelFormPdf } from './render-article.ts'
 
 const renderer = new URL('./render-article.ts', import.meta.url)
@@ -100,4 +101,35 @@ function hashContent(content: unknown): Buffer {
 
 export function toPlainName(text: string | undefined): string {
   return (text ?? '').toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-')
+}
+
+/** The figures of a model that its manual states. */
+interface ManualData {
+  name: string
+  mowing_area: number
+  min_mowing_height: number
+  max_mowing_height: number
+  mowing_time: number
+  charging_time: number
+  weight: number
+  passage: number
+}
+
+const minutes: Record<Language, string> = { nl: 'minuten', en: 'minutes', zh: '分钟', de: 'Minuten' }
+
+/** Figures formatted for the language: without a unit where the text names it, otherwise with it. */
+function manualValues(data: ManualData, language: Language, blocks: Block[]): ModelValues {
+  const format = new Intl.NumberFormat(languageTags[language])
+  const namesUnits = /\{\{max_mowing_height\}\}[\s\u00a0\u202f]?mm/.test(blocks.map(blockText).join('\n'))
+  const value = (amount: number, unit: string) => format.format(amount) + (namesUnits ? '' : `\u00a0${unit}`)
+  return {
+    name: data.name,
+    mowing_area: value(data.mowing_area, 'm²'),
+    min_mowing_height: value(data.min_mowing_height, 'mm'),
+    max_mowing_height: value(data.max_mowing_height, 'mm'),
+    mowing_time: value(data.mowing_time, minutes[language]),
+    charging_time: value(data.charging_time, minutes[language]),
+    weight: value(data.weight, 'kg'),
+    passage: value(data.passage, 'cm'),
+  }
 }

@@ -1,16 +1,19 @@
-import type { gardenEndpoints } from '#contract/offers/gardens.ts'
+import type { CallInput } from '#contract/protocol/call.ts'
+import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import { transaction } from '#db/transaction.ts'
-import { type GardenShape, gardenLimits, pointCount } from '#domain/garden/shape.ts'
+import { checkGarden, isWithinTolerance } from '#domain/garden/check-garden.ts'
+import { fitLawn } from '#domain/garden/fit.ts'
+import { type GardenShape, gardenLimits, pointCount, zoneCount } from '#domain/garden/shape.ts'
+import { listDeviceTypes } from '#server/offers/catalogue/queries.ts'
 import { lockUser } from '#server/people/accounts/queries.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { readDeliveryCountries } from '#server/platform/config/countries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { judgeGarden, rejectFields } from './judge-garden.ts'
 import { countGardens, insertGarden, lockGarden, maxGardens, updateGarden } from './store.ts'
 import { type GardenView, viewGarden } from './view.ts'
-
-type Input<Key extends keyof typeof gardenEndpoints> = RouteInput<(typeof gardenEndpoints)[Key]>
 
 export async function addGarden({ context, caller, body }: Input<'POST /gardens'>): Promise<GardenView> {
   const { userId } = requireUser(caller)
@@ -47,4 +50,41 @@ function assertRoomForCorners(shape: GardenShape, others: { corners: number }): 
   if (others.corners + pointCount(shape) > gardenLimits.kept_points) {
     rejectFields([{ path: 'shape', rule: 'gardens_corners' }])
   }
+}
+
+type Body = CallInput<'POST /gardens'>['body']
+
+const maxModels = 100
+
+/** The computed area and recommendation of a garden as columns; or throws for the invalid fields. */
+async function judgeGarden({ db, clock }: Context, body: Body) {
+  const { name, address, shape, slope_percent, passage_cm, area_m2: browser_area_m2 } = body
+  const checked = checkGarden(shape, await readDeliveryCountries(db, clock.now()))
+  if (!checked.ok) return rejectFields(checked.issues.map(({ path, rule }) => ({ path: toShapePath(path), rule })))
+  const { area_m2 } = checked
+  if (!isWithinTolerance(browser_area_m2, area_m2)) return rejectFields([{ path: 'area_m2', rule: 'area_differs' }])
+  const zones = zoneCount(shape)
+  const models = await listDeviceTypes(db, maxModels, 0)
+  const lawn = { area_m2, slope_percent, zones, passage_cm: passage_cm ?? undefined }
+  return {
+    name,
+    ...address,
+    shape: JSON.stringify(shape),
+    zones,
+    slope_percent,
+    passage_cm,
+    browser_area_m2,
+    area_m2,
+    recommended: fitLawn(lawn, models).recommended ?? null,
+    updated_at: clock.now(),
+  }
+}
+
+function toShapePath(path: string): string {
+  return path === '' ? 'shape' : `shape.${path}`
+}
+
+/** Field errors without texts, which are added in the language of the caller when the response is sent. */
+function rejectFields(fields: Omit<FieldErrors['fields'][number], 'message'>[]): never {
+  refuse('bad_request', { fields: fields.map(field => ({ ...field, message: '' })) })
 }

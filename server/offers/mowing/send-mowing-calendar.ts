@@ -1,18 +1,15 @@
 import { Readable } from 'node:stream'
-import type { mowingEndpoints } from '#contract/offers/mowing.ts'
 import { type Language, languageFromNumber } from '#domain/languages.ts'
 import type { MowingHours } from '#domain/mowing/mowing-hours.ts'
 import { foldName } from '#domain/mowing/places.ts'
 import { type MowingRuleKey, mowingRules } from '#domain/mowing/rules.ts'
 import { translate } from '#i18n/translate.ts'
-import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { type Input, RawResponse } from '#server/platform/http/calls/route.ts'
 import { type Calendar, formatCalendar } from './calendar-file.ts'
 import { findMowingHours } from './show-mowing-hours.ts'
 
-type Input = RouteInput<(typeof mowingEndpoints)['GET /mowing-hours.ics']>
-
 /** The mowing windows as events, in the requested language, or else that of the caller. */
-export async function sendMowingCalendar({ context, query, language }: Input): Promise<null> {
+export async function sendMowingCalendar({ context, query, language }: Input<'GET /mowing-hours.ics'>): Promise<null> {
   const hours = findMowingHours(context, query)
   const calendar = toCalendar(hours, languageFromNumber(query.language) ?? language, {
     host: new URL(context.publicUrl()).hostname,

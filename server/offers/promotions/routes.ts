@@ -1,8 +1,13 @@
 import type { activityEndpoints } from '#contract/offers/activities.ts'
 import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
-import { addActivity } from './activities/add-activity.ts'
-import { changeActivity } from './activities/change-activity.ts'
+import {
+  addActivity,
+  changeActivity,
+  removeActivity,
+  startActivity,
+  stopActivity,
+} from './activities/change-activity.ts'
 import { listOngoing, readOngoingRules } from './activities/list-ongoing.ts'
 import {
   readActivities,
@@ -11,8 +16,6 @@ import {
   readShareRecords,
   readShareTotals,
 } from './activities/read-activities.ts'
-import { removeActivity } from './activities/remove-activity.ts'
-import { startActivity, stopActivity } from './activities/step-activity.ts'
 import { addRule, changeRule, stopRule } from './activities/write-rule.ts'
 import { addCoupon, addCouponBatch } from './coupons/add-coupons.ts'
 import { readCoupon, readCoupons, readCouponUses } from './coupons/read-coupons.ts'

@@ -1,4 +1,3 @@
-import type { backOfficeEndpoints } from '#contract/office/back-office.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { may } from '#domain/access.ts'
@@ -6,10 +5,9 @@ import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import type { Account } from '#domain/ledger/postings.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type MonthSum, monthSums } from '#server/money/ledger/queries.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { endsByDay, readModelMetrics, readRentMetrics } from './store-metrics.ts'
 
-type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/figures']>
 type Data = CallData<'GET /admin/figures'>
 
 const week = 7
@@ -23,7 +21,7 @@ const kinds: Partial<Record<Account, 'rent' | 'sales' | 'other'>> = {
 }
 
 /** The cost of this read does not grow over the years. */
-export async function readMetrics({ context, caller, language }: Input): Promise<Data> {
+export async function readMetrics({ context, caller, language }: Input<'GET /admin/figures'>): Promise<Data> {
   const { db, clock } = context
   const today = dayInShop(clock.now())
   const days = Array.from({ length: week }, (_, index) => addDays(today, index))

@@ -1,14 +1,11 @@
-import type { backOfficeEndpoints } from '#contract/office/back-office.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { dayInShop } from '#i18n/format.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { doesWork, type Queue, queues, readQueue } from './store-today.ts'
 
-type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/today']>
-
 /** The tasks that wait for this colleague: only those their role can do something about. */
-export async function readToday({ context, caller }: Input): Promise<CallData<'GET /admin/today'>> {
+export async function readToday({ context, caller }: Input<'GET /admin/today'>): Promise<CallData<'GET /admin/today'>> {
   const { db, clock } = context
   const user = requireUser(caller)
   const now = clock.now()

@@ -1,16 +1,14 @@
-import type { backOfficeEndpoints } from '#contract/office/back-office.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { may } from '#domain/access.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { devicesLike, ordersLike, usersLike } from './store-search.ts'
 
-type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/search']>
 type Found = CallData<'GET /admin/search'>
 
 /** At most one screen of hits per kind: the lists show more. */
 const maxHits = 8
 
-export async function search({ context, caller, query }: Input): Promise<Found> {
+export async function search({ context, caller, query }: Input<'GET /admin/search'>): Promise<Found> {
   const { db } = context
   const { q } = query
   const [orders, devices, users] = await Promise.all([

@@ -16,7 +16,7 @@ type Input<Name extends 'take' | 'give-back'> = RouteInput<
  * To take a task from a colleague, the request names that colleague as last seen: of two concurrent requests only one
  * succeeds.
  */
-export async function takeWork({ context, caller, params, body, requestId }: Input<'take'>) {
+export async function takeWork({ context, caller, params, body }: Input<'take'>) {
   const { userId, role } = requireUser(caller)
   const { queue, ref } = params
   if (!doesWork(role, queue)) refuse('no_permission')
@@ -31,7 +31,7 @@ export async function takeWork({ context, caller, params, body, requestId }: Inp
     const after = (await findTaker(tx, params)) ?? refuse('resource_missing')
     if (before?.user_id !== userId) {
       await writeAudit(tx, context, {
-        ...{ actor: { userId, role }, requestId, action: 'work.take' },
+        ...{ actor: { userId, role }, action: 'work.take' },
         subject: ['work', `${queue}/${ref}`],
         before: { user_id: before?.user_id ?? null },
         after: { user_id: userId },
@@ -41,13 +41,13 @@ export async function takeWork({ context, caller, params, body, requestId }: Inp
   })
 }
 
-export async function releaseWork({ context, caller, params, requestId }: Input<'give-back'>) {
+export async function releaseWork({ context, caller, params }: Input<'give-back'>) {
   const { userId, role } = requireUser(caller)
   if (!doesWork(role, params.queue)) refuse('no_permission')
   return transaction(context.db, async tx => {
     if (!(await releaseWaiting(tx, params, userId))) refuse('already_changed')
     await writeAudit(tx, context, {
-      ...{ actor: { userId, role }, requestId, action: 'work.give_back' },
+      ...{ actor: { userId, role }, action: 'work.give_back' },
       subject: ['work', `${params.queue}/${params.ref}`],
       before: { user_id: userId },
       after: { user_id: null },

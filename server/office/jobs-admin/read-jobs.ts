@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
-import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { notifyJobsChanged } from '#server/platform/jobs/notify-jobs.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { failedFirst, filteredJobs, findJob, type JobRow } from './store.ts'
 
-type Endpoints = typeof settingAdminEndpoints
-
-export async function listJobs({
-  context,
-  query,
-}: RouteInput<Endpoints['GET /admin/jobs']>): Promise<CallData<'GET /admin/jobs'>> {
+export async function listJobs({ context, query }: Input<'GET /admin/jobs'>): Promise<CallData<'GET /admin/jobs'>> {
   const page = await listPage(context.db, query, { order: failedFirst, rows: filteredJobs(context.db, query) })
   return {
     ...page,
@@ -35,34 +28,24 @@ function isRecurring({ key }: Pick<JobRow, 'key'>): boolean {
   return key?.startsWith('recurring:') ?? false
 }
 
-const { text, number, moment } = column
-
-const columns: CsvColumn<JobRow>[] = [
-  text('job_id', row => String(row.id)),
-  text('task', row => row.task_identifier),
-  text('state', row => row.state),
-  text('recurring', row => (isRecurring(row) ? 'yes' : 'no')),
-  number('attempts', row => row.attempts),
-  number('max_attempts', row => row.max_attempts),
-  moment('run_at', row => row.run_at),
-  text('last_error', row => row.last_error),
-]
-
 export const exportJobs = exportList({
   name: 'jobs',
   order: failedFirst,
   rows: filteredJobs,
   view: async (_context, found) => found,
-  columns,
+  columns: ({ fields, text, moment }) => [
+    text('job_id', row => String(row.id)),
+    text('task', row => row.task_identifier),
+    text('state', row => row.state),
+    text('recurring', row => (isRecurring(row) ? 'yes' : 'no')),
+    ...fields('number', 'attempts', 'max_attempts'),
+    moment('run_at', row => row.run_at),
+    text('last_error', row => row.last_error),
+  ],
 })
 
 /** Resets the count of attempts: a person who retries a job has fixed the cause of its failure. */
-export async function retryJob({
-  context,
-  caller,
-  params,
-  requestId,
-}: RouteInput<Endpoints['POST /admin/jobs/{id}/retry']>): Promise<null> {
+export async function retryJob({ context, caller, params }: Input<'POST /admin/jobs/{id}/retry'>): Promise<null> {
   const actor = requireUser(caller)
   if (!/^\d{1,18}$/.test(params.id)) refuse('resource_missing')
   await transaction(context.db, async tx => {
@@ -73,7 +56,7 @@ export async function retryJob({
     )
     await notifyJobsChanged(tx)
     const after = { task: job.task_identifier }
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'job.retry', subject: ['job', params.id], after })
+    await writeAudit(tx, context, { actor, action: 'job.retry', subject: ['job', params.id], after })
   })
   return null
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { mailAdminEndpoints } from '#contract/office/mail-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { lockAdvisory } from '#db/locks.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
@@ -8,7 +7,7 @@ import { logoUrl } from '#server/people/settings/read-global-config.ts'
 import { readSetting, type SettingValue, settings } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input, RouteInput } from '#server/platform/http/calls/route.ts'
 import { sealPassword, toSmtpSettings } from '#server/platform/mail/current-mailer.ts'
 import { readSender } from '#server/platform/mail/deliver-mail.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
@@ -17,7 +16,6 @@ import { isSameServer, readMailServers } from '#server/platform/mail/server-chan
 import { refuse } from '#server/platform/refusal.ts'
 import { mailOtherServer } from './mails.ts'
 
-type Endpoints = typeof mailAdminEndpoints
 type MailServerView = CallData<'GET /admin/mail-server'>
 type MailServer = SettingValue<'mail_server'>
 
@@ -56,7 +54,7 @@ async function findNext({ db, clock }: Context, current: MailServer): Promise<Ma
   return { smtp_host, smtp_port, from: last.valid_from.toISOString() }
 }
 
-type MailServerInput = Omit<RouteInput<Endpoints['PUT /admin/mail-server']>['body'], 'language'>
+type MailServerInput = Omit<Input<'PUT /admin/mail-server'>['body'], 'language'>
 
 /**
  * If the password is not typed in, the stored one is used, but only for the same server and protocol. Any other needs
@@ -74,9 +72,7 @@ async function toMailServer(context: Context, body: MailServerInput): Promise<Ma
   return { ...server, domain, sealed: '' }
 }
 
-export async function changeMailServer(
-  input: RouteInput<Endpoints['PUT /admin/mail-server']>,
-): Promise<MailServerView> {
+export async function changeMailServer(input: Input<'PUT /admin/mail-server'>): Promise<MailServerView> {
   const { context, body } = input
   const value = await toMailServer(context, body)
   await assertReachable(context, value)
@@ -84,14 +80,12 @@ export async function changeMailServer(
   return readMailServer(context)
 }
 
-export async function forgetMailServer(
-  input: RouteInput<Endpoints['DELETE /admin/mail-server']>,
-): Promise<MailServerView> {
+export async function forgetMailServer(input: Input<'DELETE /admin/mail-server'>): Promise<MailServerView> {
   await storeServer(input, settings.mail_server.initial)
   return readMailServer(input.context)
 }
 
-type By = Pick<RouteInput, 'context' | 'caller' | 'requestId'>
+type By = Pick<RouteInput, 'context' | 'caller'>
 
 /**
  * The operator of a mail server can enter every account, so another server applies a day later, and all staff are
@@ -137,9 +131,7 @@ async function takeBackWaiting(tx: Tx, input: By, { versions, before }: Versions
 }
 
 /** The server in use stays in use. */
-export async function cancelNextServer(
-  input: RouteInput<Endpoints['DELETE /admin/mail-server/next']>,
-): Promise<MailServerView> {
+export async function cancelNextServer(input: Input<'DELETE /admin/mail-server/next'>): Promise<MailServerView> {
   const { context } = input
   await transaction(context.db, async tx => {
     await lockAdvisory(tx, 'rule', 'mail_server')
@@ -186,7 +178,7 @@ function isLoginRefused(error: unknown): boolean {
 }
 
 /** Sends a minimal mail by the server that is being tested. */
-export async function testMailServer(input: RouteInput<Endpoints['POST /admin/mail-server/test']>): Promise<null> {
+export async function testMailServer(input: Input<'POST /admin/mail-server/test'>): Promise<null> {
   const { context, body, language, requestId } = input
   const { recipient, ...server } = body
   const value = await toMailServer(context, server)

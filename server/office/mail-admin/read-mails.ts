@@ -1,7 +1,7 @@
-import type { mailAdminEndpoints } from '#contract/office/mail-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { readSender } from '#server/platform/mail/deliver-mail.ts'
 import { isResendable, maskSecrets } from '#server/platform/mail/mail-secrets.ts'
@@ -10,7 +10,6 @@ import { mailTemplates } from '#server/platform/mail/templates/templates.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { filteredMails, findMail, type Mail } from './store.ts'
 
-type Endpoints = typeof mailAdminEndpoints
 type Row = CallData<'GET /admin/mails'>['list'][number]
 
 export const newest: ListOrder<Mail> = {
@@ -22,10 +21,7 @@ export const newest: ListOrder<Mail> = {
   descending: true,
 }
 
-export async function listMails({
-  context,
-  query,
-}: RouteInput<Endpoints['GET /admin/mails']>): Promise<CallData<'GET /admin/mails'>> {
+export async function listMails({ context, query }: Input<'GET /admin/mails'>): Promise<CallData<'GET /admin/mails'>> {
   const page = await listPage(context.db, query, { order: newest, rows: filteredMails(context.db, query) })
   return { ...page, list: page.list.map(viewMail) }
 }
@@ -33,7 +29,7 @@ export async function listMails({
 export async function readMail({
   context,
   params,
-}: RouteInput<Endpoints['GET /admin/mails/{id}']>): Promise<CallData<'GET /admin/mails/{id}'>> {
+}: Input<'GET /admin/mails/{id}'>): Promise<CallData<'GET /admin/mails/{id}'>> {
   const mail = (await findMail(context.db, requireUuid(params.id))) ?? refuse('resource_missing')
   const { template, language, data } = mail
   const isKnown = template in mailTemplates
@@ -53,3 +49,18 @@ function viewMail({ id, template, language, recipient, status, attempts, last_er
     sent_at: sent_at?.toISOString() ?? null,
   }
 }
+
+export const exportMails = exportList({
+  name: 'mails',
+  order: newest,
+  rows: filteredMails,
+  view: async (_context, mails) => [...mails],
+  // The content of the mails is left out, because it holds links that open accounts.
+  columns: ({ fields, text, number }) => [
+    text('mail_id', row => row.id),
+    ...fields('text', 'recipient', 'template', 'language', 'status'),
+    number('attempts', row => row.attempts),
+    text('last_error', row => row.last_error),
+    ...fields('moment', 'created_at', 'sent_at'),
+  ],
+})

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { mailAdminEndpoints } from '#contract/office/mail-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { toMailbox } from '#domain/accounts/mailbox.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
@@ -14,14 +13,14 @@ import { selectDeliveryJob } from '#server/platform/mail/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findMail } from './store.ts'
 
-type Input = RouteInput<(typeof mailAdminEndpoints)['POST /admin/mails/{id}/resend']>
-
 /**
  * Adds a new row with the same content, so that the record of the first mail does not change. A mail that was never
  * sent is retried itself. The same content goes to one mailbox at most once an hour, whichever row it is resent from.
  */
-export async function resendMail(input: Input): Promise<CallData<'POST /admin/mails/{id}/resend'>> {
-  const { context, caller, params, requestId } = input
+export async function resendMail(
+  input: Input<'POST /admin/mails/{id}/resend'>,
+): Promise<CallData<'POST /admin/mails/{id}/resend'>> {
+  const { context, caller, params } = input
   const actor = requireUser(caller)
   const id = requireUuid(params.id)
   const found = (await findMail(context.db, id)) ?? refuse('resource_missing')
@@ -50,13 +49,7 @@ export async function resendMail(input: Input): Promise<CallData<'POST /admin/ma
         .execute()
     }
     await addJob(tx, context, selectDeliveryJob({ sealed }), { mailId: mail_id })
-    await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
-      action: 'mail.resend',
-      subject: ['mail', id],
-      after: { mail_id },
-    })
+    await writeAudit(tx, context, { actor, action: 'mail.resend', subject: ['mail', id], after: { mail_id } })
     return { mail_id }
   })
 }

@@ -1,8 +1,7 @@
 import type { mailAdminEndpoints } from '#contract/office/mail-admin.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
-import { exportMails } from './export-mails.ts'
 import { cancelNextServer, changeMailServer, forgetMailServer, readMailServer, testMailServer } from './mail-server.ts'
-import { listMails, readMail } from './read-mails.ts'
+import { exportMails, listMails, readMail } from './read-mails.ts'
 import { resendMail } from './resend-mail.ts'
 import { listTemplates, previewTemplate } from './templates.ts'
 

@@ -1,14 +1,11 @@
-import type { mailAdminEndpoints } from '#contract/office/mail-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { languages } from '#domain/languages.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { readSender } from '#server/platform/mail/deliver-mail.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import { exampleMailData } from '#server/platform/mail/templates/example-mail-data.ts'
 import { mailTemplates } from '#server/platform/mail/templates/templates.ts'
 import { refuse } from '#server/platform/refusal.ts'
-
-type Endpoints = typeof mailAdminEndpoints
 
 export async function listTemplates(): Promise<CallData<'GET /admin/mail-templates'>> {
   return { list: Object.keys(mailTemplates).sort() }
@@ -17,7 +14,7 @@ export async function listTemplates(): Promise<CallData<'GET /admin/mail-templat
 export async function previewTemplate({
   context,
   params,
-}: RouteInput<Endpoints['GET /admin/mail-templates/{name}']>): Promise<CallData<'GET /admin/mail-templates/{name}'>> {
+}: Input<'GET /admin/mail-templates/{name}'>): Promise<CallData<'GET /admin/mail-templates/{name}'>> {
   const { name } = params
   if (!Object.hasOwn(mailTemplates, name)) refuse('resource_missing')
   const sender = await readSender(context)

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
-import type { orderAdminEndpoints } from '#contract/sales/orders-admin.ts'
 import type { Language } from '#domain/languages.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { sendPdf } from '#server/platform/http/answers/send-pdf.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { loadDocumentPictures } from '#server/platform/pdf/pdf-pictures.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/render-pdf.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -19,15 +18,19 @@ const packingSlipPdf = pdfTemplate<typeof renderPackingSlip>(
 )
 const handOverPdf = pdfTemplate<typeof renderHandOver>(new URL('./render-slips.ts', import.meta.url), 'renderHandOver')
 
-type Input = RouteInput<(typeof orderAdminEndpoints)[`GET /admin/orders/{order_no}/${'packing-slip' | 'hand-over'}`]>
-
-export async function printPackingSlip(input: Input): Promise<never> {
+export async function printPackingSlip(
+  input: Input<`GET /admin/orders/{order_no}/${'packing-slip' | 'hand-over'}`>,
+): Promise<never> {
   const slip = await readSlip(input)
-  return send(await renderPdf(packingSlipPdf, slip), `${slip.order.order_no}-packing-slip.pdf`)
+  const bytes = await renderPdf(packingSlipPdf, slip)
+  // Not cached: another machine may be held for the order tomorrow.
+  return sendPdf('attachment', { bytes, filename: `${slip.order.order_no}-packing-slip.pdf` })
 }
 
 /** Only machines are handed over with a signature; everything else is checked by the packing slip. */
-export async function printHandOver(input: Input): Promise<never> {
+export async function printHandOver(
+  input: Input<`GET /admin/orders/{order_no}/${'packing-slip' | 'hand-over'}`>,
+): Promise<never> {
   const slip = await readSlip(input)
   const lines = slip.lines.filter(({ machine }) => machine)
   if (lines.length === 0) refuse('resource_missing', { reason: 'no_machine' })
@@ -38,15 +41,16 @@ export async function printHandOver(input: Input): Promise<never> {
     const ids = report.pictures.map(({ id }) => id)
     reports.push({ report, pictures: await loadDocumentPictures(context, ids) })
   }
-  return send(
-    await renderPdf(handOverPdf, { slip: { ...slip, lines }, reports }),
-    `${slip.order.order_no}-hand-over.pdf`,
-  )
+  const bytes = await renderPdf(handOverPdf, { slip: { ...slip, lines }, reports })
+  return sendPdf('attachment', { bytes, filename: `${slip.order.order_no}-hand-over.pdf` })
 }
 
 const assignedStates = ['booked', 'out', 'done']
 
-async function readSlip({ context: { db, clock, publicUrl }, params }: Input): Promise<Slip> {
+async function readSlip({
+  context: { db, clock, publicUrl },
+  params,
+}: Input<`GET /admin/orders/{order_no}/${'packing-slip' | 'hand-over'}`>): Promise<Slip> {
   const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
   const [items, reservations, company] = await Promise.all([
     findOrderItems(db, [order.order_id]),
@@ -66,16 +70,4 @@ async function readSlip({ context: { db, clock, publicUrl }, params }: Input): P
       return { name, variant, quantity, machine: product_kind === 'machine', serials }
     })
   return { order, company, language, lines, withdrawUrl: `${publicUrl()}/${language}/withdraw` }
-}
-
-function send(bytes: Buffer, filename: string): never {
-  throw new RawResponse({
-    stream: Readable.from([bytes]),
-    headers: {
-      'content-type': 'application/pdf',
-      'content-length': String(bytes.length),
-      'content-disposition': `attachment; filename="${filename}"`,
-      // Not cached: another machine may be held for the order tomorrow.
-    },
-  })
 }

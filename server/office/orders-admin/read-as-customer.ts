@@ -1,20 +1,17 @@
-import type { orderAdminEndpoints } from '#contract/sales/orders-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { ownersView } from '#server/sales/orders/read-orders.ts'
 
-type Input = RouteInput<(typeof orderAdminEndpoints)['GET /admin/orders/{order_no}/as-customer']>
-
 /** For a colleague who has the customer on the telephone. The view is read-only, and the access is recorded. */
-export async function readAsCustomer({ context, caller, params, requestId }: Input) {
+export async function readAsCustomer({ context, caller, params }: Input<'GET /admin/orders/{order_no}/as-customer'>) {
   const order = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   await transaction(context.db, tx =>
     writeAudit(tx, context, {
-      ...{ actor: requireUser(caller), requestId, action: 'order.seen_as_customer' },
+      ...{ actor: requireUser(caller), action: 'order.seen_as_customer' },
       subject: ['order', order.order_no],
     }),
   )

@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { orderAdminEndpoints } from '#contract/sales/orders-admin.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { orderMachine } from '#domain/orders/states.ts'
@@ -12,7 +11,7 @@ import { disputesOfOrder } from '#server/money/disputes/queries.ts'
 import { disputeStopping } from '#server/money/disputes/stop-disputed.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
@@ -37,7 +36,6 @@ import {
 } from './store.ts'
 import { viewDocument, viewEntry, viewEvent, viewNote, viewPayment, viewRefund, viewReservation } from './view.ts'
 
-type Input<Key extends keyof typeof orderAdminEndpoints> = RouteInput<(typeof orderAdminEndpoints)[Key]>
 type Row = CallData<'GET /admin/orders'>['list'][number]
 type Stop = CallData<'GET /admin/orders/{order_no}'>['stops_shipping']
 

@@ -1,13 +1,11 @@
-import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { addDays } from '#domain/calendar.ts'
 import { toInstant } from '#domain/mowing/clock-time.ts'
 import { openEntries } from '#server/platform/audit/audit-details.ts'
+import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { type AuditRow, filteredAudit, readNames } from './store.ts'
-
-type Input = RouteInput<(typeof settingAdminEndpoints)['GET /admin/audit-log']>
 
 const newest: ListOrder<AuditRow> = {
   name: 'newest',
@@ -15,7 +13,8 @@ const newest: ListOrder<AuditRow> = {
   descending: true,
 }
 
-export async function readAuditLog({ context, query }: Input): Promise<CallData<'GET /admin/audit-log'>> {
+export async function readAuditLog(input: Input<'GET /admin/audit-log'>): Promise<CallData<'GET /admin/audit-log'>> {
+  const { context, query } = input
   const { from, to, ...rest } = query
   const filter = {
     ...rest,
@@ -37,4 +36,22 @@ export async function readAuditLog({ context, query }: Input): Promise<CallData<
       ...{ before: row.before, after: row.after, reason: row.reason },
     })),
   }
+}
+
+export const exportAudit = exportPages({
+  name: 'audit',
+  list: readAuditLog,
+  columns: ({ fields, text, number, moment }) => [
+    number('audit_id', row => row.audit_id),
+    moment('at', row => row.at),
+    text('actor', row => row.actor_name),
+    ...fields('text', 'actor_role', 'action', 'subject_kind', 'subject_id'),
+    text('before', row => asJson(row.before)),
+    text('after', row => asJson(row.after)),
+    text('reason', row => row.reason),
+  ],
+})
+
+function asJson(value: unknown): string {
+  return value === null || value === undefined ? '' : JSON.stringify(value)
 }

@@ -1,13 +1,11 @@
 import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { exportJobs, listJobs, retryJob } from '../jobs-admin/read-jobs.ts'
-import { readAuditLog } from './audit-log.ts'
-import { exportAudit } from './export-audit.ts'
-import { exportStaff } from './export-staff.ts'
+import { exportAudit, readAuditLog } from './audit-log.ts'
 import { listRules, readRule } from './read-rules.ts'
 import { readGoingLive, setOpening } from './set-opening.ts'
 import { setRule } from './set-rule.ts'
-import { listStaff } from './staff.ts'
+import { exportStaff, listStaff } from './staff.ts'
 
 export const settingAdminRoutes: Routes<typeof settingAdminEndpoints> = {
   'GET /admin/rules': listRules,

@@ -1,4 +1,3 @@
-import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { lockAdvisory } from '#db/locks.ts'
 import { transaction } from '#db/transaction.ts'
@@ -7,12 +6,11 @@ import { changeSetting } from '#server/people/settings/change-setting.ts'
 import { isOpen } from '#server/platform/config/opening.ts'
 import { type SettingValue, settings } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { checkLiveSteps } from './live-steps.ts'
 import { listVersions } from './store.ts'
 
-type Endpoints = typeof settingAdminEndpoints
 type GoingLive = CallData<'GET /admin/live-steps'>
 
 export async function readGoingLive(context: Context): Promise<GoingLive> {
@@ -26,7 +24,7 @@ function blockingIn({ environment }: Context, list: GoingLive['list']): LiveStep
 }
 
 /** Opening requires that no step blocks, checked now; closing is always possible, and undoes nothing. */
-export async function setOpening(input: RouteInput<Endpoints['PUT /admin/opening']>): Promise<GoingLive> {
+export async function setOpening(input: Input<'PUT /admin/opening'>): Promise<GoingLive> {
   const { context, body } = input
   const list = await checkLiveSteps(context)
   const blocking = blockingIn(context, list)

@@ -1,4 +1,3 @@
-import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import { lockAdvisory } from '#db/locks.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
@@ -9,18 +8,16 @@ import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { readSetting, type SettingValue, settings } from '#server/platform/config/settings.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { toFieldRefusal } from '#server/platform/http/calls/field-errors.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findNewestId, requireRuleKey } from './read-rules.ts'
 import { listVersions } from './store.ts'
-
-type Input = RouteInput<(typeof settingAdminEndpoints)['POST /admin/rules/{key}']>
 
 /**
  * A rule applies from now on, or from the beginning of a later day: never to the past, which was agreed under the
  * previous rule.
  */
-export async function setRule(input: Input): Promise<null> {
+export async function setRule(input: Input<'POST /admin/rules/{key}'>): Promise<null> {
   const { context, params, body } = input
   const key = requireRuleKey(params.key)
   const now = context.clock.now()

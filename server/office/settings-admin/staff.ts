@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { staffRoles } from '#domain/access.ts'
 import { isSecondFactorRequired } from '#server/people/accounts/sign-in/factors.ts'
 import { hasPasskey } from '#server/people/passkeys/queries.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { exportPages } from '#server/platform/exports/export-pages.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 
-type Input = RouteInput<(typeof settingAdminEndpoints)['GET /admin/staff']>
-
-export async function listStaff({ context }: Input): Promise<CallData<'GET /admin/staff'>> {
+export async function listStaff({ context }: Input<'GET /admin/staff'>): Promise<CallData<'GET /admin/staff'>> {
   const { db } = context
   const rows = await db
     .selectFrom('users')
@@ -33,3 +31,13 @@ export async function listStaff({ context }: Input): Promise<CallData<'GET /admi
     })),
   }
 }
+
+export const exportStaff = exportPages({
+  name: 'staff',
+  list: listStaff,
+  columns: ({ fields, text, moment }) => [
+    ...fields('text', 'user_id', 'user_name', 'email', 'role', 'user_status'),
+    text('second_factor', row => (row.second_factor ? 'yes' : 'no')),
+    moment('last_used_at', row => row.last_used_at),
+  ],
+})

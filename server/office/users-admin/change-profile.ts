@@ -1,5 +1,4 @@
 import type { Updateable } from 'kysely'
-import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Users } from '#db/tables.ts'
 import { transaction } from '#db/transaction.ts'
@@ -7,20 +6,18 @@ import { recordEntryChange } from '#server/people/accounts/change-entry.ts'
 import { normalizePostcode } from '#server/people/accounts/change-user.ts'
 import { findAccount, takeAddress, updateUser } from '#server/people/accounts/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockAccount } from './lock-user.ts'
 
-type Input = RouteInput<(typeof userAdminEndpoints)['PUT /admin/users/{id}']>
-
 /**
  * The log says which fields were changed, never their values: it is stored for ever, and a person may ask for their
  * erasure.
  */
-export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/users/{id}'>> {
-  const { context, caller, params, body, requestId } = input
+export async function changeProfile(input: Input<'PUT /admin/users/{id}'>): Promise<CallData<'PUT /admin/users/{id}'>> {
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   const { version, email, language_of_mails, ...profile } = body
@@ -45,19 +42,13 @@ export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/
       change.email_verified_at = null
       await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
       await recordEntryChange(tx, context, {
-        ...{ user: before, change: 'email', template: 'email_changed', action: 'user.email', actor: actor, requestId },
+        ...{ user: before, change: 'email', template: 'email_changed', action: 'user.email', actor },
       })
     }
     const after = await updateUser(tx, userId, { ...change, updated_at: now })
     const subject: [string, string] = ['user', userId]
     const fields = changed.map(([name]) => name)
-    await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
-      action: 'user.change',
-      subject,
-      after: { changed: fields },
-    })
+    await writeAudit(tx, context, { actor, action: 'user.change', subject, after: { changed: fields } })
     return { version: after.updated_at.toISOString() }
   })
 }

@@ -1,4 +1,3 @@
-import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { isStaff } from '#domain/access.ts'
@@ -8,7 +7,7 @@ import { findUser } from '#server/people/accounts/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { removeBytes } from '#server/platform/files/file-rows.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -16,22 +15,19 @@ import { eraseOrWait, sealBox } from '#server/service/erasure/erase-account.ts'
 import { viewErasure } from '#server/service/erasure/own-erasure.ts'
 import { lockExistingUser } from './lock-user.ts'
 
-type Endpoints = typeof userAdminEndpoints
-
 /** The export is recorded before it is handed out. */
 export async function exportUser({
   context,
   caller,
   params,
   body,
-  requestId,
-}: RouteInput<Endpoints['POST /admin/users/{id}/export']>): Promise<CallData<'POST /admin/users/{id}/export'>> {
+}: Input<'POST /admin/users/{id}/export'>): Promise<CallData<'POST /admin/users/{id}/export'>> {
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   if (!(await findUser(context.db, userId))) refuse('resource_missing')
   const subject: [string, string] = ['user', userId]
   await transaction(context.db, tx =>
-    writeAudit(tx, context, { actor: actor, requestId, action: 'user.export', subject, reason: body.reason }),
+    writeAudit(tx, context, { actor, action: 'user.export', subject, reason: body.reason }),
   )
   return collectUserData(context, userId)
 }
@@ -42,8 +38,7 @@ export async function eraseUser({
   caller,
   params,
   body,
-  requestId,
-}: RouteInput<Endpoints['POST /admin/users/{id}/erase']>): Promise<CallData<'POST /admin/users/{id}/erase'>> {
+}: Input<'POST /admin/users/{id}/erase'>): Promise<CallData<'POST /admin/users/{id}/erase'>> {
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   const box = await sealBox(context)
@@ -57,8 +52,7 @@ export async function eraseUser({
     const erased = await eraseOrWait(tx, context, user, box)
     const { retained: kept, waitsFor } = erased
     await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
+      actor,
       action: erased.requestedAt ? 'user.erase_asked' : 'user.erase',
       subject: ['user', userId],
       after: erased.requestedAt ? { waits_for: waitsFor } : { kept },

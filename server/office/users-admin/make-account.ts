@@ -1,19 +1,16 @@
-import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { normalizePostcode } from '#server/people/accounts/change-user.ts'
 import { mailPasswordLink } from '#server/people/accounts/passwords/reset-password.ts'
 import { findAccount, insertUser, takeAddress } from '#server/people/accounts/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users']>
-
 /** Only its owner knows the password: the account is made without one, and they get a link to choose it. */
-export async function makeAccount(input: Input): Promise<CallData<'POST /admin/users'>> {
-  const { context, caller, body, language, requestId } = input
+export async function makeAccount(input: Input<'POST /admin/users'>): Promise<CallData<'POST /admin/users'>> {
+  const { context, caller, body, language } = input
   const actor = requireUser(caller)
   const now = context.clock.now()
   return transaction(context.db, async tx => {
@@ -36,13 +33,7 @@ export async function makeAccount(input: Input): Promise<CallData<'POST /admin/u
     })
     await mailPasswordLink(tx, context, user, 'account_made')
     const subject: [string, string] = ['user', user.user_id]
-    await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
-      action: 'user.make',
-      subject,
-      after: { role: body.role },
-    })
+    await writeAudit(tx, context, { actor, action: 'user.make', subject, after: { role: body.role } })
     return { user_id: user.user_id }
   })
 }

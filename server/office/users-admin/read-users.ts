@@ -1,12 +1,12 @@
-import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { findUser, type User } from '#server/people/accounts/queries.ts'
 import { isSecondFactorRequired } from '#server/people/accounts/sign-in/factors.ts'
 import { viewUser } from '#server/people/accounts/view.ts'
 import { passkeyCount } from '#server/people/passkeys/queries.ts'
 import { openEntries } from '#server/platform/audit/audit-details.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import {
@@ -18,8 +18,6 @@ import {
   newestStatusEntry,
 } from './store.ts'
 
-type Endpoints = typeof userAdminEndpoints
-
 export const newest: ListOrder<User> = {
   name: 'newest',
   columns: [
@@ -29,7 +27,7 @@ export const newest: ListOrder<User> = {
   descending: true,
 }
 
-type ListInput = RouteInput<Endpoints['GET /admin/users']>
+type ListInput = Input<'GET /admin/users'>
 
 export async function listPeople({ context, query }: ListInput): Promise<CallData<'GET /admin/users'>> {
   const page = await listPage(context.db, query, { order: newest, rows: filteredPeople(context.db, query) })
@@ -50,7 +48,7 @@ export async function listPeople({ context, query }: ListInput): Promise<CallDat
   }
 }
 
-type DetailInput = RouteInput<Endpoints['GET /admin/users/{id}']>
+type DetailInput = Input<'GET /admin/users/{id}'>
 
 export async function readUser({ context, params }: DetailInput): Promise<CallData<'GET /admin/users/{id}'>> {
   const { db, wall } = context
@@ -99,3 +97,26 @@ export async function readUser({ context, params }: DetailInput): Promise<CallDa
     })),
   }
 }
+
+export const exportPeople = exportList({
+  name: 'users',
+  order: newest,
+  rows: filteredPeople,
+  view: async (_context, people) => [...people],
+  columns: ({ fields, moment }) => [
+    ...fields(
+      'text',
+      'user_id',
+      'user_name',
+      'email',
+      'contact',
+      'city',
+      'country',
+      'language',
+      'role',
+      'user_status',
+      'auth_provider',
+    ),
+    moment('created_at', row => row.created_at),
+  ],
+})

@@ -1,14 +1,10 @@
 import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
+import { changeRole, endSessions, sendPasswordLink, takeSecondFactor } from './change-access.ts'
 import { changeProfile } from './change-profile.ts'
-import { changeRole } from './change-role.ts'
-import { endSessions } from './end-sessions.ts'
 import { eraseUser, exportUser } from './erase-user.ts'
-import { exportPeople } from './export-users.ts'
 import { makeAccount } from './make-account.ts'
-import { listPeople, readUser } from './read-users.ts'
-import { sendPasswordLink } from './send-password-link.ts'
-import { takeSecondFactor } from './take-second-factor.ts'
+import { exportPeople, listPeople, readUser } from './read-users.ts'
 
 export const userAdminRoutes: Routes<typeof userAdminEndpoints> = {
   'GET /admin/users': listPeople,

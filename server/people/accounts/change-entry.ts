@@ -21,7 +21,6 @@ export interface EntryChange {
   template: 'email_changed' | 'identity_linked' | 'identity_unlinked' | 'passkey_added' | 'passkey_removed'
   action: 'user.email' | 'user.identity_link' | 'user.identity_unlink' | 'user.passkey_add' | 'user.passkey_remove'
   actor: { userId: string; role: string }
-  requestId: string
   /** The session that continues. */
   except?: string | undefined
 }
@@ -31,11 +30,11 @@ export interface EntryChange {
  * all other sessions end, and the audit log records it. The log has no address, because it is stored for ever.
  */
 export async function recordEntryChange(tx: Tx, context: Context, change: EntryChange): Promise<void> {
-  const { user, actor, requestId, action, except } = change
+  const { user, actor, action, except } = change
   await assertRareChange(tx, context, user)
   await mailUndo(tx, context, change)
   await revokeSessions(tx, context, { userId: user.user_id, except }, 'ended')
-  await writeAudit(tx, context, { actor, requestId, action, subject: ['user', user.user_id] })
+  await writeAudit(tx, context, { actor, action, subject: ['user', user.user_id] })
 }
 
 async function assertRareChange(tx: Tx, { wall }: Context, { user_id }: User): Promise<void> {

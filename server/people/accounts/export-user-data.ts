@@ -1,15 +1,13 @@
-import type { accountEndpoints } from '#contract/people/accounts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import { TooManyRequests } from '#server/platform/http/answers/envelope.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { findUser } from './store.ts'
 
-type Endpoints = typeof accountEndpoints
 type Rows = Record<string, unknown>[]
 
 /** Reads one kind of a person's stored data. */
@@ -83,7 +81,7 @@ const running = new Set<string>()
 export async function exportUserData({
   context,
   caller,
-}: RouteInput<Endpoints['GET /user/export']>): Promise<CallData<'GET /user/export'>> {
+}: Input<'GET /user/export'>): Promise<CallData<'GET /user/export'>> {
   const { userId } = requireUser(caller)
   // Another one at the same time would say the same.
   if (running.has(userId)) throw new TooManyRequests(5)

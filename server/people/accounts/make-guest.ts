@@ -1,16 +1,13 @@
-import type { accountEndpoints } from '#contract/people/accounts.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input, RouteInput } from '#server/platform/http/calls/route.ts'
 import { type SignIn, signInResolved } from './sign-in/sign-in.ts'
 import { insertUser } from './store.ts'
-
-type Input = RouteInput<(typeof accountEndpoints)['POST /user/anonymous']>
 
 /**
  * Makes an anonymous session when a visitor first stores something. Nothing of another guest is moved to it: otherwise
  * that guest's short-lived token would suffice for a session of thirty days.
  */
-export async function makeGuest(input: Input): Promise<SignIn> {
+export async function makeGuest(input: Input<'POST /user/anonymous'>): Promise<SignIn> {
   // Counted by address, so that a visitor who makes many sessions is limited, whichever token they send.
   await countHit(input.context, 'write', 'guest', input.ip)
   return signInResolved({ ...input, caller: {} }, tx => insertUser(tx, toGuestRow(input)))

@@ -1,22 +1,19 @@
-import type { accountEndpoints } from '#contract/people/accounts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { consumeCode } from '#server/platform/captcha/take-code.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { toGuestRow } from './make-guest.ts'
 import { signInResolved } from './sign-in/sign-in.ts'
 import { hasForeignRecords, insertUser, lockAddress, lockProvenGuests, lockUser, type User } from './store.ts'
 import { guestMoves } from './take-over-guest.ts'
 
-type Input = RouteInput<(typeof accountEndpoints)['POST /user/open-order']>
-
 /**
  * A person who reads the mail of an address may see what was ordered under it without an account: in their own account
  * if they are signed in, else as a guest with a verified address, the same one on each of their devices. The response
  * does not say whether there are any orders, so a stranger learns nothing.
  */
-export async function openOrder(input: Input): Promise<CallData<'POST /user/open-order'>> {
+export async function openOrder(input: Input<'POST /user/open-order'>): Promise<CallData<'POST /user/open-order'>> {
   const { context, body, caller } = input
   await consumeCode(context, { ...body, purpose: 'open_order' })
   const { userId, role } = caller
@@ -35,7 +32,7 @@ export async function openOrder(input: Input): Promise<CallData<'POST /user/open
  * The address of the order may differ from that of the account. The response has no tokens, because a caller with only
  * an access token would get a refresh token for it.
  */
-async function openInAccount({ context, body }: Input, userId: string): Promise<null> {
+async function openInAccount({ context, body }: Input<'POST /user/open-order'>, userId: string): Promise<null> {
   return transaction(context.db, async tx => {
     await lockAddress(tx, body.email)
     const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
@@ -44,7 +41,7 @@ async function openInAccount({ context, body }: Input, userId: string): Promise<
   })
 }
 
-async function findOrCreateGuest(tx: Tx, input: Input): Promise<User> {
+async function findOrCreateGuest(tx: Tx, input: Input<'POST /user/open-order'>): Promise<User> {
   const { email } = input.body
   for (const known of await lockProvenGuests(tx, email)) {
     // If the guest has anything under another address, only what is under this one is opened: it moves to a new guest.

@@ -1,7 +1,6 @@
-import type { accountEndpoints } from '#contract/people/accounts.ts'
 import { consumeCode } from '#server/platform/captcha/take-code.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { unseal } from '#server/platform/keys/unseal.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { openAccount } from './open-account.ts'
@@ -10,10 +9,8 @@ import { hashPassword } from './passwords/password-hash.ts'
 import { type SignIn, signInResolved } from './sign-in/sign-in.ts'
 import { findAccount, lockAddress } from './store.ts'
 
-type Input = RouteInput<(typeof accountEndpoints)['POST /user/register']>
-
 /** A guest who registers becomes the account: cart and orders stay where they are. */
-export async function registerUser(input: Input): Promise<SignIn> {
+export async function registerUser(input: Input<'POST /user/register'>): Promise<SignIn> {
   const { context, body, caller, language, ip } = input
   await countHit(context, 'sign_in_address', 'register', ip)
   const password = await unseal(context, body.password, body.kid)

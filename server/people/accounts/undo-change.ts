@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { identityEndpoints } from '#contract/people/identities.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { EntryUndos } from '#db/tables.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { passkeyCount } from '../passkeys/queries.ts'
 import { parseStoredPasskeys, restorePasskeys } from '../passkeys/stored-passkeys.ts'
@@ -43,8 +42,7 @@ export async function undoChange({
   context,
   body,
   ip,
-  requestId,
-}: RouteInput<(typeof identityEndpoints)['POST /user/undo']>): Promise<CallData<'POST /user/undo'>> {
+}: Input<'POST /user/undo'>): Promise<CallData<'POST /user/undo'>> {
   await countHit(context, 'sign_in_address', 'undo', ip)
   const token_hash = hashToken(body.token)
   const known = await context.db
@@ -87,7 +85,7 @@ export async function undoChange({
     await revokeSessions(tx, context, { userId: user.user_id }, 'ended')
     await mailPasswordLink(tx, context, restored, 'password_reset')
     const actor = { userId: user.user_id, role: user.role }
-    await writeAudit(tx, context, { actor, requestId, action: 'user.undo', subject: ['user', user.user_id] })
+    await writeAudit(tx, context, { actor, action: 'user.undo', subject: ['user', user.user_id] })
     const change = undo.change
     return { change, email: undo.email, passkeys_stay: passkeysStay }
   })

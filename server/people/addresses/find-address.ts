@@ -1,14 +1,11 @@
-import type { addressEndpoints } from '#contract/people/addresses.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { parseHouseNumber } from '#domain/addresses/house-number.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { loggableReason } from '#server/platform/outside-text.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { ExpiringCache } from './expiring-cache.ts'
 import { type FoundAddress, findByNumber, findByText } from './pdok.ts'
-
-type Input<Key extends keyof typeof addressEndpoints> = RouteInput<(typeof addressEndpoints)[Key]>
 
 const caches = new WeakMap<Context, ExpiringCache<FoundAddress[]>>()
 
@@ -20,10 +17,8 @@ function getCache(context: Context): ExpiringCache<FoundAddress[]> {
   return memory
 }
 
-export async function findDutchAddress({
-  context,
-  query,
-}: Input<'GET /addresses/nl'>): Promise<CallData<'GET /addresses/nl'>> {
+export async function findDutchAddress(input: Input<'GET /addresses/nl'>): Promise<CallData<'GET /addresses/nl'>> {
+  const { context, query } = input
   const { postcode } = query
   const houseNumber = parseHouseNumber(query.house_number) ?? refuse('bad_request')
   const key = `${postcode} ${houseNumber.number} ${houseNumber.addition}`
@@ -45,10 +40,10 @@ export async function findDutchAddress({
   }
 }
 
-export async function searchAddresses({
-  context,
-  query,
-}: Input<'GET /addresses/search'>): Promise<CallData<'GET /addresses/search'>> {
+export async function searchAddresses(
+  input: Input<'GET /addresses/search'>,
+): Promise<CallData<'GET /addresses/search'>> {
+  const { context, query } = input
   const addresses = await cachedLookup(context, `search ${query.q.toLowerCase()}`, url => findByText(url, query.q))
   if (!addresses) return { found: false, reason: 'unavailable' }
   if (addresses.length === 0) return { found: false, reason: 'unknown' }
@@ -71,5 +66,37 @@ async function cachedLookup(
   } catch (error) {
     context.log.warn({ reason: loggableReason(error) }, 'the address register does not answer')
     return undefined
+  }
+}
+
+/**
+ * Caches responses of other servers for some minutes, because leaving a field twice repeats the request. An evicted
+ * entry costs one call.
+ */
+class ExpiringCache<Value> {
+  readonly #kept = new Map<string, { value: Value; until: number }>()
+  readonly #wall: Clock
+  readonly #ms: number
+  readonly #most: number
+
+  constructor(wall: Clock, { ms, maxEntries }: { ms: number; maxEntries: number }) {
+    this.#wall = wall
+    this.#ms = ms
+    this.#most = maxEntries
+  }
+
+  async get(key: string, load: () => Promise<Value>): Promise<Value> {
+    const now = this.#wall.now().getTime()
+    const known = this.#kept.get(key)
+    if (known && known.until > now) return known.value
+    const value = await load()
+    this.#kept.delete(key)
+    this.#kept.set(key, { value, until: now + this.#ms })
+    // The oldest is evicted first: a Map preserves the order of insertion.
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= this.#most) break
+      this.#kept.delete(oldest)
+    }
+    return value
   }
 }

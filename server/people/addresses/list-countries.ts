@@ -1,15 +1,14 @@
-import type { addressEndpoints } from '#contract/people/addresses.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { countries } from '#domain/accounts/constants.ts'
 import { languageTags } from '#domain/languages.ts'
 import { readDeliveryCountries } from '#server/platform/config/countries.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 
 /** The countries of delivery first, the others by name. */
 export async function listCountries({
   context,
   language,
-}: RouteInput<(typeof addressEndpoints)['GET /countries']>): Promise<CallData<'GET /countries'>> {
+}: Input<'GET /countries'>): Promise<CallData<'GET /countries'>> {
   const tag = languageTags[language]
   const names = new Intl.DisplayNames(tag, { type: 'region' })
   const delivered: readonly string[] = await readDeliveryCountries(context.db, context.clock.now())

@@ -1,33 +1,34 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type ConcessionKind, mayConcede } from '#domain/concessions/kinds.ts'
 import { isLarge, minReasonLength, type Verdict, weigh } from '#domain/concessions/weigh.ts'
+import { findStaff } from '#server/people/accounts/colleagues.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { requireFreshProof } from '../fresh/require-fresh-proof.ts'
 import { assertIndependent, countOtherApprovers } from './colleagues.ts'
 import { type Grant, grantByConcession } from './grant.ts'
-import { mailSoloConcession } from './mails.ts'
 import { SecondPersonRequired } from './needs-second-person.ts'
 import { assertNotOwnOrder } from './not-own-order.ts'
 import { readStatement, requireOlderFactor, toStatement } from './older-factor.ts'
 import { settleProposal } from './settle-proposal.ts'
 import {
+  type Concession,
   findProposal,
   insertConcession,
   lockConcessionsOfUser,
   lockProposal,
   type Proposal,
-  sumConcessionsSince,
-  sumSoloConcessionsSince,
+  sumConcessions,
 } from './store.ts'
 
 /** The caller, and the id of the proposal if a second person approves one. */
-export type ConcessionCall = Pick<RouteInput, 'caller' | 'requestId' | 'agreeing'>
+export type ConcessionCall = Pick<RouteInput, 'caller' | 'agreeing'>
 
 /** Something of value to the shop that a person wants to concede. */
 export interface ConcessionInput {
@@ -68,9 +69,11 @@ export async function weighConcession(
   if (order) await assertNotOwnOrder(tx, userId, order)
   await lockConcessionsOfUser(tx, userId)
   const since = new Date(now.getTime() - day)
-  const conceded = await sumConcessionsSince(tx, { userId, kind, orderId: order?.order_id ?? null, since })
+  // For an order of any kind, otherwise of this kind.
+  const same = order ? { orderId: order.order_id } : { orderId: null, kind }
+  const conceded = await sumConcessions(tx, { userId, since, ...same })
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
-  const today = await sumSoloConcessionsSince(tx, { userId, since })
+  const today = await sumConcessions(tx, { userId, since, solo: true })
   const weighed = { amount, before: Math.max(before, conceded), today, above }
   const others = always || isLarge(weighed) ? await countOtherApprovers(tx, context, { kind, userId }) : 0
   const verdict = weigh({ ...weighed, always, others, reason })
@@ -126,13 +129,13 @@ export async function assertConcedable(
  * alone is thrown out of the transaction, so that nothing has changed, and becomes a proposal (`proposable`).
  */
 export async function concede(tx: Tx, context: Context, call: ConcessionCall, input: ConcessionInput): Promise<Grant> {
-  const { caller, requestId } = call
+  const { caller } = call
   if (call.agreeing !== undefined) {
     const proposal = await requireApprovable(tx, context, call, input)
     const { asked_by: first, reason } = proposal
     const grant = await writeConcession(tx, context, call, { ...input, reason, first })
     const actor = requireUser(caller)
-    await settleProposal(tx, context, { proposal, event: 'approve', actor, requestId, concession: grant })
+    await settleProposal(tx, context, { proposal, event: 'approve', actor, concession: grant })
     return grant
   }
   const verdict = await weighConcession(tx, context, call, input)
@@ -189,4 +192,35 @@ async function requireApprovable(
     (version === undefined || proposal.subject_version === null || proposal.subject_version === version)
   if (!isSame || proposal.expires_at <= context.clock.now()) refuse('already_changed', { reason: 'overtaken' })
   return proposal
+}
+
+interface ConcessionNotice {
+  concession: Concession
+  order: Order | undefined
+}
+
+/** Nobody else holds the right to approve, so the administrators are notified what was conceded, by whom and why. */
+async function mailSoloConcession(tx: Tx, context: Context, { concession, order }: ConcessionNotice): Promise<void> {
+  const { concession_id, kind, amount, reason, given_by, subject } = concession
+  const { email: by } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', given_by)
+    .executeTakeFirstOrThrow()
+  for (const { email, language } of await findStaff(tx, ['admin'])) {
+    if (email === null) continue
+    await postMail(tx, context, {
+      template: 'given_alone',
+      language,
+      recipient: email,
+      data: {
+        kind,
+        amount: Number(amount),
+        about: order?.order_no ?? subject,
+        text: reason,
+        by,
+      },
+      onceKey: `given_alone:${concession_id}:${email}`,
+    })
+  }
 }

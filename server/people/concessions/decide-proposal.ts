@@ -20,7 +20,7 @@ type Input<Verb extends 'approve' | 'reject' | 'withdraw'> = RouteInput<Endpoint
  */
 export function approveProposal(findBinding: (key: string) => Binding): Route<Endpoints[Key<'approve'>]> {
   return async input => {
-    const { context, caller, params, body, requestId } = input
+    const { context, caller, params, body } = input
     const actor = requireUser(caller)
     const agreeing = requireUuid(params.proposal_id)
     const proposal = await recordStatement(context.db, async db =>
@@ -41,7 +41,7 @@ export function approveProposal(findBinding: (key: string) => Binding): Route<En
         const left = await lockProposal(tx, agreeing)
         // Somebody else was faster.
         if (left?.proposal_state !== 'open') refuse('already_changed', { proposal_state: left?.proposal_state })
-        await settleProposal(tx, context, { proposal: left, event: 'overtake', actor, requestId })
+        await settleProposal(tx, context, { proposal: left, event: 'overtake', actor })
       })
     }
     return viewProposal(context, agreeing, actor)
@@ -57,7 +57,7 @@ function isOver({ http }: Refusal): boolean {
 }
 
 /** A person who could have approved it rejects it. */
-export async function rejectProposal({ context, caller, params, body, requestId }: Input<'reject'>) {
+export async function rejectProposal({ context, caller, params, body }: Input<'reject'>) {
   const actor = requireUser(caller)
   const proposalId = requireUuid(params.proposal_id)
   await transaction(context.db, async tx => {
@@ -65,18 +65,18 @@ export async function rejectProposal({ context, caller, params, body, requestId 
     assertSecondPerson(proposal, actor)
     const order = await findProposalOrder(tx, proposal)
     if (order) await assertNotOwnOrder(tx, actor.userId, order)
-    await settleProposal(tx, context, { proposal, event: 'reject', actor, requestId, reason: body.reason })
+    await settleProposal(tx, context, { proposal, event: 'reject', actor, reason: body.reason })
   })
   return viewProposal(context, proposalId, actor)
 }
 
-export async function withdrawProposal({ context, caller, params, body, requestId }: Input<'withdraw'>) {
+export async function withdrawProposal({ context, caller, params, body }: Input<'withdraw'>) {
   const actor = requireUser(caller)
   const proposalId = requireUuid(params.proposal_id)
   await transaction(context.db, async tx => {
     const proposal = requireCurrent(await lockProposal(tx, proposalId), body.version)
     if (proposal.asked_by !== actor.userId) refuse('no_permission')
-    await settleProposal(tx, context, { proposal, event: 'withdraw', actor, requestId })
+    await settleProposal(tx, context, { proposal, event: 'withdraw', actor })
   })
   return viewProposal(context, proposalId, actor)
 }

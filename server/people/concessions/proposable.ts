@@ -37,7 +37,7 @@ async function propose(
   call: Binding['key'],
   { concession: giving }: SecondPersonRequired,
 ): Promise<never> {
-  const { context, caller, requestId, params, body } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   if (!isStaff(actor.role)) throw new Error(`${call} gives something away and is not for staff alone`)
   const { kind, order, subject = '', amount, reason, version, until } = giving
@@ -53,7 +53,7 @@ async function propose(
     })
     if (!made) return refuse('already_changed', { reason: 'waits_for_second' })
     await writeAudit(tx, context, {
-      ...{ actor, requestId, reason, action: 'proposal.ask', subject: ['proposal', made.proposal_id] },
+      ...{ actor, reason, action: 'proposal.ask', subject: ['proposal', made.proposal_id] },
       after: { kind, amount, order_no: order?.order_no ?? null, subject },
     })
     return made

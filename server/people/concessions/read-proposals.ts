@@ -1,11 +1,10 @@
-import type { proposalEndpoints } from '#contract/people/proposals.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { mayConcede } from '#domain/concessions/kinds.ts'
 import type { Context } from '#server/platform/context.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -14,7 +13,6 @@ import { areIndependent } from './colleagues.ts'
 import { readPossibleStatement, toStatement } from './older-factor.ts'
 import { findProposal, findProposalOrderNumbers, type Proposal } from './store.ts'
 
-type Input<Key extends keyof typeof proposalEndpoints> = RouteInput<(typeof proposalEndpoints)[Key]>
 type View = CallData<'GET /admin/proposals'>['list'][number]
 type Detail = CallData<'GET /admin/proposals/{proposal_id}'>
 
@@ -96,9 +94,8 @@ async function viewProposals(db: Reader, proposals: readonly Proposal[], viewer:
 export const exportProposals = exportPages({
   name: 'proposals',
   list: listProposals,
-  columns: ({ text, cents, moment }) => [
-    text('kind', row => row.kind),
-    text('proposal_state', row => row.proposal_state),
+  columns: ({ fields, text, cents, moment }) => [
+    ...fields('text', 'kind', 'proposal_state'),
     text('order_no', row => row.order_no ?? ''),
     text('subject', row => row.subject),
     cents('amount', row => row.amount),

@@ -12,14 +12,13 @@ interface SettlementInput {
   proposal: Proposal
   event: (typeof proposalMachine)['transitions'][number]['event']
   actor: SignedInUser
-  requestId: string
   reason?: string
   concession?: Grant
 }
 
 /** Ends a proposal, with who ended it and why. The caller has locked it. */
 export async function settleProposal(tx: Tx, context: Context, input: SettlementInput): Promise<Proposal> {
-  const { proposal, event, actor, requestId, reason = '', concession } = input
+  const { proposal, event, actor, reason = '', concession } = input
   const before = proposal.proposal_state
   const proposal_state = unwrapOrRefuse(step(proposalMachine, before, event, actor.role))
   const after = await updateProposal(tx, proposal.proposal_id, {
@@ -27,7 +26,7 @@ export async function settleProposal(tx: Tx, context: Context, input: Settlement
     concession_id: concession?.concession_id ?? null,
   })
   await writeAudit(tx, context, {
-    ...{ actor, requestId, action: `proposal.${event}`, subject: ['proposal', proposal.proposal_id] },
+    ...{ actor, action: `proposal.${event}`, subject: ['proposal', proposal.proposal_id] },
     ...{ before: { proposal_state: before }, after: { proposal_state }, ...(reason && { reason }) },
   })
   return after

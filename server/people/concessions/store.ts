@@ -47,105 +47,26 @@ export function insertConcession(tx: Tx, concession: Insertable<Concessions>): P
 }
 
 interface ConcessionFilter {
-  userId: string
-  kind: ConcessionKind
-  orderId: string | null
-  since: Date
+  userId?: string
+  kind?: ConcessionKind
+  /** null: those of no order. */
+  orderId?: string | null
+  subject?: string
+  since?: Date
+  /** Only what nobody else has approved. */
+  solo?: true
 }
 
-/** What this person has conceded since then: for an order of any kind, otherwise of this kind. */
-export async function sumConcessionsSince(
-  db: Reader,
-  { userId, kind, orderId, since }: ConcessionFilter,
-): Promise<number> {
-  const { sum } = await db
-    .selectFrom('concessions')
-    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
-    .where('given_by', '=', userId)
-    .where('given_at', '>', since)
-    .where(eb =>
-      orderId === null ? eb.and([eb('order_id', 'is', null), eb('kind', '=', kind)]) : eb('order_id', '=', orderId),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(sum)
-}
-
-/** What this person has conceded on an order since then without anybody's approval. */
-export async function sumSoloConcessions(
-  db: Reader,
-  { userId, orderId, since }: Omit<ConcessionFilter, 'kind' | 'orderId'> & { orderId: string },
-): Promise<number> {
-  const { sum } = await db
-    .selectFrom('concessions')
-    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
-    .where('order_id', '=', orderId)
-    .where('given_by', '=', userId)
-    .where('given_at', '>', since)
-    .where('second_by', 'is', null)
-    .where('alone', '=', false)
-    .executeTakeFirstOrThrow()
-  return Number(sum)
-}
-
-/** What this person has conceded since then, of any kind and on any order, without anybody's approval. */
-export async function sumSoloConcessionsSince(
-  db: Reader,
-  { userId, since }: Pick<ConcessionFilter, 'userId' | 'since'>,
-): Promise<number> {
-  const { sum } = await db
-    .selectFrom('concessions')
-    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
-    .where('given_by', '=', userId)
-    .where('given_at', '>', since)
-    .where('second_by', 'is', null)
-    .where('alone', '=', false)
-    .executeTakeFirstOrThrow()
-  return Number(sum)
-}
-
-/** What was conceded on one subject since then, by anybody, without a second person. */
-export async function sumSoloConcessionsOfSubject(
-  db: Reader,
-  { kind, subject, since }: Pick<ConcessionFilter, 'kind' | 'since'> & { subject: string },
-): Promise<number> {
-  const { sum } = await db
-    .selectFrom('concessions')
-    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('given_at', '>', since)
-    .where('second_by', 'is', null)
-    .where('alone', '=', false)
-    .executeTakeFirstOrThrow()
-  return Number(sum)
-}
-
-/** What this person has conceded since then of one kind, on any order. */
-export async function sumConcessionsOfKind(
-  db: Reader,
-  { userId, kind, since }: Omit<ConcessionFilter, 'orderId'>,
-): Promise<number> {
-  const { sum } = await db
-    .selectFrom('concessions')
-    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
-    .where('given_by', '=', userId)
-    .where('given_at', '>', since)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return Number(sum)
-}
-
-/** What was conceded on an order of one kind, by anybody. */
-export async function sumOrderConcessions(
-  db: Reader,
-  { orderId, kind }: Pick<ConcessionFilter, 'kind'> & { orderId: string },
-) {
-  const { sum } = await db
-    .selectFrom('concessions')
-    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
-    .where('order_id', '=', orderId)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
+/** What was conceded by this person or anybody, on this order, of this kind or on this subject, and since when. */
+export async function sumConcessions(db: Reader, { userId, kind, orderId, subject, since, solo }: ConcessionFilter) {
+  let rows = db.selectFrom('concessions').select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+  if (userId !== undefined) rows = rows.where('given_by', '=', userId)
+  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  if (orderId !== undefined) rows = rows.where('order_id', orderId === null ? 'is' : '=', orderId)
+  if (subject !== undefined) rows = rows.where('subject', '=', subject)
+  if (since !== undefined) rows = rows.where('given_at', '>', since)
+  if (solo) rows = rows.where('second_by', 'is', null).where('alone', '=', false)
+  const { sum } = await rows.executeTakeFirstOrThrow()
   return Number(sum)
 }
 

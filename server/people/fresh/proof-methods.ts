@@ -20,7 +20,6 @@ export type ProofInput = CallInput<'POST /user/prove'>['body']
 /** The session in which the proof is given. */
 export interface Prover {
   sessionId: string
-  requestId: string
   ip: string
 }
 
@@ -34,10 +33,10 @@ interface ProofMethod {
 export const proofMethods: Record<ProofMethodName, ProofMethod> = {
   passkey: {
     isOpen: async (_context, user, db) => (await passkeyCount(db, user.user_id)) > 0,
-    async check(context, user, { passkey }, { sessionId, requestId }) {
+    async check(context, user, { passkey }, { sessionId }) {
       if (!passkey) return refuse('passkey_refused')
       const request = { purpose: 'prove', who: { sessionId } } as const
-      const { created_at } = await checkAssertion(context, passkey, { ...request, requestId, userId: user.user_id })
+      const { created_at } = await checkAssertion(context, passkey, { ...request, userId: user.user_id })
       return { twoFactors: true, factorSince: created_at }
     },
   },

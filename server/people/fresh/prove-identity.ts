@@ -1,8 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { freshEndpoints } from '#contract/protocol/fresh.ts'
 import { mailCode } from '#server/platform/captcha/send-code.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUser } from '../accounts/queries.ts'
@@ -11,16 +10,13 @@ import { buildRequestOptions } from '../passkeys/relying-party.ts'
 import { findProofAddress } from './proof-address.ts'
 import { proofMethods } from './proof-methods.ts'
 
-type Endpoints = typeof freshEndpoints
-
 /** Attempts are limited as at the sign-in, so that a session cannot be used to guess the password. */
 export async function proveIdentity({
   context,
   caller,
   body,
   ip,
-  requestId,
-}: RouteInput<Endpoints['POST /user/prove']>): Promise<CallData<'POST /user/prove'>> {
+}: Input<'POST /user/prove'>): Promise<CallData<'POST /user/prove'>> {
   const { userId, sessionId } = requireUser(caller)
   // Limited by session: a person with another session of the account must not keep its owner from proving who they are.
   await countHit(context, 'sign_in', 'prove', sessionId)
@@ -28,7 +24,6 @@ export async function proveIdentity({
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   const { twoFactors, factorSince } = await proofMethods[body.way].check(context, user, body, {
     sessionId,
-    requestId,
     ip,
   })
   const now = context.wall.now()
@@ -48,7 +43,7 @@ export async function sendProofCode({
   caller,
   language,
   ip,
-}: RouteInput<Endpoints['POST /user/prove/code']>): Promise<CallData<'POST /user/prove/code'>> {
+}: Input<'POST /user/prove/code'>): Promise<CallData<'POST /user/prove/code'>> {
   const { userId, sessionId } = requireUser(caller)
   await countHit(context, 'send_code', 'prove', sessionId)
   await countHit(context, 'send_code_address', 'code', ip)
@@ -61,7 +56,7 @@ export async function sendProofCode({
 export async function requestPasskeyProof({
   context,
   caller,
-}: RouteInput<Endpoints['POST /user/prove/passkey']>): Promise<CallData<'POST /user/prove/passkey'>> {
+}: Input<'POST /user/prove/passkey'>): Promise<CallData<'POST /user/prove/passkey'>> {
   const { userId, sessionId } = requireUser(caller)
   const passkeys = await passkeysOf(context.db, userId)
   if (passkeys.length === 0) refuse('operation_not_found')

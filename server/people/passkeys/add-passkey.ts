@@ -1,11 +1,10 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
-import type { passkeyEndpoints } from '#contract/people/passkeys.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { challengeMs, maxPasskeys } from '#domain/accounts/passkeys.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { recordEntryChange } from '../accounts/change-entry.ts'
@@ -21,12 +20,10 @@ import { algorithms, getRelyingParty, toDescriptor } from './relying-party.ts'
 import { countPasskeys, findPasskeys, insertPasskey } from './store.ts'
 import { viewPasskey } from './view.ts'
 
-type Endpoints = typeof passkeyEndpoints
-
 export async function beginPasskey({
   context,
   caller,
-}: RouteInput<Endpoints['POST /user/passkeys/options']>): Promise<CallData<'POST /user/passkeys/options'>> {
+}: Input<'POST /user/passkeys/options'>): Promise<CallData<'POST /user/passkeys/options'>> {
   const { userId, sessionId } = requireUser(caller)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   await requireSecondFactor(context, user, sessionId)
@@ -46,10 +43,8 @@ export async function beginPasskey({
   }
 }
 
-type Input = RouteInput<Endpoints['POST /user/passkeys']>
-
-export async function addPasskey(input: Input): Promise<CallData<'POST /user/passkeys'>> {
-  const { context, caller, requestId, userAgent } = input
+export async function addPasskey(input: Input<'POST /user/passkeys'>): Promise<CallData<'POST /user/passkeys'>> {
+  const { context, caller, userAgent } = input
   const actor = requireUser(caller)
   const before = (await findUser(context.db, actor.userId)) ?? refuse('user_not_found')
   await requireSecondFactor(context, before, actor.sessionId)
@@ -60,7 +55,7 @@ export async function addPasskey(input: Input): Promise<CallData<'POST /user/pas
     if ((await countPasskeys(tx, user.user_id)) >= maxPasskeys) refuse('passkeys_too_many')
     await recordEntryChange(tx, context, {
       ...{ user, change: 'passkey', template: 'passkey_added', action: 'user.passkey_add' },
-      ...{ actor: actor, requestId, except: actor.sessionId },
+      ...{ actor, except: actor.sessionId },
     })
     const passkey = await insertPasskey(tx, {
       ...{ ...made, user_id: user.user_id, name: deviceName(userAgent) || 'Passkey', created_at: context.wall.now() },
@@ -86,7 +81,7 @@ function isUnattested(attestation: string): boolean {
   }
 }
 
-async function checkAttestation({ context, body }: Input, sessionId: string) {
+async function checkAttestation({ context, body }: Input<'POST /user/passkeys'>, sessionId: string) {
   const challenge = await consumeChallenge(context, body.client_data, { purpose: 'register', who: { sessionId } })
   // For any other the library would look up the manufacturer and the revocation of certificates on the network.
   if (!isUnattested(body.attestation)) return refuse('passkey_refused')

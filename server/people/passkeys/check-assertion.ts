@@ -14,7 +14,6 @@ import { findCredential, type Passkey } from './store.ts'
 export type Assertion = CallInput<'POST /user/passkeys/sign-in'>['body']
 
 interface Expected extends ChallengeInput {
-  requestId: string
   /** The expected owner of the passkey; undefined: the passkey itself identifies its owner. */
   userId?: string
 }
@@ -29,7 +28,7 @@ export async function checkAssertion(context: Context, assertion: Assertion, exp
   const known = { signCount: Number(passkey.sign_count), backupEligible: passkey.backup_eligible, backedUp: false }
   const fault = findKeyMismatch(known, found)
   if (fault) {
-    await auditKeyFault(context, passkey, { fault, requestId: expected.requestId })
+    await auditKeyFault(context, passkey, { fault })
     return refuse('passkey_refused')
   }
   const used = await context.db
@@ -94,18 +93,12 @@ async function readSignedState(
 }
 
 /** Records that somebody else may hold a copy of the passkey. */
-async function auditKeyFault(
-  context: Context,
-  { user_id }: Passkey,
-  { fault, requestId }: { fault: string; requestId: string },
-): Promise<void> {
+async function auditKeyFault(context: Context, { user_id }: Passkey, { fault }: { fault: string }): Promise<void> {
   context.log.warn({ fault }, 'a passkey does not answer as the one that was registered')
   const user = await findUser(context.db, user_id)
   if (!user) return
   const actor = { userId: user_id, role: user.role }
   await transaction(context.db, tx =>
-    writeAudit(tx, context, {
-      ...{ actor, requestId, action: 'user.passkey_fault', subject: ['user', user_id], after: { fault } },
-    }),
+    writeAudit(tx, context, { actor, action: 'user.passkey_fault', subject: ['user', user_id], after: { fault } }),
   )
 }

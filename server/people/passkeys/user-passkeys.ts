@@ -1,8 +1,7 @@
-import type { passkeyEndpoints } from '#contract/people/passkeys.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { isLastSignInMethod } from '#domain/accounts/passkeys.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -13,12 +12,10 @@ import { dropRecoveryCodes } from '../accounts/sign-in/recovery-codes.ts'
 import { countPasskeys, findPasskeys, findUserPasskey } from './store.ts'
 import { viewPasskey } from './view.ts'
 
-type Endpoints = typeof passkeyEndpoints
-
 export async function listPasskeys({
   context,
   caller,
-}: RouteInput<Endpoints['GET /user/passkeys']>): Promise<CallData<'GET /user/passkeys'>> {
+}: Input<'GET /user/passkeys'>): Promise<CallData<'GET /user/passkeys'>> {
   const actor = requireUser(caller)
   return {
     list: (await findPasskeys(context.db, actor.userId)).map(viewPasskey),
@@ -31,7 +28,7 @@ export async function renamePasskey({
   caller,
   params,
   body,
-}: RouteInput<Endpoints['PUT /user/passkeys/{id}']>): Promise<CallData<'PUT /user/passkeys/{id}'>> {
+}: Input<'PUT /user/passkeys/{id}'>): Promise<CallData<'PUT /user/passkeys/{id}'>> {
   const { userId } = requireUser(caller)
   const renamed = await context.db
     .updateTable('passkeys')
@@ -43,12 +40,7 @@ export async function renamePasskey({
   return viewPasskey(renamed ?? refuse('resource_missing'))
 }
 
-export async function removePasskey({
-  context,
-  caller,
-  params,
-  requestId,
-}: RouteInput<Endpoints['DELETE /user/passkeys/{id}']>): Promise<null> {
+export async function removePasskey({ context, caller, params }: Input<'DELETE /user/passkeys/{id}'>): Promise<null> {
   const actor = requireUser(caller)
   const passkeyId = requireUuid(params.id)
   const isRequired = await isSecondFactorRequired(context, actor.role)
@@ -62,7 +54,7 @@ export async function removePasskey({
     if (isLastFactor && isRequired) refuse('last_second_factor')
     await recordEntryChange(tx, context, {
       ...{ user, change: 'passkey', template: 'passkey_removed', action: 'user.passkey_remove' },
-      ...{ actor: actor, requestId, except: actor.sessionId },
+      ...{ actor, except: actor.sessionId },
     })
     await tx.deleteFrom('passkeys').where('passkey_id', '=', passkey.passkey_id).execute()
     if (isLastFactor) await dropRecoveryCodes(tx, actor.userId)

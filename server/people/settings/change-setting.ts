@@ -16,14 +16,14 @@ interface Change<Key extends SettingKey> {
   audit?: { action?: string; before?: unknown; after?: unknown }
 }
 
-type By = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
+type By = Pick<RouteInput, 'context' | 'caller' | 'agreeing'>
 
 /**
  * The only way in which a person changes a setting: one that makes it more generous, or weakens a protection, needs two
  * people.
  */
 export async function changeSetting<Key extends SettingKey>(tx: Tx, by: By, change: Change<Key>): Promise<void> {
-  const { context, caller, requestId } = by
+  const { context, caller } = by
   const now = context.clock.now()
   const { key, value, validFrom = now, reason, audit = {} } = change
   const actor = requireUser(caller)
@@ -36,7 +36,7 @@ export async function changeSetting<Key extends SettingKey>(tx: Tx, by: By, chan
   }
   await writeSetting(tx, { key, value, now, validFrom, by: actor.userId })
   await writeAudit(tx, context, {
-    ...{ actor, requestId, action: 'setting.change', subject: ['setting', key], before, after: value, ...audit },
+    ...{ actor, action: 'setting.change', subject: ['setting', key], before, after: value, ...audit },
     ...(reason !== undefined && { reason }),
   })
 }

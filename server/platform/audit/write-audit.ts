@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { currentKey } from '../keys/keys.ts'
+import { currentRequester } from '../queues/requester.ts'
 import { sealDetails } from './audit-details.ts'
 import { computeMac } from './entry.ts'
 import { insertEntry, insertOnce } from './store.ts'
@@ -14,7 +15,6 @@ export interface AuditEntry {
   before?: unknown
   after?: unknown
   reason?: string
-  requestId?: string
 }
 
 /**
@@ -22,7 +22,7 @@ export interface AuditEntry {
  * deleted; a job appends them to the chain (`link-entries.ts`).
  */
 export async function writeAudit(tx: Tx, context: Context, entry: AuditEntry): Promise<void> {
-  const { actor, action, subject, before, after, reason, requestId } = entry
+  const { actor, action, subject, before, after, reason } = entry
   const details = { before: before ?? null, after: after ?? null, reason: reason ?? null }
   const hasDetails = Object.values(details).some(detail => detail !== null)
   const sealedDetails = hasDetails ? await sealDetails(context, details) : undefined
@@ -32,7 +32,7 @@ export async function writeAudit(tx: Tx, context: Context, entry: AuditEntry): P
     action,
     subject_kind: subject[0],
     subject_id: subject[1],
-    request_id: requestId ?? null,
+    request_id: currentRequester().requestId ?? null,
     sealed: sealedDetails?.sealed ?? null,
   })
   await insertEntry(tx, row, sealedDetails?.sealedKey)

@@ -1,13 +1,12 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { commonEndpoints } from '#contract/protocol/common.ts'
 import { transaction } from '#db/transaction.ts'
 import type { MailedCode } from '#domain/accounts/constants.ts'
 import { toMailbox } from '#domain/accounts/mailbox.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { countHit } from '../http/admission/limits.ts'
-import type { RouteInput } from '../http/calls/route.ts'
+import type { Input } from '../http/calls/route.ts'
 import { requireUser } from '../http/require-user.ts'
 import { currentKey } from '../keys/keys.ts'
 import { assertMailBudget } from '../mail/budget.ts'
@@ -15,10 +14,10 @@ import { postMail } from '../mail/outbox.ts'
 
 const codeMs = 10 * 60_000
 
-type Input = RouteInput<(typeof commonEndpoints)['POST /common/captcha/send']>
-
 /** Mails six digits to an address. The response does not reveal whether the address has an account. */
-export async function sendCode(input: Input): Promise<CallData<'POST /common/captcha/send'>> {
+export async function sendCode(
+  input: Input<'POST /common/captcha/send'>,
+): Promise<CallData<'POST /common/captcha/send'>> {
   const { context, body, caller, language, ip } = input
   // A code for a new address is valid only for the user who requested it.
   const userId = body.purpose === 'change_email' ? requireUser(caller).userId : undefined

@@ -11,24 +11,31 @@ export interface CsvColumn<Row> {
   readonly getValue: (row: Row) => CellValue
 }
 
-/** Builders for the columns of an export: `text('order_no', row => row.order_no)`. */
-export const column = {
-  text: <Row>(name: string, getValue: (row: Row) => CellValue): CsvColumn<Row> => ({ name, kind: 'text', getValue }),
-  cents: <Row>(name: string, getValue: (row: Row) => CellValue): CsvColumn<Row> => ({ name, kind: 'cents', getValue }),
-  number: <Row>(name: string, getValue: (row: Row) => CellValue): CsvColumn<Row> => ({
-    name,
-    kind: 'number',
-    getValue,
-  }),
-  moment: <Row>(name: string, getValue: (row: Row) => CellValue): CsvColumn<Row> => ({
-    name,
-    kind: 'moment',
-    getValue,
-  }),
+function build(kind: CellKind) {
+  return <Row>(name: string, getValue: (row: Row) => CellValue): CsvColumn<Row> => ({ name, kind, getValue })
 }
 
-/** The same builders for a known row type, so that each column needs no annotation. */
-export type ColumnBuilders<Row> = Record<CellKind, (name: string, getValue: (row: Row) => CellValue) => CsvColumn<Row>>
+/** Builders for the columns of an export: `text('product', row => row.key)`. */
+export const column = { text: build('text'), cents: build('cents'), number: build('number'), moment: build('moment') }
+
+/** The fields of a row that can be cells. */
+type CellName<Row> = { [Name in keyof Row & string]: Row[Name] extends CellValue ? Name : never }[keyof Row & string]
+
+/** The same builders for a known row type, and one for columns that are named as their fields. */
+export type ColumnBuilders<Row> = Record<
+  CellKind,
+  (name: string, getValue: (row: Row) => CellValue) => CsvColumn<Row>
+> & { fields: (kind: CellKind, ...names: CellName<Row>[]) => CsvColumn<Row>[] }
+
+/** The columns of an export, from its builders: `({ fields }) => fields('text', 'order_no', 'email')`. */
+export type Columns<Row> = (builders: ColumnBuilders<Row>) => readonly CsvColumn<NoInfer<Row>>[]
+
+export function buildColumns<Row>(columns: Columns<Row>): readonly CsvColumn<Row>[] {
+  return columns({
+    ...column,
+    fields: (kind, ...names) => names.map(name => build(kind)(name, (row: Row) => row[name] as CellValue)),
+  })
+}
 
 export interface CsvFormat {
   readonly separator: ',' | ';'

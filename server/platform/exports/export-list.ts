@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { eachBatch, type ListOrder } from '../http/answers/list-page.ts'
 import type { RouteInput } from '../http/calls/route.ts'
-import type { CsvColumn } from './csv.ts'
+import { buildColumns, type Columns } from './csv.ts'
 import { sendCsv } from './send-csv.ts'
 
 /** Large enough to be fast, small enough that many exports at once use little memory. */
@@ -18,10 +18,10 @@ interface ListExport<Query, Tables, Name extends keyof Tables, Found, Row> {
   rows: (db: Reader, query: Query) => SelectQueryBuilder<Tables, Name, Found>
   /** The lines written for a batch; a row may have several. */
   view: (context: Context, found: Found[], language: Language) => Promise<Row[]>
-  columns: readonly CsvColumn<Row>[]
+  columns: Columns<Row>
 }
 
-type Input<Query> = Pick<RouteInput, 'context' | 'caller' | 'language' | 'requestId'> & { query: Query }
+type Input<Query> = Pick<RouteInput, 'context' | 'caller' | 'language'> & { query: Query }
 
 /** Handles `GET /admin/<noun>/export`: streams a list with its filters as a file, whatever its length. */
 export function exportList<Query extends object, Tables, Name extends keyof Tables, Found, Row>({
@@ -43,6 +43,6 @@ export function exportList<Query extends object, Tables, Name extends keyof Tabl
         rows.length = 0
       }
     }
-    return sendCsv(input, { name, columns, batches: batches() })
+    return sendCsv(input, { name, columns: buildColumns(columns), batches: batches() })
   }
 }

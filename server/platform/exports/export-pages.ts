@@ -1,20 +1,20 @@
 import type { ListQuery } from '../http/answers/list-page.ts'
 import type { RouteInput } from '../http/calls/route.ts'
-import { type ColumnBuilders, type CsvColumn, column } from './csv.ts'
+import { buildColumns, type Columns } from './csv.ts'
 import { sendCsv } from './send-csv.ts'
 
 /** The maximum page size of a screen: a view that runs further queries for each row stays cheap. */
 const pageSize = 100
 
 /** The input of a list and of its export: the same without the page. */
-type ListInput = Pick<RouteInput, 'context' | 'caller' | 'language' | 'requestId'> & { query: object | undefined }
+type ListInput = Pick<RouteInput, 'context' | 'caller' | 'language'> & { query: object | undefined }
 type ExportInput<Input extends ListInput> = Omit<Input, 'query'> & { query: Omit<Input['query'], keyof ListQuery> }
 
 interface PagesExport<Input extends ListInput, Row> {
   name: string
   /** The list handler of the screen, with its filters and its view. */
   list: (input: Input) => Promise<{ list: Row[]; after?: string | null }>
-  columns: (column: ColumnBuilders<Row>) => readonly CsvColumn<NoInfer<Row>>[]
+  columns: Columns<Row>
 }
 
 /**
@@ -39,7 +39,7 @@ export function exportPages<Input extends ListInput, Row>({
         yield answer.list
       } while (after)
     }
-    return sendCsv(input, { name, columns: columns(column), batches: batches() })
+    return sendCsv(input, { name, columns: buildColumns(columns), batches: batches() })
   }
 }
 

@@ -23,8 +23,7 @@ export async function sendCsv<Row>(
     caller,
     query,
     language,
-    requestId,
-  }: Pick<RouteInput, 'context' | 'caller' | 'language' | 'requestId'> & {
+  }: Pick<RouteInput, 'context' | 'caller' | 'language'> & {
     query: object | undefined
   },
   { name, columns, batches }: CsvFile<Row>,
@@ -34,7 +33,7 @@ export async function sendCsv<Row>(
   const reading = batches[Symbol.asyncIterator]()
   const first = await reading.next()
   await transaction(context.db, tx =>
-    writeAudit(tx, context, { actor, requestId, action: 'export', subject: ['export', name], after: query }),
+    writeAudit(tx, context, { actor, action: 'export', subject: ['export', name], after: query }),
   )
   async function* lines() {
     try {

@@ -1,17 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type UploadPurpose, uploadPurposes } from '#contract/protocol/common.ts'
+import { transaction } from '#db/transaction.ts'
 import { type Action, may, permissions, type Role } from '#domain/access.ts'
+import { TooManyRequests } from '#server/platform/http/answers/envelope.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { countHit } from '../http/admission/limits.ts'
 import type { Caller, FormInput } from '../http/calls/route.ts'
 import { requireUser } from '../http/require-user.ts'
 import { refuse } from '../refusal.ts'
-import { insertFile, removeBytes } from './file-rows.ts'
+import { countUnattached, deleteUnattached, insertFile, removeBytes } from './file-rows.ts'
 import { FileStoreFull } from './file-store.ts'
 import { cleanPicture } from './picture.ts'
-import { makeUploadRoom } from './room-for-uploads.ts'
 
 interface Purpose {
   isPublic: boolean
@@ -93,4 +94,24 @@ function rejectUnstorable({ log }: Context, error: unknown): never {
 
 function rejectField(path: string, rule: string): never {
   return refuse('bad_request', { fields: [{ path, rule, message: '' }] })
+}
+
+/** The maximum number of unused pictures of one person. */
+const maxUnattached = 40
+/** How long someone may take to fill in the form that the pictures were uploaded for. */
+const retentionMs = 3_600_000
+
+/**
+ * Makes room for one more picture of a person: unused uploads are removed first. After that many uploads within an
+ * hour, the person must wait until the oldest can be removed.
+ */
+async function makeUploadRoom(context: Context, ownerId: string): Promise<void> {
+  const now = context.clock.now()
+  const { count, oldest } = await countUnattached(context.db, ownerId)
+  if (count < maxUnattached || !oldest) return
+  const unused = new Date(now.getTime() - retentionMs)
+  const gone = await transaction(context.db, tx => deleteUnattached(tx, { ownerId, before: unused }))
+  await removeBytes(context, gone)
+  if (count - gone.length < maxUnattached) return
+  throw new TooManyRequests(Math.max(1, Math.ceil((oldest.getTime() - unused.getTime()) / 1000)))
 }

@@ -1,11 +1,8 @@
 import { PassThrough } from 'node:stream'
-import type { backOfficeEndpoints } from '#contract/office/back-office.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
-import { RawResponse, type RouteInput } from './calls/route.ts'
+import { type Input, RawResponse } from './calls/route.ts'
 import { requireUser } from './require-user.ts'
-
-type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/events']>
 
 /** Shorter than the idle timeout of any proxy. */
 const pulseMs = 20_000
@@ -53,7 +50,7 @@ export function openStreams({ notifications }: Pick<Context, 'notifications'>): 
   return hubs.get(notifications)?.streams.size ?? 0
 }
 
-export async function streamChanges({ context, caller }: Input): Promise<never> {
+export async function streamChanges({ context, caller }: Input<'GET /admin/events'>): Promise<never> {
   const { sessionId, userId } = requireUser(caller)
   const { streams } = getHub(context)
   const userStreams = [...streams.values()].filter(one => one.userId === userId)

@@ -1,16 +1,18 @@
-import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { transaction } from '#db/transaction.ts'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { shopMidnight } from '#i18n/shop-midnight.ts'
 import { linkEntries } from '../audit/link-entries.ts'
 import type { Context } from '../context.ts'
 import { toLoggableJob } from '../loggable-error.ts'
 import { queueMails } from '../mail/hand-over.ts'
 import { applyMailBudget } from '../mail/weigh.ts'
 import { addJob } from './add-job.ts'
-import { holdWorkerNames, releaseLostJobs } from './free-lost.ts'
 import { job } from './job.ts'
 import { startPolling } from './look-again.ts'
 import { watchFinishedJobs } from './notify-jobs.ts'
-import { findPace, maxSeconds, nextRun, type Pace } from './pace.ts'
 import { patientPool } from './patient-pool.ts'
 import { noteDeadJob } from './store-findings.ts'
 import { backgroundTasks, recurringPauses, type Task } from './tasks.ts'
@@ -208,4 +210,60 @@ function makeLogger({ log }: Context): Logger {
     else if (level === 'warning') log.warn(message)
     else log.debug(message)
   })
+}
+
+/** How often a task recurs. */
+type Pace = { every: number } | { daily: true }
+
+const dailyHours = 3
+const hourMs = 3_600_000
+
+/** The interval of a task; undefined: it does not recur. */
+function findPace(task: object): Pace | undefined {
+  return 'every' in task || 'daily' in task ? (task as Pace) : undefined
+}
+
+/** A daily run follows the calendar, however long the last one took or waited. */
+export function nextRun(pace: Pace, now: Date): Date {
+  if ('every' in pace) return new Date(now.getTime() + pace.every * 1000)
+  const today = dayInShop(now)
+  const early = [today, addDays(today, 1)].map(day => new Date(shopMidnight(day).getTime() + dailyHours * hourMs))
+  return early.find(moment => moment > now) ?? now
+}
+
+/** The longest time until the next run; the longest day is the one on which summer time ends. */
+function maxSeconds(pace: Pace): number {
+  return 'every' in pace ? pace.every : 25 * 3600
+}
+
+/** A worker may take a job slightly before its name is registered as live. */
+const graceSeconds = 5
+
+/**
+ * Unlocks the jobs of processes that were killed, for which the queue would otherwise wait four hours: no
+ * reconciliation, no mail, no move of the demo clock. Each of these jobs may run twice. Returns whether there were any.
+ */
+async function releaseLostJobs({ connection, log }: Pick<Context, 'connection' | 'log'>): Promise<boolean> {
+  const { rows } = await connection.pool.query<{ worker: string }>(
+    `select worker from (
+       select distinct locked_by as worker from graphile_worker.jobs
+        where locked_at not between now() - make_interval(secs => $1) and now() + make_interval(secs => $1)) locking
+     where not is_living(worker)`,
+    [graceSeconds],
+  )
+  if (rows.length === 0) return false
+  const workers = rows.map(({ worker }) => worker)
+  log.warn({ workers }, 'jobs of processes that are gone begin again')
+  await connection.pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers])
+  return true
+}
+
+/** Registers the workers of this process as live as long as it runs. */
+function holdWorkerNames({ notifications, log }: Pick<Context, 'notifications' | 'log'>): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  const { living } = notifications
+  const failed = (error: unknown) => log.warn({ err: error }, 'a worker could not be named among the living')
+  events.on('worker:create', ({ worker }) => void living.hold(worker.workerId).catch(failed))
+  events.on('worker:stop', ({ worker }) => void living.release(worker.workerId).catch(failed))
+  return events
 }

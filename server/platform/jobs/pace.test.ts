@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRun } from './pace.ts'
+import { nextRun } from './jobs.ts'
 
 test.each([
   ['2026-11-23T17:00:00Z', '2026-11-24T02:00:00.000Z'],

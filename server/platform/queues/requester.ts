@@ -10,6 +10,8 @@ export interface Requester {
   isStaff?: boolean
   /** A call that renders no PDF by its definition. */
   drawsNothing?: boolean
+  /** The id of their request: entries of the audit log name it. */
+  requestId?: string
 }
 
 const storage = new AsyncLocalStorage<Requester>()

@@ -2,9 +2,8 @@ import { transaction } from '#db/transaction.ts'
 import { daysBetween } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
-import { loggableReason } from '../outside-text.ts'
-import { fetchEcbRates } from './ecb.ts'
-import { type DayRates, InvalidRates } from './parse-ecb.ts'
+import { fetchOutsideText, loggableReason } from '../outside-text.ts'
+import { type DayRates, InvalidRates, parseEcb } from './parse-ecb.ts'
 import { readLastFetchedAt, storeRates } from './store.ts'
 
 /** Less than a day, so that a job that runs a little earlier than the day before still fetches. */
@@ -36,4 +35,15 @@ export async function fetchRates(context: Context, _payload: object): Promise<vo
 function assertRecent({ wall }: Context, { day }: DayRates): void {
   const age = daysBetween(day, dayInShop(wall.now()))
   if (age > maxAgeDays || age < -1) throw new InvalidRates(`of ${day}`)
+}
+
+/** The real file has two kilobytes. */
+const limits = { timeoutMs: 5000, mostBytes: 64 * 1024, accept: 'application/xml, text/xml' }
+
+/**
+ * Fetches the rates of the European Central Bank. Throws for anything but a valid recent file, and then uses nothing of
+ * it.
+ */
+async function fetchEcbRates(url: string): Promise<DayRates> {
+  return parseEcb(await fetchOutsideText(url, limits))
 }

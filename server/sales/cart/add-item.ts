@@ -1,4 +1,3 @@
-import type { cartEndpoints } from '#contract/sales/cart.ts'
 import { recordStatement } from '#db/transaction.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
 import { type KnownLine, loadKnownLines, type RequestedLine, toKnownLine } from '#server/offers/pricing/known-lines.ts'
@@ -6,15 +5,14 @@ import { computeStartWindow, readMoment } from '#server/offers/pricing/price-lin
 import { loadPriceHistory, loadSkus } from '#server/offers/pricing/sku-facts.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { assertFitsOneOrder, assertShortRemarks, requireOrderable } from './orderable.ts'
 import { addItem, listItems, maxLines, maxPerLine } from './store.ts'
 
-type Input = RouteInput<(typeof cartEndpoints)['POST /cart/items']>
-
-export async function putInCart({ context, caller, body }: Input): Promise<{ item_id: string; count: number }> {
+export async function putInCart(input: Input<'POST /cart/items'>): Promise<{ item_id: string; count: number }> {
+  const { context, caller, body } = input
   const { userId } = requireUser(caller)
   const requested = { ...body, id: 'new', start_on: body.start_on }
   const known = await cachedLine(context, requested)
@@ -64,7 +62,11 @@ async function freshLine(db: Context['db'], requested: RequestedLine, now: Date)
   return requireOrderable(db, requested, await readMoment(db, now))
 }
 
-function add({ db, clock }: Context, userId: string, { known, ...body }: Input['body'] & { known: KnownLine }) {
+function add(
+  { db, clock }: Context,
+  userId: string,
+  { known, ...body }: Input<'POST /cart/items'>['body'] & { known: KnownLine },
+) {
   const isRent = known.sku.kind === 'rent'
   const item = {
     user_id: userId,

@@ -1,8 +1,7 @@
-import type { cartEndpoints } from '#contract/sales/cart.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { loadKnownLines } from '#server/offers/pricing/known-lines.ts'
 import { readMoment } from '#server/offers/pricing/price-lines.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
@@ -18,8 +17,6 @@ import {
   maxPerLine,
   updateItem,
 } from './store.ts'
-
-type Input<Key extends keyof typeof cartEndpoints> = RouteInput<(typeof cartEndpoints)[Key]>
 
 /**
  * Two tabs may change one line: the later change is refused with what it did not see, instead of undoing the earlier

@@ -1,4 +1,3 @@
-import type { orderEndpoints } from '#contract/sales/orders.ts'
 import { recordStatement, type Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
@@ -6,7 +5,7 @@ import { closeUnpaidOrRefuse } from '#server/money/payments/close-unpaid.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import {
@@ -20,14 +19,13 @@ import { endItems } from './end-items.ts'
 import { mailItemsCanceled, mailOrderCanceled } from './mails.ts'
 import { viewOrders } from './view.ts'
 
-type Input = RouteInput<(typeof orderEndpoints)['POST /orders/{order_no}/cancel']>
-
 /**
  * An order can be cancelled before it is shipped. If it is not paid, its whole checkout ends, because a checkout is
  * paid as a whole or not at all. If it is paid, this order alone ends, with a full refund written in the same
  * transaction.
  */
-export async function cancelOrder({ context, caller, params, body, language }: Input) {
+export async function cancelOrder(input: Input<'POST /orders/{order_no}/cancel'>) {
+  const { context, caller, params, body, language } = input
   const { userId } = requireUser(caller)
   const { db, clock } = context
   const order =

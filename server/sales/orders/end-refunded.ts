@@ -5,11 +5,10 @@ import { sentAndGivenBack } from '#server/money/payments/given-back.ts'
 import { owedOf } from '#server/money/payments/owed.ts'
 import { writeFinding } from '#server/money/payments/reconciliation/write-finding.ts'
 import { providerScreen } from '#server/money/refunds/decisions/refund-by-hand.ts'
-import { findOrder } from '#server/money/refunds/queries.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { lockOrder } from '#server/records/orders/lock-order.ts'
+import { findOrderById, lockOrder } from '#server/records/orders/lock-order.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { endItems, isOpenItem } from './end-items.ts'
 import { mailOrderCanceled } from './mails.ts'
@@ -62,7 +61,7 @@ interface RefundedOrder {
 }
 
 async function findRefundedOrder(db: Reader, orderId: string): Promise<RefundedOrder | undefined> {
-  const order = await findOrder(db, orderId)
+  const order = await findOrderById(db, orderId)
   const { order_status, pay_status, paid_amount, refunded_amount } = order
   if (pay_status !== 'paid' || paid_amount === 0 || refunded_amount < paid_amount) return undefined
   const made = await db

@@ -1,15 +1,18 @@
-import type { orderEndpoints } from '#contract/sales/orders.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
+import { readShopDocument } from '#server/offers/documents/list-documents.ts'
+import { saveWording } from '#server/offers/documents/save-wording.ts'
 import { mustBeOwnGarden } from '#server/offers/gardens/queries.ts'
+import { holdCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
+import { holdShare } from '#server/offers/promotions/shares/take-up-share.ts'
 import { assertMayConclude } from '#server/people/accounts/user-status.ts'
 import { hashCanonicalJson } from '#server/platform/canonical-json.ts'
 import { isOpen } from '#server/platform/config/opening.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { requireProofOfWork } from '#server/platform/mail/budget.ts'
@@ -23,25 +26,22 @@ import {
   insertCheckout,
   type Order,
   removeOrderedItems,
+  requireQuoteId,
 } from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
+import type { Offer } from '#server/sales/quotes/make-offer.ts'
 import { findHalfPayment } from '../quotes/half-payment.ts'
 import { confirmed, orOfferWithout } from '../quotes/make-quote.ts'
 import { findTaker, type StoredQuote } from '../quotes/queries.ts'
-import { type AgreedTerms, agreedTerms } from './agreed-terms.ts'
-import { claimPromotions } from './claim-promotions.ts'
-import { toEvidence } from './evidence.ts'
 import { holdGoods } from './holding/hold-goods.ts'
 import { assertLeavesEnough, canHoldMore } from './holding/hold-limits.ts'
 import { leaveOrders, leaveProof, lockGuest } from './holding/one-address.ts'
 import { mailOrderReceived } from './mails.ts'
 import { settlePaid } from './settle-paid.ts'
-import { writeOrders } from './write-orders.ts'
-
-type Input = RouteInput<(typeof orderEndpoints)['POST /orders']>
+import { type WrittenItem, writeOrders } from './write-orders.ts'
 
 export interface PlacementInput {
-  body: Input['body']
+  body: Input<'POST /orders'>['body']
   quote: StoredQuote
   userId: string
   isGuest: boolean
@@ -52,7 +52,7 @@ export interface PlacementInput {
 }
 
 /** Accepts a quote. Everything is promised in one transaction, or nothing is. */
-export async function placeOrder({ context, caller, body, language, ip }: Input) {
+export async function placeOrder({ context, caller, body, language, ip }: Input<'POST /orders'>) {
   const { userId, role, sessionId } = requireUser(caller)
   const quoteId = requireUuid(body.quote_id)
   const taker = (await findTaker(context.db, userId, quoteId)) ?? refuse('user_not_found')
@@ -152,4 +152,77 @@ async function writePlacement(tx: Tx, context: Context, placement: PlacementInpu
   if (checkout.amount > 0) return { checkout, orders }
   await settlePaid(tx, context, checkout)
   return { checkout }
+}
+
+/**
+ * What the customer saw when they ordered, stored as evidence: goods, amounts, terms, the address, the wording they
+ * agreed to, and what they confirmed. Written once; the table refuses changes.
+ */
+function toEvidence({ body, quote, language, terms }: PlacementInput, now: Date) {
+  const { recipient, address, billing, shown_rate, pay, terms_accepted, age_confirmed } = body
+  return {
+    placed_at: now.toISOString(),
+    language,
+    offer: quote.body.offer,
+    quote_hash: quote.hash.toString('base64url'),
+    recipient,
+    address,
+    billing,
+    shown_rate,
+    pay,
+    terms,
+    confirmed: { terms_accepted, age_confirmed },
+  }
+}
+
+interface AgreedTerms {
+  name: 'terms'
+  version: string
+  language: Language
+  sha256: string
+  accepted_at: string
+}
+
+/**
+ * The current wording of the terms if it is the version that was agreed to; otherwise the customer must agree again.
+ */
+async function agreedTerms(context: Context, version: string, language: Language): Promise<AgreedTerms> {
+  const terms = await readShopDocument(context, 'terms')
+  const sha256 = terms.sha256[language]
+  if (!terms.version || !sha256) throw new Error(`There are no terms in ${language}`)
+  if (terms.version !== version) return rejectField('terms_version', 'terms_changed', { version: terms.version })
+  await saveWording(context, { name: 'terms', language, version, sha256 })
+  return { name: 'terms', version, language, sha256, accepted_at: context.clock.now().toISOString() }
+}
+
+interface PromotionClaim {
+  checkout: Checkout
+  /** The recipient's name. */
+  recipient: string
+  offer: Offer
+  items: readonly WrittenItem[]
+  now: Date
+  heldUntil: Date
+}
+
+/**
+ * Holds the coupon and the invitation for the order after checking them again, so that the last use of a coupon is
+ * given only once.
+ */
+async function claimPromotions(
+  tx: Tx,
+  { checkout, recipient, offer, items, now, heldUntil }: PromotionClaim,
+): Promise<void> {
+  const { coupon_code, share_code } = offer
+  const { user_id: userId, checkout_no: orderRef, email, address_key: addressKey } = checkout
+  const customer = { userId, order: { email, recipient, addressKey } }
+  const quoteId = requireQuoteId(checkout)
+  // An invitation that lowered no price is not used up.
+  if (share_code !== null && offer.totals.share_discount !== 0)
+    await holdShare(tx, { code: share_code, ...customer, now, orderRef })
+  if (coupon_code !== null) {
+    const productIds = new Map(items.map(item => [item.line_id, item.product_id]))
+    const lines = offer.lines.map(({ id, kind }) => ({ id, kind, product_id: productIds.get(id) ?? '' }))
+    await holdCoupon(tx, { code: coupon_code, quoteId, heldUntil, ...customer, now, priced: offer, lines })
+  }
 }

@@ -1,4 +1,3 @@
-import type { orderEndpoints } from '#contract/sales/orders.ts'
 import type { Language } from '#domain/languages.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import { tabStatuses } from '#domain/orders/tabs.ts'
@@ -6,7 +5,7 @@ import { autoExecutesAt, isUnanswered } from '#domain/statements/states.ts'
 import { shortItems } from '#server/fleet/availability/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOpenStatements } from '#server/records/orders/open-statements.ts'
@@ -19,8 +18,6 @@ import {
 } from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { viewOrders } from './view.ts'
-
-type Input<Key extends keyof typeof orderEndpoints> = RouteInput<(typeof orderEndpoints)[Key]>
 
 const newestFirst: ListOrder<Order> = {
   name: 'newest',

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { afterCommit, beforeCommit, type Tx } from '#db/transaction.ts'
+import { busyRange } from '#domain/availability/range.ts'
 import { freightPart } from '#domain/ledger/components.ts'
 import { receiptPosting, type Share, salePosting } from '#domain/ledger/postings.ts'
 import { allocate } from '#domain/money.ts'
-import { bookHolds } from '#server/fleet/availability/book.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { bookHolds, lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { assignLosses } from '#server/money/disputes/settle-loss.ts'
 import { issueInvoice } from '#server/money/invoices/issue-invoice.ts'
 import type { Invoice } from '#server/money/invoices/queries.ts'
@@ -10,17 +13,19 @@ import { type Posting, postAll } from '#server/money/ledger/post.ts'
 import { chargeBalance } from '#server/money/payments/balance-charge.ts'
 import type { Paying } from '#server/money/payments/purposes.ts'
 import { spendPromotions } from '#server/offers/promotions/settle-promotions.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import {
   type Checkout,
   findOrderItems,
   hasPromotions,
+  type Order,
   type OrderItem,
   payOrders,
   requireQuoteId,
 } from '#server/records/orders/order-rows.ts'
-import { lockLapsedFleets } from './holding/hold-again.ts'
-import { rebook } from './holding/rebook.ts'
+import { holdItem, lockLapsedFleets } from './holding/hold-again.ts'
 import { mailOrderPaid } from './mails.ts'
 import { moveOrder } from './moving/move-order.ts'
 
@@ -92,4 +97,48 @@ export function toShare(item: OrderItem): Share {
   const { order_id, item_id, deposit, net, vat, vat_country, vat_percent } = item
   const taxed = { vat_kind: item.vat_kind, vat_country, vat_percent }
   return { order_id, item_id, deposit, net, vat, ...taxed, freightPart: freightPart(item) }
+}
+
+interface RebookInput {
+  item: OrderItem
+  orders: readonly Order[]
+  now: Date
+}
+
+/**
+ * Finds a machine for an item that lost its own; where none is free the item stays without one, as a shortage that
+ * staff see.
+ */
+async function rebook(tx: Tx, { item, orders, now }: RebookInput): Promise<void> {
+  const order = orders.find(({ order_id }) => order_id === item.order_id)
+  const deviceTypeId = item.device_type_id
+  if (!order || deviceTypeId === null) return
+  const buffers = await readSetting(tx, 'delivery', now)
+  await lockFleetForBooking(tx, deviceTypeId, now)
+  const start = order.start_on ?? dayInShop(now)
+  try {
+    await holdItem(tx, { item, order, now, heldUntil: now })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.refusal !== 'stock_insufficient') throw error
+    const busy = order.kind === 'rent' ? busyRange(start, item.months ?? 0, buffers) : { from: start, to: null }
+    const pieces = Array.from({ length: item.quantity }, () => ({
+      device_type_id: deviceTypeId,
+      device_id: null,
+      purpose: order.kind === 'rent' ? ('rent' as const) : ('sale' as const),
+      busy: sql<string>`daterange(${busy.from}::date, ${busy.to}::date)`,
+      reservation_state: 'booked' as const,
+      order_item_id: item.item_id,
+      user_id: order.user_id,
+      created_at: now,
+      updated_at: now,
+    }))
+    await tx.insertInto('unit_reservations').values(pieces).execute()
+    return
+  }
+  await tx
+    .updateTable('unit_reservations')
+    .set({ reservation_state: 'booked', held_until: null })
+    .where('order_item_id', '=', item.item_id)
+    .where('reservation_state', '=', 'held')
+    .execute()
 }

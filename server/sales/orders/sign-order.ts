@@ -1,16 +1,13 @@
-import type { orderEndpoints } from '#contract/sales/orders.ts'
 import { transaction } from '#db/transaction.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserOrder, lockCheckout } from '#server/records/orders/order-rows.ts'
 import { moveOrder } from './moving/move-order.ts'
 import { viewOrders } from './view.ts'
 
-type Input = RouteInput<(typeof orderEndpoints)['POST /orders/{order_no}/sign']>
-
 /** The customer confirms that the order has arrived. */
-export async function signOrder({ context, caller, params, language }: Input) {
+export async function signOrder({ context, caller, params, language }: Input<'POST /orders/{order_no}/sign'>) {
   const { db, clock } = context
   const { userId } = requireUser(caller)
   const now = clock.now()

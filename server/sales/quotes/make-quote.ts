@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { RefusalName } from '#contract/protocol/codes.ts'
-import type { quoteEndpoints } from '#contract/sales/quotes.ts'
 import { recordStatement } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
@@ -13,8 +12,6 @@ import { assertShortRemarks } from '../cart/orderable.ts'
 import { findHalfPayment } from './half-payment.ts'
 import { hashOffer, makeOffer, type Offer, type OfferInput, type QuoteView, toCartRequest } from './make-offer.ts'
 import { findQuote, insertQuote, type StoredQuote } from './store.ts'
-
-type Input<Key extends keyof typeof quoteEndpoints> = RouteInput<(typeof quoteEndpoints)[Key]>
 
 export async function makeQuote({ context, caller, body, language }: Input<'POST /quotes'>): Promise<QuoteView> {
   const { userId } = requireUser(caller)

@@ -1,4 +1,3 @@
-import type { waitlistEndpoints } from '#contract/sales/waitlist.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { toMailbox } from '#domain/accounts/mailbox.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -9,19 +8,18 @@ import { findUser } from '#server/people/accounts/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { assertMailBudget } from '#server/platform/mail/budget.ts'
 import { leaveTokenMaker } from './leave-token.ts'
 import { mailJoined } from './mails.ts'
 import { changeTerm, insertWaiting, type Term, waitsUnder } from './store.ts'
 
-type Input = RouteInput<(typeof waitlistEndpoints)['POST /device-types/{key}/waitlist']>
-
 /**
  * Records that somebody waits, and the first free day when they asked. The response does not reveal whether the address
  * already waits, and the same request again sends no mail, so nobody can fill a stranger's mailbox.
  */
-export async function joinWaitlist({ context, caller, params, body, language, ip }: Input): Promise<null> {
+export async function joinWaitlist(input: Input<'POST /device-types/{key}/waitlist'>): Promise<null> {
+  const { context, caller, params, body, language, ip } = input
   const type = await requireListedModel(context, params.key)
   const { email, months } = body
   if (months < type.min_months) rejectField('months', 'at_least', { n: type.min_months })

@@ -1,9 +1,9 @@
-import type { waitlistEndpoints } from '#contract/sales/waitlist.ts'
+import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { filteredWaiting, newestWaiting } from './store.ts'
 
-export async function readWaitlist({ context, query }: RouteInput<(typeof waitlistEndpoints)['GET /admin/waitlist']>) {
+export async function readWaitlist({ context, query }: Input<'GET /admin/waitlist'>) {
   const rows = filteredWaiting(context.db, query)
   const page = await listPage(context.db, query, { order: newestWaiting, rows })
   return {
@@ -16,3 +16,14 @@ export async function readWaitlist({ context, query }: RouteInput<(typeof waitli
     })),
   }
 }
+
+export const exportWaitlist = exportPages({
+  name: 'waitlist',
+  list: readWaitlist,
+  columns: ({ fields, number }) => [
+    ...fields('text', 'waitlist_id', 'email', 'device_type'),
+    number('months', row => row.months),
+    ...fields('text', 'language', 'first_free_on'),
+    ...fields('moment', 'created_at', 'notified_at'),
+  ],
+})

@@ -1,9 +1,8 @@
 import type { waitlistEndpoints } from '#contract/sales/waitlist.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
-import { exportWaitlist } from './export-waitlist.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
-import { readWaitlist } from './read-waitlist.ts'
+import { exportWaitlist, readWaitlist } from './read-waitlist.ts'
 
 export const waitlistRoutes: Routes<typeof waitlistEndpoints> = {
   'POST /device-types/{key}/waitlist': joinWaitlist,

@@ -1,28 +1,24 @@
-import type { answerTemplateEndpoints } from '#contract/service/answer-templates.ts'
 import { transaction } from '#db/transaction.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { deleteTemplate, insertTemplate, lockTemplate, type TemplateRow, updateTemplate } from './store.ts'
 
-type Endpoints = typeof answerTemplateEndpoints
-
 export async function makeTemplate({
   context,
   caller,
   body,
-  requestId,
-}: RouteInput<Endpoints['POST /admin/answer-templates']>): Promise<TemplateRow> {
+}: Input<'POST /admin/answer-templates'>): Promise<TemplateRow> {
   const actor = requireUser(caller)
   const now = context.clock.now()
   return transaction(context.db, async tx => {
     const texts = JSON.stringify(body.texts)
     const row = await insertTemplate(tx, { title: body.title, texts, created_at: now, updated_at: now })
     const subject: [string, string] = ['answer_template', row.template_id]
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'answer_template.make', subject, after: body })
+    await writeAudit(tx, context, { actor, action: 'answer_template.make', subject, after: body })
     return row
   })
 }
@@ -32,8 +28,7 @@ export async function changeTemplate({
   caller,
   params,
   body,
-  requestId,
-}: RouteInput<Endpoints['PUT /admin/answer-templates/{id}']>): Promise<TemplateRow> {
+}: Input<'PUT /admin/answer-templates/{id}'>): Promise<TemplateRow> {
   const actor = requireUser(caller)
   const id = requireUuid(params.id)
   const { version, title, texts } = body
@@ -45,7 +40,7 @@ export async function changeTemplate({
     const updated_at = context.clock.now()
     const row = await updateTemplate(tx, id, { title, texts: JSON.stringify(texts), version: version + 1, updated_at })
     const subject: [string, string] = ['answer_template', id]
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'answer_template.change', subject, ...change })
+    await writeAudit(tx, context, { actor, action: 'answer_template.change', subject, ...change })
     return row
   })
 }
@@ -54,8 +49,7 @@ export async function removeTemplate({
   context,
   caller,
   params,
-  requestId,
-}: RouteInput<Endpoints['DELETE /admin/answer-templates/{id}']>): Promise<null> {
+}: Input<'DELETE /admin/answer-templates/{id}'>): Promise<null> {
   const actor = requireUser(caller)
   const id = requireUuid(params.id)
   await transaction(context.db, async tx => {
@@ -63,7 +57,7 @@ export async function removeTemplate({
     await deleteTemplate(tx, id)
     const subject: [string, string] = ['answer_template', id]
     const before = { title, texts }
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'answer_template.remove', subject, before })
+    await writeAudit(tx, context, { actor, action: 'answer_template.remove', subject, before })
   })
   return null
 }

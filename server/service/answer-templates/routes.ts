@@ -1,8 +1,7 @@
 import type { answerTemplateEndpoints } from '#contract/service/answer-templates.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { changeTemplate, makeTemplate, removeTemplate } from './change-templates.ts'
-import { exportTemplates } from './export-templates.ts'
-import { readTemplates, viewTemplate } from './read-templates.ts'
+import { exportTemplates, readTemplates, viewTemplate } from './read-templates.ts'
 
 export const answerTemplateRoutes: Routes<typeof answerTemplateEndpoints> = {
   'GET /admin/answer-templates': readTemplates,

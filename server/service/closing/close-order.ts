@@ -1,34 +1,47 @@
-import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
 import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { may } from '#domain/access.ts'
 import { step } from '#domain/machine.ts'
-import { sum } from '#domain/money.ts'
+import { type Cents, sum } from '#domain/money.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { orderAfter } from '#server/delivery/shipments/machines/moved-view.ts'
 import { mailOrderClosed } from '#server/delivery/shipments/mails.ts'
+import { reservationsOf } from '#server/fleet/availability/queries.ts'
+import { findDevice } from '#server/fleet/devices/queries.ts'
 import { closeUnpaidOrRefuse } from '#server/money/payments/close-unpaid.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
 import { givenBackOf, type Refund } from '#server/money/refunds/queries.ts'
-import { assertConcedable, type ConcessionInput, concede } from '#server/people/concessions/concede.ts'
+import {
+  assertConcedable,
+  type ConcessionCall,
+  type ConcessionInput,
+  concede,
+  findRequestedAt,
+  findRequester,
+} from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { computeRefundWithServices, endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
+import { isConfirmedByTwo } from '#server/service/requests/inspection/confirmed-by-two.ts'
+import { computeWorths } from '#server/service/requests/inspection/worth.ts'
+import { readSubjects, type Subject } from '#server/service/requests/subject.ts'
 import { listOpenSettlements } from '../requests/settlement/settle-deposit-store.ts'
 import { closeSent } from './close-sent.ts'
-import { computeUnitsLoss } from './loss-of-units.ts'
 
-type Input = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/close']>
-export type CloseBody = Input['body']
+export type CloseBody = Input<'POST /admin/orders/{order_no}/close'>['body']
 
 /**
  * Staff end an order, with a reason. If it is not paid, its checkout ends; if it was not sent, everything is refunded.
  * If it was sent, only administrators can end it, and have to state where each machine is and what is refunded.
  */
-export async function closeOrder(input: Input) {
+export async function closeOrder(input: Input<'POST /admin/orders/{order_no}/close'>) {
   const { context, caller, params, body, language } = input
   const { order_no } = params
   const found = (await recordStatement(context.db, db => findOrderByNo(db, order_no))) ?? refuse('order_not_found')
@@ -58,7 +71,7 @@ function requireStaff({ role, id }: { role: SignedInUser['role']; id: string }) 
 }
 
 interface OrderClosing {
-  input: Input
+  input: Input<'POST /admin/orders/{order_no}/close'>
   found: { order_id: string; checkout_id: string; order_status: string }
 }
 
@@ -70,9 +83,9 @@ async function closedUnpaid(tx: Tx, closing: OrderClosing): Promise<void> {
 }
 
 function auditClosing(tx: Tx, { found, input }: OrderClosing, refunded: number) {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   return writeAudit(tx, context, {
-    ...{ actor: requireUser(caller), requestId, reason: body.reason },
+    ...{ actor: requireUser(caller), reason: body.reason },
     action: 'order.close',
     subject: ['order', params.order_no],
     before: { order_status: found.order_status },
@@ -108,7 +121,7 @@ async function weighOrderClosing(tx: Tx, { found, input }: OrderClosing) {
 }
 
 async function close(tx: Tx, closing: OrderClosing): Promise<void> {
-  const { context, caller, body, requestId } = closing.input
+  const { context, caller, body } = closing.input
   const { checkout, order, items, open, isSent, giving } = await weighOrderClosing(tx, closing)
   const grant = await concede(tx, context, closing.input, giving)
   const { role, userId: id } = requireUser(caller)
@@ -116,7 +129,7 @@ async function close(tx: Tx, closing: OrderClosing): Promise<void> {
   const now = context.clock.now()
   let refunds: Refund[]
   if (isSent) {
-    refunds = await closeSent(tx, context, { checkout, order, items, body, actor, requestId, now, grant })
+    refunds = await closeSent(tx, context, { checkout, order, items, body, actor, now, grant })
   } else {
     const how = { event: 'close', actor, reason: body.reason, now, grant } as const
     refunds = (await endItems(tx, context, { checkout, order, items, ending: open, ...how })).refunds
@@ -124,4 +137,57 @@ async function close(tx: Tx, closing: OrderClosing): Promise<void> {
   const refunded = sum(refunds.map(({ refund_amount }) => refund_amount))
   await mailOrderClosed(tx, context, { checkout, order, refunds })
   await auditClosing(tx, closing, refunded)
+}
+
+interface ClosedOrder {
+  order: Order
+  items: readonly OrderItem[]
+  units: CloseBody['units']
+  /** What staff refund of it. */
+  typed: Cents
+}
+
+/**
+ * What the shop loses if the person who closes an order states that a machine is lost, or here, while it is awaited
+ * from its customer: its worth, less the retained deposit. A machine that stays with a tenant is awaited and claimed as
+ * before, and a purchased one belongs to its buyer, unless they have withdrawn.
+ */
+async function computeUnitsLoss(
+  tx: Tx,
+  context: Context,
+  asking: ConcessionCall,
+  { order, items, units, typed }: ClosedOrder,
+): Promise<Cents> {
+  if (units.every(({ whereabouts }) => whereabouts === 'with_customer')) return 0
+  const now = context.clock.now()
+  const today = dayInShop(await findRequestedAt(tx, context, asking.agreeing))
+  const by = await findRequester(tx, asking)
+  const machines = items.filter(({ device_type_id }) => device_type_id !== null)
+  const subjects = await readSubjects(tx, { order, items: machines, now })
+  const worths = order.kind === 'rent' && subjects.length > 0 ? await computeWorths(tx, subjects) : undefined
+  const losses: Cents[] = []
+  for (const subject of subjects) {
+    for (const { device_id } of await reservationsOf(tx, [subject.item.item_id], ['out'])) {
+      const unit = device_id === null ? undefined : await findDevice(tx, device_id)
+      const named = units.find(({ serial_number }) => serial_number === unit?.serial_number)
+      if (unit?.holder !== 'tenant' || !named || named.whereabouts === 'with_customer') continue
+      const isConfirmedHere = named.whereabouts === 'with_us' && (await isHere(tx, context, subject, by))
+      if (!isConfirmedHere) losses.push(computeLoss(subject, worths?.get(subject.item.item_id)?.(today)))
+    }
+  }
+  const retained = order.kind === 'rent' ? Math.max(0, order.deposit_held - typed) : 0
+  return Math.max(0, sum(losses) - retained)
+}
+
+async function isHere(tx: Tx, context: Context, subject: Subject, by: string): Promise<boolean> {
+  const { open: request } = subject
+  return request?.audit_status === 'approved' && (await isConfirmedByTwo(tx, context, { request, subject }, by))
+}
+
+/** For a purchase, what was paid for one piece, if it comes back. */
+function computeLoss({ order, item, open }: Subject, worth: Cents | undefined): Cents {
+  if (order.kind === 'rent') return worth ?? 0
+  const isAwaited =
+    open !== undefined && requestTraits[open.apply_type].undoesContract && open.audit_status === 'approved'
+  return isAwaited ? Math.ceil(item.due / item.quantity) : 0
 }

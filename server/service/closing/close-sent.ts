@@ -35,7 +35,6 @@ interface SentClosing {
   items: readonly OrderItem[]
   body: CloseBody
   actor: { role: Actor; id: string }
-  requestId: string
   now: Date
   grant: Grant
 }
@@ -101,8 +100,8 @@ async function unitsOut(tx: Tx, items: readonly OrderItem[], named: CloseBody['u
 
 async function settleUnit(tx: Tx, context: Context, { unit, order, body, ...closing }: SentClosing & { unit: Unit }) {
   const { deviceId, reservationId, where } = unit
-  const { actor, requestId, now } = closing
-  const action = { actor, reason: body.reason, orderNo: order.order_no, requestId }
+  const { actor, now } = closing
+  const action = { actor, reason: body.reason, orderNo: order.order_no }
   // A machine that a tenant keeps is out until it is back, whatever the state of its order.
   if (where === 'with_customer' && order.kind === 'rent') return
   await changeReservation(tx, reservationId, { reservation_state: 'done' }, now)

@@ -1,11 +1,17 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { addDays, type Day, daysBetween, wholeMonthsBetween } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
+import { residualValue } from '#domain/requests/damage.ts'
 import type { ParcelEnd } from '#domain/shipments/states.ts'
+import { termFrom } from '#domain/shipments/term.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { movingIn } from '#server/delivery/shipments/parcels/end-parcel.ts'
+import { readLastReports, silentDays } from '#server/delivery/shipments/parcels/silent-parcels.ts'
 import type { Shipment } from '#server/delivery/shipments/queries.ts'
+import { isWithBuyer, usedBeforeRest } from '#server/delivery/shipments/used-before-rest.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
 import { type ConcessionCall, concede, findRequestedAt } from '#server/people/concessions/concede.ts'
-import { givenOfOrder } from '#server/people/concessions/queries.ts'
+import { sumConcessions } from '#server/people/concessions/queries.ts'
 import { requireFreshProof } from '#server/people/fresh/require-fresh-proof.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
@@ -16,9 +22,8 @@ import { statusesAfter } from '#server/sales/orders/moving/move-items.ts'
 import { computeWorths } from '../requests/inspection/worth.ts'
 import { lockWithOrder } from '../requests/lock-request.ts'
 import { findRequestOfShipment, readWithdrawnItems } from '../requests/pick-up/pick-up-store.ts'
-import { readSubjects } from '../requests/subject.ts'
+import { readSubjects, type Subject } from '../requests/subject.ts'
 import { concedeArrival } from '../requests/unconfirmed.ts'
-import { concededByLateArrival } from './late-arrival.ts'
 
 interface ManualEnd {
   order: Order
@@ -68,7 +73,7 @@ export async function concedeEnd(
     ...{ kind, order, amount, reason },
     subject: out.map(({ tracking_no, shipment_id }) => tracking_no ?? shipment_id).join(', '),
     // Ended parcel by parcel, it is still one order.
-    before: Math.max(await givenOfOrder(tx, { orderId, kind }), await givenBackOf(tx, orderId)),
+    before: Math.max(await sumConcessions(tx, { orderId, kind }), await givenBackOf(tx, orderId)),
   })
 }
 
@@ -106,4 +111,53 @@ async function computeWorth(
   if (subjects.length === 0) return back
   const worths = await computeWorths(tx, subjects)
   return back + sum(subjects.map(({ item, today }) => (worths.get(item.item_id)?.(today) ?? 0) * item.quantity))
+}
+
+interface LateArrival {
+  order: Order
+  items: readonly OrderItem[]
+  /** In transit to their customer. */
+  parcels: readonly Shipment[]
+  /** Already back in the warehouse. */
+  here: ReadonlySet<string>
+  /** The delivery date according to staff. */
+  at: Date
+}
+
+/**
+ * What is conceded when staff state that parcels have arrived only now. The term of a rental and the withdrawal period
+ * of a purchase begin with it, and neither may begin before the goods are there, so the stated day applies. But if a
+ * parcel has had no event for longer than any delivery takes, its goods may have been used all that time; and so may
+ * the part of a purchase that arrived before its rest.
+ */
+async function concededByLateArrival(db: Reader, { order, items, parcels, here, at }: LateArrival): Promise<Cents> {
+  if (parcels.length === 0) return 0
+  const lastReports = await readLastReports(
+    db,
+    parcels.map(({ shipment_id }) => shipment_id),
+  )
+  const amounts = await Promise.all(
+    parcels.map(async parcel => {
+      const expected = addDays(dayInShop(lastReports.get(parcel.shipment_id) ?? parcel.created_at), silentDays)
+      if (expected >= dayInShop(at)) return 0
+      const moving = movingIn(items, parcel, here)
+      const subjects = moving.length === 0 ? [] : await readSubjects(db, { order, items: moving, now: at })
+      return sum(subjects.map(subject => usedUntil(subject, expected)))
+    }),
+  )
+  const rest = await usedBeforeRest(db, { order, items: items.filter(isWithBuyer) }, at)
+  return sum(amounts) + rest
+}
+
+/** The possible use since the day it must have arrived: the rent of a rental, the worth of a purchase. */
+function usedUntil({ order, item, rules, today }: Subject, expected: Day): Cents {
+  if (order.kind !== 'rent') {
+    const { goods_due: price } = item
+    return price - residualValue(price, wholeMonthsBetween(expected, today), rules)
+  }
+  const { start_on, lease_months } = order
+  if (start_on === null || lease_months === null) return 0
+  const [should, told] = [expected, today].map(day => termFrom(start_on, lease_months, day).start)
+  const days = should && told ? daysBetween(should, told) : 0
+  return Math.round(((item.monthly ?? 0) * item.quantity * days) / 30)
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type ConcessionCall, concede, findRequestedAt } from '#server/people/concessions/concede.ts'
-import { givenOfOrder } from '#server/people/concessions/queries.ts'
+import { sumConcessions } from '#server/people/concessions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
@@ -29,7 +29,7 @@ export async function concedeTakenBack(
   const kind = 'unseen_return'
   await concede(tx, context, asking, {
     ...{ kind, order, subject: order.order_no, amount, reason },
-    before: await givenOfOrder(tx, { orderId: order.order_id, kind }),
+    before: await sumConcessions(tx, { orderId: order.order_id, kind }),
   })
 }
 

@@ -34,7 +34,7 @@ function isMoving({ direction, shipment_state, tracking_no }: Shipment): boolean
 /** Staff report what the carrier does not: for all parcels in transit, or for one of them. */
 export function endParcelsManually(end: ParcelEnd) {
   return async (input: Input) => {
-    const { context, caller, params, body, language, requestId } = input
+    const { context, caller, params, body, language } = input
     const { userId, role } = requireUser(caller)
     const only = body.shipment_id === undefined ? undefined : requireUuid(body.shipment_id)
     const { order_no } = params
@@ -51,7 +51,7 @@ export function endParcelsManually(end: ParcelEnd) {
         refuse('transition_invalid')
       }
       await concedeEnd(tx, context, input, { order, items, parcels: moving, end, reason: body.reason ?? '' })
-      const action = { actor: { role, id: userId }, reason: body.reason, orderNo: order_no, requestId }
+      const action = { actor: { role, id: userId }, reason: body.reason, orderNo: order_no }
       for (const shipment of moving) {
         const locked = await lockOrder(tx, found)
         const shipment_state = await started(tx, shipment, now)
@@ -65,7 +65,7 @@ export function endParcelsManually(end: ParcelEnd) {
         })
       }
       await writeAudit(tx, context, {
-        ...{ actor: { userId, role }, requestId },
+        ...{ actor: { userId, role } },
         action: `order.${end}`,
         subject: ['order', order_no],
         before: { order_status: order.order_status },

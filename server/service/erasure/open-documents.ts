@@ -1,21 +1,18 @@
-import type { erasureEndpoints } from '#contract/people/erasure.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import { findOrderByNo } from '#server/money/refunds/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { openText } from '#server/platform/keys/seal-text.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { sealedDocumentsOfOrder, sealPurpose } from './store-sealed.ts'
 
 const call = 'POST /admin/orders/{order_no}/sealed-papers'
 
 /** The access and its reason are recorded before the documents are handed out. */
-export async function openSealedDocuments(
-  input: RouteInput<(typeof erasureEndpoints)[typeof call]>,
-): Promise<CallData<typeof call>> {
-  const { context, caller, params, body, requestId } = input
+export async function openSealedDocuments(input: Input<typeof call>): Promise<CallData<typeof call>> {
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const order = (await findOrderByNo(context.db, params.order_no)) ?? refuse('resource_missing')
   const sealed = await sealedDocumentsOfOrder(context.db, order)
@@ -23,7 +20,7 @@ export async function openSealedDocuments(
   const after = { purpose: body.purpose, kinds: sealed.map(({ kind }) => kind) }
   await transaction(context.db, tx =>
     writeAudit(tx, context, {
-      ...{ actor: actor, requestId, action: 'order.sealed_opened', subject: ['order', order.order_no], after },
+      ...{ actor, action: 'order.sealed_opened', subject: ['order', order.order_no], after },
       reason: body.reason,
     }),
   )

@@ -1,29 +1,26 @@
-import type { erasureEndpoints } from '#contract/people/erasure.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { isStaff } from '#domain/access.ts'
 import { findUser, lockUser, updateUser } from '#server/people/accounts/queries.ts'
 import { removeBytes } from '#server/platform/files/file-rows.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Erasure, eraseOrWait, sealBox } from './erase-account.ts'
 import { listOpenMatters } from './store-open.ts'
 import { readUserScope } from './user-scope.ts'
 
-type Endpoints = typeof erasureEndpoints
-
 /** Since when the request is stored, and what it waits for, or would wait for. */
 export async function readErasure({
   context: { db, clock },
   caller,
-}: RouteInput<Endpoints['GET /user/delete']>): Promise<CallData<'GET /user/delete'>> {
+}: Input<'GET /user/delete'>): Promise<CallData<'GET /user/delete'>> {
   const user = (await findUser(db, requireUser(caller).userId)) ?? refuse('user_not_found')
   const waitsFor = await listOpenMatters(db, await readUserScope(db, user), clock.now())
   return viewErasure({ requestedAt: user.erase_asked_at, waitsFor })
 }
 
-type DeleteInput = RouteInput<Endpoints['POST /user/delete']>
+type DeleteInput = Input<'POST /user/delete'>
 
 /** Erases at once if nothing is open; otherwise the request is stored, and the person can still sign in. */
 export async function deleteAccount({ context, caller }: DeleteInput): Promise<CallData<'POST /user/delete'>> {
@@ -42,7 +39,7 @@ export async function deleteAccount({ context, caller }: DeleteInput): Promise<C
 export async function withdrawErasure({
   context,
   caller,
-}: RouteInput<Endpoints['POST /user/delete/withdraw']>): Promise<CallData<'POST /user/delete/withdraw'>> {
+}: Input<'POST /user/delete/withdraw'>): Promise<CallData<'POST /user/delete/withdraw'>> {
   const { userId } = requireUser(caller)
   return transaction(context.db, async tx => {
     const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')

@@ -1,12 +1,11 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { messageEndpoints } from '#contract/service/messages.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { step } from '#domain/machine.ts'
 import { type MessageState, messageMachine } from '#domain/messages/states.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
@@ -15,23 +14,22 @@ import { mailAnswer } from './mails.ts'
 import { secretMaker } from './secret.ts'
 import { findEntry, insertEntry, lockMessage, type Message, updateMessage } from './store.ts'
 
-type AnswerInput = RouteInput<(typeof messageEndpoints)['POST /admin/messages/{id}/answer']>
+type AnswerInput = Input<'POST /admin/messages/{id}/answer'>
 
 export async function answerMessage(input: AnswerInput): Promise<CallData<'POST /admin/messages/{id}/answer'>> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const id = requireUuid(params.id)
   const makeSecret = await secretMaker(context)
   return transaction(context.db, async tx => {
     const message = (await lockMessage(tx, id)) ?? refuse('resource_missing')
-    return writeAnswer(tx, context, { ...body, message, actor, requestId, makeSecret })
+    return writeAnswer(tx, context, { ...body, message, actor, makeSecret })
   })
 }
 
 export interface AnswerDetails {
   message: Message
   actor: SignedInUser
-  requestId: string
   makeSecret: (ticket: string) => string
   text: string
   /** Whether it is shown with the model; undefined leaves it as it is. */
@@ -48,7 +46,7 @@ export async function writeAnswer(
   context: Context,
   answering: AnswerDetails,
 ): Promise<{ state: MessageState }> {
-  const { message, actor, requestId, makeSecret, text } = answering
+  const { message, actor, makeSecret, text } = answering
   const { message_id: id } = message
   const state = unwrapOrRefuse(step(messageMachine, message.state, 'answer', actor.role))
   const before = { state: message.state, published: await isPublished(tx, id) }
@@ -58,8 +56,7 @@ export async function writeAnswer(
   const published = await publish(tx, answering, { now, before: before.published })
   await mailAnswer(tx, context, { message, secret: makeSecret(message.ticket), text, entryId })
   await writeAudit(tx, context, {
-    actor: actor,
-    requestId,
+    actor,
     action: 'message.answer',
     subject: ['message', id],
     before,
@@ -94,4 +91,31 @@ async function publish(
     message_id,
   })
   return true
+}
+
+type CloseInput = Input<'POST /admin/messages/{id}/close'>
+
+/** Everyone was promised an answer: closing without one needs a reason in the audit log. */
+export async function closeMessage(input: CloseInput): Promise<CallData<'POST /admin/messages/{id}/close'>> {
+  const { context, caller, params, body } = input
+  const actor = requireUser(caller)
+  const id = requireUuid(params.id)
+  return transaction(context.db, async tx => {
+    const message = (await lockMessage(tx, id)) ?? refuse('resource_missing')
+    const state = unwrapOrRefuse(step(messageMachine, message.state, 'close', actor.role))
+    if (message.state === 'open' && !body.reason) {
+      refuse('bad_request', { fields: [{ path: 'reason', rule: 'required', message: '' }] })
+    }
+    const now = context.clock.now()
+    await updateMessage(tx, id, { state, waiting_since: null, closed_at: now, updated_at: now })
+    await writeAudit(tx, context, {
+      actor,
+      action: 'message.close',
+      subject: ['message', id],
+      before: { state: message.state },
+      after: { state },
+      ...(body.reason && { reason: body.reason }),
+    })
+    return { state }
+  })
 }

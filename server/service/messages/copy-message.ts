@@ -1,11 +1,9 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { messageEndpoints } from '#contract/service/messages.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { readModelTexts } from '#server/offers/catalogue/view.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/render-pdf.ts'
-import { cutEntries } from './cut-entries.ts'
 import { openWithKey } from './read-message.ts'
 import type { renderMessage } from './render-message.ts'
 import { listEntries, listPictures } from './store.ts'
@@ -13,10 +11,9 @@ import { viewEntries, viewMessage } from './view.ts'
 
 const messagePdf = pdfTemplate<typeof renderMessage>(new URL('./render-message.ts', import.meta.url), 'renderMessage')
 
-type Input = RouteInput<(typeof messageEndpoints)['POST /messages/copy']>
-
 /** The copy that a complainant may keep (Dutch Civil Code 6:230m): everything written so far, or the newest part of it. */
-export async function copyMessage({ context, body, ip, language }: Input): Promise<CallData<'POST /messages/copy'>> {
+export async function copyMessage(input: Input<'POST /messages/copy'>): Promise<CallData<'POST /messages/copy'>> {
+  const { context, body, ip, language } = input
   const { db, clock } = context
   const row = await openWithKey(context, body, ip)
   const [entries, pictures, company, type] = await Promise.all([
@@ -35,4 +32,26 @@ export async function copyMessage({ context, body, ip, language }: Input): Promi
     ...{ language, company_name, legal_name, created },
   })
   return { data_url: `data:application/pdf;base64,${bytes.toString('base64')}`, filename: `${message.ticket}.pdf` }
+}
+
+/** What a copy shows at most: it is rendered in one piece, for anyone who has the link, and by a thread for everybody. */
+const copyLimits = { entries: 60, signs: 30_000 }
+
+/** A line feed takes a line, however short the text before it is. */
+const signsPerLine = 60
+
+interface Written {
+  text: string
+}
+
+/** The newest entries that fit, in their order, and how many older ones are left out. The last one is always shown. */
+function cutEntries<Entry extends Written>(entries: readonly Entry[]): { shown: Entry[]; leftOut: number } {
+  const shown: Entry[] = []
+  let signs = 0
+  for (const entry of entries.toReversed()) {
+    signs += entry.text.length + signsPerLine * entry.text.split('\n').length
+    if (shown.length > 0 && (signs > copyLimits.signs || shown.length === copyLimits.entries)) break
+    shown.unshift(entry)
+  }
+  return { shown, leftOut: entries.length - shown.length }
 }

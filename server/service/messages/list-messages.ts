@@ -1,22 +1,29 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { messageEndpoints } from '#contract/service/messages.ts'
 import { findUser } from '#server/people/accounts/queries.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
+import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { computeOffset, countTotal } from '#server/platform/http/answers/list-total.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isPublished } from '../questions/queries.ts'
-import { countMessages, findMessage, listEntries, listMessages, listPictures, type MessageRow } from './store.ts'
+import {
+  countMessages,
+  findMessage,
+  listEntries,
+  listMessages,
+  listPictures,
+  type MessageRow,
+  messageRows,
+} from './store.ts'
 import { viewEntries, viewForStaff } from './view.ts'
-
-type Endpoints = typeof messageEndpoints
 
 const maxExcerptLength = 160
 
 export async function listForStaff({
   context,
   query,
-}: RouteInput<Endpoints['GET /admin/messages']>): Promise<CallData<'GET /admin/messages'>> {
+}: Input<'GET /admin/messages'>): Promise<CallData<'GET /admin/messages'>> {
   const { page, page_size, ...filter } = query
   const offset = computeOffset(query)
   const rows = await listMessages(context.db, filter, page_size, offset)
@@ -42,7 +49,7 @@ export function viewRow(row: MessageRow, now: Date) {
 export async function readForStaff({
   context,
   params,
-}: RouteInput<Endpoints['GET /admin/messages/{id}']>): Promise<CallData<'GET /admin/messages/{id}'>> {
+}: Input<'GET /admin/messages/{id}'>): Promise<CallData<'GET /admin/messages/{id}'>> {
   const { db, clock } = context
   const id = requireUuid(params.id)
   const message = (await findMessage(db, { id })) ?? refuse('resource_missing')
@@ -60,3 +67,25 @@ export async function readForStaff({
     entries: viewEntries(entries, pictures),
   }
 }
+
+/** In the order of receipt: a screen shows waiting messages on top, but the reader of a file sorts it themselves. */
+const newest: ListOrder<MessageRow> = {
+  name: 'newest',
+  descending: true,
+  columns: [{ sql: 'message_id', kind: 'uuid', getValue: row => row.message_id }],
+}
+
+export const exportMessages = exportList({
+  name: 'messages',
+  order: newest,
+  rows: messageRows,
+  view: async ({ clock }, rows) => rows.map(row => viewRow(row, clock.now())),
+  columns: ({ fields, text, number, moment }) => [
+    ...fields('text', 'ticket', 'category', 'device_type', 'name', 'language', 'state'),
+    moment('created_at', row => row.created_at),
+    text('due_on', row => row.due_on),
+    text('overdue', row => (row.overdue ? 'yes' : 'no')),
+    text('excerpt', row => row.excerpt),
+    number('pictures', row => row.picture_count),
+  ],
+})

@@ -1,19 +1,16 @@
-import type { messageEndpoints } from '#contract/service/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { toMailbox } from '#domain/accounts/mailbox.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { assertMailBudget } from '#server/platform/mail/budget.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { makeMessage, type Opened, opened } from './make-message.ts'
 import { hashSecret, secretMaker } from './secret.ts'
 import { findByProof, findEntry, type Message } from './store.ts'
 
-type Input = RouteInput<(typeof messageEndpoints)['POST /messages']>
-
 /** Stores a message with a ticket, and mails the receipt in the same transaction. */
-export async function openMessage(input: Input): Promise<Opened> {
+export async function openMessage(input: Input<'POST /messages'>): Promise<Opened> {
   const { context, body, ip } = input
   const makeSecret = await secretMaker(context)
   const before = await sentBefore(input)
@@ -33,7 +30,7 @@ export async function openMessage(input: Input): Promise<Opened> {
 }
 
 /** A question must be about a listed model. */
-async function checkModel({ context, body }: Input): Promise<void> {
+async function checkModel({ context, body }: Input<'POST /messages'>): Promise<void> {
   if (body.category !== 'product_question') return
   const model = await findDeviceType(context.db, body.device_type ?? '')
   if (model?.listed && model.key === body.device_type) return
@@ -44,7 +41,7 @@ async function checkModel({ context, body }: Input): Promise<void> {
  * One proof makes one message: a sender who missed the response and repeats the request gets it, while another text
  * with the same proof is refused.
  */
-async function sentBefore({ context, body }: Input): Promise<Message | undefined> {
+async function sentBefore({ context, body }: Input<'POST /messages'>): Promise<Message | undefined> {
   const message = await findByProof(context.db, hashSecret(body.altcha))
   if (!message) return undefined
   const first = await findEntry(context.db, message.message_id, 'first')

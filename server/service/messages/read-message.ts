@@ -1,17 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { messageEndpoints } from '#contract/service/messages.ts'
 import { parseTicket } from '#domain/messages/ticket.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isMatchingSecret } from './secret.ts'
 import { findMessage, listEntries, listPictures, type Message } from './store.ts'
 import { viewEntries, viewMessage } from './view.ts'
-
-type Endpoints = typeof messageEndpoints
 
 interface Key {
   ticket: string
@@ -39,7 +36,7 @@ export async function readMessage({
   context,
   body,
   ip,
-}: RouteInput<Endpoints['POST /messages/status']>): Promise<CallData<'POST /messages/status'>> {
+}: Input<'POST /messages/status'>): Promise<CallData<'POST /messages/status'>> {
   const message = await openWithKey(context, body, ip)
   const [entries, pictures] = await Promise.all([
     listEntries(context.db, message.message_id),
@@ -53,7 +50,7 @@ export async function readPicture({
   context,
   body,
   ip,
-}: RouteInput<Endpoints['POST /messages/picture']>): Promise<CallData<'POST /messages/picture'>> {
+}: Input<'POST /messages/picture'>): Promise<CallData<'POST /messages/picture'>> {
   // The limit is that of writes, because a message may have many pictures that are all requested at once.
   const message = await openWithKey(context, body, ip, 'write')
   const id = requireUuid(body.file_id)

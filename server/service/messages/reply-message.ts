@@ -1,22 +1,19 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { messageEndpoints } from '#contract/service/messages.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { replyDueOn } from '#domain/messages/promise.ts'
 import { messageMachine } from '#domain/messages/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { assertThreadHasRoom } from './bound-thread.ts'
 import { openWithKey } from './read-message.ts'
 import { findEntry, lockMessage, updateMessage } from './store.ts'
 import { writeEntry } from './write-entry.ts'
 
-type Input = RouteInput<(typeof messageEndpoints)['POST /messages/reply']>
-
 /** Adds a reply of the customer. A message that waits already keeps its day; a closed one waits again from now. */
-export async function replyToMessage(input: Input): Promise<CallData<'POST /messages/reply'>> {
+export async function replyToMessage(input: Input<'POST /messages/reply'>): Promise<CallData<'POST /messages/reply'>> {
   const { context, body, caller, ip } = input
   const { message_id } = await openWithKey(context, body, ip)
   await countHit(context, 'send_code', 'message-reply', message_id)

@@ -1,4 +1,3 @@
-import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
 import { judged } from '#db/guarded-columns.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { enclosingRange } from '#domain/availability/range.ts'
@@ -11,7 +10,7 @@ import { requireFreshProof } from '#server/people/fresh/require-fresh-proof.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Caller, RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Caller, Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
@@ -25,8 +24,8 @@ import { mailChangeOpen } from './mails.ts'
 import { expiryFrom, type Offer, readExpiry, toOffer } from './offer.ts'
 import { type ChangeInput, computeChange, isSameAddress, type ProposedOrder } from './weigh-change.ts'
 
-type OwnInput = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/change']>
-type StaffInput = RouteInput<(typeof orderChangeEndpoints)['POST /admin/orders/{order_no}/change']>
+type OwnInput = Input<'POST /orders/{order_no}/change'>
+type StaffInput = Input<'POST /admin/orders/{order_no}/change'>
 
 export async function changeOwnOrder({ context, caller, params, body, language }: OwnInput) {
   const finding = { orderNo: params.order_no, user: requireUser(caller), side: 'owner' } as const
@@ -38,10 +37,10 @@ export async function changeOwnOrder({ context, caller, params, body, language }
  * Staff change an order for a customer who calls: the customer is notified, and asked for the difference if it is
  * higher.
  */
-export async function changeOrderForCustomer({ context, caller, params, body, language, requestId }: StaffInput) {
+export async function changeOrderForCustomer({ context, caller, params, body, language }: StaffInput) {
   const finding = { orderNo: params.order_no, user: requireUser(caller), side: 'staff' } as const
   const { offer_hash, reason, ...input } = body
-  return change(context, { caller, finding, input, offerHash: offer_hash, language, reason, requestId })
+  return change(context, { caller, finding, input, offerHash: offer_hash, language, reason })
 }
 
 interface ChangeOrderInput {
@@ -51,7 +50,6 @@ interface ChangeOrderInput {
   offerHash: string
   language: Language
   reason: string
-  requestId?: string
 }
 
 function change(context: Context, changing: ChangeOrderInput) {
@@ -161,7 +159,7 @@ async function holdBoth(
 async function audit(
   tx: Tx,
   context: Context,
-  { finding, reason, requestId }: ChangeOrderInput,
+  { finding, reason }: ChangeOrderInput,
   { order, offer, charge }: { order: Order; offer: Offer; charge: Checkout | undefined },
 ): Promise<void> {
   const { start_on, end_on, months, address, difference, before, after, services } = offer
@@ -180,6 +178,5 @@ async function audit(
       ...(along.length > 0 && { along }),
     },
     reason,
-    ...(requestId && { requestId }),
   })
 }

@@ -1,4 +1,3 @@
-import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
@@ -6,7 +5,7 @@ import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
@@ -23,10 +22,9 @@ import { assertDisplayed, computeMissingRefund, computeOtherModelRefund } from '
 import { waitingItems } from './store.ts'
 import { swapItem } from './swap-item.ts'
 
-type Input = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/shortage']>
-
 /** A promised machine is missing: its customer chooses how to continue. */
-export async function chooseShortage({ context, caller, params, body, language }: Input) {
+export async function chooseShortage(input: Input<'POST /orders/{order_no}/shortage'>) {
+  const { context, caller, params, body, language } = input
   const user = requireUser(caller)
   const { db, clock } = context
   const finding: Finding = { orderNo: params.order_no, user, side: 'owner' }

@@ -4,8 +4,9 @@ import { step } from '#domain/machine.ts'
 import { orderMachine } from '#domain/orders/states.ts'
 import type { SignedInUser } from '#server/platform/http/require-user.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
+import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { findUserOrder, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
-import { findOrder, openChange } from './store.ts'
+import { openChange } from './store.ts'
 
 /** Who acts: the owner on their own order, or staff on any, whose permission the call has checked. */
 export type Side = 'owner' | 'staff'
@@ -38,7 +39,7 @@ export async function lockNamed(tx: Tx, finding: Finding): Promise<Order> {
 }
 
 export async function findNamed(db: Reader, { orderNo, user: person, side }: Finding): Promise<Order> {
-  const order = side === 'owner' ? await findUserOrder(db, person.userId, orderNo) : await findOrder(db, orderNo)
+  const order = side === 'owner' ? await findUserOrder(db, person.userId, orderNo) : await findOrderByNo(db, orderNo)
   return order ?? refuse('order_not_found')
 }
 

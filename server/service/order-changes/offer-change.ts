@@ -1,18 +1,19 @@
-import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Reader } from '#db/transaction.ts'
+import { enclosingRange } from '#domain/availability/range.ts'
+import { findPromise, findRoomFor } from '#server/fleet/availability/rebook.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
-import { findOrderItems } from '#server/records/orders/order-rows.ts'
-import { assertHasRoom } from './assert-has-room.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { busyDays } from './apply-change.ts'
 import { findChangeable, type Side } from './find-changeable.ts'
 import { expiryFrom, type Offer, toOffer } from './offer.ts'
-import { computeChange } from './weigh-change.ts'
+import { computeChange, type ProposedOrder } from './weigh-change.ts'
 
 type Key = 'POST /orders/{order_no}/change-offer' | 'POST /admin/orders/{order_no}/change-offer'
-type Input = RouteInput<(typeof orderChangeEndpoints)[Key]>
-
 const offerChange =
   (side: Side) =>
-  async ({ context, caller, params, body, language }: Input): Promise<Offer> => {
+  async ({ context, caller, params, body, language }: Input<Key>): Promise<Offer> => {
     const { db, clock } = context
     const now = clock.now()
     const order = await findChangeable(db, { orderNo: params.order_no, user: requireUser(caller), side })
@@ -24,3 +25,26 @@ const offerChange =
 
 export const offerChangeToOwner = offerChange('owner')
 export const offerChangeForCustomer = offerChange('staff')
+
+/**
+ * An offer must be possible to accept, so it is checked beforehand whether a machine is free for its days, as the
+ * change itself will check. The check holds nothing; the first to accept gets the machine.
+ */
+async function assertHasRoom(
+  db: Reader,
+  {
+    order,
+    items: [item],
+    weighed,
+    now,
+  }: { order: Order; items: readonly OrderItem[]; weighed: ProposedOrder; now: Date },
+): Promise<void> {
+  const isSame = weighed.start_on === order.start_on && weighed.months === order.lease_months
+  const busy = await busyDays(db, weighed, now)
+  if (isSame || !busy || !item?.device_type_id) return
+  const promise = await findPromise(db, item.item_id)
+  if (!promise) return refuse('order_status_wrong', { reason: 'too_late' })
+  // A change at a higher price is held together with the present days until it is paid.
+  const neededRange = weighed.difference > 0 ? enclosingRange(promise.range, busy) : busy
+  await findRoomFor(db, promise, neededRange, now)
+}

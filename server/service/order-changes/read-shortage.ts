@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
 import type { Reader } from '#db/transaction.ts'
 import { findRoom } from '#domain/availability/pack.ts'
 import { busyRange } from '#domain/availability/range.ts'
@@ -13,7 +12,7 @@ import { previewRefund } from '#server/money/refunds/amounts/portions.ts'
 import { type DeviceType, listDeviceTypes } from '#server/offers/catalogue/queries.ts'
 import { readEarliestStart } from '#server/offers/pricing/price-lines.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -24,14 +23,13 @@ import { listSwapChoices, type Swap } from './price-swap.ts'
 import { computeMissingRefund } from './shortage-back.ts'
 import { waitingItems } from './store.ts'
 
-type Input = RouteInput<(typeof orderChangeEndpoints)['GET /orders/{order_no}/shortage']>
 type Other = CallData<'GET /orders/{order_no}/shortage'>['others'][number]
 
 /** More models than any shop sells. */
 const maxModels = 100
 
 /** The result of each choice as of now. Choosing computes it again, under the lock. */
-export async function readShortage({ context, caller, params, language }: Input) {
+export async function readShortage({ context, caller, params, language }: Input<'GET /orders/{order_no}/shortage'>) {
   const { db, clock } = context
   const now = clock.now()
   const order = await findNamed(db, { orderNo: params.order_no, user: requireUser(caller), side: 'owner' })

@@ -13,6 +13,7 @@ import {
 } from '#server/fleet/availability/queries.ts'
 import { freeSaleUnit } from '#server/fleet/devices/queries.ts'
 import { listDeviceTypes } from '#server/offers/catalogue/queries.ts'
+import { exportPages } from '#server/platform/exports/export-pages.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { findMissingItems } from './missing-items.ts'
@@ -96,4 +97,24 @@ async function findFreeUnit(db: Reader, shortage: NamedShortage, now: Date): Pro
   if (!neededRange) return undefined
   const fleet = await readFleet(db, { deviceTypeId: device_type_id, pool: 'rent', from: today, now })
   return findRoom(fleet.units, fleet.bookings, neededRange)?.unit
+}
+
+export const exportShortages = exportPages({
+  name: 'shortages',
+  list: readShortages,
+  columns: ({ fields, text, moment }) => [
+    ...fields('text', 'reservation_id', 'order_no', 'recipient', 'email', 'purpose', 'device_type', 'from', 'to'),
+    moment('since', row => row.since),
+    text('choice', row => row.choice),
+    text('other_pool', row => formatSerials(row.candidates, 'pool')),
+    text('other_models', row => formatSerials(row.candidates, 'model')),
+  ],
+})
+
+/** Machines that could replace the missing one. */
+function formatSerials(candidates: readonly { by: string; serial_number: string }[], kind: 'pool' | 'model'): string {
+  return candidates
+    .filter(({ by }) => by === kind)
+    .map(({ serial_number }) => serial_number)
+    .join(' ')
 }

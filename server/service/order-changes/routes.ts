@@ -2,11 +2,10 @@ import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { changeOrderForCustomer, changeOwnOrder } from './change-order.ts'
 import { chooseShortage } from './choose-shortage.ts'
-import { exportShortages } from './export-shortages.ts'
 import { offerChangeForCustomer, offerChangeToOwner } from './offer-change.ts'
 import { readOpenChange } from './read-open-change.ts'
 import { readShortage } from './read-shortage.ts'
-import { readShortages } from './read-shortages.ts'
+import { exportShortages, readShortages } from './read-shortages.ts'
 
 export const orderChangeRoutes: Routes<typeof orderChangeEndpoints> = {
   'POST /orders/{order_no}/change-offer': offerChangeToOwner,

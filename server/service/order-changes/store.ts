@@ -4,10 +4,6 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { usedVariant } from '#domain/catalogue/constants.ts'
 import { type Checkout, checkoutColumns, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 
-export function findOrder(db: Reader, orderNo: string): Promise<Order | undefined> {
-  return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
-}
-
 export function readCheckout(db: Reader, checkoutId: string): Promise<Checkout> {
   return db
     .selectFrom('checkouts')

@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { questionEndpoints } from '#contract/service/questions.ts'
 import { transaction } from '#db/transaction.ts'
 import { toMailbox } from '#domain/accounts/mailbox.ts'
 import { suggestAuthor } from '#domain/messages/author.ts'
@@ -7,15 +6,13 @@ import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { findUser, type User } from '#server/people/accounts/queries.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import { TooManyRequests } from '#server/platform/http/answers/envelope.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { assertMailBudget } from '#server/platform/mail/budget.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { makeMessage, opened } from '../messages/make-message.ts'
 import { secretMaker } from '../messages/secret.ts'
 import { listWaiting, lockAsker } from './store.ts'
-
-type Input = RouteInput<(typeof questionEndpoints)['POST /device-types/{key}/questions']>
 
 /** A person with this many open questions has to wait for answers first. */
 const maxWaiting = 5
@@ -26,7 +23,9 @@ const maxAuthorLength = 40
  * A question about a model is a message of that category: receipt, conversation, the fourteen days and the erasure of
  * its asker are the same. Asked again while it waits, it returns the existing ticket.
  */
-export async function askQuestion(input: Input): Promise<CallData<'POST /device-types/{key}/questions'>> {
+export async function askQuestion(
+  input: Input<'POST /device-types/{key}/questions'>,
+): Promise<CallData<'POST /device-types/{key}/questions'>> {
   const { context, caller, params, body, ip } = input
   const { userId, role } = requireUser(caller)
   const model = await findDeviceType(context.db, params.key)
@@ -54,7 +53,7 @@ export async function askQuestion(input: Input): Promise<CallData<'POST /device-
   return opened(message, makeSecret)
 }
 
-function requireSender(user: User | undefined, { name, email }: Input['body']) {
+function requireSender(user: User | undefined, { name, email }: Input<'POST /device-types/{key}/questions'>['body']) {
   const found = { name: name ?? user?.user_name ?? '', email: user?.email ?? email ?? '' }
   const missing = (['name', 'email'] as const).filter(path => found[path] === '')
   if (missing.length > 0) {

@@ -1,10 +1,8 @@
 import type { questionEndpoints } from '#contract/service/questions.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
-import { answerQuestion } from './answer-question.ts'
+import { answerQuestion, refuseQuestion } from './answer-question.ts'
 import { askQuestion } from './ask-question.ts'
-import { exportQuestions } from './export-questions.ts'
-import { listForStaff, readQuestions } from './list-questions.ts'
-import { refuseQuestion } from './refuse-question.ts'
+import { exportQuestions, listForStaff, readQuestions } from './list-questions.ts'
 
 export const questionRoutes: Routes<typeof questionEndpoints> = {
   'GET /device-types/{key}/questions': readQuestions,

@@ -1,20 +1,23 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { recallEndpoints } from '#contract/service/recalls.ts'
-import { transaction } from '#db/transaction.ts'
-import { findDeviceType } from '#server/offers/catalogue/queries.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { staffRoles } from '#domain/access.ts'
+import type { Language } from '#domain/languages.ts'
+import { type DeviceType, findDeviceType } from '#server/offers/catalogue/queries.ts'
+import { readModelTexts } from '#server/offers/catalogue/view.ts'
+import { findStaff } from '#server/people/accounts/colleagues.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { notifyHoldersJob } from './job-kinds.ts'
-import { mailRecallWaits } from './mails.ts'
 import { putBack, takeOut } from './recalled.ts'
 import { devicesIn, findRecall, insertRecall, insertStop, type ListedRecall, listHolders, recallRows } from './store.ts'
 
-type Input<Key extends keyof typeof recallEndpoints> = RouteInput<(typeof recallEndpoints)[Key]>
 type Called = CallData<'POST /admin/recalls'>
 
 /** How long any member of staff can stop a recall. */
@@ -26,7 +29,7 @@ const marginMs = 60_000
  * Records a recall if it covers exactly what was just counted, and takes the machines out of their fleet. All staff are
  * notified at once; an hour later a job notifies every holder, unless somebody has stopped it.
  */
-export async function callBack({ context, caller, body, requestId }: Input<'POST /admin/recalls'>): Promise<Called> {
+export async function callBack({ context, caller, body }: Input<'POST /admin/recalls'>): Promise<Called> {
   const { device_type, serial_from, serial_to, remedy, texts, dry_run, expected } = body
   const actor = requireUser(caller)
   const type = (await findDeviceType(context.db, device_type)) ?? refuse('resource_missing')
@@ -65,9 +68,9 @@ export async function callBack({ context, caller, body, requestId }: Input<'POST
       tells_at,
       notices: holders.length,
     })
-    await takeOut(tx, context, range, { person: actor, requestId, reason: `${serial_from}–${serial_to}` })
+    await takeOut(tx, context, range, { person: actor, reason: `${serial_from}–${serial_to}` })
     await writeAudit(tx, context, {
-      ...{ actor: actor, requestId, action: 'recall.send', subject: ['recall', recall_id] },
+      ...{ actor, action: 'recall.send', subject: ['recall', recall_id] },
       after: { device_type, serial_from, serial_to, remedy, notices: holders.length },
     })
     return { ...counted, recall_id, tells_at: tells_at.toISOString() }
@@ -78,13 +81,10 @@ export async function callBack({ context, caller, body, requestId }: Input<'POST
  * While nobody was notified yet, any member of staff who sees a mistake can stop the recall, whatever their role; its
  * machines are fit again.
  */
-export async function stopRecall({
-  context,
-  caller,
-  params,
-  body,
-  requestId,
-}: Input<'POST /admin/recalls/{id}/stop'>): Promise<CallData<'POST /admin/recalls/{id}/stop'>> {
+export async function stopRecall(
+  input: Input<'POST /admin/recalls/{id}/stop'>,
+): Promise<CallData<'POST /admin/recalls/{id}/stop'>> {
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const recallId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -93,11 +93,8 @@ export async function stopRecall({
     if (!recall.tells_at || recall.tells_at <= now) return refuse('already_changed')
     if (!(await insertStop(tx, recallId, now))) return refuse('already_changed')
     const range = { deviceTypeId: recall.device_type_id, from: recall.serial_from, to: recall.serial_to }
-    await putBack(tx, context, range, { person: actor, requestId, reason: body.reason })
-    await writeAudit(tx, context, {
-      ...{ actor: actor, requestId, action: 'recall.stop', subject: ['recall', recallId] },
-      reason: body.reason,
-    })
+    await putBack(tx, context, range, { person: actor, reason: body.reason })
+    await writeAudit(tx, context, { actor, action: 'recall.stop', subject: ['recall', recallId], reason: body.reason })
     return { recall_id: recallId, stopped_at: now.toISOString() }
   })
 }
@@ -126,4 +123,36 @@ export async function listRecalls({ context, query }: Input<'GET /admin/recalls'
     stopped_at: stopped_at?.toISOString() ?? null,
   }))
   return { ...page, list }
+}
+
+interface Waiting {
+  by: string
+  type: DeviceType
+  from: string
+  to: string
+  texts: Readonly<Record<Language, string>>
+  tells_at: Date
+  notices: number
+}
+
+/**
+ * Before any holder is notified, to each member of staff in their own language, with the text that the holders would
+ * get.
+ */
+async function mailRecallWaits(tx: Tx, context: Context, { type, from, to, texts, ...waiting }: Waiting) {
+  const { email: by } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', waiting.by)
+    .executeTakeFirstOrThrow()
+  for (const { email, language } of await findStaff(tx, staffRoles)) {
+    if (email === null) continue
+    await postMail(tx, context, {
+      ...{ template: 'recall_waits', language, recipient: email },
+      data: {
+        ...{ by, model: readModelTexts(type, language).name, range: from === to ? from : `${from} – ${to}` },
+        ...{ notices: waiting.notices, tells_at: waiting.tells_at.toISOString(), text: texts[language] },
+      },
+    })
+  }
 }

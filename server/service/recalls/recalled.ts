@@ -106,7 +106,7 @@ export async function assertNotRecalled(tx: Tx, deviceId: string): Promise<void>
   if (device) rejectStatus(viewDevice(device), 'recalled')
 }
 
-type RecallAction = Pick<DeviceAction, 'person' | 'requestId'> & { reason: string }
+type RecallAction = Pick<DeviceAction, 'person'> & { reason: string }
 
 /**
  * Recalled machines leave their fleet at once, wherever they are: they get no new reservations, and customers with a

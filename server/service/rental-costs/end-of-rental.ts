@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { rentalCostEndpoints } from '#contract/service/rental-costs.ts'
 import type { Reader } from '#db/transaction.ts'
 import { addDays, daysBetween } from '#domain/calendar.ts'
 import { buyOut } from '#domain/requests/buy-out.ts'
@@ -8,7 +7,7 @@ import { mayApply } from '#domain/requests/may-apply.ts'
 import { renewal } from '#domain/requests/renewal.ts'
 import type { ApplyType } from '#domain/requests/states.ts'
 import { dayPrices } from '#domain/requests/terms.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder } from '#server/records/orders/order-rows.ts'
@@ -16,10 +15,10 @@ import { priceAtStart, termsToday } from '../requests/renewal/rental.ts'
 import { computeReturnAmounts, type ReturnAmounts } from '../requests/settlement/settle-deposit-amounts.ts'
 import { readSubjects, type Subject } from '../requests/subject.ts'
 
-type Input = RouteInput<(typeof rentalCostEndpoints)['GET /orders/{order_no}/end-of-rental']>
 export type EndOfRental = CallData<'GET /orders/{order_no}/end-of-rental'>
 
-export async function readEndOfRental({ context, caller, params }: Input): Promise<EndOfRental> {
+export async function readEndOfRental(input: Input<'GET /orders/{order_no}/end-of-rental'>): Promise<EndOfRental> {
+  const { context, caller, params } = input
   const { db, clock } = context
   const order = (await findUserOrder(db, requireUser(caller).userId, params.order_no)) ?? refuse('order_not_found')
   if (order.kind !== 'rent') refuse('item_operation_not_allowed', { reason: 'only_rent' })

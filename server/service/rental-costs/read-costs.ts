@@ -1,4 +1,3 @@
-import type { rentalCostEndpoints } from '#contract/service/rental-costs.ts'
 import { usedVariant } from '#domain/catalogue/constants.ts'
 import { costCurve } from '#domain/requests/curve.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
@@ -6,15 +5,13 @@ import { listedSkusOf, pricesOf, productsOfTypes } from '#server/offers/catalogu
 import { requireListedModel } from '#server/offers/catalogue/read-models.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-
-type Input = RouteInput<(typeof rentalCostEndpoints)['GET /device-types/{key}/costs']>
 
 /** How many months past the chosen term the lines of the chart continue: enough to see where they cross. */
 const monthsBeyond = 6
 
-export async function readCosts({ context, params, query }: Input) {
+export async function readCosts({ context, params, query }: Input<'GET /device-types/{key}/costs'>) {
   const { db, clock } = context
   const now = clock.now()
   const type = await requireListedModel(context, params.key)

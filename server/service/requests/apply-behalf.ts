@@ -1,9 +1,8 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { requestBehalfEndpoints } from '#contract/service/requests-behalf.ts'
 import { type Reader, transaction } from '#db/transaction.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
@@ -13,8 +12,6 @@ import { offerFor } from './bill/offer.ts'
 import { viewOrderRequests } from './reads/read-requests.ts'
 import { viewForStaff } from './reads/view-staff.ts'
 import { findRequest, updateRequest } from './store.ts'
-
-type Input<Key extends keyof typeof requestBehalfEndpoints> = RouteInput<(typeof requestBehalfEndpoints)[Key]>
 
 async function orderNamed(db: Reader, orderNo: string): Promise<Order> {
   return (await findOrderByNo(db, orderNo)) ?? refuse('order_not_found')
@@ -36,7 +33,7 @@ export async function readOfferFor({ context, params, body }: Input<'POST /admin
 export async function applyOnBehalf(
   input: Input<'POST /admin/orders/{order_no}/requests'>,
 ): Promise<CallData<'POST /admin/orders/{order_no}/requests'>> {
-  const { context, caller, params, body, language, requestId } = input
+  const { context, caller, params, body, language } = input
   const user = requireUser(caller)
   const { duty, asked_by, ...wish } = body
   const find = (db: Reader) => findOrderByNo(db, params.order_no)
@@ -46,7 +43,7 @@ export async function applyOnBehalf(
     const made = (await findRequest(tx, no)) ?? refuse('operation_not_found')
     if (duty !== made.duty) await updateRequest(tx, made.after_sale_id, { duty, updated_at: context.clock.now() })
     await writeAudit(tx, context, {
-      ...{ actor: user, requestId, action: 'request.apply', subject: ['request', no], reason: asked_by },
+      ...{ actor: user, action: 'request.apply', subject: ['request', no], reason: asked_by },
       after: { order_no: params.order_no, apply_type: body.apply_type, duty },
     })
     return no

@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { requestEndpoints } from '#contract/service/requests.ts'
 import { type Reader, recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
@@ -7,7 +6,7 @@ import { requestTraits } from '#domain/requests/traits.ts'
 import { endFallenCharges } from '#server/money/payments/end-charges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
@@ -25,11 +24,12 @@ import type { Subject } from './subject.ts'
 import { type ReturnProgress, supersedeOpenRequest } from './supersede-request.ts'
 import { writeRequestEvent } from './write-event.ts'
 
-type Input = RouteInput<(typeof requestEndpoints)['POST /orders/{order_no}/requests']>
-type Body = Input['body']
+type Body = Input<'POST /orders/{order_no}/requests'>['body']
 
 /** Stores a request with what it costs and what it holds in one transaction. */
-export async function applyFor(input: Input): Promise<CallData<'POST /orders/{order_no}/requests'>> {
+export async function applyFor(
+  input: Input<'POST /orders/{order_no}/requests'>,
+): Promise<CallData<'POST /orders/{order_no}/requests'>> {
   const { context, caller, params, body, language } = input
   const { userId } = requireUser(caller)
   const find = (db: Reader) => findUserOrder(db, userId, params.order_no)

@@ -1,7 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { requestEndpoints } from '#contract/service/requests.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findKind } from './kinds.ts'
@@ -11,10 +10,10 @@ import { decide } from './move-request.ts'
 import { viewDetail } from './reads/view.ts'
 import { countTakenBack, type Request } from './store.ts'
 
-type Input = RouteInput<(typeof requestEndpoints)['POST /requests/{request_no}/cancel']>
-
 /** A request can be cancelled until it is decided; after that it takes its course, and is paid or not. */
-export async function cancelRequest(input: Input): Promise<CallData<'POST /requests/{request_no}/cancel'>> {
+export async function cancelRequest(
+  input: Input<'POST /requests/{request_no}/cancel'>,
+): Promise<CallData<'POST /requests/{request_no}/cancel'>> {
   const { context, caller, params, language } = input
   const { userId } = requireUser(caller)
   const now = context.clock.now()

@@ -8,8 +8,7 @@ import { answerBill } from './bill/answer-bill.ts'
 import { makeBill } from './bill/make-bill.ts'
 import { readOffer } from './bill/offer.ts'
 import { cancelRequest } from './cancel-request.ts'
-import { exportRequests } from './reads/export-requests.ts'
-import { answerRequest, listRequests, readRequestForStaff } from './reads/read-for-staff.ts'
+import { answerRequest, exportRequests, listRequests, readRequestForStaff } from './reads/read-for-staff.ts'
 import { listUserRequests, readOrderRequests, readRequest } from './reads/read-requests.ts'
 import {
   approveRequest,

@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { requestAdminEndpoints } from '#contract/service/requests-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { ApplyType, ProcessEvent } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
@@ -18,7 +17,7 @@ import { requireFreshProof } from '#server/people/fresh/require-fresh-proof.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input, RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
@@ -41,7 +40,6 @@ import { concedeBoughtOut } from './swap/another-machine.ts'
 import { concedeArrival, concededByEnding, toUnseenReturnConcession } from './unconfirmed.ts'
 import { writeRequestEvent } from './write-event.ts'
 
-type Input<Key extends keyof typeof requestAdminEndpoints> = RouteInput<(typeof requestAdminEndpoints)[Key]>
 type Detail = CallData<'GET /admin/requests/{request_no}'>
 
 export interface StaffAction extends LockedRequest {
@@ -50,7 +48,7 @@ export interface StaffAction extends LockedRequest {
   now: Date
 }
 
-type Call = Pick<RouteInput, 'context' | 'caller' | 'language' | 'requestId'> & { params: { request_no: string } }
+type Call = Pick<RouteInput, 'context' | 'caller' | 'language'> & { params: { request_no: string } }
 
 /**
  * What all actions of staff on a request have in common: the locks, the audit log, the end of charges that no longer
@@ -61,7 +59,7 @@ export async function runStaffAction(
   action: string,
   run: (tx: Tx, acting: StaffAction) => Promise<Request>,
 ): Promise<Detail> {
-  const { context, caller, params, language, requestId } = input
+  const { context, caller, params, language } = input
   const user = requireUser(caller)
   const now = context.clock.now()
   const { order_id, actor } = await transaction(context.db, async tx => {
@@ -76,7 +74,6 @@ export async function runStaffAction(
     await writeAudit(tx, context, {
       ...{
         actor: user,
-        requestId,
         action: `request.${action}`,
         subject: ['request', params.request_no] as [string, string],
       },

@@ -11,7 +11,7 @@ import {
   concede,
   findRequester,
 } from '#server/people/concessions/concede.ts'
-import { givenOfOrder } from '#server/people/concessions/queries.ts'
+import { sumConcessions } from '#server/people/concessions/queries.ts'
 import { requireFreshProof } from '#server/people/fresh/require-fresh-proof.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -96,7 +96,7 @@ export async function toUnseenReturnConcession(
   const { request_no: subject, refund_due_on } = locked.request
   const { now, today } = locked.subject
   const orderId = order.order_id
-  const before = Math.max(await givenOfOrder(tx, { orderId, kind: 'unseen_return' }), await givenBackOf(tx, orderId))
+  const before = Math.max(await sumConcessions(tx, { orderId, kind: 'unseen_return' }), await givenBackOf(tx, orderId))
   return {
     ...{ kind: 'unseen_return', order, subject, before, ...concession },
     // Its refund follows on that day, whoever has approved.

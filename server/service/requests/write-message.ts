@@ -1,8 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { requestEndpoints } from '#contract/service/requests.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { assertThreadHasRoom } from '../messages/bound-thread.ts'
@@ -10,10 +9,10 @@ import { bindPictures, listPictures } from './reads/store-pictures.ts'
 import { viewPicture } from './reads/view.ts'
 import { findUserRequest, lockRequest, type Request } from './store.ts'
 
-type Input = RouteInput<(typeof requestEndpoints)['POST /requests/{request_no}/messages']>
 type MessageView = CallData<'POST /requests/{request_no}/messages'>
 
-export async function writeUserMessage({ context, caller, params, body, language }: Input): Promise<MessageView> {
+export async function writeUserMessage(input: Input<'POST /requests/{request_no}/messages'>): Promise<MessageView> {
+  const { context, caller, params, body, language } = input
   const { userId } = requireUser(caller)
   return transaction(context.db, async tx => {
     const found = (await findUserRequest(tx, userId, params.request_no)) ?? refuse('operation_not_found')

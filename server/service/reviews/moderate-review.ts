@@ -1,24 +1,20 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { reviewEndpoints } from '#contract/service/reviews.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import type { ReviewState } from '#domain/reviews/constants.ts'
 import { reviewMachine } from '#domain/reviews/states.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { lockReview, type Review, updateReview } from './store.ts'
 
-type Endpoints = typeof reviewEndpoints
 type Decision = CallData<'POST /admin/reviews/{review_id}/approve'>
 
-export function approveReview(
-  input: RouteInput<Endpoints['POST /admin/reviews/{review_id}/approve']>,
-): Promise<Decision> {
+export function approveReview(input: Input<'POST /admin/reviews/{review_id}/approve'>): Promise<Decision> {
   return decide(input, { event: 'approve', reason: null })
 }
 
@@ -26,9 +22,7 @@ export function approveReview(
  * Rejects a review with the reason, which its author gets: criticism is no reason, an insult or somebody else's data
  * is.
  */
-export function rejectReview(
-  input: RouteInput<Endpoints['POST /admin/reviews/{review_id}/reject']>,
-): Promise<Decision> {
+export function rejectReview(input: Input<'POST /admin/reviews/{review_id}/reject'>): Promise<Decision> {
   return decide(input, { event: 'reject', reason: input.body.reason })
 }
 
@@ -36,11 +30,10 @@ interface DecisionInput {
   context: Context
   caller: Parameters<typeof requireUser>[0]
   params: { review_id: string }
-  requestId: string
 }
 
 async function decide(
-  { context, caller, params, requestId }: DecisionInput,
+  { context, caller, params }: DecisionInput,
   { event, reason }: { event: 'approve' | 'reject'; reason: string | null },
 ): Promise<Decision> {
   const actor = requireUser(caller)
@@ -52,24 +45,23 @@ async function decide(
     const decision = { review_status: state, hidden_reason: reason, decided_at: now, decided_by: actor.userId }
     await updateReview(tx, reviewId, decision)
     if (reason !== null) await notifyWriter(tx, context, before, reason)
-    await audit(tx, context, { actor, requestId, event, review: before, state, reason })
+    await audit(tx, context, { actor, event, review: before, state, reason })
     return { review_state: state }
   })
 }
 
 interface Audited {
   actor: SignedInUser
-  requestId: string
   event: 'approve' | 'reject'
   review: Review
   state: ReviewState
   reason: string | null
 }
 
-async function audit(tx: Tx, context: Context, { actor, requestId, event, review, state, reason }: Audited) {
+async function audit(tx: Tx, context: Context, { actor, event, review, state, reason }: Audited) {
   const { review_id, review_status, rating, title, text } = review
   await writeAudit(tx, context, {
-    ...{ actor: actor, requestId, action: `review.${event}`, subject: ['review', review_id] },
+    ...{ actor, action: `review.${event}`, subject: ['review', review_id] },
     // The review as it was decided, because its text can be changed afterwards.
     before: { review_state: review_status, rating, title, text },
     after: { review_state: state },

@@ -1,20 +1,16 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { reviewEndpoints } from '#contract/service/reviews.ts'
 import type { Reader } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
+import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { computeOffset, countTotal } from '#server/platform/http/answers/list-total.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { findOrderNumbers } from '#server/records/orders/order-numbers.ts'
 import { countRatings, listReviews } from './store.ts'
-import { countForStaff, listForStaff, type StaffRow } from './store-staff.ts'
+import { countForStaff, listForStaff, type StaffRow, staffRows } from './store-staff.ts'
 import { viewReview } from './view.ts'
 
-type Endpoints = typeof reviewEndpoints
-
-export async function readReviews({
-  context,
-  query,
-}: RouteInput<Endpoints['GET /reviews']>): Promise<CallData<'GET /reviews'>> {
+export async function readReviews({ context, query }: Input<'GET /reviews'>): Promise<CallData<'GET /reviews'>> {
   const { page, page_size, ...filter } = query
   const rows = await listReviews(context.db, filter, page_size, computeOffset(query))
   // The average is that of all ratings of the model, whichever rating the list is filtered by.
@@ -41,7 +37,7 @@ function computeAverage(ratings: readonly number[]): number | null {
 export async function listReviewsForStaff({
   context,
   query,
-}: RouteInput<Endpoints['GET /admin/reviews']>): Promise<CallData<'GET /admin/reviews'>> {
+}: Input<'GET /admin/reviews'>): Promise<CallData<'GET /admin/reviews'>> {
   const { page, page_size, ...filter } = query
   const offset = computeOffset(query)
   const rows = await listForStaff(context.db, filter, page_size, offset)
@@ -75,3 +71,25 @@ function viewForStaff({ device_type, order_id: _, ...row }: StaffRow, order_no: 
     decided_at: row.decided_at?.toISOString() ?? null,
   }
 }
+
+/** In the order they were written. */
+const newest: ListOrder<StaffRow> = {
+  name: 'newest',
+  descending: true,
+  columns: [{ sql: 'reviews.review_id', kind: 'uuid', getValue: row => row.review_id }],
+}
+
+export const exportReviews = exportList({
+  name: 'reviews',
+  order: newest,
+  rows: staffRows,
+  view: async ({ db }, rows) => viewListForStaff(db, rows),
+  columns: ({ fields, text, number }) => [
+    ...fields('text', 'review_id', 'review_state', 'device_type'),
+    number('rating', row => row.rating),
+    ...fields('text', 'title', 'text', 'author', 'language', 'kind', 'order_no'),
+    text('demo', row => (row.demo ? 'yes' : 'no')),
+    ...fields('moment', 'written_at', 'decided_at'),
+    text('reason', row => row.reason),
+  ],
+})

@@ -1,12 +1,11 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { reviewEndpoints } from '#contract/service/reviews.ts'
 import { transaction } from '#db/transaction.ts'
 import { suggestAuthor } from '#domain/messages/author.ts'
 import { reviewLength } from '#domain/reviews/constants.ts'
 import { mayReview } from '#domain/reviews/may-review.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
@@ -14,13 +13,11 @@ import { listItemReviews, type Review, readTypeKeys } from './store.ts'
 import { objects, writeObjection } from './store-user-data.ts'
 import { viewUserReview } from './view.ts'
 
-type Endpoints = typeof reviewEndpoints
-
 export async function readUserReviews({
   context,
   caller,
   params,
-}: RouteInput<Endpoints['GET /orders/{order_no}/reviews']>): Promise<CallData<'GET /orders/{order_no}/reviews'>> {
+}: Input<'GET /orders/{order_no}/reviews'>): Promise<CallData<'GET /orders/{order_no}/reviews'>> {
   const { db, clock } = context
   const order = (await findUserOrder(db, requireUser(caller).userId, params.order_no)) ?? refuse('order_not_found')
   const now = clock.now()
@@ -68,7 +65,7 @@ export async function stopAsking({
   context,
   caller,
   params,
-}: RouteInput<Endpoints['POST /orders/{order_no}/reviews/stop-asking']>): Promise<null> {
+}: Input<'POST /orders/{order_no}/reviews/stop-asking'>): Promise<null> {
   const { userId } = requireUser(caller)
   const order = (await findUserOrder(context.db, userId, params.order_no)) ?? refuse('order_not_found')
   await transaction(context.db, tx => writeObjection(tx, order.email, context.clock.now()))

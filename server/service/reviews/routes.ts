@@ -1,8 +1,7 @@
 import type { reviewEndpoints } from '#contract/service/reviews.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
-import { exportReviews } from './export-reviews.ts'
 import { approveReview, rejectReview } from './moderate-review.ts'
-import { listReviewsForStaff, readReviews } from './read-reviews.ts'
+import { exportReviews, listReviewsForStaff, readReviews } from './read-reviews.ts'
 import { readUserReviews, stopAsking } from './read-user-reviews.ts'
 import { changeReview, writeReview } from './write-review.ts'
 

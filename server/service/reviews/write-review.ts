@@ -1,4 +1,3 @@
-import type { reviewEndpoints } from '#contract/service/reviews.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { mayReview } from '#domain/reviews/may-review.ts'
@@ -6,7 +5,7 @@ import { reviewMachine } from '#domain/reviews/states.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
@@ -15,12 +14,8 @@ import { reviewedItem } from './read-user-reviews.ts'
 import { insertReview, lockReviewOfItem, type Review, readTypeKeys, updateReview } from './store.ts'
 import { type UserReview, viewUserReview } from './view.ts'
 
-type Endpoints = typeof reviewEndpoints
-
 /** One review per machine of an order. Repeating it returns the existing one; another text is a change. */
-export async function writeReview(
-  input: RouteInput<Endpoints['POST /orders/{order_no}/reviews']>,
-): Promise<UserReview> {
+export async function writeReview(input: Input<'POST /orders/{order_no}/reviews'>): Promise<UserReview> {
   const { context, caller, params, body } = input
   const { item_id, review_language: language, ...words } = body
   return atItem(context, { user: requireUser(caller), orderNo: params.order_no, itemId: item_id }, async (tx, at) => {
@@ -35,9 +30,7 @@ export async function writeReview(
 }
 
 /** A published review is moderated again after a change. */
-export async function changeReview(
-  input: RouteInput<Endpoints['PUT /orders/{order_no}/reviews/{item_id}']>,
-): Promise<UserReview> {
+export async function changeReview(input: Input<'PUT /orders/{order_no}/reviews/{item_id}'>): Promise<UserReview> {
   const { context, caller, params, body } = input
   const { review_language: language, ...words } = body
   const user = requireUser(caller)

@@ -1,11 +1,10 @@
-import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
 import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { isUnanswered, type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
 import { mustBeOwnWord } from '#server/people/concessions/must-be-own-word.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'
@@ -14,8 +13,6 @@ import { findUserOrder } from '#server/records/orders/order-rows.ts'
 import { carryOut } from './carry-out.ts'
 import { statementKeys } from './statement-keys.ts'
 import { findLastOutcome, findStatement, insertOutcome, lockStatements } from './store.ts'
-
-type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
 
 /** The owner has signed in, or opened the order by a mailed code: they confirm or deny the statement. */
 export async function answerStatement(input: Input<'POST /orders/{order_no}/statements/{statement_id}/answer'>) {

@@ -12,7 +12,7 @@ import {
   findRequestedAt,
 } from '#server/people/concessions/concede.ts'
 import { readStatement, requireOlderFactor } from '#server/people/concessions/older-factor.ts'
-import { givenOfOrder } from '#server/people/concessions/queries.ts'
+import { sumConcessions } from '#server/people/concessions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -69,7 +69,7 @@ async function toConcession(
   { order, unconfirmed, statement }: UnconfirmedInput,
 ): Promise<ConcessionInput> {
   const { order_id } = order
-  const conceded = await givenOfOrder(tx, { orderId: order_id, kind })
+  const conceded = await sumConcessions(tx, { orderId: order_id, kind })
   return {
     ...{ kind, order, reason, subject: statement.statement_id },
     amount: await computeAmount(tx, order, unconfirmed),

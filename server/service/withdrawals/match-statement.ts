@@ -3,6 +3,7 @@ import { findOrderNumber } from '#domain/requests/order-number.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'
+import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { carryOutOrWait } from './carry-out.ts'
 import { matchStatementJob } from './job-kinds.ts'
@@ -12,7 +13,6 @@ import {
   insertOutcome,
   isOwnersOrder,
   lockStatements,
-  orderByNumber,
   type Statement,
 } from './store.ts'
 import { whyPeople } from './take-effect.ts'
@@ -48,7 +48,7 @@ const hour = 3_600_000
 export async function meantBy(db: Reader, statement: Statement): Promise<Order | undefined> {
   const { contract, email } = statement
   const number = findOrderNumber(contract)
-  const order = number === undefined ? undefined : await orderByNumber(db, number)
+  const order = number === undefined ? undefined : await findOrderByNo(db, number)
   const isHis =
     order && (isOwnersOrder(statement, order) || (email !== '' && order.email.toLowerCase() === email.toLowerCase()))
   return isHis ? order : undefined

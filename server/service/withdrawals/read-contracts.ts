@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
-import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { mayApply } from '#domain/requests/may-apply.ts'
 import { dayInShop } from '#i18n/format.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { findOrderItems, selectUserOrders } from '#server/records/orders/order-rows.ts'
 import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/renewal/may-take-back.ts'
 import { isStandingRenewal } from '../requests/renewal/standing-renewals.ts'
 import { readSubjectsOfOrders } from '../requests/subject.ts'
 
-type Input = RouteInput<(typeof withdrawalEndpoints)['GET /withdrawals/contracts']>
-
 const listed = ['pay_success', 'in_transit', 'delivered', 'in_use', 'completed'] as const
 const maxContracts = 50
 
 /** What a signed-in person can pick instead of typing a number. A late statement is possible all the same. */
-export async function readContracts({ context, caller, language }: Input) {
+export async function readContracts({ context, caller, language }: Input<'GET /withdrawals/contracts'>) {
   const { db, clock } = context
   const orders = await selectUserOrders(db, requireUser(caller).userId, { statuses: listed })
     // A returned rental can be withdrawn from if it was renewed shortly before: more days than any period has.

@@ -1,12 +1,9 @@
-import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { statementKeys } from './statement-keys.ts'
 import { type StatementInput, writeStatement } from './write-statement.ts'
-
-type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
 
 /**
  * Receives a withdrawal without a login, a captcha or a question. Only a flood from one address is limited. The

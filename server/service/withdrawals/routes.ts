@@ -2,10 +2,16 @@ import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { answerStatement, disownStatement } from './answer-statement.ts'
 import { copyStatement } from './papers/copy-statement.ts'
-import { exportStatements } from './papers/export-statements.ts'
 import { readContracts } from './read-contracts.ts'
 import { receiveCancellation, receiveWithdrawal } from './receive-statement.ts'
-import { closeStatement, linkStatement, listStatements, logStatement, readStatement } from './staff-statements.ts'
+import {
+  closeStatement,
+  exportStatements,
+  linkStatement,
+  listStatements,
+  logStatement,
+  readStatement,
+} from './staff-statements.ts'
 
 export const withdrawalRoutes: Routes<typeof withdrawalEndpoints> = {
   'POST /withdrawals': receiveWithdrawal,

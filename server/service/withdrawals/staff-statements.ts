@@ -1,22 +1,23 @@
-import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
 import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { statementMachine } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
+import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input, RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockOrder } from '#server/records/orders/lock-order.ts'
+import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import { findStandingStatements } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
+import { divideLine } from '#server/service/order-changes/divide-line.ts'
 import { runEnding, settleOthers } from './carry-out.ts'
 import { assertColleague, assertUnconfirmedGivable } from './concede-unconfirmed.ts'
-import { divideMeant } from './divide-meant.ts'
 import { meantBy } from './match-statement.ts'
 import { statementKeys } from './statement-keys.ts'
 import {
@@ -25,15 +26,12 @@ import {
   insertOutcome,
   listOutcomes,
   lockStatements,
-  orderByNumber,
   type Statement,
   statementRows,
 } from './store.ts'
 import { canComeBack, type Meant, redirectToPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
 import { writeStatement } from './write-statement.ts'
-
-type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
 
 const newestFirst: ListOrder<Statement> = {
   name: 'newest',
@@ -65,7 +63,7 @@ export async function readStatement({ context, params }: Input<'GET /admin/state
  * it.
  */
 export async function logStatement(input: Input<'POST /admin/statements'>) {
-  const { context, caller, body, language, requestId } = input
+  const { context, caller, body, language } = input
   const actor = requireUser(caller)
   if (body.stated_on > dayInShop(context.clock.now())) rejectField('stated_on', 'invalid')
   const { ending, email, ...rest } = body
@@ -74,7 +72,7 @@ export async function logStatement(input: Input<'POST /admin/statements'>) {
     const stated = { ...rest, email: email ?? '', language, logged_by: actor.userId, ...(ending && { ending }) }
     const made = await writeStatement(tx, context, stated, disownKeyOf)
     await writeAudit(tx, context, {
-      ...{ actor: actor, requestId, action: 'statement.log', subject: ['statement', made.statement_id] },
+      ...{ actor, action: 'statement.log', subject: ['statement', made.statement_id] },
       after: { kind: made.kind, channel: made.channel, contract: made.contract },
     })
     return made
@@ -89,7 +87,7 @@ export async function logStatement(input: Input<'POST /admin/statements'>) {
 export async function linkStatement(input: Input<'POST /admin/statements/{statement_id}/link'>) {
   const { context, body } = input
   const { order, others } = await recordStatement(context.db, async db => {
-    const found = (await orderByNumber(db, body.order_no.toUpperCase())) ?? refuse('order_not_found')
+    const found = (await findOrderByNo(db, body.order_no.toUpperCase())) ?? refuse('order_not_found')
     const standing = await findStandingStatements(db, found)
     return { order: found, others: standing.map(({ statement_id }) => statement_id) }
   })
@@ -173,10 +171,10 @@ interface StatementHandling {
 }
 
 async function dealWith(
-  input: Pick<RouteInput, 'context' | 'caller' | 'requestId'> & { params: { statement_id: string } },
+  input: Pick<RouteInput, 'context' | 'caller'> & { params: { statement_id: string } },
   { action, others, ends, weigh, run }: StatementHandling,
 ): Promise<StatementView> {
-  const { context, caller, requestId, params } = input
+  const { context, caller, params } = input
   const actor = requireUser(caller)
   const statementId = requireUuid(params.statement_id)
   const statement =
@@ -202,7 +200,7 @@ async function dealWith(
     await insertOutcome(tx, { ...dealt, statement_id: statementId, staff_id: actor.userId, at: context.clock.now() })
     const { outcome, reason, request_nos } = dealt
     await writeAudit(tx, context, {
-      ...{ actor: actor, requestId, action: `statement.${action}`, subject: ['statement', statementId] },
+      ...{ actor, action: `statement.${action}`, subject: ['statement', statementId] },
       after: { outcome, request_nos },
       reason,
     })
@@ -213,4 +211,45 @@ async function dealWith(
 async function viewOne({ db, clock }: Context, statement: Statement): Promise<StatementView> {
   const [view] = await viewStatements(db, [statement], dayInShop(clock.now()))
   return view ?? refuse('resource_missing')
+}
+
+export const exportStatements = exportPages({
+  name: 'statements',
+  list: listStatements,
+  columns: ({ fields, text, moment }) => [
+    ...fields('text', 'statement_id', 'kind', 'channel', 'name', 'email', 'contract'),
+    text('order_no', row => row.last.order_no),
+    text('stated_on', row => row.stated_on),
+    moment('received_at', row => row.received_at),
+    text('outcome', row => row.last.outcome),
+    text('requests', row => row.last.request_nos.join(' ')),
+    text('refund_due_on', row => row.refund_due_on),
+    text('refunded', row => (row.refunded ? 'yes' : 'no')),
+  ],
+})
+
+interface Pieces {
+  item_id: string
+  quantity: number
+}
+
+/**
+ * If only some pieces of a line are meant, they are split off into a line of their own, which is meant instead. A
+ * parcel in transit has to arrive first, and once something of the order was refunded it could not be assigned to a
+ * piece.
+ */
+async function divideMeant(tx: Tx, context: Context, meant: Meant, pieces: readonly Pieces[]): Promise<Meant> {
+  let { itemIds } = meant
+  for (const { item_id, quantity } of pieces) {
+    const { order, items } = await lockOrder(tx, meant.order)
+    const item =
+      items.find(one => one.item_id === item_id && itemIds.includes(item_id)) ?? refuse('order_item_not_found')
+    if (quantity >= item.quantity) continue
+    const isDivisible = item.item_status !== 'in_transit' && (await isWhole(tx, order.order_id))
+    if (!isDivisible) refuse('item_operation_not_allowed', { reason: 'not_divisible' })
+    const reference = `divide:${item_id}:${meant.statement.statement_id}`
+    const apart = await divideLine(tx, context, { order, item, count: quantity, reason: 'withdrawn', reference })
+    itemIds = itemIds.map(id => (id === item_id ? apart.item_id : id))
+  }
+  return { ...meant, itemIds }
 }

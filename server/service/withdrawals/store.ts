@@ -90,10 +90,6 @@ export function isOwnersOrder(
   return own_order_id === order.order_id || user_id === order.user_id
 }
 
-export function orderByNumber(db: Reader, orderNo: string): Promise<Order | undefined> {
-  return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
-}
-
 /** A person's statements: made while signed in, or under their verified address. */
 export async function listUserStatements(db: Reader, userId: string) {
   const { userIds, email } = await findUserIdentity(db, userId)

@@ -5,11 +5,13 @@ import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import type { ConcessionCall } from '#server/people/concessions/concede.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type LockedOrder, lockOrder } from '#server/records/orders/lock-order.ts'
 import { findStandingStatements } from '#server/records/orders/open-statements.ts'
-import type { OrderItem } from '#server/records/orders/order-rows.ts'
-import { isOpenItem } from '#server/sales/orders/end-items.ts'
+import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
+import { endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
+import { mailItemsCanceled, mailOrderCanceled } from '#server/sales/orders/mails.ts'
 import { withOrder } from '../requests/lock-request.ts'
 import { lockRequest, purchaseOf, type Request } from '../requests/queries.ts'
 import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/renewal/may-take-back.ts'
@@ -20,7 +22,6 @@ import { cancelRental, whyNoCancellation } from './cancel-rental.ts'
 import { concedeUnconfirmed, restsOnStaff, type UnconfirmedItem } from './concede-unconfirmed.ts'
 import { openWithdrawal } from './open-withdrawal.ts'
 import type { Statement } from './store.ts'
-import { withdrawUnsent } from './withdraw-unsent.ts'
 
 export interface Effect {
   /** human: nothing was done, or not all of it. closed: something else replaces it. */
@@ -234,4 +235,23 @@ function whyNot(chosen: readonly OrderItem[]): string | undefined {
   if (chosen.length === 0) return 'over'
   if (chosen.some(({ item_status }) => item_status === 'created')) return 'not_paid'
   return chosen.every(canComeBack) ? undefined : 'over'
+}
+
+interface UnsentEnding {
+  checkout: Checkout
+  order: Order
+  items: readonly OrderItem[]
+  ending: readonly OrderItem[]
+}
+
+/** Withdrawn from before it was sent: it is cancelled, and everything that was paid for it is refunded at once. */
+async function withdrawUnsent(tx: Tx, context: Context, withdrawing: UnsentEnding): Promise<void> {
+  const { checkout, order, items } = withdrawing
+  const { refunds, ended } = await endItems(tx, context, {
+    ...{ ...withdrawing, event: 'withdraw', actor: { role: 'system' }, reason: 'withdrawn' },
+    ...{ refundReason: 'withdrawn', grant: grantByRule('withdrawal'), now: context.clock.now() },
+  })
+  const isWhole = items.filter(isOpenItem).every(({ item_id }) => ended.some(one => one.item_id === item_id))
+  if (isWhole) await mailOrderCanceled(tx, context, { checkout, order, refunds })
+  else await mailItemsCanceled(tx, context, { checkout, order, items: ended, refunds })
 }

@@ -5,9 +5,10 @@ import { findOrderNumber } from '#domain/requests/order-number.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
+import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { matchStatementJob } from './job-kinds.ts'
 import { mailReceipt } from './mails.ts'
-import { insertStatement, orderByNumber, type Statement } from './store.ts'
+import { insertStatement, type Statement } from './store.ts'
 
 export interface StatementInput {
   kind: 'withdrawal' | 'cancellation'
@@ -68,6 +69,6 @@ interface OwnerLookup {
 
 /** A signed-in person's statement about their own contract takes effect at once, so there is nothing to take back. */
 async function findUserOrderId(tx: Tx, { userId, named_no }: OwnerLookup): Promise<string | undefined> {
-  const order = userId && named_no !== null ? await orderByNumber(tx, named_no) : undefined
+  const order = userId && named_no !== null ? await findOrderByNo(tx, named_no) : undefined
   return order?.user_id === userId ? order?.order_id : undefined
 }

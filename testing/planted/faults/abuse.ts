@@ -1,267 +1,223 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 import { anyWalk } from '../proofs.ts'
 
 const halves = ['server/sales/orders/half-payment.test.ts', ...anyWalk] as const
 const reminders = ['server/money/payments/balance-reminders.test.ts', ...anyWalk] as const
 
 /** What a stolen access token gives access to, and what one visitor can take from all others. */
-export const abuseFaults: readonly Plant[] = [
-  {
-    name: 'session-of-who-asks',
+export const abuseFaults: Faults = {
+  'session-of-who-asks': {
     what: 'Whoever signs in with the access token of somebody else gets a session of theirs',
     of: 'signInResolved',
-    edits: [['userId: found.user_id, device', 'userId: caller.userId ?? found.user_id, device']],
+    edits: { 'userId: found.user_id, device': 'userId: caller.userId ?? found.user_id, device' },
     proofs: ['testing/proof/attack/tokens-by-token.test.ts'],
   },
-  {
-    name: 'anyone-is-not-asked',
+  'anyone-is-not-asked': {
     what: 'A call that is open to anyone asks nobody for a fresh proof',
-    of: 'mountEndpoints',
-    inside: 'needsProof',
-    edits: [["who !== 'anyone' || (role !== undefined && role !== 'guest')", "who !== 'anyone' || role === undefined"]],
+    of: ['mountEndpoints', 'needsProof'],
+    edits: { "who !== 'anyone' || (role !== undefined && role !== 'guest')": "who !== 'anyone' || role === undefined" },
     proofs: ['server/people/fresh/every-call.test.ts'],
   },
-  {
-    name: 'stopped-recall-is-told',
+  'stopped-recall-is-told': {
     what: 'A recall that was stopped is mailed to all holders',
     of: 'notifyHolders',
-    edits: [['if (recall.stopped_at) return', '']],
+    edits: { 'if (recall.stopped_at) return': '' },
     proofs: ['server/service/recalls/recalls.test.ts'],
   },
-  {
-    name: 'told-recall-is-stopped',
+  'told-recall-is-stopped': {
     what: 'A recall counts as stopped after its holders were told',
     of: 'stopRecall',
-    edits: [['!recall.tells_at || recall.tells_at <= now', '!recall.tells_at']],
+    edits: { '!recall.tells_at || recall.tells_at <= now': '!recall.tells_at' },
     proofs: ['server/service/recalls/recalls.test.ts'],
   },
-  {
-    name: 'limits-end-at-64-bits',
+  'limits-end-at-64-bits': {
     what: 'Whoever has many networks of IPv6 is counted in each of them alone',
     of: 'widerNetworks',
-    edits: [['if (!at) return []', 'if (!at || network) return []']],
+    edits: { 'if (!at) return []': 'if (!at || network) return []' },
     proofs: ['testing/proof/attack/one-connection.test.ts'],
   },
-  {
-    name: 'guests-hold-everything',
+  'guests-hold-everything': {
     what: 'Guests hold all machines of a model without paying',
     of: 'assertLeavesEnough',
-    edits: [['Math.ceil(machine.all / 2)', 'machine.all']],
+    edits: { 'Math.ceil(machine.all / 2)': 'machine.all' },
     proofs: ['testing/proof/attack/one-connection.test.ts'],
   },
-  {
-    name: 'pieces-held-without-end',
+  'pieces-held-without-end': {
     what: 'What is sold by the piece is held unpaid without end',
     of: 'canHoldMore',
-    edits: [['isTooMuch(held.pieces, pieces, most_pieces, isGuest)', 'held.pieces === undefined']],
+    edits: { 'isTooMuch(held.pieces, pieces, most_pieces, isGuest)': 'held.pieces === undefined' },
     proofs: ['testing/proof/attack/one-connection.test.ts'],
   },
-  {
-    name: 'guests-hold-every-piece',
+  'guests-hold-every-piece': {
     what: 'Guests hold all of a shelf without paying',
     of: 'assertLeavesEnough',
-    edits: [['await piecesHeldUnpaid(tx, holding)', '[] as Awaited<ReturnType<typeof piecesHeldUnpaid>>']],
+    edits: { 'await piecesHeldUnpaid(tx, holding)': '[] as Awaited<ReturnType<typeof piecesHeldUnpaid>>' },
     proofs: ['testing/proof/attack/one-connection.test.ts'],
   },
-  {
-    name: 'faults-without-end',
+  'faults-without-end': {
     what: 'Every name that nobody knows is told, with a text of its own',
     of: 'toFieldRefusal',
-    edits: [
-      ['issue.keys.slice(0, maxIssues)', 'issue.keys'],
-      ['fields.slice(0, maxIssues)', 'fields'],
-    ],
+    edits: {
+      'issue.keys.slice(0, maxIssues)': 'issue.keys',
+      'fields.slice(0, maxIssues)': 'fields',
+    },
     proofs: ['testing/proof/attack/cost-of-bodies.test.ts'],
   },
-  {
-    name: 'bodies-of-any-size-read',
+  'bodies-of-any-size-read': {
     what: 'A body of any number of names and levels is read',
     of: 'isTooComplex',
-    edits: [['parts > maxParts || levels > maxDepth', 'parts < 0']],
+    edits: { 'parts > maxParts || levels > maxDepth': 'parts < 0' },
     proofs: ['server/platform/http/admission/bound-requests.test.ts'],
   },
-  {
-    name: 'bodies-without-end',
+  'bodies-without-end': {
     what: 'One network sends as many bodies as it likes, to calls without a limit of their own',
     of: 'limitRequest',
-    edits: [["if (hasBody(request)) await countHit(context, 'bodies', 'bodies', toNetwork(request.ip))", '']],
+    edits: { "if (hasBody(request)) await countHit(context, 'bodies', 'bodies', toNetwork(request.ip))": '' },
     proofs: ['server/platform/http/admission/bound-requests.test.ts'],
   },
-  {
-    name: 'questions-without-end',
+  'questions-without-end': {
     what: 'A question has as many parameters as an address can hold',
-    of: 'limitRequest',
-    inside: 'assertShortQuery',
-    edits: [['if (at < 0) return', 'if (url) return']],
+    of: ['limitRequest', 'assertShortQuery'],
+    edits: { 'if (at < 0) return': 'if (url) return' },
     proofs: ['server/platform/http/admission/bound-requests.test.ts'],
   },
-  {
-    name: 'gardens-counted-without-end',
+  'gardens-counted-without-end': {
     what: 'A drawing is counted for as long as it takes',
     of: 'computeCoverage',
-    edits: [
-      ['if (budget.left < 0) return undefined', ''],
-      ['budget.left < 0 ? undefined : { area, takes }', '{ area, takes }'],
-    ],
+    edits: {
+      'if (budget.left < 0) return undefined': '',
+      'budget.left < 0 ? undefined : { area, takes }': '{ area, takes }',
+    },
     proofs: ['domain/garden/area.test.ts'],
   },
-  {
-    name: 'missing-pages-made-anew',
+  'missing-pages-made-anew': {
     what: 'A page that is not there is made for everybody who asks for it',
     of: 'mountPages',
-    edits: [['(result.cacheable || (!isThere && result.status === 404))', 'result.cacheable']],
+    edits: { '(result.cacheable || (!isThere && result.status === 404))': 'result.cacheable' },
     proofs: ['testing/proof/attack/cost.test.ts'],
   },
-  {
-    name: 'demo-takes-money',
+  'demo-takes-money': {
     what: 'A demo starts with keys that take real money, behind passwords everybody knows',
     of: 'findDemoProblems',
-    edits: [['pretends.length === 0', 'pretends === undefined']],
+    edits: { 'pretends.length === 0': 'pretends === undefined' },
     proofs: ['server/platform/real-shop.test.ts'],
   },
-  {
-    name: 'customer-of-many-names',
+  'customer-of-many-names': {
     what: 'Nobody asks whether a mailbox has ordered before',
     of: 'belongsToCustomer',
-    edits: [['mailbox_of(checkouts.email) =', "mailbox_of(checkouts.email) || '+' ="]],
+    edits: { 'mailbox_of(checkouts.email) =': "mailbox_of(checkouts.email) || '+' =" },
     proofs: ['server/offers/promotions/customers.test.ts'],
   },
-  {
-    name: 'turns-without-networks',
+  'turns-without-networks': {
     what: 'Whoever has many connections is served before all who come after them',
     of: 'AdmissionQueue',
-    edits: [["this.#served.get(requester.network ?? '') ?? 0", 'requester.network ? 0 : 0']],
+    edits: { "this.#served.get(requester.network ?? '') ?? 0": 'requester.network ? 0 : 0' },
     proofs: ['server/platform/http/shedding.test.ts'],
   },
-  {
-    name: 'entry-changes-without-end',
+  'entry-changes-without-end': {
     what: 'Whoever has an account fills the audit log and sends mails without end',
     of: 'recordEntryChange',
-    edits: [['await assertRareChange(tx, context, user)', '']],
+    edits: { 'await assertRareChange(tx, context, user)': '' },
     proofs: ['testing/proof/attack/small-change.test.ts'],
   },
-  {
-    name: 'links-tried-without-end',
+  'links-tried-without-end': {
     what: 'Links to a new password are tried as often as one likes',
-    of: 'resetPassword',
-    inside: 'resetByLink',
-    edits: [["await countHit(context, 'sign_in_address', 'reset', ip)", '']],
+    of: ['resetPassword', 'resetByLink'],
+    edits: { "await countHit(context, 'sign_in_address', 'reset', ip)": '' },
     proofs: ['testing/proof/attack/small-change.test.ts'],
   },
-  {
-    name: 'mailbox-of-many-names',
+  'mailbox-of-many-names': {
     what: 'A mailbox gets as many codes as it has spellings',
     of: 'toMailbox',
-    edits: [["local.split('+')", '[local]']],
+    edits: { "local.split('+')": '[local]' },
     proofs: ['testing/proof/attack/small-change.test.ts'],
   },
-  {
-    name: 'home-moves-unasked',
+  'home-moves-unasked': {
     what: 'The home in an account is changed by a session alone',
     of: 'changeUser',
-    edits: [['await requireFreshProof(tx, context, caller)', 'before.role']],
+    edits: { 'await requireFreshProof(tx, context, caller)': 'before.role' },
     proofs: ['testing/proof/attack/small-change.test.ts'],
   },
-  {
-    name: 'proposals-for-everybody',
+  'proposals-for-everybody': {
     what: 'Account numbers in a proposal are read by all staff',
-    of: 'readProposal',
-    inside: 'isConcerned',
-    edits: [['asked_by === userId', 'asked_by !== undefined']],
+    of: ['readProposal', 'isConcerned'],
+    edits: { 'asked_by === userId': 'asked_by !== undefined' },
     proofs: ['testing/proof/attack/small-change.test.ts'],
   },
-  {
-    name: 'word-of-a-maker',
+  'word-of-a-maker': {
     what: 'The maker of a passkey is looked up, though nobody asked for it',
-    of: 'addPasskey',
-    inside: 'isUnattested',
-    edits: [["isSelfAttested || object.get('fmt') === 'none'", "isSelfAttested || object.get('fmt') !== undefined"]],
+    of: ['addPasskey', 'isUnattested'],
+    edits: { "isSelfAttested || object.get('fmt') === 'none'": "isSelfAttested || object.get('fmt') !== undefined" },
     proofs: ['testing/proof/attack/small-change.test.ts'],
   },
-  {
-    name: 'one-person-takes-all-streams',
+  'one-person-takes-all-streams': {
     what: 'One person takes all live streams with many sessions',
     of: 'streamChanges',
-    edits: [['userStreams.length >= maxPerUser', 'userStreams.length >= maxStreams']],
+    edits: { 'userStreams.length >= maxPerUser': 'userStreams.length >= maxStreams' },
     proofs: ['server/platform/http/stream-changes.test.ts'],
   },
-  {
-    name: 'formula-behind-a-cut',
+  'formula-behind-a-cut': {
     what: 'A cell becomes a formula where a spreadsheet of another country cuts it',
-    of: 'formatRow',
-    inside: 'neutralizeFormula',
-    edits: [['formula.test(part) ?', 'part === undefined ?']],
+    of: ['formatRow', 'neutralizeFormula'],
+    edits: { 'formula.test(part) ?': 'part === undefined ?' },
     proofs: ['server/platform/exports/csv.test.ts'],
   },
-  {
-    name: 'own-word-carried-out',
+  'own-word-carried-out': {
     what: 'Who wrote a statement down carries it out themself',
     of: 'assertColleague',
-    edits: [['logged_by === user.userId', "logged_by === ''"]],
+    edits: { 'logged_by === user.userId': "logged_by === ''" },
     proofs: ['server/service/withdrawals/staff-statements.test.ts'],
   },
-  {
-    name: 'word-of-staff-by-the-clock',
+  'word-of-staff-by-the-clock': {
     what: 'What staff wrote down is carried out after a day by itself',
-    of: 'takeHeld',
-    inside: 'takeOne',
-    edits: [['if (statement.logged_by !== null)', "if (statement.logged_by === '')"]],
+    of: ['takeHeld', 'takeOne'],
+    edits: { 'if (statement.logged_by !== null)': "if (statement.logged_by === '')" },
     proofs: ['server/service/withdrawals/staff-statements.test.ts'],
   },
-  {
-    name: 'pages-without-end',
+  'pages-without-end': {
     what: 'Staff read every list to its end, and nobody knows',
     of: 'countReading',
-    edits: [['if (!isMany) return', 'if (!isMany || rows) return']],
+    edits: { 'if (!isMany) return': 'if (!isMany || rows) return' },
     proofs: ['testing/proof/attack/stale-staff.test.ts'],
   },
-  {
-    name: 'guest-of-two-addresses',
+  'guest-of-two-addresses': {
     what: 'What two people ordered in one browser is opened by either of them',
     of: 'leaveOrders',
-    edits: [['for (const address of others)', 'for (const address of others.slice(others.length))']],
+    edits: { 'for (const address of others)': 'for (const address of others.slice(others.length))' },
     proofs: ['testing/proof/attack/one-guest.test.ts'],
   },
-]
+}
 
 /** Half of a price is paid, and the rest is asked for. */
-export const halfPaidPlants: readonly Plant[] = [
-  {
-    name: 'rest-has-new-days',
+export const halfPaidPlants: Faults = {
+  'rest-has-new-days': {
     what: 'A rest that is asked for again has new days, and nobody was reminded of it',
     of: 'chargeBalance',
-    edits: [['before?.amount === amount', 'before?.amount === -amount']],
+    edits: { 'before?.amount === amount': 'before?.amount === -amount' },
     proofs: reminders,
   },
-  {
-    name: 'refused-choice-ends-charges',
+  'refused-choice-ends-charges': {
     what: 'A choice for a missing machine ends what is to be paid before it is refused',
     of: 'chooseShortage',
-    edits: [['assertRefundDisplayed(tx, context, await find(tx), body.back)', 'void tx']],
+    edits: { 'assertRefundDisplayed(tx, context, await find(tx), body.back)': 'void tx' },
     proofs: ['server/money/payments/balance-reminders.test.ts'],
   },
-  {
-    name: 'half-while-a-rest-is-overdue',
+  'half-while-a-rest-is-overdue': {
     what: 'Who owes a rest past its day is sent the next order for half of its price',
-    of: 'findHalfPayment',
-    inside: 'whyRefused',
-    edits: [['if (await hasOverdueBalance(db, userIds, dayInShop(now)))', 'if (!db)']],
+    of: ['findHalfPayment', 'whyRefused'],
+    edits: { 'if (await hasOverdueBalance(db, userIds, dayInShop(now)))': 'if (!db)' },
     proofs: halves,
   },
-  {
-    name: 'half-of-each-account',
+  'half-of-each-account': {
     what: 'The rests that one customer owes are counted for each of their accounts',
-    of: 'findHalfPayment',
-    inside: 'whyRefused',
-    edits: [['await findSameCustomer(db, userId, await findAccountMailbox(db, userId))', '{ userIds: [userId] }']],
+    of: ['findHalfPayment', 'whyRefused'],
+    edits: { 'await findSameCustomer(db, userId, await findAccountMailbox(db, userId))': '{ userIds: [userId] }' },
     proofs: ['server/sales/orders/half-payment.test.ts'],
   },
-  {
-    name: 'rests-without-bound',
+  'rests-without-bound': {
     what: 'One customer may owe any number of rests at a time',
-    of: 'findHalfPayment',
-    inside: 'whyRefused',
-    edits: [['checkouts >= most_open[limit]', 'checkouts < 0']],
+    of: ['findHalfPayment', 'whyRefused'],
+    edits: { 'checkouts >= most_open[limit]': 'checkouts < 0' },
     proofs: ['server/sales/orders/half-payment.test.ts'],
   },
-]
+}

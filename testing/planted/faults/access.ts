@@ -1,4 +1,4 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 
 const foreign = ['testing/proof/attack/foreign-things.test.ts'] as const
 const dump = ['testing/proof/attack/dump.test.ts'] as const
@@ -8,287 +8,230 @@ const elsewhere = ['server/service/order-changes/elsewhere.test.ts'] as const
 const keptOut = ['testing/proof/attack/kept-out.test.ts'] as const
 const mail = ['testing/proof/attack/mail-budget.test.ts'] as const
 
-const ofOwner = [[".where('user_id', '=', userId)", '']] as const
+const ofOwner = { ".where('user_id', '=', userId)": '' } as const
 
 /** Access to reading, changing, guessing and storing that is not permitted. */
-export const accessFaults: readonly Plant[] = [
-  {
-    name: 'order-of-anybody',
+export const accessFaults: Faults = {
+  'order-of-anybody': {
     what: 'Whoever knows the number of an order opens it',
     ...{ of: 'findUserOrder', edits: ofOwner, proofs: foreign },
   },
-  {
-    name: 'checkout-of-anybody',
+  'checkout-of-anybody': {
     what: 'Whoever knows the number of a checkout opens it',
     ...{ of: 'findUserCheckout', edits: ofOwner, proofs: foreign },
   },
-  {
-    name: 'request-of-anybody',
+  'request-of-anybody': {
     what: 'Whoever knows the number of a request reads it and writes in it',
     ...{ of: 'findUserRequest', edits: ofOwner, proofs: foreign },
   },
-  {
-    name: 'quote-of-anybody',
+  'quote-of-anybody': {
     what: 'An offer opens for others',
     ...{ of: 'findQuote', edits: ofOwner, proofs: foreign },
   },
-  {
-    name: 'cart-of-anybody',
+  'cart-of-anybody': {
     what: 'A line of a cart can be taken out by others',
     ...{ of: 'deleteItem', edits: ofOwner, proofs: foreign },
   },
-  {
-    name: 'garden-of-anybody',
+  'garden-of-anybody': {
     what: 'A garden can be deleted by others',
     ...{ of: 'deleteGarden', edits: ofOwner, proofs: foreign },
   },
-  {
-    name: 'session-of-anybody',
+  'session-of-anybody': {
     what: 'The session of somebody else can be ended',
     ...{ of: 'endSession', edits: ofOwner, proofs: foreign },
   },
-  {
-    name: 'list-of-everybody',
+  'list-of-everybody': {
     what: 'The list of one’s own orders holds those of everybody',
     of: 'selectUserOrders',
-    edits: [[".where('user_id', '=', userId)", ".where('user_id', 'is not', null)"]],
+    edits: { ".where('user_id', '=', userId)": ".where('user_id', 'is not', null)" },
     proofs: foreign,
   },
-  {
-    name: 'paper-of-another-order',
+  'paper-of-another-order': {
     what: 'With an order of one’s own and the number of any invoice one gets that invoice',
     of: 'readUserDocument',
-    edits: [['found?.row.order_id === order.order_id ?', 'found ?']],
+    edits: { 'found?.row.order_id === order.order_id ?': 'found ?' },
     proofs: foreign,
   },
-  {
-    name: 'picture-for-everybody',
+  'picture-for-everybody': {
     what: 'A private picture is shown to whoever knows its id',
-    of: 'commonRoutes',
-    inside: 'preview',
-    edits: [['file?.is_public ||', 'file !== undefined ||']],
+    of: ['commonRoutes', 'preview'],
+    edits: { 'file?.is_public ||': 'file !== undefined ||' },
     proofs: foreign,
   },
-  {
-    name: 'complaints-for-all-staff',
+  'complaints-for-all-staff': {
     what: 'Pictures of messages are shown to staff who do not answer them',
-    of: 'uploadFile',
-    inside: 'purposes',
-    edits: [["visibleTo: 'answer_messages'", "visibleTo: 'open_back_office'"]],
+    of: ['uploadFile', 'purposes'],
+    edits: { "visibleTo: 'answer_messages'": "visibleTo: 'open_back_office'" },
     proofs: foreign,
   },
-  {
-    name: 'foreign-garden-in-an-order',
+  'foreign-garden-in-an-order': {
     what: 'An order takes the garden of somebody else',
     ...{ of: 'assertUserGarden', edits: ofOwner, proofs: foreign },
   },
-  {
-    name: 'foreign-picture-in-a-request',
+  'foreign-picture-in-a-request': {
     what: 'A picture of somebody else can be put into a request',
     of: 'bindPictures',
-    edits: [['if (!picture || bound)', 'if (bound || picture === null)']],
+    edits: { 'if (!picture || bound)': 'if (bound || picture === null)' },
     proofs: foreign,
   },
-  {
-    name: 'support-is-let-in',
+  'support-is-let-in': {
     what: 'Support is let into every call',
-    of: 'mountEndpoints',
-    inside: 'authorise',
-    edits: [
-      [
-        'if (mayCall(endpoint.who, caller.role)) return',
+    of: ['mountEndpoints', 'authorise'],
+    edits: {
+      'if (mayCall(endpoint.who, caller.role)) return':
         "if (mayCall(endpoint.who, caller.role) || caller.role === 'support') return",
-      ],
-    ],
+    },
     proofs: foreign,
   },
-  {
-    name: 'roles-mixed',
+  'roles-mixed': {
     what: 'Finance may what operations may',
     of: 'mayCall',
-    edits: [
-      [
-        'audience.includes(role)',
-        "(audience.includes(role) || (role === 'finance' && audience.includes('operations')))",
-      ],
-    ],
+    edits: {
+      'audience.includes(role)': "(audience.includes(role) || (role === 'finance' && audience.includes('operations')))",
+    },
     proofs: foreign,
   },
-  {
-    name: 'any-secret-opens-a-message',
+  'any-secret-opens-a-message': {
     what: 'The ticket of a message is enough to read it',
     of: 'openWithKey',
-    edits: [['message && right ?', 'message && right !== undefined ?']],
+    edits: { 'message && right ?': 'message && right !== undefined ?' },
     proofs: foreign,
   },
-  {
-    name: 'code-of-another-address',
+  'code-of-another-address': {
     what: 'A code that was mailed to oneself proves the address of somebody else',
     of: 'consumeCode',
-    edits: [['found.email !== submitted.email ||', '']],
+    edits: { 'found.email !== submitted.email ||': '' },
     proofs: foreign,
   },
-  {
-    name: 'keys-of-everybody',
+  'keys-of-everybody': {
     what: 'Who repeats the key of somebody else is given their answer',
     of: 'identifyCaller',
-    edits: [['if (caller.userId) return caller.userId', "if (caller.userId) return 'everybody'"]],
+    edits: { 'if (caller.userId) return caller.userId': "if (caller.userId) return 'everybody'" },
     proofs: foreign,
   },
-  {
-    name: 'refresh-token-in-clear',
+  'refresh-token-in-clear': {
     what: 'Refresh tokens and links to a new password are stored as they are',
     of: 'hashToken',
     room: 'server/people/accounts',
-    edits: [["createHash('sha256').update(secret).digest()", 'Buffer.from(secret)']],
+    edits: { "createHash('sha256').update(secret).digest()": 'Buffer.from(secret)' },
     proofs: dump,
   },
-  {
-    name: 'code-in-clear',
+  'code-in-clear': {
     what: 'Mailed codes are stored as they are',
     of: 'hashCode',
-    edits: [["return createHmac('sha256', privateKey)", "return Buffer.from(code); createHmac('sha256', privateKey)"]],
+    edits: { "return createHmac('sha256', privateKey)": "return Buffer.from(code); createHmac('sha256', privateKey)" },
     proofs: dump,
   },
-  {
-    name: 'message-secret-in-clear',
+  'message-secret-in-clear': {
     what: 'The secret of a message is stored as it is',
     of: 'hashSecret',
     room: 'server/service/messages',
-    edits: [["createHash('sha256').update(text).digest()", "Buffer.from(text.padEnd(32, ' '))"]],
+    edits: { "createHash('sha256').update(text).digest()": "Buffer.from(text.padEnd(32, ' '))" },
     proofs: dump,
   },
-  {
-    name: 'answers-kept-in-clear',
+  'answers-kept-in-clear': {
     what: 'Answers that are kept for a repeated call are not sealed',
     of: 'runOnce',
-    edits: [['box.seal(JSON.stringify(response))', 'JSON.stringify(response)']],
+    edits: { 'box.seal(JSON.stringify(response))': 'JSON.stringify(response)' },
     proofs: dump,
   },
-  {
-    name: 'account-number-outlives-its-person',
+  'account-number-outlives-its-person': {
     what: 'The bank account of somebody who was erased stays with a refund',
     of: 'erasureRules',
-    edits: [["none('iban', 'account_holder', 'failure')", "none('failure')"]],
+    edits: { "none('iban', 'account_holder', 'failure')": "none('failure')" },
     proofs: dump,
   },
-  {
-    name: 'nobody-is-quick',
+  'nobody-is-quick': {
     what: 'Signing in with an unknown address skips the costly hash',
     of: 'logIn',
-    edits: [
-      [
-        'await isPassword(password, user?.password_hash)',
+    edits: {
+      'await isPassword(password, user?.password_hash)':
         'user !== undefined && (await isPassword(password, user.password_hash))',
-      ],
-    ],
+    },
     proofs: pace,
   },
-  {
-    name: 'limit-by-address-and-network',
+  'limit-by-address-and-network': {
     what: 'Mails to one address are counted for each network by itself',
     of: 'forgetPassword',
-    edits: [['mayMailLink(context, user.user_id)', 'mayMailLink(context, JSON.stringify([user.user_id, ip]))']],
+    edits: { 'mayMailLink(context, user.user_id)': 'mayMailLink(context, JSON.stringify([user.user_id, ip]))' },
     proofs: networks,
   },
-  {
-    name: 'links-without-end',
+  'links-without-end': {
     what: 'Nobody counts how many links go to one mailbox',
-    of: 'forgetPassword',
-    inside: 'mayMailLink',
-    edits: [["if (await isOver('reset_links')) return false", "if (userId === '') return false"]],
+    of: ['forgetPassword', 'mayMailLink'],
+    edits: { "if (await isOver('reset_links')) return false": "if (userId === '') return false" },
     proofs: mail,
   },
-  {
-    name: 'links-without-end-in-a-day',
+  'links-without-end-in-a-day': {
     what: 'Whoever asks all day long fills a mailbox with links',
-    of: 'forgetPassword',
-    inside: 'mayMailLink',
-    edits: [["!(await isOver('reset_links_rest'))", "userId !== ''"]],
+    of: ['forgetPassword', 'mayMailLink'],
+    edits: { "!(await isOver('reset_links_rest'))": "userId !== ''" },
     proofs: keptOut,
   },
-  {
-    name: 'links-by-mailbox',
+  'links-by-mailbox': {
     what: 'Asked for by other names of their mailbox, links to a new password count against its owner and reach nobody',
     of: 'forgetPassword',
-    edits: [
-      [
-        'afterResponse(context, async () => {',
-        `const isSpent = !(await mayMailLink(context, toMailbox(body.email)))
+    edits: {
+      'afterResponse(context, async () => {': `const isSpent = !(await mayMailLink(context, toMailbox(body.email)))
   afterResponse(context, async () => {
     if (isSpent) return`,
-      ],
-    ],
+    },
     proofs: keptOut,
   },
-  {
-    name: 'mail-server-at-once',
+  'mail-server-at-once': {
     what: 'One administrator has all mails go by a server of their own at once',
-    of: 'changeMailServer',
-    inside: 'storeServer',
-    edits: [['if (hasNone || isSameServer(before, value)) {', 'if (hasNone || value) {']],
+    of: ['changeMailServer', 'storeServer'],
+    edits: { 'if (hasNone || isSameServer(before, value)) {': 'if (hasNone || value) {' },
     proofs: ['server/office/mail-admin/another-server.test.ts'],
   },
-  {
-    name: 'link-makes-second-person',
+  'link-makes-second-person': {
     what: 'Somebody whose password link or factors another one has changed agrees to what that one asks for',
     of: 'mayAgreeNow',
-    edits: [
-      [
-        "!roleActions.includes(action) && (!isBySelf || action === 'user.undo')",
-        "action === 'user.email' && !isBySelf",
-      ],
-    ],
+    edits: {
+      "!roleActions.includes(action) && (!isBySelf || action === 'user.undo')": "action === 'user.email' && !isBySelf",
+    },
     proofs: ['server/people/concessions/one-administrator.test.ts'],
   },
-  {
-    name: 'paid-order-goes-elsewhere',
+  'paid-order-goes-elsewhere': {
     what: 'A session whose proof is old sends a paid order to another address',
-    of: 'changeOwnOrder',
-    inside: 'mayGoElsewhere',
-    edits: [['await requireFreshProof(tx, context, caller)', 'await Promise.resolve()']],
+    of: ['changeOwnOrder', 'mayGoElsewhere'],
+    edits: { 'await requireFreshProof(tx, context, caller)': 'await Promise.resolve()' },
     proofs: elsewhere,
   },
-  {
-    name: 'guests-lift-limits',
+  'guests-lift-limits': {
     what: 'Every guest that a network makes may do as much as the one before',
     of: 'countCall',
-    edits: [["role === 'guest' ||", '']],
+    edits: { "role === 'guest' ||": '' },
     proofs: networks,
   },
-  {
-    name: 'guests-make-guests',
+  'guests-make-guests': {
     what: 'Who comes with the token of somebody makes guests by that token, not by their network',
     of: 'makeGuest',
-    edits: [["await countHit(input.context, 'write', 'guest', input.ip)", '']],
+    edits: { "await countHit(input.context, 'write', 'guest', input.ip)": '' },
     proofs: networks,
   },
-  {
-    name: 'session-locks-its-owner-out',
+  'session-locks-its-owner-out': {
     what: 'Wrong proofs in a stolen session keep its owner from proving who they are in another',
     of: 'proveIdentity',
-    edits: [["'sign_in', 'prove', sessionId", "'sign_in', 'prove', userId"]],
+    edits: { "'sign_in', 'prove', sessionId": "'sign_in', 'prove', userId" },
     proofs: ['server/people/fresh/prove.test.ts'],
   },
-  {
-    name: 'one-session-takes-all-streams',
+  'one-session-takes-all-streams': {
     what: 'One session takes all live streams of a process',
     of: 'streamChanges',
-    edits: [['sessionStreams >= maxPerSession', 'sessionStreams >= maxStreams']],
+    edits: { 'sessionStreams >= maxPerSession': 'sessionStreams >= maxStreams' },
     proofs: ['server/platform/http/stream-changes.test.ts'],
   },
-  {
-    name: 'refused-calls-fill-the-log',
+  'refused-calls-fill-the-log': {
     what: 'Whoever tries everything writes everything into the log that is kept for good',
     of: 'auditRefusedCall',
-    edits: [["(await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined", 'userId === undefined']],
+    edits: { "(await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined": 'userId === undefined' },
     proofs: ['server/platform/http/refused-flood.test.ts'],
   },
-  {
-    name: 'refused-calls-left-out-unsaid',
+  'refused-calls-left-out-unsaid': {
     what: 'Nobody knows how many refused calls were not written down',
     of: 'countRefusedOverflow',
-    edits: [['if (times > 1) return', 'if (times > 0) return']],
+    edits: { 'if (times > 1) return': 'if (times > 0) return' },
     proofs: ['server/platform/http/refused-flood.test.ts'],
   },
-]
+}

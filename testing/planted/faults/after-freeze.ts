@@ -1,4 +1,4 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 import { anyWalk, money, states, sums } from '../proofs.ts'
 
 const schedules = ['testing/proof/schedules.test.ts']
@@ -7,196 +7,163 @@ const schedules = ['testing/proof/schedules.test.ts']
  * Faults that were invented after the last change of the proofs, without knowledge of them: no proof was written for
  * any of these.
  */
-export const afterFreeze: readonly Plant[] = [
-  {
-    name: 'tier-a-month-late',
+export const afterFreeze: Faults = {
+  'tier-a-month-late': {
     what: 'A price tier counts from the month after the one it begins with',
     of: 'monthlyRentFor',
-    edits: [['candidate.from_months <= months', 'candidate.from_months < months']],
+    edits: { 'candidate.from_months <= months': 'candidate.from_months < months' },
     proofs: sums,
   },
-  {
-    name: 'coupon-lowers-every-line',
+  'coupon-lowers-every-line': {
     what: 'A coupon lowers lines it does not count for',
-    of: 'quote',
-    inside: 'share',
-    edits: [['discount.counts_for(line) ? (due[index] ?? 0) : 0', 'line.quantity > 0 ? (due[index] ?? 0) : 0']],
+    of: ['quote', 'share'],
+    edits: { 'discount.counts_for(line) ? (due[index] ?? 0) : 0': 'line.quantity > 0 ? (due[index] ?? 0) : 0' },
     proofs: sums,
   },
-  {
-    name: 'moved-order-keeps-its-tax',
+  'moved-order-keeps-its-tax': {
     what: 'An order that goes to another country keeps the net and the tax of the first one where the sum is the same',
-    of: 'reprice',
-    inside: 'carried',
-    edits: [['vat_country === item.vat_country && vat_percent === item.vat_percent', 'gross === item.net + item.vat']],
+    of: ['reprice', 'carried'],
+    edits: { 'vat_country === item.vat_country && vat_percent === item.vat_percent': 'gross === item.net + item.vat' },
     proofs: sums,
   },
-  {
-    name: 'coupon-minimum-forgotten-at-a-change',
+  'coupon-minimum-forgotten-at-a-change': {
     what: 'A coupon goes on lowering a rental whose shorter term is below its minimum',
-    of: 'reprice',
-    inside: 'recount',
-    edits: [
-      ['coupon !== undefined && coupon.rest + plain.goods - plain.activity_discount < coupon.minimum', 'months < 0'],
-    ],
+    of: ['reprice', 'recount'],
+    edits: {
+      'coupon !== undefined && coupon.rest + plain.goods - plain.activity_discount < coupon.minimum': 'months < 0',
+    },
     proofs: sums,
   },
-  {
-    name: 'moved-order-credited-twice',
+  'moved-order-credited-twice': {
     what: 'The credit note of a moved order takes back once more what had become cheaper',
     of: 'bookChange',
-    edits: [['between.map(share => ({ ...share, deposit: 0 }))', 'before.map(share => ({ ...share, deposit: 0 }))']],
+    edits: { 'between.map(share => ({ ...share, deposit: 0 }))': 'before.map(share => ({ ...share, deposit: 0 }))' },
     proofs: money,
   },
-  {
-    name: 'other-model-at-its-own-deposit',
+  'other-model-at-its-own-deposit': {
     what: 'Who takes another model because ours failed owes its higher deposit',
     of: 'swapModel',
-    edits: [['Math.min(item.deposit, deposit)', 'deposit']],
+    edits: { 'Math.min(item.deposit, deposit)': 'deposit' },
     proofs: sums,
   },
-  {
-    name: 'waived-and-charged',
+  'waived-and-charged': {
     what: 'Days past the end are charged although staff have waived them',
     of: 'lateDue',
-    edits: [["waive.includes('late') ? 0 : late.charge", "waive.includes('early_fee') ? late.charge : late.charge"]],
+    edits: { "waive.includes('late') ? 0 : late.charge": "waive.includes('early_fee') ? late.charge : late.charge" },
     proofs: money,
   },
-  {
-    name: 'lowered-deduction-stays',
+  'lowered-deduction-stays': {
     what: 'What a disputed settlement takes less of a deposit does not go back',
     of: 'finalize',
-    edits: [['const amount = back - back_at_once', 'const amount = settlement.back - back_at_once']],
+    edits: { 'const amount = back - back_at_once': 'const amount = settlement.back - back_at_once' },
     proofs: money,
   },
-  {
-    name: 'rent-given-back-counts-as-paid',
+  'rent-given-back-counts-as-paid': {
     what: 'Rent that went back before counts as paid for an early return and a buy-out',
-    of: 'readRental',
-    inside: 'readRentPaid',
-    edits: [['Math.max(0, Math.min(item.goods_due, retained))', 'Math.max(item.goods_due, Math.min(0, retained))']],
+    of: ['readRental', 'readRentPaid'],
+    edits: { 'Math.max(0, Math.min(item.goods_due, retained))': 'Math.max(item.goods_due, Math.min(0, retained))' },
     proofs: money,
   },
-  {
-    name: 'late-until-it-is-here',
+  'late-until-it-is-here': {
     what: 'Days past the end are counted until the machine is looked over, and not until it was fetched',
     of: 'findCountedDay',
-    edits: [['request.picked_up_on ?? subject.today', 'subject.today']],
+    edits: { 'request.picked_up_on ?? subject.today': 'subject.today' },
     proofs: money,
   },
-  {
-    name: 'late-machine-begins-on-time',
+  'late-machine-begins-on-time': {
     what: 'A rental whose machine comes late begins on the day that was planned',
     of: 'termFrom',
-    edits: [['delivered > planned ? delivered : planned', 'delivered > planned ? planned : planned']],
+    edits: { 'delivered > planned ? delivered : planned': 'delivered > planned ? planned : planned' },
     proofs: states,
   },
-  {
-    name: 'unpaid-renewal-keeps-its-days',
+  'unpaid-renewal-keeps-its-days': {
     what: 'A renewal that nobody paid keeps its machine promised until its end',
     of: 'renewal',
     room: 'server/service/requests/kinds',
-    edits: [['await shorten(tx, subject)', 'void shorten']],
+    edits: { 'await shorten(tx, subject)': 'void shorten' },
     proofs: anyWalk,
   },
-  {
-    name: 'dropped-change-keeps-its-days',
+  'dropped-change-keeps-its-days': {
     what: 'A change that was not paid keeps the days it would have needed',
-    of: 'changeCharge',
-    inside: 'drop',
-    edits: [['await putBackDays(tx, { order, about, now: why.now })', 'void [order, about]']],
+    of: ['changeCharge', 'drop'],
+    edits: { 'await putBackDays(tx, { order, about, now: why.now })': 'void [order, about]' },
     proofs: anyWalk,
   },
-  {
-    name: 'way-back-not-kept-free',
+  'way-back-not-kept-free': {
     what: 'A machine is promised to the next one while it is on its way back',
     of: 'busyRange',
-    edits: [['buffers.return_days + buffers.restock_days', 'buffers.restock_days']],
+    edits: { 'buffers.return_days + buffers.restock_days': 'buffers.restock_days' },
     proofs: anyWalk,
   },
-  {
-    name: 'lost-thing-sent-again-for-nothing',
+  'lost-thing-sent-again-for-nothing': {
     what: 'An accessory that is sent again after its parcel was lost is not taken from the shelf',
     of: 'handOverParcel',
     room: 'server/delivery/shipments',
-    edits: [['await takeLostStockAgain(tx, moving)', '']],
+    edits: { 'await takeLostStockAgain(tx, moving)': '' },
     proofs: anyWalk,
   },
-  {
-    name: 'held-uses-do-not-count',
+  'held-uses-do-not-count': {
     what: 'Uses of a coupon that are held for unpaid orders do not count towards its limit',
     of: 'countUses',
-    edits: [["(claim_state = 'used' or held_until > ", "(claim_state = 'used' and held_until > "]],
+    edits: { "(claim_state = 'used' or held_until > ": "(claim_state = 'used' and held_until > " },
     proofs: anyWalk,
   },
-  {
-    name: 'coupon-free-while-an-order-lives',
+  'coupon-free-while-an-order-lives': {
     what: 'The use of a coupon comes back as soon as one order of its checkout has ended',
     of: 'releasePromotions',
-    edits: [['orders.some(({ ended_at,', 'orders.every(({ ended_at,']],
+    edits: { 'orders.some(({ ended_at,': 'orders.every(({ ended_at,' },
     proofs: anyWalk,
   },
-  {
-    name: 'half-of-a-rental',
+  'half-of-a-rental': {
     what: 'A cart that holds a purchase can be paid by half although it holds a rental too',
     of: 'findHalfPayment',
-    edits: [["lines.every(({ kind }) => kind === 'buy')", "lines.some(({ kind }) => kind === 'buy')"]],
+    edits: { "lines.every(({ kind }) => kind === 'buy')": "lines.some(({ kind }) => kind === 'buy')" },
     proofs: states,
   },
-  {
-    name: 'failed-refund-frees-its-payment',
+  'failed-refund-frees-its-payment': {
     what: 'What a failed refund was to give back of a payment can be given back of it once more',
     of: 'readSentBack',
-    edits: [["['requested', 'rejected']", "['requested', 'rejected', 'refund_failed']"]],
+    edits: { "['requested', 'rejected']": "['requested', 'rejected', 'refund_failed']" },
     proofs: money,
   },
-  {
-    name: 'retry-asks-about-the-failed-one',
+  'retry-asks-about-the-failed-one': {
     what: 'A refund that is tried again reads the attempt that failed and never goes',
     of: 'retryRefund',
-    edits: [
-      [
-        'attempts: before.attempts + 1, provider_ref: null, failure: null',
+    edits: {
+      'attempts: before.attempts + 1, provider_ref: null, failure: null':
         'attempts: before.attempts + 1, failure: null',
-      ],
-    ],
+    },
     proofs: anyWalk,
   },
-  {
-    name: 'small-ones-do-not-add-up',
+  'small-ones-do-not-add-up': {
     what: 'What one person gave away a moment ago does not count with what they give now',
     of: 'weighConcession',
-    edits: [['Math.max(before, conceded)', 'Math.max(before, Math.min(0, conceded))']],
+    edits: { 'Math.max(before, conceded)': 'Math.max(before, Math.min(0, conceded))' },
     proofs: anyWalk,
   },
-  {
-    name: 'withdrawn-rent-waits-too-long',
+  'withdrawn-rent-waits-too-long': {
     what: 'Rent of a withdrawal whose machine does not come goes back after the day by which it was due',
-    of: 'watchRefunds',
-    inside: 'dueAfter',
-    edits: [['refundDays - days', 'days - refundDays']],
+    of: ['watchRefunds', 'dueAfter'],
+    edits: { 'refundDays - days': 'days - refundDays' },
     proofs: states,
   },
-  {
-    name: 'job-ends-at-its-first-page',
+  'job-ends-at-its-first-page': {
     what: 'A job that has more than one page of rows does the first page alone',
     of: 'walkRows',
-    edits: [['rows.length < batchSize', 'rows.length <= batchSize']],
+    edits: { 'rows.length < batchSize': 'rows.length <= batchSize' },
     proofs: anyWalk,
   },
-  {
-    name: 'request-locked-without-its-order',
+  'request-locked-without-its-order': {
     what: 'A decision about a request does not wait for what happens to its order',
     of: 'lockWithOrder',
-    edits: [['await lockOrderCheckout(tx, order)', 'void lockOrderCheckout']],
+    edits: { 'await lockOrderCheckout(tx, order)': 'void lockOrderCheckout' },
     proofs: schedules,
   },
-  {
-    name: 'two-bank-files-at-once',
+  'two-bank-files-at-once': {
     what: 'Two people who make a bank file at once both put the same refund in',
     of: 'takeWaiting',
     room: 'server/money/refunds',
-    edits: [["return lockRows(tx, 'refunds', found, { skipLocked: true })", 'return found.execute()']],
+    edits: { "return lockRows(tx, 'refunds', found, { skipLocked: true })": 'return found.execute()' },
     proofs: schedules,
   },
-]
+}

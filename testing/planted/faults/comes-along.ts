@@ -1,4 +1,4 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 import { anyWalk } from '../proofs.ts'
 
 const withMachine = ['server/service/withdrawals/services-with-machine.test.ts', ...anyWalk] as const
@@ -8,86 +8,73 @@ const moved = ['server/service/order-changes/services-along.test.ts', ...anyWalk
 const waits = ['server/service/erasure/waits.test.ts', ...anyWalk] as const
 
 /** What ends, comes back or waits together with something else. */
-export const comesAlong: readonly Plant[] = [
-  {
-    name: 'work-goes-to-the-old-house',
+export const comesAlong: Faults = {
+  'work-goes-to-the-old-house': {
     what: 'A rental goes to another address, and its installation to the old one',
     of: 'applyChange',
-    edits: [['await moveServices(tx, applying, now)', '[]']],
+    edits: { 'await moveServices(tx, applying, now)': '[]' },
     proofs: moved,
   },
-  {
-    name: 'work-goes-abroad',
+  'work-goes-abroad': {
     what: 'A rental goes abroad, and its installation, which is done at home only, goes along',
     of: 'computeChange',
-    edits: [["if (isElsewhere) rejectField('address.country', 'service_abroad')", '']],
+    edits: { "if (isElsewhere) rejectField('address.country', 'service_abroad')": '' },
     proofs: moved,
   },
-  {
-    name: 'work-leaves-another-machine',
+  'work-leaves-another-machine': {
     what: 'The installation of two machines goes along with the first of them that moves',
     of: 'listServicesFor',
-    edits: [['!all.some(isOpenMachine)', 'all.length > 0']],
+    edits: { '!all.some(isOpenMachine)': 'all.length > 0' },
     proofs: ['server/service/order-changes/services-along.test.ts'],
   },
-  {
-    name: 'withdrawn-machine-leaves-its-service',
+  'withdrawn-machine-leaves-its-service': {
     what: 'Who withdraws from a machine pays for its installation',
     of: 'beginWithdrawal',
-    edits: [['await endServicesWith(tx, context, locked)', '']],
+    edits: { 'await endServicesWith(tx, context, locked)': '' },
     proofs: withMachine,
   },
-  {
-    name: 'cancelled-rental-leaves-its-service',
+  'cancelled-rental-leaves-its-service': {
     what: 'The installation of a rental that was cancelled stays paid in its own order',
     of: 'endItems',
-    edits: [['services: services.filter(service => !orderServices.includes(service))', 'services: []']],
+    edits: { 'services: services.filter(service => !orderServices.includes(service))': 'services: []' },
     proofs: withMachine,
   },
-  {
-    name: 'more-services-than-machines',
+  'more-services-than-machines': {
     what: 'Of two machines with two installations one is cancelled, and both installations stay paid',
     of: 'servicesToEnd',
-    edits: [['Math.min(ended, tooMany)', 'Math.min(0, tooMany)']],
+    edits: { 'Math.min(ended, tooMany)': 'Math.min(0, tooMany)' },
     proofs: ['server/delivery/shipments/last-machine.test.ts'],
   },
-  {
-    name: 'renewed-for-nothing',
+  'renewed-for-nothing': {
     what: 'A machine is used for nothing by renewing and withdrawing again and again',
-    of: 'mayApply',
-    inside: 'rentRefusal',
-    edits: [['addsMonths && item.renewal_withdrawn', 'sellsMachine && item.renewal_withdrawn']],
+    of: ['mayApply', 'rentRefusal'],
+    edits: { 'addsMonths && item.renewal_withdrawn': 'sellsMachine && item.renewal_withdrawn' },
     proofs: renewed,
   },
-  {
-    name: 'no-fee-for-a-day-far-away',
+  'no-fee-for-a-day-far-away': {
     what: 'Asked for in the days of a renewal, a return months later costs no fee',
     of: 'countWithdrawable',
-    edits: [
-      [
-        'return firstUsedLonger === -1 ? renewals.length : firstUsedLonger',
+    edits: {
+      'return firstUsedLonger === -1 ? renewals.length : firstUsedLonger':
         'return firstUsedLonger === -2 ? 0 : renewals.length',
-      ],
-    ],
+    },
     proofs: renewed,
   },
-  {
-    name: 'recalled-pair-paid-for-one',
+  'recalled-pair-paid-for-one': {
     what: 'Of two recalled machines one comes, and both are paid',
     of: 'splitArrived',
-    edits: [['came.rest.pieces > 0 &&', 'came.rest.pieces < 0 &&']],
+    edits: { 'came.rest.pieces > 0 &&': 'came.rest.pieces < 0 &&' },
     proofs: recalled,
   },
-  {
-    name: 'erased-while-a-machine-is-out',
+  'erased-while-a-machine-is-out': {
     what: 'An account is erased while the machine of its closed rental is still there',
     of: 'listOpenMatters',
-    edits: [
-      ["u.reservation_state = 'out' and d.holder = 'tenant'", "u.reservation_state = 'held' and d.holder = 'tenant'"],
-    ],
+    edits: {
+      "u.reservation_state = 'out' and d.holder = 'tenant'": "u.reservation_state = 'held' and d.holder = 'tenant'",
+    },
     proofs: waits,
   },
-]
+}
 
 const start = ['server/service/requests/price-at-start.test.ts'] as const
 const condition = ['server/service/order-changes/condition.test.ts'] as const
@@ -95,94 +82,77 @@ const pieces = ['server/service/withdrawals/pieces-lost.test.ts'] as const
 const erased = ['server/service/recalls/recalled-erased.test.ts'] as const
 
 /** New and used goods, the assignment of a parcel to order lines, and a recall that concerns an erased customer. */
-export const newAndUsed: readonly Plant[] = [
-  {
-    name: 'bought-out-at-the-price-of-a-used-one',
+export const newAndUsed: Faults = {
+  'bought-out-at-the-price-of-a-used-one': {
     what: 'A machine is bought out at the price of one that is sold as used',
     of: 'shownToBuy',
-    edits: [[".where('sku_shown.variant', '<>', usedVariant)", '']],
+    edits: { ".where('sku_shown.variant', '<>', usedVariant)": '' },
     proofs: start,
   },
-  {
-    name: 'priced-by-what-is-on-show-today',
+  'priced-by-what-is-on-show-today': {
     what: 'Whoever takes a SKU off show today sets the price of rentals that were priced before',
-    of: 'pricesAtStart',
-    inside: 'shownOn',
-    edits: [['until === null || until > then', 'until === null']],
+    of: ['pricesAtStart', 'shownOn'],
+    edits: { 'until === null || until > then': 'until === null' },
     proofs: start,
   },
-  {
-    name: 'used-becomes-new',
+  'used-becomes-new': {
     what: 'What was agreed to as the price of a used machine becomes that of a new one',
     of: 'changeSku',
-    edits: [['isUsed(requested) !== isUsed(before)', 'isUsed(requested) !== isUsed(requested)']],
+    edits: { 'isUsed(requested) !== isUsed(before)': 'isUsed(requested) !== isUsed(requested)' },
     proofs: start,
   },
-  {
-    name: 'compared-with-a-used-one',
+  'compared-with-a-used-one': {
     what: 'The costs of renting are compared with the price of a used machine',
     of: 'readCosts',
-    edits: [['&& row.variant !== usedVariant', '']],
+    edits: { '&& row.variant !== usedVariant': '' },
     proofs: start,
   },
-  {
-    name: 'bought-out-and-swapped-for-a-new-one',
+  'bought-out-and-swapped-for-a-new-one': {
     what: 'Who bought the machine they had rented gets a new one when it is swapped',
-    of: 'swapBought',
-    inside: 'freeUnit',
-    edits: [['(await isBoughtOut(tx, order.order_id)) ||', '']],
+    of: ['swapMachine', 'freeUnit'],
+    edits: { '(await isBoughtOut(tx, order.order_id)) ||': '' },
     proofs: start,
   },
-  {
-    name: 'missing-and-chosen-in-another-condition',
+  'missing-and-chosen-in-another-condition': {
     what: 'A model is chosen for a missing machine in the way that stands first, new or used',
     of: 'findListedSku',
-    edits: [[".where('skus.variant', used ? '=' : '<>', usedVariant)", '']],
+    edits: { ".where('skus.variant', used ? '=' : '<>', usedVariant)": '' },
     proofs: condition,
   },
-  {
-    name: 'shown-without-its-installation',
+  'shown-without-its-installation': {
     what: 'What goes back for a missing machine is shown without what was paid for its services elsewhere',
     of: 'computeMissingRefund',
-    edits: [['own + (await backOfServices(db, elsewhere, now))', 'own']],
+    edits: { 'own + (await backOfServices(db, elsewhere, now))': 'own' },
     proofs: condition,
   },
-  {
-    name: 'pieces-without-their-parcel',
+  'pieces-without-their-parcel': {
     what: 'Pieces that become a line of their own were in no parcel',
     of: 'divideLine',
-    edits: [['await moveCounted(tx, { ...move, count })', 'await Promise.resolve()']],
+    edits: { 'await moveCounted(tx, { ...move, count })': 'await Promise.resolve()' },
     proofs: pieces,
   },
-  {
-    name: 'billed-to-nobody',
+  'billed-to-nobody': {
     what: 'An invoice that is written again after an erasure is made out to nobody',
-    of: 'issueInvoice',
-    inside: 'toAddresses',
-    edits: [['isErased(order) && last', 'last && last.kind !== last.kind']],
+    of: ['issueInvoice', 'toAddresses'],
+    edits: { 'isErased(order) && last': 'last && last.kind !== last.kind' },
     proofs: erased,
   },
-  {
-    name: 'divided-into-another-quarter',
+  'divided-into-another-quarter': {
     what: 'A line that is divided moves its tax into the quarter of today',
     of: 'divideLine',
-    edits: [['billedBefore: true', 'billedBefore: false']],
+    edits: { 'billedBefore: true': 'billedBefore: false' },
     proofs: erased,
   },
-  {
-    name: 'label-from-nowhere',
+  'label-from-nowhere': {
     what: 'The label for what an erased customer sends back has no sender',
-    of: 'sayPickUp',
-    inside: 'mustSayDoor',
-    edits: [['isErased(order) && isOpen && !sender', 'isErased(order) && isOpen && sender === null']],
+    of: ['sayPickUp', 'mustSayDoor'],
+    edits: { 'isErased(order) && isOpen && !sender': 'isErased(order) && isOpen && sender === null' },
     proofs: erased,
   },
-  {
-    name: 'one-order-stops-a-recall',
+  'one-order-stops-a-recall': {
     what: 'An order that cannot be divided keeps all holders of a recall from being told',
-    of: 'walkRows',
-    inside: 'tryRow',
-    edits: [['if (isDatabaseUnavailable(error) || isUnavailable?.(error)) throw error', 'if (error) throw error']],
+    of: ['walkRows', 'tryRow'],
+    edits: { 'if (isDatabaseUnavailable(error) || isUnavailable?.(error)) throw error': 'if (error) throw error' },
     proofs: erased,
   },
-]
+}

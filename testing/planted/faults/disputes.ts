@@ -1,143 +1,119 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 import { anyWalk, money } from '../proofs.ts'
 
 /** Payments that banks take back, and what the shop does in spite of it. */
-export const disputePlants: readonly Plant[] = [
-  {
-    name: 'dispute-not-booked',
+export const disputePlants: Faults = {
+  'dispute-not-booked': {
     what: 'What a bank took back in a dispute is not booked',
-    of: 'hearDispute',
-    inside: 'applyDispute',
-    edits: [['await bookLine(tx, provider,', 'void (tx, provider,']],
+    of: ['hearDispute', 'applyDispute'],
+    edits: { 'await bookLine(tx, provider,': 'void (tx, provider,' },
     proofs: money,
   },
-  {
-    name: 'disputed-order-ships',
+  'disputed-order-ships': {
     what: 'An order whose money a bank asks back can be shipped',
     of: 'disputeStopping',
-    edits: [['if (open)', 'if (open && open.inquiry)']],
+    edits: { 'if (open)': 'if (open && open.inquiry)' },
     proofs: anyWalk,
   },
-  {
-    name: 'lost-order-ships',
+  'lost-order-ships': {
     what: 'An order whose money a bank has given back is shipped',
     of: 'disputeStopping',
-    edits: [['return lost && {', 'return ((lost && lost.left < 0) || undefined) && {']],
+    edits: { 'return lost && {': 'return ((lost && lost.left < 0) || undefined) && {' },
     proofs: anyWalk,
   },
-  {
-    name: 'loss-before-the-receipt-is-nobodys',
+  'loss-before-the-receipt-is-nobodys': {
     what: 'What a bank gave back before the shop heard of the payment is of no order',
     of: 'settlePaid',
-    edits: [['if (payment) await assignLosses(tx, payment.payment_id, now)', 'void assignLosses']],
+    edits: { 'if (payment) await assignLosses(tx, payment.payment_id, now)': 'void assignLosses' },
     proofs: anyWalk,
   },
-  {
-    name: 'file-before-its-disputes-are-heard',
+  'file-before-its-disputes-are-heard': {
     what: 'A bank file is made without asking the provider for disputes that no event has told of',
     of: 'makeTransferFile',
-    edits: [['await reached(() => hearNewDisputes(context))', 'void [reached, hearNewDisputes]']],
+    edits: { 'await reached(() => hearNewDisputes(context))': 'void [reached, hearNewDisputes]' },
     proofs: money,
   },
-  {
-    name: 'refund-sent-during-a-dispute',
+  'refund-sent-during-a-dispute': {
     what: 'A refund is sent while a bank decides about the same money',
     of: 'sendRefund',
-    edits: [
-      [
-        'findProviderRef(refund) === null && (await bankBehind(context.db, refund))',
+    edits: {
+      'findProviderRef(refund) === null && (await bankBehind(context.db, refund))':
         'refund === undefined && bankBehind',
-      ],
-    ],
+    },
     proofs: money,
   },
-  {
-    name: 'lost-dispute-is-no-loss',
+  'lost-dispute-is-no-loss': {
     what: 'A dispute that is lost leaves its money as disputed',
     of: 'settleLoss',
     room: 'server/money/disputes',
-    edits: [["dispute_status === 'lost' ? taken : 0", '0 * taken']],
+    edits: { "dispute_status === 'lost' ? taken : 0": '0 * taken' },
     proofs: money,
   },
-  {
-    name: 'charged-back-and-refunded',
+  'charged-back-and-refunded': {
     what: 'What a bank has given back already goes back once more',
     of: 'computePortions',
-    edits: [['[...covered, ...rooms]', 'covered.length < 0 ? [] : rooms']],
+    edits: { '[...covered, ...rooms]': 'covered.length < 0 ? [] : rooms' },
     proofs: money,
   },
-  {
-    name: 'waiting-refund-goes-after-the-loss',
+  'waiting-refund-goes-after-the-loss': {
     what: 'A refund that waited for the verdict of a bank is sent although the bank gave the money back',
     of: 'bankBehind',
-    edits: [['open ?? (await lossesBehind(db, refund))[0]', 'open']],
+    edits: { 'open ?? (await lossesBehind(db, refund))[0]': 'open' },
     proofs: money,
   },
-  {
-    name: 'won-refund-stays-settled',
+  'won-refund-stays-settled': {
     what: 'A refund stays settled by a chargeback that the bank has taken back',
-    of: 'hearDispute',
-    inside: 'applyDispute',
-    edits: [["if (status !== 'lost') await uncoverAll(tx, context, dispute, now)", 'void uncoverAll']],
+    of: ['hearDispute', 'applyDispute'],
+    edits: { "if (status !== 'lost') await uncoverAll(tx, context, dispute, now)": 'void uncoverAll' },
     proofs: money,
   },
-  {
-    name: 'loss-on-the-wrong-order',
+  'loss-on-the-wrong-order': {
     what: 'Each order of a payment bears a dispute that is over one of them',
     of: 'shareDispute',
-    edits: [['if (only && meant.length === 1)', 'if (only && meant.length > received.length)']],
+    edits: { 'if (only && meant.length === 1)': 'if (only && meant.length > received.length)' },
     proofs: ['domain/payments/dispute-shares.test.ts', ...money],
   },
-  {
-    name: 'loss-on-what-went-back',
+  'loss-on-what-went-back': {
     what: 'An order bears a dispute although its money has gone back already',
     of: 'sharesOf',
     room: 'server/money/disputes',
-    edits: [['amount - sent - lost', 'amount - 0 * sent - lost']],
+    edits: { 'amount - sent - lost': 'amount - 0 * sent - lost' },
     proofs: ['server/money/disputes/shared-loss.test.ts', ...money],
   },
-  {
-    name: 'charged-back-deposit-is-held',
+  'charged-back-deposit-is-held': {
     what: 'A deposit that a bank has taken back pays for damage or for a machine',
     of: 'takenOf',
-    edits: [['return taken', 'return taken * 0']],
+    edits: { 'return taken': 'return taken * 0' },
     proofs: money,
   },
-  {
-    name: 'whole-refund-settled-by-a-part',
+  'whole-refund-settled-by-a-part': {
     what: 'A refund is settled as a whole by a chargeback of a part of it',
-    of: 'coveringWalk',
-    inside: 'coverPart',
-    edits: [['if (amount === refund.refund_amount)', 'if (amount > 0)']],
+    of: ['coveringWalk', 'coverPart'],
+    edits: { 'if (amount === refund.refund_amount)': 'if (amount > 0)' },
     proofs: money,
   },
-  {
-    name: 'settled-while-a-bank-decides',
+  'settled-while-a-bank-decides': {
     what: 'A settlement is final although a bank still decides about its deposit',
     of: 'finalize',
-    edits: [['if (deciding && deductions.length > 0)', 'if (deciding && deductions.length < 0)']],
+    edits: { 'if (deciding && deductions.length > 0)': 'if (deciding && deductions.length < 0)' },
     proofs: ['server/money/disputes/bank-decides.test.ts', ...money],
   },
-  {
-    name: 'charged-back-purchase-is-final',
+  'charged-back-purchase-is-final': {
     what: 'A purchase whose price a bank has given back is completed, and its machine sold',
-    of: 'completePurchases',
-    inside: 'complete',
-    edits: [['(await takenOf(tx, order.order_id)) > 0 ||', '']],
+    of: ['completePurchases', 'complete'],
+    edits: { '(await takenOf(tx, order.order_id)) > 0 ||': '' },
     proofs: ['server/service/erasure/debts.test.ts', ...money],
   },
-  {
-    name: 'erased-while-a-refund-may-come-back',
+  'erased-while-a-refund-may-come-back': {
     what: 'Somebody is erased while a bank may still send a refund of theirs back',
     of: 'listOpenMatters',
-    edits: [['sentBackWithinDays * dayMs', '0 * dayMs']],
+    edits: { 'sentBackWithinDays * dayMs': '0 * dayMs' },
     proofs: ['server/service/erasure/debts.test.ts'],
   },
-  {
-    name: 'erased-with-a-debt',
+  'erased-with-a-debt': {
     what: 'Somebody who owes more than a deposit covers is erased',
     of: 'listOpenMatters',
-    edits: [["settlement_state = 'final' and owed > 0", "settlement_state = 'final' and owed < 0"]],
+    edits: { "settlement_state = 'final' and owed > 0": "settlement_state = 'final' and owed < 0" },
     proofs: ['server/service/erasure/debts.test.ts', ...money],
   },
-]
+}

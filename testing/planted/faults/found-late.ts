@@ -1,4 +1,4 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 import { money } from '../proofs.ts'
 
 const undone = ['server/service/requests/ending/undo-claim.test.ts'] as const
@@ -8,171 +8,143 @@ const part = ['server/service/requests/part-came.test.ts'] as const
 const kept = ['server/service/requests/pick-up/missing-goods.test.ts'] as const
 
 /** What is found after the settlement, or changes between two steps. */
-export const foundLate: readonly Plant[] = [
-  {
-    name: 'lost-on-its-way-is-not-inspected',
+export const foundLate: Faults = {
+  'lost-on-its-way-is-not-inspected': {
     what: 'A return that was settled as lost on its way is not inspected when it arrives',
     of: 'settledAsLost',
-    edits: [['arrived_on !== null', 'arrived_on !== null || request.picked_up_on !== null']],
+    edits: { 'arrived_on !== null': 'arrived_on !== null || request.picked_up_on !== null' },
     proofs: undone,
   },
-  {
-    name: 'lost-rental-takes-the-kept-deposit',
+  'lost-rental-takes-the-kept-deposit': {
     what: 'The settlement of a rental takes what is kept of the deposit for its loaner',
     of: 'readDepositFor',
-    edits: [['held - sum(others.map(({ deducted }) => deducted))', 'others.length < 0 ? 0 : held']],
+    edits: { 'held - sum(others.map(({ deducted }) => deducted))': 'others.length < 0 ? 0 : held' },
     proofs: undone,
   },
-  {
-    name: 'changed-order-leaves',
+  'changed-order-leaves': {
     what: 'An order that was changed after it was weighed is sent all the same',
-    of: 'assertAsDecided',
-    edits: [['decidedOn(current) !== decided', "decidedOn(current) !== decided && decided === ''"]],
+    of: ['shipOrder', 'assertAsDecided'],
+    edits: { 'decidedOn(current) !== decided': "decidedOn(current) !== decided && decided === ''" },
     proofs: labels,
   },
-  {
-    name: 'all-back-at-the-provider-stays-open',
+  'all-back-at-the-provider-stays-open': {
     what: 'An order whose money all went back at the provider stays open for ever',
     of: 'bookRefund',
-    edits: [['setOff > 0 || gone', 'setOff > 0']],
+    edits: { 'setOff > 0 || gone': 'setOff > 0' },
     proofs: ['server/delivery/shipments/refunded.test.ts', ...money],
   },
-  {
-    name: 'sent-and-given-back-tells-nobody',
+  'sent-and-given-back-tells-nobody': {
     what: 'Goods were sent, their first part went back, and staff are told nothing',
     of: 'endRefundedOrder',
-    edits: [['found.owed > 0', 'found.owed < 0']],
+    edits: { 'found.owed > 0': 'found.owed < 0' },
     proofs: ['server/money/payments/balance-reminders.test.ts'],
   },
-  {
-    name: 'stopped-recall-keeps-its-machines',
+  'stopped-recall-keeps-its-machines': {
     what: 'Machines of a recall that was stopped stay out of their fleet',
     of: 'putBack',
-    edits: [['.where(isTakenOut)', ".where('device_id', 'is', null)"]],
+    edits: { '.where(isTakenOut)': ".where('device_id', 'is', null)" },
     proofs: recalled,
   },
-  {
-    name: 'stopped-recall-frees-what-staff-took-out',
+  'stopped-recall-frees-what-staff-took-out': {
     what: 'Stopping a recall puts back what staff have taken out since',
     of: 'putBack',
-    edits: [['.where(isTakenOut)', ".where('device_status', '=', 'abnormal')"]],
+    edits: { '.where(isTakenOut)': ".where('device_status', '=', 'abnormal')" },
     proofs: recalled,
   },
-  {
-    name: 'entered-into-a-recall',
+  'entered-into-a-recall': {
     what: 'A machine that is entered into the range of a recall is promised to people',
     of: 'takeOutEntered',
-    edits: [['.where(isCalledBack)', ".where('device_id', 'is', null)"]],
+    edits: { '.where(isCalledBack)': ".where('device_id', 'is', null)" },
     proofs: recalled,
   },
-  {
-    name: 'kept-goods-claimed-at-once',
+  'kept-goods-claimed-at-once': {
     what: 'Goods of a withdrawn purchase are claimed on the day their money is due',
-    of: 'reportGoodsLost',
-    inside: 'assertOverdue',
-    edits: [['today < lostFrom', 'today < since']],
+    of: ['reportGoodsLost', 'assertOverdue'],
+    edits: { 'today < lostFrom': 'today < since' },
     proofs: kept,
   },
-  {
-    name: 'kept-goods-claimed-while-ours-to-fetch',
+  'kept-goods-claimed-while-ours-to-fetch': {
     what: 'Who has packed and waits for us is asked for the goods',
     of: 'reportGoodsLost',
-    edits: [['request.battery_safe !== null', "request.outcome !== ''"]],
+    edits: { 'request.battery_safe !== null': "request.outcome !== ''" },
     proofs: kept,
   },
-  {
-    name: 'kept-goods-come-and-stay-paid',
+  'kept-goods-come-and-stay-paid': {
     what: 'What was paid for goods that came after all does not go back',
     of: 'takeBackMissingGoods',
-    edits: [["stood.settlement_state === 'final'", "stood.settlement_state === 'disputed'"]],
+    edits: { "stood.settlement_state === 'final'": "stood.settlement_state === 'disputed'" },
     proofs: kept,
   },
-  {
-    name: 'what-did-not-come-counts-as-here',
+  'what-did-not-come-counts-as-here': {
     what: 'Of several machines that were withdrawn from all count as here once one has come',
-    of: 'receiveReturn',
-    inside: 'isNamed',
-    edits: [['named === undefined ||', 'named === undefined || named.length > 0 ||']],
+    of: ['receiveReturn', 'isNamed'],
+    edits: { 'named === undefined ||': 'named === undefined || named.length > 0 ||' },
     proofs: part,
   },
-  {
-    name: 'ended-before-anybody-looked',
+  'ended-before-anybody-looked': {
     what: 'A withdrawal from several pieces ends before anybody has said which came',
     of: 'assertPiecesNamed',
-    edits: [['await severalAwaited(db, about)', '(await severalAwaited(db, about)) && about.request.outcome']],
+    edits: { 'await severalAwaited(db, about)': '(await severalAwaited(db, about)) && about.request.outcome' },
     proofs: part,
   },
-  {
-    name: 'all-claimed-where-some-came',
+  'all-claimed-where-some-came': {
     what: 'For pieces that did not come the price of the whole line is asked',
-    of: 'reportGoodsLost',
-    inside: 'computeMissingWorth',
-    edits: [['pieces === null || pieces >= item.quantity', 'pieces !== 0']],
+    of: ['reportGoodsLost', 'computeMissingWorth'],
+    edits: { 'pieces === null || pieces >= item.quantity': 'pieces !== 0' },
     proofs: part,
   },
-  {
-    name: 'service-outlives-its-machine',
+  'service-outlives-its-machine': {
     what: 'An installation stays paid although the last machine of its order was cancelled',
     of: 'servicesToEnd',
-    edits: [['left === 0 ? Number.POSITIVE_INFINITY :', '']],
+    edits: { 'left === 0 ? Number.POSITIVE_INFINITY :': '' },
     proofs: ['domain/orders/services-to-end.test.ts', 'server/delivery/shipments/last-machine.test.ts'],
   },
-  {
-    name: 'closed-rental-keeps-its-exchange',
+  'closed-rental-keeps-its-exchange': {
     what: 'A rental that is closed keeps the machine it was to be exchanged for',
     of: 'closeSent',
-    edits: [['await releaseNext(tx, { order, item, now })', 'void item']],
+    edits: { 'await releaseNext(tx, { order, item, now })': 'void item' },
     proofs: ['server/delivery/shipments/closed-and-kept.test.ts'],
   },
-  {
-    name: 'coupon-free-although-goods-are-kept',
+  'coupon-free-although-goods-are-kept': {
     what: 'The use of a coupon comes back although its customer keeps the goods',
-    of: 'releasePromotions',
-    inside: 'isSomethingRetained',
-    edits: [['return retained !== undefined', 'return false']],
+    of: ['releasePromotions', 'isSomethingRetained'],
+    edits: { 'return retained !== undefined': 'return false' },
     proofs: ['server/delivery/shipments/closed-and-kept.test.ts'],
   },
-  {
-    name: 'end-mail-offers-what-is-refused',
+  'end-mail-offers-what-is-refused': {
     what: 'The mail about the end of a rental offers to renew a machine that was called back',
-    of: 'remindTenants',
-    inside: 'remind',
-    edits: [['end.renewing.allowed ? end.renewing.options : []', 'end.renewing.options']],
+    of: ['remindTenants', 'remind'],
+    edits: { 'end.renewing.allowed ? end.renewing.options : []': 'end.renewing.options' },
     proofs: ['server/service/rental-costs/end-mail.test.ts'],
   },
-  {
-    name: 'installed-abroad',
+  'installed-abroad': {
     what: 'An installation abroad is sold with the tax of the country of the shop',
     of: 'isDoneAbroad',
-    edits: [["kind === 'service' &&", "kind === 'rent' && kind !== 'rent' &&"]],
+    edits: { "kind === 'service' &&": "kind === 'rent' && kind !== 'rent' &&" },
     proofs: ['server/sales/quotes/quotes.test.ts'],
   },
-  {
-    name: 'close-names-what-is-not-taken',
+  'close-names-what-is-not-taken': {
     what: 'Staff who close an order are shown more than the server lets go back',
     of: 'previewClosing',
-    edits: [['deposit + product', 'order.paid_amount - order.refunded_amount']],
+    edits: { 'deposit + product': 'order.paid_amount - order.refunded_amount' },
     proofs: ['server/service/closing/closed-after-chargeback.test.ts'],
   },
-  {
-    name: 'list-names-what-nobody-may-choose',
+  'list-names-what-nobody-may-choose': {
     what: 'The list of missing machines names models that are worth more than one person may give away',
     of: 'listSwapChoices',
-    edits: [['(await isSwapAllowed(db, swaps, now)) ? swaps : undefined', 'swaps']],
+    edits: { '(await isSwapAllowed(db, swaps, now)) ? swaps : undefined': 'swaps' },
     proofs: ['server/service/order-changes/shortage-part.test.ts'],
   },
-  {
-    name: 'undone-purchase-is-only-running',
+  'undone-purchase-is-only-running': {
     what: 'Who withdraws from what is undone already is told to come again later',
     of: 'mayApply',
-    edits: [["traits.undoesContract && item.undoing ? 'undoing' : item.open", 'item.open']],
+    edits: { "traits.undoesContract && item.undoing ? 'undoing' : item.open": 'item.open' },
     proofs: ['server/service/requests/paid-in-time.test.ts'],
   },
-  {
-    name: 'coupon-ends-with-a-buy-out',
+  'coupon-ends-with-a-buy-out': {
     what: 'The coupon of a rental stays used although the rental and its buy-out both ended in time',
     of: 'closeWithdrawn',
-    edits: [["checkout.purpose === 'cart'", "checkout.purpose === 'change'"]],
+    edits: { "checkout.purpose === 'cart'": "checkout.purpose === 'change'" },
     proofs: ['server/service/requests/ending/undo-buy-out.test.ts'],
   },
-]
+}

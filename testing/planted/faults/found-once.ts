@@ -1,171 +1,140 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 import { anyWalk, money, states } from '../proofs.ts'
 
 /** Former defects of the shop, each reintroduced at its cause. */
-export const foundOnce: readonly Plant[] = [
-  {
-    name: 'transfer-named-as-the-first-attempt',
+export const foundOnce: Faults = {
+  'transfer-named-as-the-first-attempt': {
     what: 'A bank transfer after a refund that bounced is booked under the name of the first attempt',
-    of: 'payOut',
-    inside: 'payoutReference',
-    edits: [["way === 'bank_transfer' ? ':transfer' : ''", "way === 'bank_transfer' ? '' : ''"]],
+    of: ['payOut', 'payoutReference'],
+    edits: { "way === 'bank_transfer' ? ':transfer' : ''": "way === 'bank_transfer' ? '' : ''" },
     proofs: anyWalk,
   },
-  {
-    name: 'transfer-is-no-new-attempt',
+  'transfer-is-no-new-attempt': {
     what: 'Choosing a transfer for a failed refund does not count as another attempt',
     of: 'chooseTransfer',
-    edits: [["...(before.refund_status === 'refund_failed' && { attempts: before.attempts + 1 }),", '']],
+    edits: { "...(before.refund_status === 'refund_failed' && { attempts: before.attempts + 1 }),": '' },
     proofs: anyWalk,
   },
-  {
-    name: 'repair-bill-fills-rent',
+  'repair-bill-fills-rent': {
     what: 'What was paid for a repair may be given back as rent',
     of: 'readOrderMoney',
-    edits: [['orderedComponents.map(component', "[...orderedComponents, 'service' as const].map(component"]],
+    edits: { 'orderedComponents.map(component': "[...orderedComponents, 'service' as const].map(component" },
     proofs: money,
   },
-  {
-    name: 'event-handled-although-it-failed',
+  'event-handled-although-it-failed': {
     what: 'An event that could not be handled counts as handled',
     of: 'handleEvent',
-    edits: [
-      ["await putOff(context, event, error instanceof Error ? error.name : 'unknown')", ''],
-      ['throw error', 'isKnown = true'],
-    ],
+    edits: {
+      "await putOff(context, event, error instanceof Error ? error.name : 'unknown')": '',
+      'throw error': 'isKnown = true',
+    },
     proofs: anyWalk,
   },
-  {
-    name: 'unknown-event-is-final',
+  'unknown-event-is-final': {
     what: 'An event that overtakes its payment is not looked at again',
     of: 'handleEvent',
-    edits: [["if (!isKnown && isYoung(context, event)) return putOff(context, event, 'not_known_yet')", '']],
+    edits: { "if (!isKnown && isYoung(context, event)) return putOff(context, event, 'not_known_yet')": '' },
     proofs: anyWalk,
   },
-  {
-    name: 'bounce-not-read-again',
+  'bounce-not-read-again': {
     what: 'A refund that succeeded is never asked about again',
     of: 'reconcile',
-    edits: [['await eachProvider(context, now, rereadRefunds)', '']],
+    edits: { 'await eachProvider(context, now, rereadRefunds)': '' },
     proofs: anyWalk,
   },
-  {
-    name: 'hand-refund-not-booked',
+  'hand-refund-not-booked': {
     what: 'A refund that was made at the provider’s own screen is not booked',
-    of: 'handleRefundUpdate',
-    inside: 'applyProviderRefund',
-    edits: [['if (!payment && known.length === 0) return false', 'if (!payment || facts) return false']],
+    of: ['handleRefundUpdate', 'applyProviderRefund'],
+    edits: { 'if (!payment && known.length === 0) return false': 'if (!payment || facts) return false' },
     proofs: money,
   },
-  {
-    name: 'call-runs-again-after-its-process-died',
+  'call-runs-again-after-its-process-died': {
     what: 'A call that is repeated under its key does once more what its dead process had committed',
     of: 'runOnce',
-    edits: [['await withJournal(journal, work)', 'await work()']],
+    edits: { 'await withJournal(journal, work)': 'await work()' },
     proofs: ['testing/proof/dying-process.test.ts', ...anyWalk],
   },
-  {
-    name: 'one-row-stops-the-job',
+  'one-row-stops-the-job': {
     what: 'A row that fails stops all others of its job',
-    of: 'walkRows',
-    inside: 'tryRow',
-    edits: [['if (isDatabaseUnavailable(error) || isUnavailable?.(error)) throw error', 'throw error']],
+    of: ['walkRows', 'tryRow'],
+    edits: { 'if (isDatabaseUnavailable(error) || isUnavailable?.(error)) throw error': 'throw error' },
     proofs: anyWalk,
   },
-  {
-    name: 'change-goes-by-an-older-order',
+  'change-goes-by-an-older-order': {
     what: 'A paid change is done to an order that has become another one since',
-    of: 'changeCharge',
-    inside: 'isAsOffered',
-    edits: [['|| order.version !== version', '']],
+    of: ['changeCharge', 'isAsOffered'],
+    edits: { '|| order.version !== version': '' },
     proofs: anyWalk,
   },
-  {
-    name: 'change-outlives-a-cancelled-item',
+  'change-outlives-a-cancelled-item': {
     what: 'An order that lost an item counts as whole for a change',
-    of: 'changeCharge',
-    inside: 'isAsOffered',
-    edits: [
-      [
-        "order.order_status !== 'pay_success' || order.version !== version",
+    of: ['changeCharge', 'isAsOffered'],
+    edits: {
+      "order.order_status !== 'pay_success' || order.version !== version":
         "order.order_status !== 'pay_success' || version < 0",
-      ],
-      [
-        'return isWholeForChange(db, { order, items: await findOrderItems(db, [order.order_id]), repriced: target.items })',
+      'return isWholeForChange(db, { order, items: await findOrderItems(db, [order.order_id]), repriced: target.items })':
         'return db !== undefined || target === undefined',
-      ],
-    ],
+    },
     proofs: money,
   },
-  {
-    name: 'holds-end-while-money-is-on-its-way',
+  'holds-end-while-money-is-on-its-way': {
     what: 'What a payment under way is for is held no longer than a cart',
     of: 'applyIn',
-    edits: [["if (facts.state === 'processing' && isOpen && !isSettled(payment))", 'if (facts.state === undefined)']],
+    edits: { "if (facts.state === 'processing' && isOpen && !isSettled(payment))": 'if (facts.state === undefined)' },
     proofs: anyWalk,
   },
-  {
-    name: 'bill-outlives-its-repair',
+  'bill-outlives-its-repair': {
     what: 'The bill of a repair that has ended can be paid',
-    of: 'requestCharge',
-    inside: 'isStillDue',
-    edits: [["bill_state === 'accepted' && completed_at === null && toBill", "bill_state !== 'none' && toBill"]],
+    of: ['requestCharge', 'isStillDue'],
+    edits: { "bill_state === 'accepted' && completed_at === null && toBill": "bill_state !== 'none' && toBill" },
     proofs: anyWalk,
   },
-  {
-    name: 'bill-agreed-unseen',
+  'bill-agreed-unseen': {
     what: 'A customer agrees to a bill that staff have changed meanwhile',
     of: 'answerBill',
-    edits: [['assertBillSeen(request, body)', '']],
+    edits: { 'assertBillSeen(request, body)': '' },
     proofs: anyWalk,
   },
-  {
-    name: 'coupon-once-for-each-account',
+  'coupon-once-for-each-account': {
     what: 'A coupon counts each account as another customer',
     of: 'belongsToCustomer',
-    edits: [['if (!order) return isUserCheckout', 'if (!order || isUserCheckout) return isUserCheckout']],
+    edits: { 'if (!order) return isUserCheckout': 'if (!order || isUserCheckout) return isUserCheckout' },
     proofs: anyWalk,
   },
-  {
-    name: 'coupon-of-a-lapsed-claim-not-asked-again',
+  'coupon-of-a-lapsed-claim-not-asked-again': {
     what: 'A lapsed use of a coupon is taken again above its limit',
     of: 'reclaimCoupon',
-    edits: [
-      ['if (uses.own_uses >= customer_limit)', 'if (uses.own_uses < 0)'],
-      ['if (global_limit !== null && uses.uses >= global_limit)', 'if (uses.uses < 0)'],
-    ],
+    edits: {
+      'if (uses.own_uses >= customer_limit)': 'if (uses.own_uses < 0)',
+      'if (global_limit !== null && uses.uses >= global_limit)': 'if (uses.uses < 0)',
+    },
     proofs: anyWalk,
   },
-  {
-    name: 'withdrawn-goods-are-sent',
+  'withdrawn-goods-are-sent': {
     what: 'What was withdrawn from does not stand in the way of its parcel',
     of: 'readWithdrawnItems',
-    edits: [['open: new Set(open.map(({ item_id }) => item_id))', 'open: new Set<string>(open.length < 0 ? [] : [])']],
+    edits: { 'open: new Set(open.map(({ item_id }) => item_id))': 'open: new Set<string>(open.length < 0 ? [] : [])' },
     proofs: states,
   },
-  {
-    name: 'foreign-garden-taken',
+  'foreign-garden-taken': {
     what: 'The garden of somebody else can be named in an order',
     of: 'placeOrder',
-    edits: [['await mustBeOwnGarden(context.db, body.garden_id, userId)', '']],
+    edits: { 'await mustBeOwnGarden(context.db, body.garden_id, userId)': '' },
     proofs: ['testing/proof/attack/foreign-things.test.ts'],
   },
-  {
-    name: 'discounts-of-pieces-cut-apart',
+  'discounts-of-pieces-cut-apart': {
     what: 'Each discount is shared over the pieces of a line by itself',
-    of: 'splitOffer',
-    inside: 'splitPieces',
-    edits: [
-      ['allocate(line.coupon_discount, afterActivity)', 'allocate(line.coupon_discount, pieces)'],
-      ['allocate(line.share_discount, afterCoupon)', 'allocate(line.share_discount, pieces)'],
-    ],
+    of: ['splitOffer', 'splitPieces'],
+    edits: {
+      'allocate(line.coupon_discount, afterActivity)': 'allocate(line.coupon_discount, pieces)',
+      'allocate(line.share_discount, afterCoupon)': 'allocate(line.share_discount, pieces)',
+    },
     proofs: ['domain/orders/split.test.ts', ...anyWalk],
   },
-  {
-    name: 'surplus-is-kept',
+  'surplus-is-kept': {
     what: 'Money for an order that is over does not go back',
     of: 'applyIn',
-    edits: [['if (isSurplus) await returnSurplus(tx, context, { checkout, payment })', 'if (isSurplus) void 0']],
+    edits: { 'if (isSurplus) await returnSurplus(tx, context, { checkout, payment })': 'if (isSurplus) void 0' },
     proofs: money,
   },
-]
+}

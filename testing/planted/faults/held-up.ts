@@ -1,295 +1,244 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 
 const stored = 'testing/proof/attack/stored-bytes.test.ts'
 const threads = 'testing/proof/attack/endless-threads.test.ts'
 
 /** What one person, or one network, can block for all others. */
-export const heldUpFaults: readonly Plant[] = [
-  {
-    name: 'forms-read-in-a-turn',
+export const heldUpFaults: Faults = {
+  'forms-read-in-a-turn': {
     what: 'A form is read in the turn of its call, however slowly it comes',
-    of: 'mountEndpoints',
-    inside: 'handleForm',
-    edits: [
-      [
-        'return forms.read(request, reply, sender, async form => {',
+    of: ['mountEndpoints', 'handleForm'],
+    edits: {
+      'return forms.read(request, reply, sender, async form => {':
         'return runInPool(() => forms.read(request, reply, sender, async form => {',
-      ],
-      [
-        'return (await runInPool(() => readAndRespond(admitted, request, reply, form))).answer })',
-        `return (await readAndRespond(admitted, request, reply, form)).answer
+      'return (await runInPool(() => readAndRespond(admitted, request, reply, form))).answer })': `return (await readAndRespond(admitted, request, reply, form)).answer
   }))`,
-      ],
-    ],
+    },
     proofs: ['testing/proof/attack/slow-forms.test.ts'],
   },
-  {
-    name: 'forms-at-any-pace',
+  'forms-at-any-pace': {
     what: 'A form may come as slowly as somebody likes',
-    of: 'OpenForms',
-    inside: 'watchPace',
-    edits: [['ms >= minPace.afterMs && isSlow', 'ms < 0 && isSlow']],
+    of: ['OpenForms', 'watchPace'],
+    edits: { 'ms >= minPace.afterMs && isSlow': 'ms < 0 && isSlow' },
     proofs: ['testing/proof/attack/slow-forms.test.ts'],
   },
-  {
-    name: 'statements-for-everybody',
+  'statements-for-everybody': {
     what: 'Whoever states the contracts of many people on the site ends them all by the clock',
-    of: 'takeHeld',
-    inside: 'takeOne',
-    edits: [['if (isCrowded(nearby))', 'if (!nearby)']],
+    of: ['takeHeld', 'takeOne'],
+    edits: { 'if (isCrowded(nearby))': 'if (!nearby)' },
     proofs: ['server/service/withdrawals/crowded.test.ts'],
   },
-  {
-    name: 'papers-read-uncounted',
+  'papers-read-uncounted': {
     what: 'Searches and papers of customers are read without being counted',
     of: 'countReading',
-    edits: [['!showsCustomers(endpoint) ||', '!showsCustomers(endpoint) || endpoint.raw ||']],
+    edits: { '!showsCustomers(endpoint) ||': '!showsCustomers(endpoint) || endpoint.raw ||' },
     proofs: ['testing/proof/attack/stale-staff.test.ts'],
   },
-  {
-    name: 'one-network-holds-everything',
+  'one-network-holds-everything': {
     what: 'One network holds all machines of a model',
     of: 'assertLeavesEnough',
-    edits: [
-      ['machine.inNetwork > half', 'machine.inNetwork < 0'],
-      ['piece.inNetwork > half', 'piece.inNetwork < 0'],
-    ],
+    edits: {
+      'machine.inNetwork > half': 'machine.inNetwork < 0',
+      'piece.inNetwork > half': 'piece.inNetwork < 0',
+    },
     proofs: ['testing/proof/attack/one-connection.test.ts'],
   },
-  {
-    name: 'mailbox-of-many-accounts',
+  'mailbox-of-many-accounts': {
     what: 'A mailbox holds as much as it has accounts',
     of: 'findSameCustomer',
-    edits: [['if (mailbox === undefined)', 'if (userId)']],
+    edits: { 'if (mailbox === undefined)': 'if (userId)' },
     proofs: ['testing/proof/attack/one-connection.test.ts'],
   },
-  {
-    name: 'links-replace-each-other',
+  'links-replace-each-other': {
     what: 'A new link to a password makes the ones before it worthless',
-    of: 'mailPasswordLink',
-    inside: 'dropOldLinks',
-    edits: [['.limit(maxLinks)', '.limit(1)']],
+    of: ['mailPasswordLink', 'dropOldLinks'],
+    edits: { '.limit(maxLinks)': '.limit(1)' },
     proofs: ['testing/proof/attack/kept-out.test.ts'],
   },
-  {
-    name: 'recovery-codes-held-off',
+  'recovery-codes-held-off': {
     what: 'Wrong codes of the app keep recovery codes out',
     of: 'throttleCodes',
-    edits: [['if (isRecovery) return', '']],
+    edits: { 'if (isRecovery) return': '' },
     proofs: ['testing/proof/attack/kept-out.test.ts'],
   },
-  {
-    name: 'tokens-exchanged-without-end',
+  'tokens-exchanged-without-end': {
     what: 'A session exchanges its refresh token as often as it likes',
     of: 'refreshTokens',
-    edits: [['await countTokenExchange(context, refreshToken)', '']],
+    edits: { 'await countTokenExchange(context, refreshToken)': '' },
     proofs: ['testing/proof/attack/kept-out.test.ts'],
   },
-  {
-    name: 'answers-kept-without-end',
+  'answers-kept-without-end': {
     what: 'What is kept for repeated calls has no budget',
-    of: 'runOnce',
-    inside: 'storeResponse',
-    edits: [['seconds === undefined ? sealed : null', 'sealed']],
+    of: ['runOnce', 'storeResponse'],
+    edits: { 'seconds === undefined ? sealed : null': 'sealed' },
     proofs: ['testing/proof/attack/kept-answers-budget.test.ts'],
   },
-  {
-    name: 'small-answers-have-a-budget',
+  'small-answers-have-a-budget': {
     what: 'Whoever fills the budget of their network keeps others on it from small things',
     of: 'secondsWithoutRoom',
-    edits: [['if (bytes <= smallBytes) return undefined', '']],
+    edits: { 'if (bytes <= smallBytes) return undefined': '' },
     proofs: ['testing/proof/attack/kept-answers-budget.test.ts', stored],
   },
-  {
-    name: 'large-bodies-without-end',
+  'large-bodies-without-end': {
     what: 'One network has as much stored as it can send',
     of: 'countLargeBody',
-    edits: [['if (seconds === undefined) return', 'if (seconds !== 0) return']],
+    edits: { 'if (seconds === undefined) return': 'if (seconds !== 0) return' },
     proofs: [stored],
   },
-  {
-    name: 'offers-of-any-length',
+  'offers-of-any-length': {
     what: 'Each line of an offer brings words without end',
     of: 'assertShortRemarks',
-    edits: [['> maxRemarksLength', '< 0']],
+    edits: { '> maxRemarksLength': '< 0' },
     proofs: [stored],
   },
-  {
-    name: 'offers-pile-up',
+  'offers-pile-up': {
     what: 'All offers of a person stay for a month, however many they ask for',
     of: 'insertQuote',
-    edits: [['.offset(maxUntaken - 1)', '.offset(maxUntaken * 100)']],
+    edits: { '.offset(maxUntaken - 1)': '.offset(maxUntaken * 100)' },
     proofs: [stored],
   },
-  {
-    name: 'gardens-of-any-size',
+  'gardens-of-any-size': {
     what: 'One person keeps as many corners as fit into twenty gardens',
-    of: 'addGarden',
-    inside: 'assertRoomForCorners',
-    edits: [['> gardenLimits.kept_points', '< 0']],
+    of: ['addGarden', 'assertRoomForCorners'],
+    edits: { '> gardenLimits.kept_points': '< 0' },
     proofs: [stored],
   },
-  {
-    name: 'gardens-past-their-door',
+  'gardens-past-their-door': {
     what: 'All gardens of many people are written at once, and everybody waits',
     of: 'findPool',
-    edits: [["if (bulky.has(key)) return 'rendering'", '']],
+    edits: { "if (bulky.has(key)) return 'rendering'": '' },
     proofs: ['server/platform/http/admission/request-pools.test.ts'],
   },
-  {
-    name: 'guests-bring-everything',
+  'guests-bring-everything': {
     what: 'An account gets the gardens of as many guests as sign in to it',
     of: 'moveGardens',
-    edits: [['is_named or', 'true or']],
+    edits: { 'is_named or': 'true or' },
     proofs: [stored],
   },
-  {
-    name: 'forms-of-many-networks',
+  'forms-of-many-networks': {
     what: 'One connection of IPv6 takes all places for forms',
     of: 'OpenForms',
-    edits: [['connection: toConnection(network),', 'connection: network,']],
+    edits: { 'connection: toConnection(network),': 'connection: network,' },
     proofs: ['testing/proof/attack/slow-forms.test.ts'],
   },
-  {
-    name: 'quick-forms-give-way',
+  'quick-forms-give-way': {
     what: 'A form that is nearly there ends for one that begins',
     of: 'OpenForms',
-    edits: [['!isQuick(pace)', 'pace !== undefined']],
+    edits: { '!isQuick(pace)': 'pace !== undefined' },
     proofs: ['testing/proof/attack/slow-forms.test.ts'],
   },
-  {
-    name: 'quick-forms-without-end',
+  'quick-forms-without-end': {
     what: 'One network takes all places for forms, because its forms come quickly',
     of: 'OpenForms',
-    edits: [['sameNetwork >= maxForms.widest', 'sameNetwork < 0']],
+    edits: { 'sameNetwork >= maxForms.widest': 'sameNetwork < 0' },
     proofs: ['testing/proof/attack/heavy-forms.test.ts'],
   },
-  {
-    name: 'forms-without-memory',
+  'forms-without-memory': {
     what: 'Forms that wait for their last byte fill the memory',
     of: 'OpenForms',
-    edits: [['this.#bytes > mostBytes', 'this.#bytes < 0']],
+    edits: { 'this.#bytes > mostBytes': 'this.#bytes < 0' },
     proofs: ['testing/proof/attack/heavy-forms.test.ts'],
   },
-  {
-    name: 'readiness-read-each-time',
+  'readiness-read-each-time': {
     what: 'Each question whether the shop is ready asks the database',
-    of: 'readReadiness',
-    inside: 'readStored',
-    edits: [['now - last.at < reuseMs', 'now < last.at']],
+    of: ['readReadiness', 'readStored'],
+    edits: { 'now - last.at < reuseMs': 'now < last.at' },
     proofs: ['testing/proof/attack/counters.test.ts'],
   },
-  {
-    name: 'counters-forgotten-at-once',
+  'counters-forgotten-at-once': {
     what: 'Strangers without number make a process forget what people have left',
-    of: 'forgetShares',
-    inside: 'makeRoom',
-    edits: [['if (end <= now) known.delete(bucket)', 'if (end > 0) known.delete(bucket)']],
+    of: ['forgetShares', 'makeRoom'],
+    edits: { 'if (end <= now) known.delete(bucket)': 'if (end > 0) known.delete(bucket)' },
     proofs: ['testing/proof/attack/counters.test.ts'],
   },
-  {
-    name: 'long-windows-shared',
+  'long-windows-shared': {
     what: 'What a process forgets of a day counts until midnight',
     of: 'takeHit',
-    edits: [['limit.windowSeconds <= longestSharedSeconds', 'limit.windowSeconds > 0']],
+    edits: { 'limit.windowSeconds <= longestSharedSeconds': 'limit.windowSeconds > 0' },
     proofs: ['testing/proof/attack/counters.test.ts'],
   },
-  {
-    name: 'refused-calls-leave-rows',
+  'refused-calls-leave-rows': {
     what: 'Calls of new networks in one that is refused are written down',
     of: 'knownWait',
-    edits: [['share.isSpent &&', 'share.end < 0 &&']],
+    edits: { 'share.isSpent &&': 'share.end < 0 &&' },
     proofs: ['testing/proof/attack/counters.test.ts'],
   },
-  {
-    name: 'counters-stay-for-a-day',
+  'counters-stay-for-a-day': {
     what: 'Counters of a minute stay as long as those of a day',
     of: 'takeHit',
-    edits: [['end: new Date(end)', 'end: new Date(window + 86_400_000)']],
+    edits: { 'end: new Date(end)': 'end: new Date(window + 86_400_000)' },
     proofs: ['testing/proof/attack/counters.test.ts'],
   },
-  {
-    name: 'documents-unpacked-each-time',
+  'documents-unpacked-each-time': {
     what: 'A document is unpacked for each who asks without compression',
     of: 'PlainPages',
-    edits: [['if (known) {', 'if (known && known.bytes < 0) {']],
+    edits: { 'if (known) {': 'if (known && known.bytes < 0) {' },
     proofs: ['server/platform/http/answers/plain-pages.test.ts'],
   },
-  {
-    name: 'copies-rendered-among-lists',
+  'copies-rendered-among-lists': {
     what: 'Copies of messages wait for the thread in the pool of everybody',
     of: 'findPool',
-    edits: [["|| endpoint.draws === 'always'", '']],
+    edits: { "|| endpoint.draws === 'always'": '' },
     proofs: ['server/platform/http/admission/drawing-calls.test.ts', 'testing/proof/attack/copies.test.ts'],
   },
-  {
-    name: 'copies-without-end',
+  'copies-without-end': {
     what: 'A copy of a message holds everything, however long it is',
-    of: 'cutEntries',
-    edits: [['signs > copyLimits.signs ||', 'signs < 0 ||']],
+    of: ['copyMessage', 'cutEntries'],
+    edits: { 'signs > copyLimits.signs ||': 'signs < 0 ||' },
     proofs: ['testing/proof/attack/copies.test.ts'],
   },
-  {
-    name: 'papers-drawn-each-time',
+  'papers-drawn-each-time': {
     what: 'A paper is drawn anew for whoever asks',
     of: 'DocumentCache',
-    edits: [['if (known) {', 'if (known && key === undefined) {']],
+    edits: { 'if (known) {': 'if (known && key === undefined) {' },
     proofs: ['server/platform/pdf/render-pdf.test.ts'],
   },
-  {
-    name: 'weight-is-a-word',
+  'weight-is-a-word': {
     what: 'One person makes freight cheaper by a weight',
     of: 'changeProduct',
-    edits: [['await weighChange(tx, input, before, requested)', '']],
+    edits: { 'await weighChange(tx, input, before, requested)': '' },
     proofs: ['server/offers/catalogue/weight-by-two.test.ts'],
   },
-  {
-    name: 'strangers-change-terms',
+  'strangers-change-terms': {
     what: 'Whoever knows an address changes the term it waits for',
-    of: 'joinWaitlist',
-    inside: 'joinAgain',
-    edits: [['if (isUsersAddress)', 'if (isUsersAddress || row)']],
+    of: ['joinWaitlist', 'joinAgain'],
+    edits: { 'if (isUsersAddress)': 'if (isUsersAddress || row)' },
     proofs: ['server/sales/waitlist/waitlist.test.ts'],
   },
-  {
-    name: 'threads-without-end',
+  'threads-without-end': {
     what: 'Whoever writes into a conversation does so without end',
     of: 'assertThreadHasRoom',
-    edits: [
-      ["if (exceeded === 'inARow')", "if (exceeded === 'inARow' && text === '')"],
-      ["if (exceeded === 'characters')", "if (exceeded === 'characters' && text === '')"],
-    ],
+    edits: {
+      "if (exceeded === 'inARow')": "if (exceeded === 'inARow' && text === '')",
+      "if (exceeded === 'characters')": "if (exceeded === 'characters' && text === '')",
+    },
     proofs: [threads],
   },
-  {
-    name: 'threads-measured-unlocked',
+  'threads-measured-unlocked': {
     what: 'Several entries at once each find room in a conversation',
     of: 'writeUserMessage',
-    edits: [['await lockRequest(tx, found.after_sale_id)', 'found']],
+    edits: { 'await lockRequest(tx, found.after_sale_id)': 'found' },
     proofs: [threads],
   },
-  {
-    name: 'threads-answered-whole',
+  'threads-answered-whole': {
     what: 'A conversation is answered whole, however long it is',
     of: 'listRequestMessages',
-    edits: [['.limit(threadLimits.shown)', '.limit(1000 * threadLimits.shown)']],
+    edits: { '.limit(threadLimits.shown)': '.limit(1000 * threadLimits.shown)' },
     proofs: [threads],
   },
-  {
-    name: 'taken-back-without-end',
+  'taken-back-without-end': {
     what: 'A request is made and taken back without end',
     of: 'cancelRequest',
-    edits: [['await assertMayTakeBack(tx, request, now)', '']],
+    edits: { 'await assertMayTakeBack(tx, request, now)': '' },
     proofs: [threads],
   },
-  {
-    name: 'exports-without-end',
+  'exports-without-end': {
     what: 'One person exports their data as often and as many times at once as they like',
     of: 'exportUserData',
-    edits: [
-      ['if (running.has(userId))', "if (running.has(''))"],
-      ["await countHit(context, 'own_data', 'own-data', userId)", ''],
-    ],
+    edits: {
+      'if (running.has(userId))': "if (running.has(''))",
+      "await countHit(context, 'own_data', 'own-data', userId)": '',
+    },
     proofs: [threads],
   },
-]
+}

@@ -1,4 +1,4 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 import { anyWalk } from '../proofs.ts'
 
 const owed = 'server/service/requests/late-days-owed.test.ts'
@@ -6,131 +6,106 @@ const restLate = ['server/delivery/shipments/rest-comes-late.test.ts'] as const
 const fetched = ['server/service/requests/claimed-fetched.test.ts'] as const
 
 /** Actions and reports by staff long after the day they refer to, and who pays for the days in between. */
-export const lateWordPlants: readonly Plant[] = [
-  {
-    name: 'delivered-late-by-one',
+export const lateWordPlants: Faults = {
+  'delivered-late-by-one': {
     what: 'A parcel that one person calls delivered after months begins the term of its rental then',
-    of: 'concededByLateArrival',
-    edits: [['return sum(amounts)', 'return 0 * sum(amounts)']],
+    of: ['concedeEnd', 'concededByLateArrival'],
+    edits: { 'return sum(amounts)': 'return 0 * sum(amounts)' },
     proofs: ['server/service/closing/late-arrival.test.ts', ...anyWalk],
   },
-  {
-    name: 'rest-sent-late-by-one',
+  'rest-sent-late-by-one': {
     what: 'Who sends the rest of a purchase after months lets a used machine be withdrawn from at its full price',
-    of: 'concededByShipDay',
-    edits: [['return usedBeforeRest(db, { order, items }, now)', 'return 0 * items.length']],
+    of: ['computeBelowWorth', 'concededByShipDay'],
+    edits: { 'return usedBeforeRest(db, { order, items }, now)': 'return 0 * items.length' },
     proofs: restLate,
   },
-  {
-    name: 'rest-told-late-by-one',
+  'rest-told-late-by-one': {
     what: 'Who tells months late that the rest of a purchase has arrived gives nothing away of what came before',
-    of: 'concededByLateArrival',
-    edits: [['sum(amounts) + rest', 'sum(amounts) + 0 * rest']],
+    of: ['concedeEnd', 'concededByLateArrival'],
+    edits: { 'sum(amounts) + rest': 'sum(amounts) + 0 * rest' },
     proofs: restLate,
   },
-  {
-    name: 'rest-ended-by-one',
+  'rest-ended-by-one': {
     what: 'Who ends the rest of a purchase after months lets the days begin to withdraw from what has come',
-    of: 'cancelItem',
-    inside: 'weighCancellation',
-    edits: [
-      [
-        '(await computeRefundWithServices(tx, context, { order, ending: [item] })) + used',
+    of: ['cancelItem', 'weighCancellation'],
+    edits: {
+      '(await computeRefundWithServices(tx, context, { order, ending: [item] })) + used':
         '(await computeRefundWithServices(tx, context, { order, ending: [item] })) + 0 * used',
-      ],
-    ],
+    },
     proofs: restLate,
   },
-  {
-    name: 'used-and-taken-back-by-one',
+  'used-and-taken-back-by-one': {
     what: 'A machine that was used for months while its rest was missing is taken back by one person at its full price',
     of: 'concededByUse',
-    edits: [
-      [
-        'return usedBeforeRest(db, { order, items: [item] }, request.apply_time)',
+    edits: {
+      'return usedBeforeRest(db, { order, items: [item] }, request.apply_time)':
         'return 0 * item.quantity * order.version',
-      ],
-    ],
+    },
     proofs: restLate,
   },
-  {
-    name: 'our-delay-is-weighed-by-nobody',
+  'our-delay-is-weighed-by-nobody': {
     what: 'A return that lies with us for months gives its rent back, and nobody decides it',
     of: 'concededByClaimedDay',
-    edits: [['addDays(left, -maxDelayDays)', 'addDays(left, -9999)']],
+    edits: { 'addDays(left, -maxDelayDays)': 'addDays(left, -9999)' },
     proofs: ['server/service/requests/our-delay.test.ts', ...anyWalk],
   },
-  {
-    name: 'work-on-one-word',
+  'work-on-one-word': {
     what: 'One person forgives every late day of a rental by a repair that they alone have told of',
     of: 'concededByWorkTime',
-    edits: [['if (await isConfirmedByTwo(db, context, { request, subject }, by)) return 0', 'if (by !== on) return 0']],
+    edits: { 'if (await isConfirmedByTwo(db, context, { request, subject }, by)) return 0': 'if (by !== on) return 0' },
     proofs: [...fetched, ...anyWalk],
   },
-  {
-    name: 'witness-made-just-now',
+  'witness-made-just-now': {
     what: 'An account that an administrator has made a minute ago is the second person who has seen a machine',
     of: 'runStaffAction',
-    edits: [
-      [
-        "await isIndependentUser(tx, context, 'unseen_return', user.userId)",
+    edits: {
+      "await isIndependentUser(tx, context, 'unseen_return', user.userId)":
         'user.userId !== context.clock.now().toString()',
-      ],
-    ],
+    },
     proofs: fetched,
   },
-  {
-    name: 'witnesses-counted-by-their-ids',
+  'witnesses-counted-by-their-ids': {
     what: 'Late days do not count for as long as two accounts, whoever has made them, say that the machine is with us',
-    of: 'daysWithUs',
-    inside: 'isWitnessed',
-    edits: [['and e.is_independent and (', 'and (']],
+    of: ['daysWithUs', 'isWitnessed'],
+    edits: { 'and e.is_independent and (': 'and (' },
     proofs: fetched,
   },
-  {
-    name: 'days-with-us-on-one-word',
+  'days-with-us-on-one-word': {
     what: 'Late days do not count for as long as one person says that the machine is with us',
     of: 'daysWithUs',
-    edits: [['case when', 'case when true or']],
+    edits: { 'case when': 'case when true or' },
     proofs: fetched,
   },
-  {
-    name: 'fetched-and-forgotten',
+  'fetched-and-forgotten': {
     what: 'A machine that one person has called fetched is never late again',
     of: 'isClaimOutdated',
-    edits: [['addDays(today, -maxReturnDays)', 'addDays(today, -9999)']],
+    edits: { 'addDays(today, -maxReturnDays)': 'addDays(today, -9999)' },
     proofs: fetched,
   },
-  {
-    name: 'fetched-and-in-no-queue',
+  'fetched-and-in-no-queue': {
     what: 'What was fetched and has not arrived waits for nobody',
     of: 'silentRequests',
-    edits: [["r.process_status in ('transport_leave',", "r.process_status in ('none',"]],
+    edits: { "r.process_status in ('transport_leave',": "r.process_status in ('none'," },
     proofs: fetched,
   },
-  {
-    name: 'lost-and-never-late',
+  'lost-and-never-late': {
     what: 'What a carrier loses on its way to us was never late',
-    of: 'settleCarrierLoss',
-    inside: 'lateDays',
-    edits: [['late.charge > 0 ?', 'late.charge < 0 ?']],
+    of: ['settleCarrierLoss', 'lateDays'],
+    edits: { 'late.charge > 0 ?': 'late.charge < 0 ?' },
     proofs: [owed, ...anyWalk],
   },
-  {
-    name: 'lost-withdrawal-is-never-late',
+  'lost-withdrawal-is-never-late': {
     what: 'A withdrawal whose machine its carrier loses owes nothing for the weeks before',
     of: 'rejection',
     room: 'server/service/requests/kinds',
-    edits: [['await settleLateWithdrawal(tx, context, { ...action, request })', 'void request']],
+    edits: { 'await settleLateWithdrawal(tx, context, { ...action, request })': 'void request' },
     proofs: [owed, ...anyWalk],
   },
-  {
-    name: 'bought-late-above-its-worth',
+  'bought-late-above-its-worth': {
     what: 'Late days of a machine that is bought may cost more than it is worth',
-    of: 'buyOut',
+    of: ['buyOut', 'offerFor'],
     room: 'server/service/requests/kinds',
-    inside: 'offerFor',
-    edits: [['(await computeWorth(db, subject))(today)', 'start.price']],
+    edits: { '(await computeWorth(db, subject))(today)': 'start.price' },
     proofs: [owed],
   },
-]
+}

@@ -1,106 +1,89 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 import { anyWalk } from '../proofs.ts'
 
 const awaited = [...anyWalk, 'server/service/requests/awaited.test.ts'] as const
 const recalled = [...anyWalk, 'server/service/recalls/recalled.test.ts'] as const
 
 /** Who has a machine, who waits for it, and whether it may be there. */
-export const machinePlants: readonly Plant[] = [
-  {
-    name: 'withdrawn-machine-is-not-awaited',
+export const machinePlants: Faults = {
+  'withdrawn-machine-is-not-awaited': {
     what: 'Who has withdrawn from a rental may keep its machine to the end of the term',
     of: 'awaitedOn',
-    edits: [['min(w.refund_due_on)', 'max(null::date)']],
+    edits: { 'min(w.refund_due_on)': 'max(null::date)' },
     proofs: awaited,
   },
-  {
-    name: 'closed-rental-is-forgotten',
+  'closed-rental-is-forgotten': {
     what: 'The machine of a rental that staff have closed stands on no list',
     of: 'isMachineLate',
-    edits: [["in ('delivered', 'in_use', 'closed')", "in ('delivered', 'in_use')"]],
+    edits: { "in ('delivered', 'in_use', 'closed')": "in ('delivered', 'in_use')" },
     proofs: awaited,
   },
-  {
-    name: 'paid-back-is-renewed',
+  'paid-back-is-renewed': {
     what: 'A rental that was withdrawn from and paid back can be renewed',
-    of: 'mayApply',
-    inside: 'stateRefusal',
-    edits: [
-      ['item.withdrawn && !requestTraits[type].isAllowedOnceWithdrawn', "item.withdrawn && type === 'rejection'"],
-    ],
+    of: ['mayApply', 'stateRefusal'],
+    edits: {
+      'item.withdrawn && !requestTraits[type].isAllowedOnceWithdrawn': "item.withdrawn && type === 'rejection'",
+    },
     proofs: ['server/service/requests/awaited.test.ts'],
   },
-  {
-    name: 'bound-machine-is-taken-by-hand',
+  'bound-machine-is-taken-by-hand': {
     what: 'Staff take back by hand what is out for an order or a request',
     of: 'commandManually',
-    edits: [["isBound && (device.holder === 'tenant' ||", "isBound && (device.holder === 'idle' ||"]],
+    edits: { "isBound && (device.holder === 'tenant' ||": "isBound && (device.holder === 'idle' ||" },
     proofs: ['domain/devices/commands.test.ts', ...awaited],
   },
-  {
-    name: 'restocked-before-a-look',
+  'restocked-before-a-look': {
     what: 'Staff put a machine on the shelf that came for a request and that nobody has looked at',
     of: 'commandManually',
-    edits: [["|| command === 'restock')", "|| command === 'hand_out')"]],
+    edits: { "|| command === 'restock')": "|| command === 'hand_out')" },
     proofs: ['domain/devices/commands.test.ts', 'server/service/requests/still-awaited.test.ts'],
   },
-  {
-    name: 'handed-out-by-hand',
+  'handed-out-by-hand': {
     what: 'Staff hand a machine to somebody without an order',
     of: 'commandManually',
-    edits: [['!manualCommands.includes(command)', '!deviceCommands.includes(command)']],
+    edits: { '!manualCommands.includes(command)': '!deviceCommands.includes(command)' },
     proofs: ['domain/devices/commands.test.ts'],
   },
-  {
-    name: 'beyond-repair-ends-in-nothing',
+  'beyond-repair-ends-in-nothing': {
     what: 'A bought machine that cannot be mended stays in our hands, and nothing goes back',
     of: 'endWithoutMachine',
-    edits: [['if (hasNoContract(action)) return', "if (order.kind !== 'rent' || hasNoContract(action)) return"]],
+    edits: { 'if (hasNoContract(action)) return': "if (order.kind !== 'rent' || hasNoContract(action)) return" },
     proofs: ['server/service/requests/awaited.test.ts'],
   },
-  {
-    name: 'found-return-stays-outside',
+  'found-return-stays-outside': {
     what: 'A return that its carrier lost and brings after all counts as with its tenant',
-    of: 'takeEvent',
-    inside: 'takeInFound',
-    edits: [["shipment.direction !== 'back'", "shipment.direction !== 'out'"]],
+    of: ['takeEvent', 'takeInFound'],
+    edits: { "shipment.direction !== 'back'": "shipment.direction !== 'out'" },
     proofs: ['server/service/requests/awaited.test.ts'],
   },
-  {
-    name: 'recalled-machine-is-sent',
+  'recalled-machine-is-sent': {
     what: 'What was called back is sent to whoever comes next',
-    of: 'takeOut',
-    inside: 'takeOutOne',
-    edits: [["await updateDevice(tx, deviceId, { device_status: 'abnormal', updated_at: now })", '']],
+    of: ['takeOut', 'takeOutOne'],
+    edits: { "await updateDevice(tx, deviceId, { device_status: 'abnormal', updated_at: now })": '' },
     proofs: recalled,
   },
-  {
-    name: 'recalled-machine-is-given-back',
+  'recalled-machine-is-given-back': {
     what: 'What was called back goes back to its customer, or on the shelf, as it came',
     of: 'assertNotRecalled',
-    edits: [['!(await findRecalled(tx, [deviceId])).has(deviceId)', 'true']],
+    edits: { '!(await findRecalled(tx, [deviceId])).has(deviceId)': 'true' },
     proofs: recalled,
   },
-  {
-    name: 'given-up-called-in-order',
+  'given-up-called-in-order': {
     what: 'A machine that was given up with its tenant is called in order, and no list names it',
     of: 'correctDevice',
-    edits: [["before.holder === 'tenant' && !bound", "before.holder === 'sold' && !bound"]],
+    edits: { "before.holder === 'tenant' && !bound": "before.holder === 'sold' && !bound" },
     proofs: ['domain/devices/commands.test.ts', 'testing/proof/actors.test.ts'],
   },
-  {
-    name: 'recall-costs-a-fee',
+  'recall-costs-a-fee': {
     what: 'Who gives back a rented machine that we have called back pays the fee of an early return',
     of: 'computeReturnAmounts',
-    edits: [['subject.facts.called_back ||', '']],
+    edits: { 'subject.facts.called_back ||': '' },
     proofs: recalled,
   },
-  {
-    name: 'recalled-purchase-stays',
+  'recalled-purchase-stays': {
     what: 'What was bought and is called back can be given back only in the days of withdrawal',
-    of: 'mayApply',
-    inside: 'stateRefusal',
-    edits: [["item.recalled === true && item.kind === 'buy'", "item.recalled === true && item.kind === 'rent'"]],
+    of: ['mayApply', 'stateRefusal'],
+    edits: { "item.recalled === true && item.kind === 'buy'": "item.recalled === true && item.kind === 'rent'" },
     proofs: ['server/service/recalls/recalled.test.ts'],
   },
-]
+}

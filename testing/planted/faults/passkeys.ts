@@ -1,117 +1,95 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 
 const foreign = ['testing/proof/attack/foreign-things.test.ts'] as const
 const answers = ['server/people/passkeys/passkeys.test.ts'] as const
 const required = ['server/people/passkeys/required.test.ts'] as const
 
 /** What a passkey must not give access to, and for whom a password is not enough. */
-export const passkeyFaults: readonly Plant[] = [
-  {
-    name: 'passkey-of-anybody',
+export const passkeyFaults: Faults = {
+  'passkey-of-anybody': {
     what: 'The passkey of somebody else can be removed',
     of: 'findUserPasskey',
-    edits: [[".where('user_id', '=', userId)", '']],
+    edits: { ".where('user_id', '=', userId)": '' },
     proofs: foreign,
   },
-  {
-    name: 'challenge-works-again',
+  'challenge-works-again': {
     what: 'An answer to a challenge is accepted as often as it is sent',
-    of: 'consumeChallenge',
-    inside: 'deleteChallenge',
-    edits: [
-      ["db.deleteFrom('passkey_challenges')", "db.selectFrom('passkey_challenges').select('challenge_hash')"],
-      [".returning('challenge_hash')", ''],
-    ],
+    of: ['consumeChallenge', 'deleteChallenge'],
+    edits: {
+      "db.deleteFrom('passkey_challenges')": "db.selectFrom('passkey_challenges').select('challenge_hash')",
+      ".returning('challenge_hash')": '',
+    },
     proofs: answers,
   },
-  {
-    name: 'challenge-for-anybody',
+  'challenge-for-anybody': {
     what: 'A challenge may be answered by another session, and from another network',
     of: 'consumeChallenge',
-    edits: [[".where(column as 'session_id', '=', value as string)", '']],
+    edits: { ".where(column as 'session_id', '=', value as string)": '' },
     proofs: answers,
   },
-  {
-    name: 'challenge-for-anything',
+  'challenge-for-anything': {
     what: 'A challenge to sign in proves something else',
     of: 'consumeChallenge',
-    edits: [[".where('purpose', '=', purpose)", '']],
+    edits: { ".where('purpose', '=', purpose)": '' },
     proofs: answers,
   },
-  {
-    name: 'origin-of-anybody',
+  'origin-of-anybody': {
     what: 'A passkey that was asked for by another site opens the account',
-    of: 'checkAssertion',
-    inside: 'readSignedState',
-    edits: [
-      [
-        'expectedOrigin: origin,',
+    of: ['checkAssertion', 'readSignedState'],
+    edits: {
+      'expectedOrigin: origin,':
         "expectedOrigin: [origin, JSON.parse(Buffer.from(assertion.client_data, 'base64url').toString()).origin],",
-      ],
-    ],
+    },
     proofs: answers,
   },
-  {
-    name: 'user-not-verified',
+  'user-not-verified': {
     what: 'Whoever holds the device enters, without a finger, a face or a code',
-    of: 'checkAssertion',
-    inside: 'readSignedState',
-    edits: [['requireUserVerification: true', 'requireUserVerification: false']],
+    of: ['checkAssertion', 'readSignedState'],
+    edits: { 'requireUserVerification: true': 'requireUserVerification: false' },
     proofs: answers,
   },
-  {
-    name: 'new-passkey-not-verified',
+  'new-passkey-not-verified': {
     what: 'A passkey is added by a device that has not verified its user',
-    of: 'addPasskey',
-    inside: 'checkAttestation',
-    edits: [['requireUserVerification: true', 'requireUserVerification: false']],
+    of: ['addPasskey', 'checkAttestation'],
+    edits: { 'requireUserVerification: true': 'requireUserVerification: false' },
     proofs: answers,
   },
-  {
-    name: 'proof-by-any-passkey',
+  'proof-by-any-passkey': {
     what: 'A passkey of one’s own proves who somebody else is',
-    of: 'checkAssertion',
-    inside: 'isTheirs',
-    edits: [['if (userId !== undefined && user_id !== userId) return false', '']],
+    of: ['checkAssertion', 'isTheirs'],
+    edits: { 'if (userId !== undefined && user_id !== userId) return false': '' },
     proofs: answers,
   },
-  {
-    name: 'password-enough-for-staff',
+  'password-enough-for-staff': {
     what: 'Staff of a real shop who have a passkey enter by their password alone',
     of: 'findSecondFactor',
-    edits: [['isNeeded ? { app: false } : undefined', 'undefined']],
+    edits: { 'isNeeded ? { app: false } : undefined': 'undefined' },
     proofs: required,
   },
-  {
-    name: 'staff-by-password-alone',
+  'staff-by-password-alone': {
     what: 'Staff of a real shop work without a second factor',
     of: 'isRestricted',
-    edits: [['return !(await hasVerifiedTwo(context, session))', 'return false']],
+    edits: { 'return !(await hasVerifiedTwo(context, session))': 'return false' },
     proofs: required,
   },
-  {
-    name: 'mailbox-takes-the-last-factor',
+  'mailbox-takes-the-last-factor': {
     what: 'The link of undoing takes away the only second factor of somebody who must have one',
     of: 'undoChange',
-    edits: [['before.passkeys.length === 0 && (await needsPasskey(tx, context, user))', 'false']],
+    edits: { 'before.passkeys.length === 0 && (await needsPasskey(tx, context, user))': 'false' },
     proofs: required,
   },
-  {
-    name: 'earlier-passkey-stays',
+  'earlier-passkey-stays': {
     what: 'Undoing the latest change leaves what the same thief added before it',
-    of: 'undoChange',
-    inside: 'entryBefore',
-    edits: [
-      ['passkeys.every(list => list.some(other => other.credential_id === credential_id))', 'credential_id !== null'],
-    ],
+    of: ['undoChange', 'entryBefore'],
+    edits: {
+      'passkeys.every(list => list.some(other => other.credential_id === credential_id))': 'credential_id !== null',
+    },
     proofs: answers,
   },
-  {
-    name: 'google-believed-for-any-address',
+  'google-believed-for-any-address': {
     what: 'Google opens the account of an address that it does not host',
-    of: 'finishGoogle',
-    inside: 'isVouchedFor',
-    edits: [["typeof hosted === 'string' && hosted.toLowerCase() === domain", "hosted !== ''"]],
+    of: ['finishGoogle', 'isVouchedFor'],
+    edits: { "typeof hosted === 'string' && hosted.toLowerCase() === domain": "hosted !== ''" },
     proofs: ['server/people/accounts/sign-in/google.test.ts'],
   },
-]
+}

@@ -1,129 +1,107 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 
 const proofs = ['testing/proof/schedules.test.ts']
 
 /** Faults that occur only with another statement at the wrong moment. */
-export const races: readonly Plant[] = [
-  {
-    name: 'checkout-not-locked',
+export const races: Faults = {
+  'checkout-not-locked': {
     what: 'The checkout is read without its lock',
     of: 'lockCheckout',
-    edits: [["lockOne(tx, 'checkouts', checkoutId, checkout)", 'checkout.executeTakeFirstOrThrow()']],
+    edits: { "lockOne(tx, 'checkouts', checkoutId, checkout)": 'checkout.executeTakeFirstOrThrow()' },
     proofs,
   },
-  {
-    name: 'attempt-not-locked',
+  'attempt-not-locked': {
     what: 'An attempt to pay and its checkout are read without their locks',
     of: 'lockAttempt',
-    edits: [["lockJoined(tx, ['checkouts', 'payments'], found)", 'found.executeTakeFirst()']],
+    edits: { "lockJoined(tx, ['checkouts', 'payments'], found)": 'found.executeTakeFirst()' },
     proofs,
   },
-  {
-    name: 'coupon-not-locked',
+  'coupon-not-locked': {
     what: 'A coupon is read without its lock before its uses are counted',
     of: 'lockCoupon',
-    edits: [["lockRow(tx, 'coupons', couponId, coupon)", 'coupon.executeTakeFirst()']],
+    edits: { "lockRow(tx, 'coupons', couponId, coupon)": 'coupon.executeTakeFirst()' },
     proofs,
   },
-  {
-    name: 'fleet-not-locked',
+  'fleet-not-locked': {
     what: 'Machines of a model are promised without the lock of its fleet',
     of: 'lockFleet',
-    edits: [["await lockAdvisory(tx, 'fleet', deviceTypeId)", '']],
+    edits: { "await lockAdvisory(tx, 'fleet', deviceTypeId)": '' },
     proofs,
   },
-  {
-    name: 'refund-not-locked',
+  'refund-not-locked': {
     what: 'A refund is read without its lock before its next step',
     of: 'lockRefund',
-    edits: [["lockOne(tx, 'refunds', refundId, refund)", 'refund.executeTakeFirstOrThrow()']],
+    edits: { "lockOne(tx, 'refunds', refundId, refund)": 'refund.executeTakeFirstOrThrow()' },
     proofs,
   },
-  {
-    name: 'giver-not-locked',
+  'giver-not-locked': {
     what: 'What one person gives away is summed without their lock',
     of: 'lockConcessionsOfUser',
-    edits: [["return lockAdvisory(tx, 'giving', userId)", 'return Promise.resolve()']],
+    edits: { "return lockAdvisory(tx, 'giving', userId)": 'return Promise.resolve()' },
     proofs: ['server/people/concessions/at-once.test.ts', ...proofs],
   },
-  {
-    name: 'order-read-before-lock',
+  'order-read-before-lock': {
     what: 'A cancellation goes by the order as it was before the lock of its checkout',
     of: 'cancelOrder',
-    edits: [['order: locked, actor', 'order, actor']],
+    edits: { 'order: locked, actor': 'order, actor' },
     proofs,
   },
-  {
-    name: 'request-read-before-lock',
+  'request-read-before-lock': {
     what: 'A decision goes by the request as it was before its lock',
     of: 'lockWithOrder',
-    edits: [['await lockRequest(tx, found.after_sale_id)', 'found']],
+    edits: { 'await lockRequest(tx, found.after_sale_id)': 'found' },
     proofs,
   },
-  {
-    name: 'coupon-counted-before-lock',
+  'coupon-counted-before-lock': {
     what: 'The uses of a coupon are counted before its lock is taken',
     of: 'holdCoupon',
-    edits: [
-      ['const { coupon_id } = (await findCoupon', 'const coupon = (await findCoupon'],
-      [
-        'const coupon = (await lockCoupon(tx, coupon_id))',
+    edits: {
+      'const { coupon_id } = (await findCoupon': 'const coupon = (await findCoupon',
+      'const coupon = (await lockCoupon(tx, coupon_id))':
         'await assertCouponValid(tx, coupon, use, quoteId); const { coupon_id } = (await lockCoupon(tx, coupon.coupon_id))',
-      ],
-      ['await assertCouponValid(tx, coupon, use, quoteId) const held', 'const held'],
-    ],
+      'await assertCouponValid(tx, coupon, use, quoteId) const held': 'const held',
+    },
     proofs,
   },
-  {
-    name: 'stock-read-then-written',
+  'stock-read-then-written': {
     what: 'What is on the shelf is read first and written afterwards',
     of: 'takeStock',
-    edits: [
-      [
-        'const row = await tx',
+    edits: {
+      'const row = await tx':
         "const before = await tx.selectFrom('skus').select('stock').where('sku_id', '=', skuId).executeTakeFirstOrThrow()\n  if (before.stock !== null && before.stock < quantity) return false\n  const row = await tx",
-      ],
-      [`sql\`stock - \${quantity}\``, 'before.stock === null ? null : before.stock - quantity'],
-      [`.where(sql<boolean>\`(stock is null or stock >= \${quantity})\`)`, ''],
-    ],
+      'sql`stock - ${quantity}`': 'before.stock === null ? null : before.stock - quantity',
+      '.where(sql<boolean>`(stock is null or stock >= ${quantity})`)': '',
+    },
     proofs,
   },
-  {
-    name: 'session-opened-after-the-end',
+  'session-opened-after-the-end': {
     what: 'An attempt becomes open at the provider although it ended meanwhile',
     of: 'openedPayment',
-    edits: [[".where('payment_state', '=', 'new')", '']],
+    edits: { ".where('payment_state', '=', 'new')": '' },
     proofs,
   },
-  {
-    name: 'receipt-read-before-lock',
+  'receipt-read-before-lock': {
     what: 'The customer signs for the order as it was before the lock',
     of: 'signOrder',
-    edits: [
-      [
-        'const found = (await findUserOrder(tx, userId, params.order_no))',
+    edits: {
+      'const found = (await findUserOrder(tx, userId, params.order_no))':
         'const order = (await findUserOrder(tx, userId, params.order_no))',
-      ],
-      ['await lockCheckout(tx, found.checkout_id)', 'await lockCheckout(tx, order.checkout_id)'],
-      [
-        "const order = (await findUserOrder(tx, userId, params.order_no)) ?? refuse('order_not_found') const actor",
+      'await lockCheckout(tx, found.checkout_id)': 'await lockCheckout(tx, order.checkout_id)',
+      "const order = (await findUserOrder(tx, userId, params.order_no)) ?? refuse('order_not_found') const actor":
         'const actor',
-      ],
-    ],
+    },
     proofs,
   },
-  {
-    name: 'offer-taken-twice',
+  'offer-taken-twice': {
     what: 'Two orders from one offer do not wait for each other',
     of: 'canHoldMore',
-    edits: [["await lockAdvisories(tx, 'hold', keys)", '']],
+    edits: { "await lockAdvisories(tx, 'hold', keys)": '' },
     proofs,
   },
-  {
-    name: 'charge-opened-before-the-lock-stays',
+  'charge-opened-before-the-lock-stays': {
     what: 'A dearer change that is offered while its order is shipped or cancelled stays open',
     of: 'withChargesEnded',
-    edits: [['return open.length > 0 ? undefined : { result', 'return open.length < 0 ? undefined : { result']],
+    edits: { 'return open.length > 0 ? undefined : { result': 'return open.length < 0 ? undefined : { result' },
     proofs,
   },
-]
+}

@@ -1,4 +1,4 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 import { anyWalk, sums } from '../proofs.ts'
 
 const lent = ['server/service/requests/loaners/loaner-back.test.ts'] as const
@@ -6,207 +6,167 @@ const away = ['server/service/requests/away-from-tenant.test.ts'] as const
 const figures = ['server/service/requests/agreed-amounts.test.ts'] as const
 
 /** The end of a rental: the cost of its return, what is still outstanding, and who is reminded of a debt. */
-export const rentalEnds: readonly Plant[] = [
-  {
-    name: 'end-counts-by-the-newest-list',
+export const rentalEnds: Faults = {
+  'end-counts-by-the-newest-list': {
     what: 'The end of a rental counts by the newest price list, not by the price that was agreed',
     of: 'agreedPrice',
-    edits: [['upTo.findLast(matchesRent) ?? upTo.at(-1) ?? lists[0]', 'lists.at(-1)']],
+    edits: { 'upTo.findLast(matchesRent) ?? upTo.at(-1) ?? lists[0]': 'lists.at(-1)' },
     proofs: figures,
   },
-  {
-    name: 'younger-model-is-worth-nothing',
+  'younger-model-is-worth-nothing': {
     what: 'A machine of a model that is younger than its order has no sale price to be worth anything by',
     of: 'pricedAt',
-    edits: [
-      [
-        'item.priced_at ?? order.created_at',
-        'item.priced_at && order.created_at ? order.created_at : order.created_at',
-      ],
-    ],
+    edits: {
+      'item.priced_at ?? order.created_at': 'item.priced_at && order.created_at ? order.created_at : order.created_at',
+    },
     proofs: figures,
   },
-  {
-    name: 'kept-price-ends-by-the-dearer-model',
+  'kept-price-ends-by-the-dearer-model': {
     what: 'Whoever got a dearer model at the agreed price gives it back by the price of the dearer one',
-    of: 'swapItem',
-    inside: 'priceAgreed',
-    edits: [["swap.after.notes.includes('price_kept')", "swap.after.notes.includes('deposit_kept')"]],
+    of: ['swapItem', 'priceAgreed'],
+    edits: { "swap.after.notes.includes('price_kept')": "swap.after.notes.includes('deposit_kept')" },
     proofs: figures,
   },
-  {
-    name: 'not-for-sale-is-worth-nothing',
+  'not-for-sale-is-worth-nothing': {
     what: 'A machine that is not for sale is worth nothing',
     of: 'computeWorths',
-    edits: [
-      [
-        '(await replacementValue(db, subject)) ?? unit?.purchase_price ?? undefined',
+    edits: {
+      '(await replacementValue(db, subject)) ?? unit?.purchase_price ?? undefined':
         '((await replacementValue(db, subject)) ? 0 : 0)',
-      ],
-    ],
+    },
     proofs: figures,
   },
-  {
-    name: 'listed-without-a-worth',
+  'listed-without-a-worth': {
     what: 'A model that is not for sale is listed for rent without saying what it is worth',
     of: 'missingSkuFields',
-    edits: [['hasPrice && !hasWorth', 'hasPrice && hasWorth === undefined']],
+    edits: { 'hasPrice && !hasWorth': 'hasPrice && hasWorth === undefined' },
     proofs: ['domain/catalogue/listing.test.ts', ...figures],
   },
-  {
-    name: 'early-return-forgets-the-discount',
+  'early-return-forgets-the-discount': {
     what: 'The months that were used cost the list price, although the rental had a discount',
-    of: 'earlyReturn',
-    inside: 'rentForPart',
-    edits: [['Math.round((price * due) / list)', 'price']],
+    of: ['earlyReturn', 'rentForPart'],
+    edits: { 'Math.round((price * due) / list)': 'price' },
     proofs: ['domain/requests/money.test.ts', 'server/service/requests/parts-of-rent.test.ts'],
   },
-  {
-    name: 'renewal-returned-by-the-first-list',
+  'renewal-returned-by-the-first-list': {
     what: 'The months of a renewal are given back by the list that the first term was concluded at',
-    of: 'rentParts',
-    edits: [
-      [
-        'terms.findLast(one => computePrice(one, term) === due) ?? terms.at(-1) ?? { tiers, ...months }',
+    of: ['readRental', 'rentParts'],
+    edits: {
+      'terms.findLast(one => computePrice(one, term) === due) ?? terms.at(-1) ?? { tiers, ...months }':
         '(terms.findLast(one => computePrice(one, term) === due) ? { tiers, ...months } : { tiers, ...months })',
-      ],
-    ],
+    },
     proofs: ['server/service/requests/parts-of-rent.test.ts'],
   },
-  {
-    name: 'paid-claim-kept-when-found',
+  'paid-claim-kept-when-found': {
     what: 'What was paid for a machine that is found stays with the shop',
     of: 'settleFound',
-    edits: [['isFinal ? await undoClaim(tx, context, locked, stood) : stood', 'isFinal ? stood : stood']],
+    edits: { 'isFinal ? await undoClaim(tx, context, locked, stood) : stood': 'isFinal ? stood : stood' },
     proofs: ['server/service/requests/ending/undo-claim.test.ts'],
   },
-  {
-    name: 'undone-purchase-keeps-the-rent',
+  'undone-purchase-keeps-the-rent': {
     what: 'Who withdraws from the purchase of the machine they rented does not get its rent back',
     of: 'refundWithdrawn',
-    edits: [['await refundRent(tx, context, { request, subject })', 'await Promise.resolve()']],
+    edits: { 'await refundRent(tx, context, { request, subject })': 'await Promise.resolve()' },
     proofs: ['server/service/requests/ending/undo-buy-out.test.ts', ...anyWalk],
   },
-  {
-    name: 'deposit-of-a-purchase-waits-for-an-account',
+  'deposit-of-a-purchase-waits-for-an-account': {
     what: 'What a deposit has paid of a purchase goes back to a bank account, not the way it was paid',
     of: 'computePortions',
-    edits: [['...(await depositRooms(db, orderId, now))', '...(await depositRooms(db, orderId, now)).slice(0, 0)']],
+    edits: { '...(await depositRooms(db, orderId, now))': '...(await depositRooms(db, orderId, now)).slice(0, 0)' },
     proofs: ['server/service/requests/ending/undo-buy-out.test.ts'],
   },
-  {
-    name: 'back-and-charged-as-lost',
+  'back-and-charged-as-lost': {
     what: 'A machine that comes back after it counted as lost costs all that it is worth',
     of: 'lateReturn',
-    edits: [
-      [
-        'Math.min(dayPrices(start, from, days_charged, monthly), residual)',
+    edits: {
+      'Math.min(dayPrices(start, from, days_charged, monthly), residual)':
         'is_lost ? residual : Math.min(dayPrices(start, from, days_charged, monthly), residual)',
-      ],
-    ],
+    },
     proofs: sums,
   },
-  {
-    name: 'late-and-damage-capped-apart',
+  'late-and-damage-capped-apart': {
     what: 'Days past the end and damage are each capped at what a machine is worth, not both together',
     of: 'computeFindingShares',
-    edits: [['Math.max(0, residual - late)', 'Math.max(late - late, residual)']],
+    edits: { 'Math.max(0, residual - late)': 'Math.max(late - late, residual)' },
     proofs: sums,
   },
-  {
-    name: 'found-and-still-claimed',
+  'found-and-still-claimed': {
     what: 'A machine that was given up and comes back is still claimed as lost',
     of: 'settleFound',
-    edits: [
-      [
-        '[...standardDeductions(locked, amounts, waive), ...found]',
+    edits: {
+      '[...standardDeductions(locked, amounts, waive), ...found]':
         '[...claimed.deductions, ...standardDeductions(locked, amounts, waive), ...found]',
-      ],
-    ],
+    },
     proofs: figures,
   },
-  {
-    name: 'settled-without-the-loaner',
+  'settled-without-the-loaner': {
     what: 'A rental is settled and its deposit goes back while what was lent is still with its customer',
     of: 'assertLoanerReturned',
-    edits: [['if (serial_number) refuse(', "if (serial_number === '') refuse("]],
+    edits: { 'if (serial_number) refuse(': "if (serial_number === '') refuse(" },
     proofs: [...lent, ...anyWalk],
   },
-  {
-    name: 'erased-with-a-loaner',
+  'erased-with-a-loaner': {
     what: 'Somebody is erased while a machine that was lent to them is still there',
     of: 'listOpenMatters',
-    edits: [
-      [
-        "select 'loaner', request_no from requests",
+    edits: {
+      "select 'loaner', request_no from requests":
         "select 'loaner', request_no from (select * from requests limit 0) requests",
-      ],
-    ],
+    },
     proofs: lent,
   },
-  {
-    name: 'balance-reminded-once',
+  'balance-reminded-once': {
     what: 'Who has not paid the rest of an order is reminded once and never again',
     of: 'balanceReminderDue',
-    edits: [['reminded === null || reminded < due', 'reminded === null']],
+    edits: { 'reminded === null || reminded < due': 'reminded === null' },
     proofs: ['domain/payments/balance-reminders.test.ts', 'server/money/payments/balance-reminders.test.ts'],
   },
-  {
-    name: 'undone-work-stays-paid',
+  'undone-work-stays-paid': {
     what: 'A repair that is given up keeps what was paid for it',
     of: 'refundUndone',
-    edits: [["bill_state !== 'paid'", "bill_state !== 'waiting'"]],
+    edits: { "bill_state !== 'paid'": "bill_state !== 'waiting'" },
     proofs: anyWalk,
   },
-  {
-    name: 'days-in-repair-are-late',
+  'days-in-repair-are-late': {
     what: 'Days past the end on which a machine is with us for repair are charged as late',
     of: 'lateFrom',
-    edits: [['order.end_on, days)', 'order.end_on, Math.min(days, 0))']],
+    edits: { 'order.end_on, days)': 'order.end_on, Math.min(days, 0))' },
     proofs: away,
   },
-  {
-    name: 'beyond-repair-costs-a-fee',
+  'beyond-repair-costs-a-fee': {
     what: 'A rental that ends because its machine could not be mended costs the fee of an early return',
     of: 'computeReturnAmounts',
-    edits: [['{ ...rules, early_fee_percent: 0 }', '{ ...rules }']],
+    edits: { '{ ...rules, early_fee_percent: 0 }': '{ ...rules }' },
     proofs: away,
   },
-  {
-    name: 'ended-return-hides-the-rental',
+  'ended-return-hides-the-rental': {
     what: 'A return that ended without being fetched takes its rental off the list of what is late',
     of: 'isMachineLate',
-    edits: [['r.picked_up_on is not null', "(r.picked_up_on is not null or r.process_status = 'complete')"]],
+    edits: { 'r.picked_up_on is not null': "(r.picked_up_on is not null or r.process_status = 'complete')" },
     proofs: away,
   },
-  {
-    name: 'withdrawal-paid-on-a-word',
+  'withdrawal-paid-on-a-word': {
     what: 'A withdrawal is paid back when one of our own people says that it was fetched',
     of: 'refundOnceSent',
-    edits: [['? !isStaff :', '? isStaff || shipment_id === null :']],
+    edits: { '? !isStaff :': '? isStaff || shipment_id === null :' },
     proofs: ['server/service/requests/claimed-sent.test.ts'],
   },
-  {
-    name: 'withdrawal-lost-on-a-word',
+  'withdrawal-lost-on-a-word': {
     what: 'One person gives up a withdrawal as fetched and lost, and all of its money goes back by the law',
     of: 'computeUnseenLoss',
-    edits: [['const isSettled = !returnsGoods', "const isSettled = apply_type !== 'return'"]],
+    edits: { 'const isSettled = !returnsGoods': "const isSettled = apply_type !== 'return'" },
     proofs: ['server/service/requests/claimed-sent.test.ts'],
   },
-  {
-    name: 'our-delay-is-late',
+  'our-delay-is-late': {
     what: 'A return that we agree to late counts to the day it was fetched',
     of: 'countedDay',
-    edits: [['agreed > requestedDay ? agreed : requestedDay', 'agreed > requestedDay ? requestedDay : requestedDay']],
+    edits: { 'agreed > requestedDay ? agreed : requestedDay': 'agreed > requestedDay ? requestedDay : requestedDay' },
     proofs: ['domain/requests/returns.test.ts', 'server/service/requests/our-delay.test.ts'],
   },
-  {
-    name: 'wished-day-set-back',
+  'wished-day-set-back': {
     what: 'Staff set the day that a return counts to back into the past',
-    of: 'approveRequest',
+    of: ['approveRequest', 'assertFutureDay'],
     room: 'server/service/requests',
-    inside: 'assertFutureDay',
-    edits: [[': day < today', ": day < '2000-01-01'"]],
+    edits: { ': day < today': ": day < '2000-01-01'" },
     proofs: ['server/service/requests/our-delay.test.ts'],
   },
-]
+}

@@ -1,54 +1,44 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 import { anyWalk } from '../proofs.ts'
 
 const partlySent = ['server/service/order-changes/partly-sent.test.ts'] as const
 
 /** What is shipped, what happens to it, and what of it is paid for. */
-export const shipmentPlants: readonly Plant[] = [
-  {
-    name: 'change-takes-back-what-was-sent',
+export const shipmentPlants: Faults = {
+  'change-takes-back-what-was-sent': {
     what: 'A change of a partly sent order makes what was sent unsent again',
     of: 'moveOrder',
-    edits: [[".where('item_status', '=', from)", ".where('item_status', 'not in', [...ends])"]],
+    edits: { ".where('item_status', '=', from)": ".where('item_status', 'not in', [...ends])" },
     proofs: [...anyWalk, ...partlySent],
   },
-  {
-    name: 'missing-item-leaves-its-order-behind',
+  'missing-item-leaves-its-order-behind': {
     what: 'The money for what was missing of a purchase leaves the order unsent although the rest has arrived',
-    of: 'chooseShortage',
-    inside: 'giveUp',
-    edits: [
-      [
-        'await mailItemsCanceled(',
+    of: ['chooseShortage', 'giveUp'],
+    edits: {
+      'await mailItemsCanceled(':
         "await tx.updateTable('orders').set({ order_status: 'pay_success', delivered_at: null }).where('order_id', '=', order.order_id).execute()\n  await mailItemsCanceled(",
-      ],
-    ],
+    },
     proofs: [...anyWalk, ...partlySent],
   },
-  {
-    name: 'refunded-order-ships',
+  'refunded-order-ships': {
     what: 'An order is shipped although all that was paid for it has gone back',
     of: 'assertNotRefunded',
-    edits: [
-      ['if (isFullyRefunded(order))', 'if (order.refunded_amount > order.paid_amount)'],
-      ['sumAmounts(open) === 0', 'sumAmounts(open) < 0'],
-    ],
+    edits: {
+      'if (isFullyRefunded(order))': 'if (order.refunded_amount > order.paid_amount)',
+      'sumAmounts(open) === 0': 'sumAmounts(open) < 0',
+    },
     proofs: [...anyWalk, 'server/delivery/shipments/refunded.test.ts'],
   },
-  {
-    name: 'charged-back-deposit-is-kept',
+  'charged-back-deposit-is-kept': {
     what: 'Closing a sent order keeps a deposit that a bank has given back, and bills damage for it',
-    of: 'closeSent',
-    inside: 'settle',
-    edits: [['await endTaken(tx, context, { order, amount, reference })', 'void endTaken']],
+    of: ['closeSent', 'settle'],
+    edits: { 'await endTaken(tx, context, { order, amount, reference })': 'void endTaken' },
     proofs: [...anyWalk, 'server/service/closing/closed-after-chargeback.test.ts'],
   },
-  {
-    name: 'arrival-after-all-is-not-told',
+  'arrival-after-all-is-not-told': {
     what: 'A parcel that counts as lost or as back arrives, and nobody of the staff is told',
-    of: 'takeEvent',
-    inside: 'noteArrival',
-    edits: [["shipment_state === 'lost' || shipment_state === 'back_at_sender'", "shipment_state === 'canceled'"]],
+    of: ['takeEvent', 'noteArrival'],
+    edits: { "shipment_state === 'lost' || shipment_state === 'back_at_sender'": "shipment_state === 'canceled'" },
     proofs: [...anyWalk, 'server/delivery/shipments/arrived-after-all.test.ts'],
   },
-]
+}

@@ -1,4 +1,4 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 import { anyWalk } from '../proofs.ts'
 
 const onWord = ['server/service/withdrawals/unconfirmed.test.ts'] as const
@@ -7,138 +7,111 @@ const foundByStaff = ['server/service/withdrawals/found-by-staff.test.ts'] as co
 const comesBack = ['server/offers/promotions/comes-back.test.ts'] as const
 
 /** Statements about contracts: by whom, and which of them take effect. */
-export const statementPlants: readonly Plant[] = [
-  {
-    name: 'alerts-erased-by-a-word',
+export const statementPlants: Faults = {
+  'alerts-erased-by-a-word': {
     what: 'Erasing a person deletes the alerts to staff that contain what the person wrote',
     of: 'erasureRules',
-    edits: [
-      [
-        "or once_key in (select 'statement:' || id from unnest($statements) id)",
+    edits: {
+      "or once_key in (select 'statement:' || id from unnest($statements) id)":
         'or exists (select from statements s where s.statement_id = any($statements) and strpos(mails.data::text, s.contract) > 0)',
-      ],
-    ],
+    },
     proofs: ['server/service/withdrawals/held.test.ts'],
   },
-  {
-    name: 'word-of-staff-not-weighed',
+  'word-of-staff-not-weighed': {
     what: 'One person gives a contract back by linking what staff dated within the period',
-    of: 'takeEffect',
-    inside: 'withdraw',
-    edits: [['if (meant.by && conceded.length > 0)', 'if (meant.by && conceded.length > 99)']],
+    of: ['takeEffect', 'withdraw'],
+    edits: { 'if (meant.by && conceded.length > 0)': 'if (meant.by && conceded.length > 99)' },
     proofs: [...anyWalk, ...onWord],
   },
-  {
-    name: 'job-believes-a-date',
+  'job-believes-a-date': {
     what: 'What was received too late is carried out by the job because of the day that staff wrote down',
     of: 'weighWithdrawal',
-    edits: [['unconfirmed.length > 0 && !by', 'unconfirmed.length > 99 && !by']],
+    edits: { 'unconfirmed.length > 0 && !by': 'unconfirmed.length > 99 && !by' },
     proofs: [...anyWalk, ...onWord],
   },
-  {
-    name: 'payment-beats-a-statement',
+  'payment-beats-a-statement': {
     what: 'Money on its way makes the job of a statement fail until it is given up',
     of: 'carryOutOrWait',
-    edits: [["error.refusal === 'payment_status_invalid'", "error.refusal === 'already_changed'"]],
+    edits: { "error.refusal === 'payment_status_invalid'": "error.refusal === 'already_changed'" },
     proofs: ['server/service/withdrawals/money-under-way.test.ts'],
   },
-  {
-    name: 'read-statement-ships',
+  'read-statement-ships': {
     what: 'What people have to read stops no parcel',
     of: 'findOpenStatements',
-    edits: [["outcome !== 'done'", "outcome !== 'done' && outcome !== 'human'"]],
+    edits: { "outcome !== 'done'": "outcome !== 'done' && outcome !== 'human'" },
     proofs: [...anyWalk, 'server/service/withdrawals/money-under-way.test.ts'],
   },
-  {
-    name: 'completed-is-over',
+  'completed-is-over': {
     what: 'A timely statement that is linked after the purchase was completed has no effect',
-    of: 'weighWithdrawal',
-    inside: 'canComeBack',
-    edits: [["isOpenItem(item) || item.item_status === 'completed'", 'isOpenItem(item)']],
+    of: ['weighWithdrawal', 'canComeBack'],
+    edits: { "isOpenItem(item) || item.item_status === 'completed'": 'isOpenItem(item)' },
     proofs: ['server/service/withdrawals/late-found.test.ts'],
   },
-  {
-    name: 'repair-stops-a-withdrawal',
+  'repair-stops-a-withdrawal': {
     what: 'While a repair runs nobody can withdraw',
     of: 'yieldsToWithdrawal',
-    edits: [["yieldsToWithdrawal === 'always' ||", "(yieldsToWithdrawal === 'always' && type !== 'repair') ||"]],
+    edits: { "yieldsToWithdrawal === 'always' ||": "(yieldsToWithdrawal === 'always' && type !== 'repair') ||" },
     proofs: anyTime,
   },
-  {
-    name: 'machine-in-the-workshop-is-fetched',
+  'machine-in-the-workshop-is-fetched': {
     what: 'Who withdraws while their machine is in the workshop is asked to have it fetched',
-    of: 'supersedeOpenRequest',
-    inside: 'toReturnProgress',
-    edits: [["process_status === 'ing'", "process_status === 'pending'"]],
+    of: ['supersedeOpenRequest', 'toReturnProgress'],
+    edits: { "process_status === 'ing'": "process_status === 'pending'" },
     proofs: anyTime,
   },
-  {
-    name: 'settled-return-waits-for-nothing',
+  'settled-return-waits-for-nothing': {
     what: 'A withdrawal from a rental that was given back never comes to its end',
-    of: 'beginWithdrawal',
-    inside: 'hasNothingToBring',
-    edits: [["|| (order.kind === 'rent' && item.item_status === 'completed')", "|| order.kind === 'none'"]],
+    of: ['beginWithdrawal', 'hasNothingToBring'],
+    edits: { "|| (order.kind === 'rent' && item.item_status === 'completed')": "|| order.kind === 'none'" },
     proofs: anyTime,
   },
-  {
-    name: 'coupon-free-after-a-completed-order',
+  'coupon-free-after-a-completed-order': {
     what: 'The use of a coupon comes back although an order of its checkout was completed',
     of: 'releasePromotions',
-    edits: [["|| order_status === 'completed'", "&& order_status !== 'completed'"]],
+    edits: { "|| order_status === 'completed'": "&& order_status !== 'completed'" },
     proofs: comesBack,
   },
-  {
-    name: 'charge-has-a-quote',
+  'charge-has-a-quote': {
     what: 'What was bought out of a rental cannot be closed',
     of: 'releasePromotions',
-    edits: [['if (!hasPromotions(checkout)) return', '']],
+    edits: { 'if (!hasPromotions(checkout)) return': '' },
     proofs: comesBack,
   },
-  {
-    name: 'spent-reward-comes-back',
+  'spent-reward-comes-back': {
     what: 'A reward that was spent is valid again when the order it was spent on is cancelled after that of the friend',
-    of: 'markShareInvalid',
-    edits: [
-      ['await setCouponStatus(tx, reward_coupon_id, couponStatuses.stopped)', ''],
-      [
-        'if (await hasUsedClaim(tx, reward_coupon_id)) return false',
+    of: ['extendPromotions', 'markShareInvalid'],
+    edits: {
+      'await setCouponStatus(tx, reward_coupon_id, couponStatuses.stopped)': '',
+      'if (await hasUsedClaim(tx, reward_coupon_id)) return false':
         'if (await hasUsedClaim(tx, reward_coupon_id)) return false; await setCouponStatus(tx, reward_coupon_id, couponStatuses.stopped)',
-      ],
-    ],
+    },
     proofs: ['server/offers/promotions/rewards.test.ts'],
   },
-  {
-    name: 'word-of-staff-acts-at-once',
+  'word-of-staff-acts-at-once': {
     what: 'What staff write down as a call ends the order of anybody at once',
     of: 'matchStatement',
-    edits: [['isOwnersOrder(statement, order)', "(isOwnersOrder(statement, order) || statement.channel !== 'web')"]],
+    edits: { 'isOwnersOrder(statement, order)': "(isOwnersOrder(statement, order) || statement.channel !== 'web')" },
     proofs: ['server/service/withdrawals/staff-statements.test.ts'],
   },
-  {
-    name: 'colleague-made-just-now',
+  'colleague-made-just-now': {
     what: 'What one of the staff wrote down is linked by an account that they have made',
     of: 'assertColleague',
-    edits: [['!(await areIndependent(db, context, kind, sayings))', 'sayings.length > 9']],
+    edits: { '!(await areIndependent(db, context, kind, sayings))': 'sayings.length > 9' },
     proofs: foundByStaff,
   },
-  {
-    name: 'held-is-linked-at-once',
+  'held-is-linked-at-once': {
     what: 'What is stated on the site in the name of a customer is linked by staff before its owner has heard of it',
-    of: 'linkStatement',
-    inside: 'dealWith',
-    edits: [
-      [
-        "if (from !== 'human' && statement.logged_by",
+    of: ['linkStatement', 'dealWith'],
+    edits: {
+      "if (from !== 'human' && statement.logged_by":
         "if (action === 'close' && from !== 'human' && statement.logged_by",
-      ],
-    ],
+    },
     proofs: foundByStaff,
   },
-  {
-    name: 'stated-and-linked-by-one',
+  'stated-and-linked-by-one': {
     what: 'One of the staff states orders of others on the site and links them by themselves',
     of: 'restsOnStaff',
-    edits: [['if (statement.logged_by !== null ||', 'if (statement.kind || statement.logged_by !== null ||']],
+    edits: { 'if (statement.logged_by !== null ||': 'if (statement.kind || statement.logged_by !== null ||' },
     proofs: foundByStaff,
   },
-]
+}

@@ -1,231 +1,188 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 import { anyWalk, money, sums } from '../proofs.ts'
 
 /** Wrong amounts: prices, shares, taxes, refunds. */
-export const wrongSums: readonly Plant[] = [
-  {
-    name: 'delivery-moves-a-cent-of-rent',
+export const wrongSums: Faults = {
+  'delivery-moves-a-cent-of-rent': {
     what: 'A dearer delivery moves a cent between net and tax of what is delivered',
     of: 'bookChange',
-    edits: [['isAnother ? agreed : withDeliveryApart(before, agreed)', 'agreed']],
+    edits: { 'isAnother ? agreed : withDeliveryApart(before, agreed)': 'agreed' },
     proofs: ['server/service/order-changes/dearer-delivery.test.ts', ...anyWalk],
   },
-  {
-    name: 'dearer-item-gives-tax-back',
+  'dearer-item-gives-tax-back': {
     what: 'By rounding, an item that became dearer gives a cent of net or tax back',
-    of: 'reprice',
-    inside: 'carried',
-    edits: [['isTaxedAlike ? withinChange(net, item, gross) : net', 'net']],
+    of: ['reprice', 'carried'],
+    edits: { 'isTaxedAlike ? withinChange(net, item, gross) : net': 'net' },
     proofs: ['domain/orders/changes.test.ts'],
   },
-  {
-    name: 'net-rounded-for-each-line',
+  'net-rounded-for-each-line': {
     what: 'Net is rounded for each line and not once for its rate',
-    of: 'quote',
-    inside: 'withVat',
-    edits: [
-      [
-        'nets.set(draft.id, parts[index] ?? 0)',
+    of: ['quote', 'withVat'],
+    edits: {
+      'nets.set(draft.id, parts[index] ?? 0)':
         'nets.set(draft.id, parts.length > 0 ? netFromGross(gross[index] ?? 0, percent) : 0)',
-      ],
-    ],
+    },
     proofs: sums,
   },
-  {
-    name: 'left-cents-are-dropped',
+  'left-cents-are-dropped': {
     what: 'The cents that are left over when an amount is shared out are given to nobody',
     of: 'allocate',
-    edits: [['parts[index] = (parts[index] ?? 0) + 1', 'parts[index] = parts[index] ?? 0']],
+    edits: { 'parts[index] = (parts[index] ?? 0) + 1': 'parts[index] = parts[index] ?? 0' },
     proofs: sums,
   },
-  {
-    name: 'share-code-counts-before-the-coupon',
+  'share-code-counts-before-the-coupon': {
     what: 'An invitation lowers what the coupon has lowered already',
     of: 'quote',
-    edits: [
-      [
-        'share(input.share, ordered, afterCoupon)',
+    edits: {
+      'share(input.share, ordered, afterCoupon)':
         'share(input.share, ordered, priced.map(({ goods, activity }) => goods - activity))',
-      ],
-    ],
+    },
     proofs: sums,
   },
-  {
-    name: 'discount-without-a-floor',
+  'discount-without-a-floor': {
     what: 'A fixed discount takes more than there is',
     of: 'computeDiscount',
-    edits: [['Math.max(0, Math.min(base, nominal))', 'Math.max(0, nominal)']],
+    edits: { 'Math.max(0, Math.min(base, nominal))': 'Math.max(0, nominal)' },
     proofs: sums,
   },
-  {
-    name: 'deposit-lowered-by-quantity',
+  'deposit-lowered-by-quantity': {
     what: 'Of several machines only one deposit is taken',
     of: 'quote',
-    edits: [['line.deposit * line.quantity', 'line.deposit']],
+    edits: { 'line.deposit * line.quantity': 'line.deposit' },
     proofs: sums,
   },
-  {
-    name: 'goods-taxed-at-home',
+  'goods-taxed-at-home': {
     what: 'Goods are taxed in the country of the shop wherever they arrive',
     of: 'taxedIn',
-    edits: [
-      [
-        "kind === 'sale' ? destination : supplier",
+    edits: {
+      "kind === 'sale' ? destination : supplier":
         "kind === 'sale' && destination === supplier ? destination : supplier",
-      ],
-    ],
+    },
     proofs: sums,
   },
-  {
-    name: 'rate-of-tomorrow',
+  'rate-of-tomorrow': {
     what: 'A tax rate counts the day before it is valid',
     of: 'vatPercent',
-    edits: [['rate.valid_from <= on', 'rate.valid_from > on || rate.valid_from <= on']],
+    edits: { 'rate.valid_from <= on': 'rate.valid_from > on || rate.valid_from <= on' },
     proofs: ['domain/pricing/vat.test.ts', ...sums],
   },
-  {
-    name: 'longer-rent-is-not-weighed',
+  'longer-rent-is-not-weighed': {
     what: 'A longer term that costs less is not offered instead',
     of: 'rentFor',
-    edits: [['k <= max_months', 'k <= months']],
+    edits: { 'k <= max_months': 'k <= months' },
     proofs: ['domain/pricing/rent.test.ts', ...sums],
   },
-  {
-    name: 'freight-of-the-heaviest-tariff',
+  'freight-of-the-heaviest-tariff': {
     what: 'Delivery costs the dearest tariff that carries it',
     of: 'freightFor',
-    edits: [['Math.min(...carrying', 'Math.max(...carrying']],
+    edits: { 'Math.min(...carrying': 'Math.max(...carrying' },
     proofs: sums,
   },
-  {
-    name: 'refund-net-rounded-by-itself',
+  'refund-net-rounded-by-itself': {
     what: 'Each partial refund rounds its tax by itself',
-    of: 'splitRefund',
-    inside: 'toItemParts',
-    edits: [
-      [
-        'allocate(back + amount, [paid.net, paid.vat])',
+    of: ['splitRefund', 'toItemParts'],
+    edits: {
+      'allocate(back + amount, [paid.net, paid.vat])':
         'allocate(amount, [paid.net, paid.vat]).map(net => net + paid.net - open.net)',
-      ],
-    ],
+    },
     proofs: sums,
   },
-  {
-    name: 'refund-over-the-whole-payment',
+  'refund-over-the-whole-payment': {
     what: 'What went back over a payment before is not taken off',
-    of: 'computePortions',
-    inside: 'readRooms',
-    edits: [['left: received - sum(back.map(row => row.amount))', 'left: back.length < 0 ? 0 : received']],
+    of: ['computePortions', 'readRooms'],
+    edits: { 'left: received - sum(back.map(row => row.amount))': 'left: back.length < 0 ? 0 : received' },
     proofs: money,
   },
-  {
-    name: 'rest-asked-after-the-first-part-went-back',
+  'rest-asked-after-the-first-part-went-back': {
     what: 'The rest of an order is asked for although its first part was given back at the provider',
     of: 'matchBalance',
-    edits: [['await givenBackOrders.get(context)(context, orderId)', 'await Promise.resolve()']],
+    edits: { 'await givenBackOrders.get(context)(context, orderId)': 'await Promise.resolve()' },
     proofs: ['server/money/payments/parts.test.ts', ...money],
   },
-  {
-    name: 'set-off-of-what-is-not-owed',
+  'set-off-of-what-is-not-owed': {
     what: 'What a customer still owes is paid back instead of set off',
     of: 'spread',
-    edits: [['Math.min(amount, owed)', 'Math.min(0, owed)']],
+    edits: { 'Math.min(amount, owed)': 'Math.min(0, owed)' },
     proofs: ['server/money/payments/parts.test.ts', ...sums],
   },
-  {
-    name: 'first-part-counts-as-the-whole',
+  'first-part-counts-as-the-whole': {
     what: 'A first part is booked as the whole price',
     of: 'settlePaid',
-    edits: [['allocate(payment.amount, totals)', 'totals.map(total => total)']],
+    edits: { 'allocate(payment.amount, totals)': 'totals.map(total => total)' },
     proofs: money,
   },
-  {
-    name: 'tax-of-a-fee-kept',
+  'tax-of-a-fee-kept': {
     what: 'Fees that a deposit pays are booked without their tax',
     of: 'settlementPosting',
-    edits: [['const net = netFromGross(gross, tax.vat_percent)', 'const net = gross + 0 * tax.vat_percent']],
+    edits: { 'const net = netFromGross(gross, tax.vat_percent)': 'const net = gross + 0 * tax.vat_percent' },
     proofs: money,
   },
-  {
-    name: 'work-taxed-where-it-was-sold',
+  'work-taxed-where-it-was-sold': {
     what: 'Cleaning of a loaner is taxed where its buyer lives',
-    of: 'settlementPosting',
-    inside: 'toDeductionKind',
-    edits: [["? 'rent' : 'service'", "? 'rent' : 'sale'"]],
+    of: ['settlementPosting', 'toDeductionKind'],
+    edits: { "? 'rent' : 'service'": "? 'rent' : 'sale'" },
     proofs: ['server/service/requests/loaners/tax-abroad.test.ts'],
   },
-  {
-    name: 'compensation-is-a-service',
+  'compensation-is-a-service': {
     what: 'Compensation stands in invoices as a service at 0 %',
-    of: 'billDeductions',
-    inside: 'withNet',
-    edits: [["isTaxed(row) ? 'service' : 'outside'", "isTaxed(row) ? 'service' : 'service'"]],
+    of: ['billDeductions', 'withNet'],
+    edits: { "isTaxed(row) ? 'service' : 'outside'": "isTaxed(row) ? 'service' : 'service'" },
     proofs: ['server/service/requests/loaners/tax-abroad.test.ts'],
   },
-  {
-    name: 'compensation-declared-abroad',
+  'compensation-declared-abroad': {
     what: 'Compensation of a buyer abroad is declared through the one stop shop',
     of: 'readVatReport',
-    edits: [["if (vat_kind === 'outside') return 'outside' as const", '']],
+    edits: { "if (vat_kind === 'outside') return 'outside' as const": '' },
     proofs: ['server/service/requests/loaners/tax-abroad.test.ts'],
   },
-  {
-    name: 'deposit-settled-above-what-is-held',
+  'deposit-settled-above-what-is-held': {
     what: 'More is kept of a deposit than is held',
     of: 'settleDeposit',
-    edits: [['Math.min(held, all)', 'all']],
+    edits: { 'Math.min(held, all)': 'all' },
     proofs: sums,
   },
-  {
-    name: 'renewal-below-the-lowest-rent',
+  'renewal-below-the-lowest-rent': {
     what: 'A renewal may cost less than its months at the lowest rent',
     of: 'renewal',
     room: 'domain/requests',
-    edits: [['Math.max(rent_whole - rent_before, lowest)', 'rent_whole - rent_before']],
+    edits: { 'Math.max(rent_whole - rent_before, lowest)': 'rent_whole - rent_before' },
     proofs: sums,
   },
-  {
-    name: 'buy-out-credits-all-rent',
+  'buy-out-credits-all-rent': {
     what: 'All rent counts towards the price of a machine',
     of: 'buyOut',
     room: 'domain/requests',
-    edits: [['percentOf(Math.min(rent_paid, cap), rules.buyout_credit_percent)', 'Math.min(rent_paid, cap)']],
+    edits: { 'percentOf(Math.min(rent_paid, cap), rules.buyout_credit_percent)': 'Math.min(rent_paid, cap)' },
     proofs: sums,
   },
-  {
-    name: 'credit-above-its-invoice',
+  'credit-above-its-invoice': {
     what: 'A credit note takes more from an invoice than is left of it',
     of: 'creditLines',
-    edits: [['Math.min(left.net + left.vat, row.net + row.vat)', 'left.net + left.vat']],
+    edits: { 'Math.min(left.net + left.vat, row.net + row.vat)': 'left.net + left.vat' },
     proofs: sums,
   },
-  {
-    name: 'freight-goes-back-as-goods',
+  'freight-goes-back-as-goods': {
     what: 'What goes back of the delivery is taken from the goods',
     of: 'freightTaken',
-    edits: [
-      ['allocate(amount.net, [main.net, freight.net])', '[amount.net, 0 * (main.net + freight.net)]'],
-      ['allocate(amount.vat, [main.vat, freight.vat])', '[amount.vat, 0 * (main.vat + freight.vat)]'],
-    ],
+    edits: {
+      'allocate(amount.net, [main.net, freight.net])': '[amount.net, 0 * (main.net + freight.net)]',
+      'allocate(amount.vat, [main.vat, freight.vat])': '[amount.vat, 0 * (main.vat + freight.vat)]',
+    },
     proofs: money,
   },
-  {
-    name: 'cheaper-rent-lowers-its-delivery',
+  'cheaper-rent-lowers-its-delivery': {
     what: 'Of what a cheaper term gives back, a part is taken from the delivery, which costs what it did',
     of: 'freightTaken',
-    edits: [["if (stated && fits('net') && fits('vat')) return stated", 'void fits']],
+    edits: { "if (stated && fits('net') && fits('vat')) return stated": 'void fits' },
     proofs: money,
   },
-  {
-    name: 'cheaper-change-keeps-a-cent',
+  'cheaper-change-keeps-a-cent': {
     what: 'An order that became cheaper gives back a cent less',
     of: 'takenBack',
-    edits: [
-      [
-        'sum(before.map(grossAmount)) - sum(after.map(grossAmount))',
+    edits: {
+      'sum(before.map(grossAmount)) - sum(after.map(grossAmount))':
         'Math.max(0, sum(before.map(grossAmount)) - sum(after.map(grossAmount)) - 1)',
-      ],
-    ],
+    },
     proofs: ['domain/orders/changes.test.ts', ...money],
   },
-]
+}

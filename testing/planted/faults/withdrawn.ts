@@ -1,4 +1,4 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 import { anyWalk } from '../proofs.ts'
 
 const given = [...anyWalk, 'server/service/requests/fetching-given-up.test.ts'] as const
@@ -8,155 +8,120 @@ const services = ['server/service/requests/ending/services-of-rentals.test.ts', 
 const kept = [...anyWalk, 'server/service/requests/kept-after-withdrawal.test.ts'] as const
 
 /** What is refunded after a withdrawal, for which goods, and when its period begins. */
-export const withdrawnPlants: readonly Plant[] = [
-  {
-    name: 'fetching-given-up-with-its-money',
+export const withdrawnPlants: Faults = {
+  'fetching-given-up-with-its-money': {
     what: 'Staff give up fetching what was withdrawn from, and its money stays with the shop',
     of: 'rejection',
     room: 'server/service/requests',
-    edits: [
-      [
-        'const request = await refundWithdrawn(tx, context, { ...action, ...(grant && { grant }) }) if (!isFetched)',
-        `const request = isFetched ? await refundWithdrawn(tx, context, { ...action, ...(grant && { grant }) }) : action.request
+    edits: {
+      'const request = await refundWithdrawn(tx, context, { ...action, ...(grant && { grant }) }) if (!isFetched)': `const request = isFetched ? await refundWithdrawn(tx, context, { ...action, ...(grant && { grant }) }) : action.request
       if (!isFetched)`,
-      ],
-    ],
+    },
     proofs: given,
   },
-  {
-    name: 'goods-given-by-one-person',
+  'goods-given-by-one-person': {
     what: 'One person leaves withdrawn goods with their buyer before their money has gone back',
-    of: 'computeUnseenLoss',
-    inside: 'computeKeptByBuyer',
-    edits: [["order.kind === 'buy' ?", "order.kind === 'buy' && request.refunded_at !== null ?"]],
+    of: ['computeUnseenLoss', 'computeKeptByBuyer'],
+    edits: { "order.kind === 'buy' ?": "order.kind === 'buy' && request.refunded_at !== null ?" },
     proofs: ['server/service/requests/fetching-given-up.test.ts'],
   },
-  {
-    name: 'withdrawal-laid-aside',
+  'withdrawal-laid-aside': {
     what: 'One of the staff lays a withdrawal aside that is in time',
-    of: 'closeStatement',
-    inside: 'isInTime',
-    edits: [['why === undefined && onWord.length === 0', "why === 'none' && unconfirmed.length === 0"]],
+    of: ['closeStatement', 'isInTime'],
+    edits: { 'why === undefined && onWord.length === 0': "why === 'none' && unconfirmed.length === 0" },
     proofs: [...anyWalk, 'server/service/withdrawals/held.test.ts'],
   },
-  {
-    name: 'renewal-has-no-days',
+  'renewal-has-no-days': {
     what: 'A renewal cannot be withdrawn from after the days of its rental',
-    of: 'renewalsToWithdraw',
-    inside: 'isInItsDays',
-    edits: [['on <= until', "on < ''"]],
+    of: ['renewalsToWithdraw', 'isInItsDays'],
+    edits: { 'on <= until': "on < ''" },
     proofs: renewal,
   },
-  {
-    name: 'renewal-ends-without-its-money',
+  'renewal-ends-without-its-money': {
     what: 'The months of a renewal that was withdrawn from end, and its money stays with the shop',
     of: 'withdrawRenewal',
-    edits: [
-      [
-        'const left = await computeRenewalLeft(tx, request, subject)',
+    edits: {
+      'const left = await computeRenewalLeft(tx, request, subject)':
         'const left = 0 * (await computeRenewalLeft(tx, request, subject))',
-      ],
-    ],
+    },
     proofs: renewal,
   },
-  {
-    name: 'kept-for-nothing',
+  'kept-for-nothing': {
     what: 'Who withdraws from a rental keeps its machine for weeks and pays nothing for it',
     of: 'settleLateWithdrawal',
-    edits: [['found.late.charge === 0 || isWaived', 'found.late.charge >= 0 || isWaived']],
+    edits: { 'found.late.charge === 0 || isWaived': 'found.late.charge >= 0 || isWaived' },
     proofs: kept,
   },
-  {
-    name: 'fee-after-a-year',
+  'fee-after-a-year': {
     what: 'Who ends a longer rental after its first year pays the fee of an early return',
-    of: 'earlyReturn',
-    inside: 'computeFee',
-    edits: [
-      [
-        'on >= feeEndsOn(start) ? 0 : Math.min(full, costUntilFree(rental, rent_used))',
+    of: ['earlyReturn', 'computeFee'],
+    edits: {
+      'on >= feeEndsOn(start) ? 0 : Math.min(full, costUntilFree(rental, rent_used))':
         'Math.min(full, full + feeEndsOn(start).length)',
-      ],
-    ],
+    },
     proofs: ['domain/requests/returns.test.ts', 'domain/requests/money.test.ts'],
   },
-  {
-    name: 'days-begin-before-the-last-is-known',
+  'days-begin-before-the-last-is-known': {
     what: 'Where the rest of an order is cancelled, its days to withdraw count from the parcel that came before',
-    of: 'moveItems',
-    inside: 'computeMoments',
-    edits: [["event === 'deliver' &&", "event !== 'ship' &&"]],
+    of: ['moveItems', 'computeMoments'],
+    edits: { "event === 'deliver' &&": "event !== 'ship' &&" },
     proofs: [...anyWalk, 'server/service/withdrawals/parts.test.ts'],
   },
-  {
-    name: 'named-part-undoes-all',
+  'named-part-undoes-all': {
     what: 'A part that is named beside the number of an order is not read, and all of it is undone',
     of: 'weighWithdrawal',
-    edits: [
-      [
-        '|| hasTextBesideNumber(statement.contract)',
+    edits: {
+      '|| hasTextBesideNumber(statement.contract)':
         "|| (hasTextBesideNumber(statement.contract) && statement.items !== '')",
-      ],
-    ],
+    },
     proofs: [...anyWalk, 'server/service/withdrawals/parts.test.ts'],
   },
-  {
-    name: 'withdrawn-and-still-owed',
+  'withdrawn-and-still-owed': {
     what: 'Who has withdrawn from a half-paid purchase is asked for the other half',
-    of: 'beginWithdrawal',
-    inside: 'setOffUnpaid',
-    edits: [['if (amount === 0) return', 'if (amount >= 0) return']],
+    of: ['beginWithdrawal', 'setOffUnpaid'],
+    edits: { 'if (amount === 0) return': 'if (amount >= 0) return' },
     proofs: half,
   },
-  {
-    name: 'rest-due-before-delivery',
+  'rest-due-before-delivery': {
     what: 'The other half of a price falls due while nothing was delivered',
-    of: 'remindBalances',
-    inside: 'dueOf',
-    edits: [["balanceDueAt.as('due')", "'checkouts.pay_until as due'"]],
+    of: ['remindBalances', 'dueOf'],
+    edits: { "balanceDueAt.as('due')": "'checkouts.pay_until as due'" },
     proofs: ['server/money/payments/balance-reminders.test.ts'],
   },
-  {
-    name: 'reminded-of-what-is-called-back',
+  'reminded-of-what-is-called-back': {
     what: 'The rest of the price of a machine that was called back is asked for',
     of: 'hasRecalledMachine',
-    edits: [["reservation_state in ('out', 'done') and", "reservation_state = 'held' and"]],
+    edits: { "reservation_state in ('out', 'done') and": "reservation_state = 'held' and" },
     proofs: half,
   },
-  {
-    name: 'day-named-while-goods-go-back',
+  'day-named-while-goods-go-back': {
     what: 'A day that has passed is named for the rest of what goes back, and people are asked to see to it',
     of: 'isBeingWithdrawn',
-    edits: [[`apply_type in \${kindsInSql('undoesContract')}`, "apply_type = 'none'"]],
+    edits: { "apply_type in ${kindsInSql('undoesContract')}": "apply_type = 'none'" },
     proofs: ['server/service/requests/beyond-repair-half-paid.test.ts'],
   },
-  {
-    name: 'paid-while-a-statement-waits',
+  'paid-while-a-statement-waits': {
     what: 'What is left of a price is shown as due while a withdrawal waits for its confirmation',
     of: 'isWithdrawalStated',
-    edits: [["kind === 'withdrawal'", "kind === 'cancellation'"]],
+    edits: { "kind === 'withdrawal'": "kind === 'cancellation'" },
     proofs: half,
   },
-  {
-    name: 'withdrawn-after-its-return-leaves-its-service',
+  'withdrawn-after-its-return-leaves-its-service': {
     what: 'A rental is withdrawn from after it was given back, and its installation stays paid',
-    of: 'beginWithdrawal',
-    inside: 'endAtOnce',
-    edits: [['if (!endsWithMoney(request))', 'if (endsWithMoney(request))']],
+    of: ['beginWithdrawal', 'endAtOnce'],
+    edits: { 'if (!endsWithMoney(request))': 'if (endsWithMoney(request))' },
     proofs: services,
   },
-  {
-    name: 'bought-out-leaves-its-service',
+  'bought-out-leaves-its-service': {
     what: 'Who withdraws from what they bought out of a rental pays for its installation',
-    of: 'servicesWith',
-    inside: 'endingOf',
-    edits: [['if (!rental)', 'if (!rental || rental)']],
+    of: ['servicesWith', 'endingOf'],
+    edits: { 'if (!rental)': 'if (!rental || rental)' },
     proofs: services,
   },
-  {
-    name: 'returned-leaves-its-undone-service',
+  'returned-leaves-its-undone-service': {
     what: 'A rental is given back before its installation was done, and the installation stays paid',
     of: 'completeRental',
-    edits: [['await endUndoneServices(tx, context, subject)', '']],
+    edits: { 'await endUndoneServices(tx, context, subject)': '' },
     proofs: services,
   },
-]
+}

@@ -1,4 +1,4 @@
-import type { Plant } from '../plant.ts'
+import type { Faults } from '../plant.ts'
 
 const shipped = ['server/delivery/shipments/machines/below-worth.test.ts'] as const
 const oneWord = ['server/service/requests/unconfirmed.test.ts'] as const
@@ -7,159 +7,130 @@ const comesBack = ['server/service/recalls/comes-back.test.ts'] as const
 const missing = ['server/service/order-changes/shortage-part.test.ts'] as const
 
 /** Goods that leave the shop below their value, whoever made them cheap. */
-export const worthPlants: readonly Plant[] = [
-  {
-    name: 'ships-below-worth',
+export const worthPlants: Faults = {
+  'ships-below-worth': {
     what: 'One person sends machines away for next to nothing',
-    of: 'concedeBelowWorth',
-    inside: 'toConcession',
-    edits: [['if (below === 0) return undefined', 'if (below >= 0) return undefined']],
+    of: ['concedeBelowWorth', 'toConcession'],
+    edits: { 'if (below === 0) return undefined': 'if (below >= 0) return undefined' },
     proofs: [...shipped, 'testing/proof/actors.test.ts'],
   },
-  {
-    name: 'goods-ship-below-worth',
+  'goods-ship-below-worth': {
     what: 'What is sold by the piece leaves for a cent',
     of: 'pricedLines',
-    edits: [["i.product_kind = 'accessory' or", "i.product_kind = 'nothing' or"]],
+    edits: { "i.product_kind = 'accessory' or": "i.product_kind = 'nothing' or" },
     proofs: [...shipped, 'testing/proof/actors.test.ts'],
   },
-  {
-    name: 'rented-as-a-smaller-model',
+  'rented-as-a-smaller-model': {
     what: 'A dear machine is entered as a small model and rented out: hardly anything could be asked for it',
     of: 'shortfallBelowWorth',
-    edits: [['was_worth === null ?', 'was_worth !== undefined ?']],
+    edits: { 'was_worth === null ?': 'was_worth !== undefined ?' },
     proofs: [...shipped, 'domain/concessions/worth.test.ts'],
   },
-  {
-    name: 'swapped-on-one-word',
+  'swapped-on-one-word': {
     what: 'Another machine leaves for one that only one person says is here',
     of: 'concedeAnother',
-    edits: [
-      ['if (amount === 0 && asking.agreeing === undefined)', 'if (amount >= 0 && asking.agreeing === undefined)'],
-    ],
+    edits: {
+      'if (amount === 0 && asking.agreeing === undefined)': 'if (amount >= 0 && asking.agreeing === undefined)',
+    },
     proofs: [...oneWord, 'testing/proof/actors.test.ts'],
   },
-  {
-    name: 'dearer-machine-by-a-swap',
+  'dearer-machine-by-a-swap': {
     what: 'A machine that was a dearer model until lately is weighed as what it was entered as',
-    of: 'concedeAnother',
-    inside: 'computeWorths',
-    edits: [["where e.before ? 'device_type_id'", 'where false']],
+    of: ['concedeAnother', 'computeWorths'],
+    edits: { "where e.before ? 'device_type_id'": 'where false' },
     proofs: oneWord,
   },
-  {
-    name: 'one-person-is-two',
+  'one-person-is-two': {
     what: 'Who has fetched a machine is taken for somebody else than who looks at it',
     of: 'hasTwoIndependent',
-    edits: [['.length > 1', '.length > 0']],
+    edits: { '.length > 1': '.length > 0' },
     proofs: [...oneWord, 'testing/proof/actors.test.ts'],
   },
-  {
-    name: 'inspected-by-one',
+  'inspected-by-one': {
     what: 'One person fetches a machine, looks at it and gives its money back',
     of: 'concededUnconfirmed',
-    edits: [
-      [
-        'if (await isConfirmedByTwo(tx, context, locked, by))',
+    edits: {
+      'if (await isConfirmedByTwo(tx, context, locked, by))':
         'if (by || (await isConfirmedByTwo(tx, context, locked, by)))',
-      ],
-    ],
+    },
     proofs: [...oneWord, 'testing/proof/actors.test.ts'],
   },
-  {
-    name: 'withdrawn-and-never-seen',
+  'withdrawn-and-never-seen': {
     what: 'A withdrawal is paid at once because one person says that its machine was fetched for repair',
     of: 'mayGoNow',
-    edits: [['if (await isConfirmedByTwo(tx, context, locked)) return true', 'if (context) return true']],
+    edits: { 'if (await isConfirmedByTwo(tx, context, locked)) return true': 'if (context) return true' },
     proofs: [...oneWord, 'testing/proof/actors.test.ts'],
   },
-  {
-    name: 'given-up-by-one',
+  'given-up-by-one': {
     what: 'One person fetches a machine, calls it beyond mending, and its price goes back',
-    of: 'endFailed',
-    inside: 'concessionByEnd',
-    edits: [['undone === 0 ||', 'undone >= 0 ||']],
+    of: ['endFailed', 'concessionByEnd'],
+    edits: { 'undone === 0 ||': 'undone >= 0 ||' },
     proofs: oneWord,
   },
-  {
-    name: 'new-sku-says-its-worth',
+  'new-sku-says-its-worth': {
     what: 'A second SKU of a machine, made today, says what the machine is worth',
     of: 'pieceWorth',
-    edits: [['settled ? 0 : worthFromOthers(prices, usedPercent)', '0 * worthFromOthers(prices, usedPercent)']],
+    edits: { 'settled ? 0 : worthFromOthers(prices, usedPercent)': '0 * worthFromOthers(prices, usedPercent)' },
     proofs: ['domain/concessions/worth.test.ts', ...shipped],
   },
-  {
-    name: 'one-word-explains-a-discount',
+  'one-word-explains-a-discount': {
     what: 'A code that one person made explains why a machine costs little',
-    of: 'pricedLines',
-    inside: 'agreedTo',
-    edits: [['filter (where n.second_by is not null or n.alone)', '']],
+    of: ['pricedLines', 'agreedTo'],
+    edits: { 'filter (where n.second_by is not null or n.alone)': '' },
     proofs: shipped,
   },
-  {
-    name: 'part-by-part-below-worth',
+  'part-by-part-below-worth': {
     what: 'What was agreed to once is asked for again',
-    of: 'concedeBelowWorth',
-    inside: 'toConcession',
-    edits: [["below - (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))", 'below']],
+    of: ['concedeBelowWorth', 'toConcession'],
+    edits: { "below - (await sumConcessions(tx, { orderId, kind: 'below_worth' }))": 'below' },
     proofs: shipped,
   },
-  {
-    name: 'another-model-for-the-whole-line',
+  'another-model-for-the-whole-line': {
     what: 'One missing machine makes all of its line another model',
     of: 'findMissingItems',
-    edits: [['count >= item.quantity || !mayDivide', 'count > 0 || !mayDivide']],
+    edits: { 'count >= item.quantity || !mayDivide': 'count > 0 || !mayDivide' },
     proofs: missing,
   },
-  {
-    name: 'dearer-model-for-nothing',
+  'dearer-model-for-nothing': {
     what: 'Whoever makes a machine missing gives away any dearer one',
     of: 'isSwapAllowed',
-    edits: [['return !isLarge(', 'return above > -1 || !isLarge(']],
+    edits: { 'return !isLarge(': 'return above > -1 || !isLarge(' },
     proofs: missing,
   },
-  {
-    name: 'address-while-it-is-paid',
+  'address-while-it-is-paid': {
     what: 'A session alone sends elsewhere what its owner is paying for',
-    of: 'changeOwnOrder',
-    inside: 'mayGoElsewhere',
-    edits: [['if (!isOwnersUnpaid || (await findOpenPayment(tx, checkout_id)))', 'if (!isOwnersUnpaid)']],
+    of: ['changeOwnOrder', 'mayGoElsewhere'],
+    edits: { 'if (!isOwnersUnpaid || (await findOpenPayment(tx, checkout_id)))': 'if (!isOwnersUnpaid)' },
     proofs: ['server/service/order-changes/elsewhere.test.ts'],
   },
-  {
-    name: 'bought-out-as-a-cheaper-model',
+  'bought-out-as-a-cheaper-model': {
     what: 'A dear machine that was a cheap model on paper is bought out by one person',
     of: 'concedeBoughtOut',
-    edits: [['Math.max(0, more - weighed)', 'Math.min(0, more - weighed)']],
+    edits: { 'Math.max(0, more - weighed)': 'Math.min(0, more - weighed)' },
     proofs: register,
   },
-  {
-    name: 'old-on-paper',
+  'old-on-paper': {
     what: 'Who keeps a machine pays what the register says on that day',
     of: 'registeredAge',
-    edits: [["register_at(device_id, 'purchase_date', since)", "register_at(device_id, 'purchase_date', 'infinity')"]],
+    edits: { "register_at(device_id, 'purchase_date', since)": "register_at(device_id, 'purchase_date', 'infinity')" },
     proofs: register,
   },
-  {
-    name: 'renumbered-into-a-recall',
+  'renumbered-into-a-recall': {
     what: 'A number that one person changes makes a machine part of a recall that others have agreed to',
-    of: 'findRecallForDevices',
-    inside: 'wasMeantBefore',
-    edits: [['and e.at >', 'and false and e.at >']],
+    of: ['findRecallForDevices', 'wasMeantBefore'],
+    edits: { 'and e.at >': 'and false and e.at >' },
     proofs: comesBack,
   },
-  {
-    name: 'sold-again-as-new',
+  'sold-again-as-new': {
     what: 'What a buyer had is sold to the next one as new',
     of: 'isUsedAfter',
-    edits: [["(comesBack && pool === 'sale')", "(comesBack && pool === 'rent' && used)"]],
+    edits: { "(comesBack && pool === 'sale')": "(comesBack && pool === 'rent' && used)" },
     proofs: [...comesBack, 'domain/devices/commands.test.ts'],
   },
-  {
-    name: 'as-new-for-ever',
+  'as-new-for-ever': {
     what: 'What was its buyer’s for years is called as new',
     of: 'mayBeAsNew',
-    edits: [['&& !wasLet', '']],
+    edits: { '&& !wasLet': '' },
     proofs: [...comesBack, 'domain/devices/commands.test.ts'],
   },
-]
+}

@@ -33,7 +33,7 @@ describe('what is kept for good', () => {
         const user = await lockUser(tx, userInfo.user_id)
         if (!user) throw new Error('Nobody')
         const what = { change: 'passkey', template: 'passkey_added', action: 'user.passkey_add' } as const
-        await recordEntryChange(tx, app.context, { user, ...what, actor: by, requestId: 'x' })
+        await recordEntryChange(tx, app.context, { user, ...what, actor: by })
       })
     for (let number = 0; number < 20; number += 1) await change()
     await expect(change()).rejects.toThrow()

@@ -2,8 +2,11 @@ import { judged } from '#db/guarded-columns.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import { isLarge } from '#domain/concessions/weigh.ts'
 import { shortfallBelowWorth } from '#domain/concessions/worth.ts'
+import type { Cents } from '#domain/money.ts'
+import { earlyDaysValue } from '#domain/shipments/early.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { assertConcedable, type ConcessionInput, concede, findRequestedAt } from '#server/people/concessions/concede.ts'
-import { givenAlone, givenOfOrder } from '#server/people/concessions/queries.ts'
+import { sumConcessions } from '#server/people/concessions/queries.ts'
 import { requireFreshProof } from '#server/people/fresh/require-fresh-proof.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
@@ -11,9 +14,9 @@ import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
-import type { Order } from '#server/records/orders/order-rows.ts'
-import { concededByShipDay } from '../early-shipment.ts'
+import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import type { ShipInput } from '../parcels/plan-parcel.ts'
+import { isWithBuyer, usedBeforeRest } from '../used-before-rest.ts'
 import { type Named, pricedLines } from './store-worth.ts'
 
 type Found = Parameters<typeof lockOrder>[1]
@@ -44,10 +47,10 @@ async function toConcession(tx: Tx, input: ShipInput, order: Order): Promise<Con
   const early = await concededByShipDay(tx, order, await findRequestedAt(tx, context, agreeing))
   if (early > 0) return earlyGiving(input, order, early + below)
   if (below === 0) return undefined
-  const amount = below - (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))
+  const amount = below - (await sumConcessions(tx, { orderId, kind: 'below_worth' }))
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
   const since = new Date(now.getTime() - day)
-  const before = await givenAlone(tx, { userId: requireUser(caller).userId, orderId, since })
+  const before = await sumConcessions(tx, { userId: requireUser(caller).userId, orderId, since, solo: true })
   const needsConcession = agreeing === undefined ? isLarge({ amount, before, above }) : amount > 0
   if (!needsConcession) return undefined
   const { concession_reason: reason } = body
@@ -87,4 +90,24 @@ export function agreeToShip(input: ShipInput, found: Found): Promise<void> {
     const giving = await toConcession(tx, input, (await lockOrder(tx, found)).order)
     await concede(tx, input.context, input, giving ?? refuse('already_changed', { reason: 'overtaken' }))
   })
+}
+
+/**
+ * What is conceded by the day of shipment, besides what people have approved: a machine that leaves long before its
+ * term is used for nothing until then, and so is the first parcel of a purchase whose rest leaves long after it.
+ */
+async function concededByShipDay(db: Reader, order: Order, now: Date): Promise<Cents> {
+  if (order.kind !== 'rent') {
+    const items = (await findOrderItems(db, [order.order_id])).filter(isWithBuyer)
+    return usedBeforeRest(db, { order, items }, now)
+  }
+  if (order.start_on === null) return 0
+  const { preparation_days, delivery_days } = await readSetting(db, 'delivery', now)
+  const [item] = (await findOrderItems(db, [order.order_id])).filter(({ product_kind }) => product_kind === 'machine')
+  const early = earlyDaysValue({
+    ...{ start: order.start_on, today: dayInShop(now) },
+    ...{ ways: preparation_days + delivery_days, monthly: item?.monthly ?? 0 },
+  })
+  const conceded = early > 0 ? await sumConcessions(db, { orderId: order.order_id, kind: 'early_shipment' }) : 0
+  return Math.max(0, early - conceded)
 }

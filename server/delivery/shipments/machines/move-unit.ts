@@ -12,7 +12,6 @@ export interface UnitAction {
   actor: { role: Actor; id?: string }
   reason?: string | undefined
   orderNo: string
-  requestId?: string | undefined
 }
 
 export interface UnitMove extends UnitAction {
@@ -38,7 +37,7 @@ export async function lockUnit(tx: Tx, deviceId: string): Promise<DeviceView> {
  * audit log. The caller has locked its fleet and checked that it is reserved for this order.
  */
 export async function moveUnit(tx: Tx, context: Context, move: UnitMove): Promise<void> {
-  const { deviceId, command, event = command, isUnopened = false, set = {}, actor, reason, orderNo, requestId } = move
+  const { deviceId, command, event = command, isUnopened = false, set = {}, actor, reason, orderNo } = move
   const before = await lockUnit(tx, deviceId)
   const result = command && commandDevice(before, command, toActor(actor))
   if (result && !result.ok) return rejectStatus(before, result.refusal)
@@ -68,6 +67,5 @@ export async function moveUnit(tx: Tx, context: Context, move: UnitMove): Promis
     before: was,
     after,
     ...(reason && { reason }),
-    ...(requestId && { requestId }),
   })
 }

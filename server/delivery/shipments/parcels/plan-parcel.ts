@@ -1,4 +1,3 @@
-import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
 import type { Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { orderMachine } from '#domain/orders/states.ts'
@@ -6,7 +5,7 @@ import type { CarrierCode } from '#domain/shipments/carriers.ts'
 import { isOpen } from '#domain/shipments/progress.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -15,7 +14,7 @@ import { type RequestedUnits, takeUnits } from '../machines/take-units.ts'
 import { type Content, insertShipment, listShipments, type Shipment, updateShipment } from '../store.ts'
 import { hashLabelAddress } from './parcel-request.ts'
 
-export type ShipInput = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/ship']>
+export type ShipInput = Input<'POST /admin/orders/{order_no}/ship'>
 type Body = ShipInput['body']
 
 /** The carrier, and the tracking number where staff have it already. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { paymentAdminEndpoints } from '#contract/money/payments-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { daysBetween } from '#domain/calendar.ts'
 import { longProcessingDays } from '#domain/payments/attempts.ts'
@@ -7,7 +6,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { ProviderMissing, whyNotNow } from '#server/platform/ports/providers.ts'
@@ -15,8 +14,6 @@ import { refuse } from '#server/platform/refusal.ts'
 import { askAbout } from '../ask-provider.ts'
 import { closeUnpaidOrRefuse } from '../close-unpaid.ts'
 import { findPaymentById } from '../store.ts'
-
-type Input<Key extends keyof typeof paymentAdminEndpoints> = RouteInput<(typeof paymentAdminEndpoints)[Key]>
 
 interface Waiting {
   payment_id: string
@@ -64,11 +61,10 @@ export async function listProcessing({ context: { db, clock }, query }: Input<'G
 export const exportProcessing = exportPages({
   name: 'payments-processing',
   list: listProcessing,
-  columns: ({ text, cents, number, moment }) => [
+  columns: ({ fields, text, cents, number, moment }) => [
     text('checkout_no', row => row.checkout_no),
     text('order_nos', row => row.order_nos.join(' ')),
-    text('email', row => row.email),
-    text('method', row => row.method),
+    ...fields('text', 'email', 'method'),
     cents('amount', row => row.amount),
     moment('since', row => row.since),
     number('days', row => row.days),
@@ -77,7 +73,7 @@ export const exportProcessing = exportPages({
 
 /** The bank does not confirm it: given up at the provider first, so that it cannot be paid after that. */
 export async function giveUpPayment(input: Input<'POST /admin/payments/{payment_id}/give-up'>) {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const person = requireUser(caller)
   const payment = (await findPaymentById(context.db, params.payment_id)) ?? refuse('resource_missing')
   const { payment_id, provider, payment_state, payment_ref, checkout_id } = payment
@@ -101,13 +97,7 @@ export async function giveUpPayment(input: Input<'POST /admin/payments/{payment_
     .executeTakeFirstOrThrow()
   await transaction(context.db, tx => {
     const subject: [string, string] = ['checkout', checkout_no]
-    return writeAudit(tx, context, {
-      actor: person,
-      requestId,
-      action: 'payment.give_up',
-      subject,
-      reason: body.reason,
-    })
+    return writeAudit(tx, context, { actor: person, action: 'payment.give_up', subject, reason: body.reason })
   })
   return { checkout_no }
 }

@@ -1,8 +1,8 @@
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { lockCheckout } from '#server/records/orders/order-rows.ts'
-import { findOrder } from '../../refunds/queries.ts'
 import { chargeBalance } from '../balance-charge.ts'
 import { endFallenCharges } from '../end-charges.ts'
 import { givenBackOrders } from '../given-back.ts'
@@ -19,7 +19,7 @@ export async function matchBalance(context: Context, { orderId }: { orderId: str
   await endFallenCharges(context, { order_id: orderId }, { actor: { role: 'system' }, reason: 'balance_changed' })
   await givenBackOrders.get(context)(context, orderId)
   await transaction(context.db, async tx => {
-    const { checkout_id } = await findOrder(tx, orderId)
+    const { checkout_id } = await findOrderById(tx, orderId)
     await lockCheckout(tx, checkout_id)
     const owed = await owedOf(tx, orderId)
     const asked = await tx
@@ -36,6 +36,6 @@ export async function matchBalance(context: Context, { orderId }: { orderId: str
       return addJob(tx, context, matchBalanceJob, { orderId }, { runAt, key: `match-balance:${orderId}` })
     }
     if (asked || owed === 0) return
-    await chargeBalance(tx, await findOrder(tx, orderId), owed, context.clock.now())
+    await chargeBalance(tx, await findOrderById(tx, orderId), owed, context.clock.now())
   })
 }

@@ -1,4 +1,3 @@
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Cents, sum } from '#domain/money.ts'
@@ -6,28 +5,28 @@ import { findNoRefundReason, overlaps } from '#domain/refunds/may-request.ts'
 import { openAmount } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
 import { toRequested } from '../make-request.ts'
-import { findOrderByNo, listRefundRequests } from '../store.ts'
+import { listRefundRequests } from '../store.ts'
 import { formatItemName } from '../store-view-data.ts'
 import { readOpenBilled } from './billed-money.ts'
 import { readOrderMoney } from './open-money.ts'
 import { computePortions, previewRefund } from './portions.ts'
 
-type Endpoints = typeof refundEndpoints
 type Offer = CallData<'GET /orders/{order_no}/refund-offer'>
 
-export async function readUserOffer(input: RouteInput<Endpoints['GET /orders/{order_no}/refund-offer']>) {
+export async function readUserOffer(input: Input<'GET /orders/{order_no}/refund-offer'>) {
   const { context, caller, params, language } = input
   const { userId } = requireUser(caller)
   const order = (await findUserOrder(context.db, userId, params.order_no)) ?? refuse('refund_order_not_found')
   return toOffer(context, order, language)
 }
 
-export async function readStaffOffer(input: RouteInput<Endpoints['GET /admin/orders/{order_no}/refund-offer']>) {
+export async function readStaffOffer(input: Input<'GET /admin/orders/{order_no}/refund-offer'>) {
   const { context, params, language } = input
   const order = (await findOrderByNo(context.db, params.order_no)) ?? refuse('refund_order_not_found')
   return toOffer(context, order, language)

@@ -1,7 +1,6 @@
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { endFallenCharges } from '../../payments/end-charges.ts'
@@ -9,11 +8,9 @@ import { lockRequest } from '../step-refund.ts'
 import { auditedRefund, viewForStaff } from '../view-staff.ts'
 import { approveRequest } from './approve-request.ts'
 
-type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no}/approve']>
-
 /** Approves the whole request or a part of it. */
-export async function approveRefund(input: Input) {
-  const { context, caller, params, body, requestId, language } = input
+export async function approveRefund(input: Input<'POST /admin/refunds/{refund_no}/approve'>) {
+  const { context, caller, params, body, language } = input
   const user = requireUser(caller)
   const refund = await transaction(context.db, async tx => {
     const { order, refund: requested } = await lockRequest(tx, params.refund_no, user.userId)
@@ -24,7 +21,7 @@ export async function approveRefund(input: Input) {
     const approved = await approveRequest(tx, context, { order, refund: requested, amount, asking: input })
     const [before, after] = [auditedRefund(requested), auditedRefund(approved)]
     const subject: [string, string] = ['refund', requested.refund_id]
-    await writeAudit(tx, context, { actor: user, requestId, action: 'refund.approve', subject, before, after })
+    await writeAudit(tx, context, { actor: user, action: 'refund.approve', subject, before, after })
     return approved
   })
   const { order_id } = refund

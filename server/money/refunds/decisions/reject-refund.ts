@@ -1,7 +1,6 @@
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { mailRefundRejected } from '../mails.ts'
@@ -10,10 +9,9 @@ import { updateRefund } from '../store.ts'
 import { isBetweenStaff } from '../view.ts'
 import { auditedRefund, viewForStaff } from '../view-staff.ts'
 
-type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no}/reject']>
-
 /** Rejects a request, with the reason. A refund that only staff have seen ends without a mail. */
-export async function rejectRefund({ context, caller, params, body, requestId, language }: Input) {
+export async function rejectRefund(input: Input<'POST /admin/refunds/{refund_no}/reject'>) {
+  const { context, caller, params, body, language } = input
   const actor = requireUser(caller)
   const { reason } = body
   const refund = await transaction(context.db, async tx => {
@@ -28,7 +26,7 @@ export async function rejectRefund({ context, caller, params, body, requestId, l
     if (!isBetweenStaff(requested)) await mailRefundRejected(tx, context, { order, refund: rejected })
     const [before, after] = [auditedRefund(requested), auditedRefund(rejected)]
     const subject: [string, string] = ['refund', requested.refund_id]
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.reject', subject, before, after, reason })
+    await writeAudit(tx, context, { actor, action: 'refund.reject', subject, before, after, reason })
     return rejected
   })
   const [view] = await viewForStaff(context, [refund], language)

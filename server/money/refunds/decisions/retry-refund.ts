@@ -1,8 +1,7 @@
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { recordStatement, transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
@@ -17,13 +16,12 @@ import { stepRefund } from '../step-refund.ts'
 import { findRefund, findRefundByNo, lockRefund, type Refund, updateRefund } from '../store.ts'
 import { auditedRefund, viewForStaff } from '../view-staff.ts'
 
-type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no}/retry']>
-
 /**
  * Retries at once, with a result: the provider makes it, refuses it with a reason, or does not respond and is retried
  * automatically.
  */
-export async function retryRefund({ context, caller, params, requestId, language }: Input) {
+export async function retryRefund(input: Input<'POST /admin/refunds/{refund_no}/retry'>) {
+  const { context, caller, params, language } = input
   const actor = requireUser(caller)
   const { refund_id: refundId } = await checkAtProvider(context, params.refund_no)
   await transaction(context.db, async tx => {
@@ -40,7 +38,7 @@ export async function retryRefund({ context, caller, params, requestId, language
     await addJob(tx, context, sendRefundJob, { refundId })
     const subject: [string, string] = ['refund', refundId]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.retry', subject, ...change })
+    await writeAudit(tx, context, { actor, action: 'refund.retry', subject, ...change })
   })
   await reached(() => sendRefund(context, { refundId }))
   const refund = await findRefund(context.db, refundId)

@@ -1,20 +1,18 @@
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { transaction } from '#db/transaction.ts'
 import { parseIban } from '#domain/refunds/iban.ts'
 import { mustBeOwnWord } from '#server/people/concessions/must-be-own-word.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockRefund, updateRefund, userRefunds } from '../store.ts'
 import { viewUserRefunds } from '../view.ts'
 
-type Input = RouteInput<(typeof refundEndpoints)['POST /refunds/{refund_no}/account']>
-
 /**
  * The customer enters their account. Only once, because the money may be on its way there; staff can still correct it.
  */
-export async function setAccount({ context, caller, params, body, language }: Input) {
+export async function setAccount(input: Input<'POST /refunds/{refund_no}/account'>) {
+  const { context, caller, params, body, language } = input
   const { userId } = requireUser(caller)
   const iban = parseIban(body.iban) ?? rejectField('iban', 'invalid')
   const refund = await transaction(context.db, async tx => {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { type Reader, transaction } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import { creditTransferXml, nextBankDay } from '#domain/refunds/credit-transfer.ts'
@@ -8,9 +7,10 @@ import { dayInShop } from '#i18n/format.ts'
 import { findUserNames } from '#server/people/accounts/colleagues.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
+import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { type Input, RawResponse } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { hearNewDisputes } from '../../disputes/hear-new-disputes.ts'
@@ -27,7 +27,6 @@ import {
   takeWaiting,
 } from './store-transfers.ts'
 
-type Input<Key extends keyof typeof refundEndpoints> = RouteInput<(typeof refundEndpoints)[Key]>
 type File = Omit<TransferFileRow, 'xml'>
 
 const newestFirst: ListOrder<File> = {
@@ -47,7 +46,7 @@ export async function listTransfers({ context: { db }, query }: Input<'GET /admi
 
 /** One file of all waiting refunds. A refund is in at most one file: pressed twice, the bank pays once. */
 export async function makeTransferFile(input: Input<'POST /admin/refund-transfers'>) {
-  const { context, caller, body, requestId } = input
+  const { context, caller, body } = input
   const actor = requireUser(caller)
   const iban = parseIban(body.iban) ?? rejectField('iban', 'invalid')
   await reached(() => hearNewDisputes(context))
@@ -76,13 +75,7 @@ export async function makeTransferFile(input: Input<'POST /admin/refund-transfer
     const ids = refunds.map(({ refund_id }) => refund_id)
     await putIntoFile(tx, ids, made.file_id, now)
     const after = { file_no, iban, count: ids.length, total: made.total }
-    await writeAudit(tx, context, {
-      actor: actor,
-      requestId,
-      action: 'refund.file',
-      subject: ['transfer_file', file_no],
-      after,
-    })
+    await writeAudit(tx, context, { actor, action: 'refund.file', subject: ['transfer_file', file_no], after })
     return made
   })
   const [view] = await viewFiles(context.db, [file])
@@ -123,3 +116,16 @@ async function viewFiles(db: Reader, files: readonly File[]) {
     open: open.get(file_id) ?? 0,
   }))
 }
+
+export const exportTransfers = exportPages({
+  name: 'transfers',
+  list: listTransfers,
+  columns: ({ fields, text, cents, moment }) => [
+    text('file_no', row => row.file_no),
+    moment('created_at', row => row.created_at),
+    text('created_by', row => row.created_by.name),
+    text('execute_on', row => row.execute_on),
+    ...fields('number', 'count', 'open'),
+    cents('total', row => row.total),
+  ],
+})

@@ -1,34 +1,32 @@
-import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import { parseIban } from '#domain/refunds/iban.ts'
 import type { RefundStatus } from '#domain/refunds/states.ts'
 import { concede } from '#server/people/concessions/concede.ts'
-import { givenOfKind, lockGiver } from '#server/people/concessions/queries.ts'
+import { lockGiver, sumConcessions } from '#server/people/concessions/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input, RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { findRelatedOrders, type Order } from '#server/records/orders/order-rows.ts'
 import { mustNotBeInDispute } from '../../disputes/stop-disputed.ts'
 import { checkAtProvider } from '../decisions/retry-refund.ts'
 import { mailRefundSent } from '../mail-refund-sent.ts'
 import { bookBounce, payOut } from '../pay-out.ts'
 import { stepRefund } from '../step-refund.ts'
-import { findOrder, findRefund, findRefundByNo, lockRefund, type Refund, updateRefund } from '../store.ts'
+import { findRefund, findRefundByNo, lockRefund, type Refund, updateRefund } from '../store.ts'
 import { auditedRefund, viewForStaff } from '../view-staff.ts'
 import { listOpenInFile } from './store-transfers.ts'
 import { viewFile } from './transfer-files.ts'
-
-type Endpoints = typeof refundEndpoints
 
 /**
  * By bank transfer, for a refund that failed or whose payment is too old; without an account number its customer is
  * asked. While the provider may still make it, no transfer is allowed.
  */
-export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>) {
-  const { context, caller, params, body, requestId, language } = input
+export async function chooseTransfer(input: Input<'POST /admin/refunds/{refund_no}/bank-transfer'>) {
+  const { context, caller, params, body, language } = input
   const actor = requireUser(caller)
   const iban = body.iban === undefined ? null : (parseIban(body.iban) ?? rejectField('iban', 'invalid'))
   const { refund_id: refundId } = await checkAtProvider(context, params.refund_no)
@@ -48,7 +46,7 @@ export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/re
     })
     const subject: [string, string] = ['refund', refundId]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.transfer', subject, ...change })
+    await writeAudit(tx, context, { actor, action: 'refund.transfer', subject, ...change })
     return after
   })
   const [view] = await viewForStaff(context, [refund], language)
@@ -78,7 +76,7 @@ async function mayName(tx: Tx, input: TransferInput, refund: Refund, iban: strin
   await concedeTransfer(tx, input, refund, [iban, body.account_holder].filter(Boolean).join(', '))
 }
 
-type TransferConcession = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
+type TransferConcession = Pick<RouteInput, 'context' | 'caller' | 'agreeing'>
 
 async function concedeTransfer(tx: Tx, input: TransferConcession, refund: Refund, reason: string): Promise<void> {
   const { context, caller, agreeing } = input
@@ -88,7 +86,7 @@ async function concedeTransfer(tx: Tx, input: TransferConcession, refund: Refund
   if (agreeing === undefined) await lockGiver(tx, userId)
   // Everything one person has sent to accounts of their choice counts together, whoever it belonged to.
   const since = new Date(context.clock.now().getTime() - day)
-  const before = await givenOfKind(tx, { userId, kind: 'refund_account', since })
+  const before = await sumConcessions(tx, { userId, kind: 'refund_account', since })
   await concede(tx, context, input, {
     ...{ kind: 'refund_account', subject: refund_no, amount, before, reason, ...(order && { order }) },
   })
@@ -96,7 +94,7 @@ async function concedeTransfer(tx: Tx, input: TransferConcession, refund: Refund
 
 /** For a surplus payment, one of the orders that were paid with it. */
 async function orderBehind(tx: Tx, { order_id, payment_id }: Refund): Promise<Order | undefined> {
-  if (order_id !== null) return findOrder(tx, order_id)
+  if (order_id !== null) return findOrderById(tx, order_id)
   const checkout = await tx
     .selectFrom('payments')
     .innerJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
@@ -108,13 +106,13 @@ async function orderBehind(tx: Tx, { order_id, payment_id }: Refund): Promise<Or
 
 const day = 86_400_000
 
-type TransferInput = RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>
+type TransferInput = Input<'POST /admin/refunds/{refund_no}/bank-transfer'>
 
 /**
  * Finance has seen that the customer's bank returned a transfer: on their statement alone it is owed, and paid, again.
  */
-export async function transferReturned(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/returned']>) {
-  const { context, caller, params, body, requestId, language } = input
+export async function transferReturned(input: Input<'POST /admin/refunds/{refund_no}/returned'>) {
+  const { context, caller, params, body, language } = input
   const actor = requireUser(caller)
   const refund = await transaction(context.db, async tx => {
     const found = (await findRefundByNo(tx, params.refund_no)) ?? refuse('refund_not_found')
@@ -130,7 +128,7 @@ export async function transferReturned(input: RouteInput<Endpoints['POST /admin/
     })
     const change = { before: auditedRefund(before), after: auditedRefund(after), reason: body.reason }
     const subject: [string, string] = ['refund', before.refund_id]
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.returned', subject, ...change })
+    await writeAudit(tx, context, { actor, action: 'refund.returned', subject, ...change })
     return after
   })
   const [view] = await viewForStaff(context, [refund], language)
@@ -144,7 +142,7 @@ function mayComeBack(refund: Refund, role: Role): RefundStatus {
 }
 
 /** Finance has paid it from the shop's own bank account. */
-export async function markTransferred(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>) {
+export async function markTransferred(input: Input<'POST /admin/refunds/{refund_no}/transferred'>) {
   const { context, params, language } = input
   const refund = await markOne(input, params.refund_no)
   const [view] = await viewForStaff(context, [refund], language)
@@ -152,9 +150,7 @@ export async function markTransferred(input: RouteInput<Endpoints['POST /admin/r
 }
 
 /** Each refund of the file separately: marked ones stay marked, and the call can be repeated for the rest. */
-export async function markFileTransferred(
-  input: RouteInput<Endpoints['POST /admin/refund-transfers/{file_no}/transferred']>,
-) {
+export async function markFileTransferred(input: Input<'POST /admin/refund-transfers/{file_no}/transferred'>) {
   const { context, params, body } = input
   const open = await recordStatement(context.db, db => listOpenInFile(db, params.file_no))
   for (const refundNo of open.filter(no => !body.except.includes(no))) await markOne(input, refundNo)
@@ -162,11 +158,7 @@ export async function markFileTransferred(
 }
 
 async function markOne(
-  {
-    context,
-    caller,
-    requestId,
-  }: Pick<RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>, 'context' | 'caller' | 'requestId'>,
+  { context, caller }: Pick<Input<'POST /admin/refunds/{refund_no}/transferred'>, 'context' | 'caller'>,
   refundNo: string,
 ): Promise<Refund> {
   const actor = requireUser(caller)
@@ -182,7 +174,7 @@ async function markOne(
     await mailRefundSent(tx, context, before.refund_id)
     const subject: [string, string] = ['refund', before.refund_id]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
-    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.transferred', subject, ...change })
+    await writeAudit(tx, context, { actor, action: 'refund.transferred', subject, ...change })
     return after
   })
 }

@@ -1,4 +1,3 @@
-import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { maxPriceAheadMs } from '#contract/offers/catalogue-admin-shapes.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { RentTier } from '#domain/pricing/rent.ts'
@@ -7,7 +6,7 @@ import type { Grant } from '#server/people/concessions/grant.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
@@ -24,15 +23,14 @@ import { type SkuView, viewPrice } from '../view-admin.ts'
 import { findTierIssue } from './tier-issues.ts'
 import { type ConcessionWeight, weighPrice } from './weigh-price.ts'
 
-type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/skus/{id}/prices']>
-type Body = Input['body']
-type PriceConcession = Pick<Input, 'context' | 'caller' | 'requestId' | 'agreeing'> & {
+type Body = Input<'POST /admin/skus/{id}/prices'>['body']
+type PriceConcession = Pick<Input<'POST /admin/skus/{id}/prices'>, 'context' | 'caller' | 'agreeing'> & {
   body: { concession_reason: string }
 }
 
 /** A price is never changed: a correction is a new row, even for a price that has not begun. */
-export async function addPrice(input: Input): Promise<SkuView> {
-  const { context, caller, params, body, requestId } = input
+export async function addPrice(input: Input<'POST /admin/skus/{id}/prices'>): Promise<SkuView> {
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const skuId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -59,7 +57,7 @@ export async function addPrice(input: Input): Promise<SkuView> {
     })
     if (valid_from > now) await refreshPagesAt(tx, context, valid_from)
     const after = viewPrice(price)
-    await writeAudit(tx, context, { actor, requestId, action: 'price.add', subject: ['sku', skuId], after })
+    await writeAudit(tx, context, { actor, action: 'price.add', subject: ['sku', skuId], after })
     return loadSkuView(tx, sku, product, now)
   })
 }

@@ -1,17 +1,25 @@
-import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isAtOrBelow, lockCategory, lockCategoryTree, shareLockCategory, updateCategory } from '../store-categories.ts'
+import {
+  deleteCategory,
+  hasChildren,
+  hasProducts,
+  insertCategory,
+  isAtOrBelow,
+  lockCategory,
+  lockCategoryTree,
+  shareLockCategory,
+  updateCategory,
+} from '../store-categories.ts'
 import { type CategoryView, viewCategory } from '../view-admin.ts'
 
-type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/categories/{id}']>
-
-export async function changeCategory({ context, caller, params, body, requestId }: Input): Promise<CategoryView> {
+export async function changeCategory(input: Input<'PUT /admin/categories/{id}'>): Promise<CategoryView> {
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const categoryId = requireUuid(params.id)
   const { version, ...wanted } = body
@@ -26,13 +34,7 @@ export async function changeCategory({ context, caller, params, body, requestId 
     }
     const row = { ...wanted, name: JSON.stringify(wanted.name), updated_at: context.clock.now() }
     const after = viewCategory(await updateCategory(tx, categoryId, row))
-    await writeAudit(tx, context, {
-      actor,
-      requestId,
-      action: 'category.change',
-      subject: ['category', categoryId],
-      ...change,
-    })
+    await writeAudit(tx, context, { actor, action: 'category.change', subject: ['category', categoryId], ...change })
     return after
   })
 }
@@ -43,4 +45,38 @@ export async function changeCategory({ context, caller, params, body, requestId 
 async function assertValidParent(tx: Tx, parentId: string, categoryId: string): Promise<void> {
   const found = (await shareLockCategory(tx, parentId)) && !(await isAtOrBelow(tx, parentId, categoryId))
   if (!found) refuse('category_parent_not_found')
+}
+
+export async function addCategory({ context, caller, body }: Input<'POST /admin/categories'>): Promise<CategoryView> {
+  const actor = requireUser(caller)
+  return transaction(context.db, async tx => {
+    await lockCategoryTree(tx)
+    const { parent_id } = body
+    if (parent_id !== null && !(await shareLockCategory(tx, parent_id))) refuse('category_parent_not_found')
+    const now = context.clock.now()
+    const row = { ...body, name: JSON.stringify(body.name), created_at: now, updated_at: now }
+    const category = viewCategory(await insertCategory(tx, row))
+    await writeAudit(tx, context, {
+      actor,
+      action: 'category.add',
+      subject: ['category', category.category_id],
+      after: body,
+    })
+    return category
+  })
+}
+
+export async function removeCategory(input: Input<'DELETE /admin/categories/{id}'>): Promise<null> {
+  const { context, caller, params } = input
+  const actor = requireUser(caller)
+  const categoryId = requireUuid(params.id)
+  return transaction(context.db, async tx => {
+    await lockCategoryTree(tx)
+    const before = viewCategory((await lockCategory(tx, categoryId)) ?? refuse('category_not_found'))
+    if (await hasChildren(tx, categoryId)) refuse('category_has_children')
+    if (await hasProducts(tx, categoryId)) refuse('category_has_products')
+    await deleteCategory(tx, categoryId)
+    await writeAudit(tx, context, { actor, action: 'category.remove', subject: ['category', categoryId], before })
+    return null
+  })
 }

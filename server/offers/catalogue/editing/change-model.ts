@@ -1,27 +1,34 @@
-import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { missingModelFields } from '#domain/catalogue/listing.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { toGrams } from '../home-freight.ts'
 import { loadModelView } from '../read-for-staff.ts'
-import { findRentPricesFrom, isModelOnShow, lockModel, renameInQuestions, updateModel } from '../store-models.ts'
-import { type ModelView, tiersSchema } from '../view-admin.ts'
-import { toModelRow } from './add-model.ts'
+import {
+  countModelUses,
+  deleteModel,
+  findRentPricesFrom,
+  insertModel,
+  isModelOnShow,
+  lockModel,
+  renameInQuestions,
+  setModelListed,
+  updateModel,
+} from '../store-models.ts'
+import { type ModelView, tiersSchema, viewModel } from '../view-admin.ts'
 import { bindGallery } from './bind-gallery.ts'
 import { findTierIssue } from './tier-issues.ts'
 import { concedeWeight } from './weigh-weight.ts'
 
-type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/device-types/{id}']>
-type ModelChange = Omit<Input['body'], 'version'>
+type ModelChange = Omit<Input<'PUT /admin/device-types/{id}'>['body'], 'version'>
 
-export async function changeModel(input: Input): Promise<ModelView> {
-  const { context, caller, params, body, requestId } = input
+export async function changeModel(input: Input<'PUT /admin/device-types/{id}'>): Promise<ModelView> {
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const deviceTypeId = requireUuid(params.id)
   const { version, ...requested } = body
@@ -42,7 +49,6 @@ export async function changeModel(input: Input): Promise<ModelView> {
     if (requested.key !== before.key) await renameInQuestions(tx, before.key, requested.key)
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'device_type.change',
       subject: ['device_type', deviceTypeId],
       ...change,
@@ -65,4 +71,77 @@ async function assertPricesFit(tx: Tx, before: ModelView, requested: ModelChange
     if (issue?.tier !== undefined) rejectField('max_months', 'at_least', { n: tiers[issue.tier]?.from_months ?? 0 })
     if (issue) rejectField('min_months', issue.rule)
   }
+}
+
+export async function addModel({ context, caller, body }: Input<'POST /admin/device-types'>): Promise<ModelView> {
+  const actor = requireUser(caller)
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const stored = toModelRow(body, await bindGallery(tx, body.gallery))
+    const model = await loadModelView(tx, await insertModel(tx, { ...stored, created_at: now, updated_at: now }), now)
+    await writeAudit(tx, context, {
+      actor,
+      action: 'device_type.add',
+      subject: ['device_type', model.device_type_id],
+      after: body,
+    })
+    return model
+  })
+}
+
+function toModelRow(body: Input<'POST /admin/device-types'>['body'], gallery: string) {
+  const { warranty_months, maker, eu_responsible, texts } = body
+  return {
+    ...body,
+    gallery,
+    warranty_months: JSON.stringify(warranty_months),
+    maker: JSON.stringify(maker),
+    eu_responsible: JSON.stringify(eu_responsible),
+    texts: JSON.stringify(texts),
+  }
+}
+
+/**
+ * Unlisting is always possible and immediate; listing requires all data that the law and buyers need (GPSR art. 19).
+ */
+export async function listModel(input: Input<'PUT /admin/device-types/{id}/listed'>): Promise<ModelView> {
+  const { context, caller, params, body } = input
+  const actor = requireUser(caller)
+  const deviceTypeId = requireUuid(params.id)
+  const { listed } = body
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const before = await loadModelView(tx, (await lockModel(tx, deviceTypeId)) ?? refuse('device_type_not_found'), now)
+    if (before.listed === listed) return before
+    if (listed && before.missing.length > 0)
+      refuse('product_status_abnormal', { reason: 'not_ready', missing: before.missing })
+    const after = await setModelListed(tx, deviceTypeId, { listed, updated_at: now })
+    await writeAudit(tx, context, {
+      actor,
+      action: listed ? 'device_type.list' : 'device_type.delist',
+      subject: ['device_type', deviceTypeId],
+      before: { listed: before.listed },
+      after: { listed },
+    })
+    return loadModelView(tx, after, now)
+  })
+}
+
+export async function removeModel(input: Input<'DELETE /admin/device-types/{id}'>): Promise<null> {
+  const { context, caller, params } = input
+  const actor = requireUser(caller)
+  const deviceTypeId = requireUuid(params.id)
+  return transaction(context.db, async tx => {
+    const before = viewModel((await lockModel(tx, deviceTypeId)) ?? refuse('device_type_not_found'))
+    const uses = await countModelUses(tx, deviceTypeId)
+    if (uses.devices + uses.products + uses.reviews > 0) refuse('device_type_has_devices', uses)
+    await deleteModel(tx, deviceTypeId)
+    await writeAudit(tx, context, {
+      actor,
+      action: 'device_type.remove',
+      subject: ['device_type', deviceTypeId],
+      before,
+    })
+    return null
+  })
 }

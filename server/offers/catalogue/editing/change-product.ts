@@ -1,4 +1,3 @@
-import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { judged } from '#db/guarded-columns.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { givingProofMs } from '#domain/accounts/fresh.ts'
@@ -6,7 +5,7 @@ import { missingProductFields } from '#domain/catalogue/listing.ts'
 import { requireFreshProof } from '#server/people/fresh/require-fresh-proof.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -14,6 +13,7 @@ import { loadProductView } from '../read-for-staff.ts'
 import { mostStockOfProduct } from '../stock/most-stock.ts'
 import {
   hasPrice,
+  insertProduct,
   lockProduct,
   setCounted,
   updateProduct,
@@ -24,16 +24,14 @@ import type { ProductView } from '../view-admin.ts'
 import { bindProduct, type ProductBody, toProductRow } from './bind-product.ts'
 import { concedeWeight } from './weigh-weight.ts'
 
-type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/products/{id}']>
-
 /**
  * What a product is. Everything else (texts, pictures, position, weight, price, whether it is sold) may change while it
  * is listed.
  */
 const structure = ['key', 'kind', 'category_id', 'device_type_id', 'attributes', 'fits'] as const
 
-export async function changeProduct(input: Input): Promise<ProductView> {
-  const { context, caller, params, body, requestId } = input
+export async function changeProduct(input: Input<'PUT /admin/products/{id}'>): Promise<ProductView> {
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const productId = requireUuid(params.id)
   const { version, ...requested } = body
@@ -52,13 +50,7 @@ export async function changeProduct(input: Input): Promise<ProductView> {
     await writeProductAttributes(tx, productId, values)
     await writeProductFits(tx, productId, fits)
     if (before.kind !== requested.kind) await becomeKind(tx, before, requested.kind)
-    await writeAudit(tx, context, {
-      actor,
-      requestId,
-      action: 'product.change',
-      subject: ['product', productId],
-      ...change,
-    })
+    await writeAudit(tx, context, { actor, action: 'product.change', subject: ['product', productId], ...change })
     return loadProductView(tx, after, now)
   })
 }
@@ -75,7 +67,7 @@ function assertAllowed(before: ProductView, requested: ProductBody, changed: Rec
 /** A machine could leave at the price of a spare part, so a product that has a price stays what it is. */
 async function assertMayBecome(
   tx: Tx,
-  { context, caller }: Pick<Input, 'context' | 'caller'>,
+  { context, caller }: Pick<Input<'PUT /admin/products/{id}'>, 'context' | 'caller'>,
   { product_id }: ProductView,
   changed: Record<string, unknown>,
 ): Promise<void> {
@@ -86,7 +78,12 @@ async function assertMayBecome(
 }
 
 /** A machine has the weight of its model. */
-async function weighChange(tx: Tx, input: Input, before: ProductView, requested: ProductBody): Promise<void> {
+async function weighChange(
+  tx: Tx,
+  input: Input<'PUT /admin/products/{id}'>,
+  before: ProductView,
+  requested: ProductBody,
+): Promise<void> {
   const stock = await mostStockOfProduct(tx, before.product_id, input.context.clock.now())
   await concedeWeight(tx, input, {
     ...{ subject: before.key, kind: before.kind, stock },
@@ -98,4 +95,22 @@ async function weighChange(tx: Tx, input: Input, before: ProductView, requested:
 async function becomeKind(tx: Tx, { product_id, skus }: ProductView, kind: ProductBody['kind']): Promise<void> {
   if (kind !== 'machine' && skus.some(sku => sku.kind === 'rent')) refuse('product_rental_unsupported')
   await setCounted(tx, product_id, kind === 'accessory')
+}
+
+export async function addProduct({ context, caller, body }: Input<'POST /admin/products'>): Promise<ProductView> {
+  const actor = requireUser(caller)
+  return transaction(context.db, async tx => {
+    const { values, fits, gallery } = await bindProduct(tx, body)
+    const now = context.clock.now()
+    const product = await insertProduct(tx, { ...toProductRow(body, gallery), created_at: now, updated_at: now })
+    await writeProductAttributes(tx, product.product_id, values)
+    await writeProductFits(tx, product.product_id, fits)
+    await writeAudit(tx, context, {
+      actor,
+      action: 'product.add',
+      subject: ['product', product.product_id],
+      after: { ...body, fits },
+    })
+    return loadProductView(tx, product, now)
+  })
 }

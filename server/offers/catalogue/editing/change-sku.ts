@@ -1,20 +1,20 @@
-import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { usedVariant } from '#domain/catalogue/constants.ts'
 import { missingVariantFields } from '#domain/catalogue/listing.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { loadSkuView } from '../read-for-staff.ts'
-import { hasPriceOf, lockSku, updateSku } from '../store-admin.ts'
+import { hasPriceOf, insertSku, lockProduct, lockSku, lockSoldSku, updateSku } from '../store-admin.ts'
 import type { SkuView } from '../view-admin.ts'
+import { concedePrice } from './add-price.ts'
+import { weighListing } from './weigh-price.ts'
 
-type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/skus/{id}']>
-
-export async function changeSku({ context, caller, params, body, requestId }: Input): Promise<SkuView> {
+export async function changeSku({ context, caller, params, body }: Input<'PUT /admin/skus/{id}'>): Promise<SkuView> {
   const actor = requireUser(caller)
   const skuId = requireUuid(params.id)
   const { version, ...requested } = body
@@ -33,7 +33,7 @@ export async function changeSku({ context, caller, params, body, requestId }: In
       version: version + 1,
       updated_at: now,
     })
-    await writeAudit(tx, context, { actor, requestId, action: 'sku.change', subject: ['sku', skuId], ...change })
+    await writeAudit(tx, context, { actor, action: 'sku.change', subject: ['sku', skuId], ...change })
     return loadSkuView(tx, after, product, now)
   })
 }
@@ -46,4 +46,61 @@ function assertAllowedWhileListed(before: SkuView, requested: Pick<SkuView, 'key
   if (changes.length > 0) refuse('sku_still_listed', { skus: [before.key], changes })
   const missing = missingVariantFields(requested.name)
   if (missing.length > 0) refuse('product_status_abnormal', { reason: 'not_ready', missing })
+}
+
+export async function addSku(input: Input<'POST /admin/products/{id}/skus'>): Promise<SkuView> {
+  const { context, caller, params, body } = input
+  const actor = requireUser(caller)
+  const productId = requireUuid(params.id)
+  return transaction(context.db, async tx => {
+    const product = (await lockProduct(tx, productId)) ?? refuse('product_not_found')
+    if (body.kind === 'rent' && product.kind !== 'machine') refuse('product_rental_unsupported')
+    const counted = product.kind === 'accessory'
+    if (!counted && body.stock !== null) rejectField('stock', 'not_counted')
+    const now = context.clock.now()
+    const sku = await insertSku(tx, {
+      ...body,
+      product_id: productId,
+      name: body.name && JSON.stringify(body.name),
+      stock: counted ? (body.stock ?? 0) : null,
+      created_at: now,
+      updated_at: now,
+    })
+    await writeAudit(tx, context, {
+      actor,
+      action: 'sku.add',
+      subject: ['sku', sku.sku_id],
+      after: { ...body, product_id: productId, stock: sku.stock },
+    })
+    return loadSkuView(tx, sku, product, now)
+  })
+}
+
+/** Unlisting is always possible. Setting the present state again leaves no record. */
+export async function listSku(input: Input<'PUT /admin/skus/{id}/listed'>): Promise<SkuView> {
+  const { context, caller, params, body } = input
+  const actor = requireUser(caller)
+  const skuId = requireUuid(params.id)
+  const { listed } = body
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const { sku, product } = (await lockSoldSku(tx, skuId)) ?? refuse('sku_not_found')
+    const before = await loadSkuView(tx, sku, product, now)
+    if (before.listed === listed) {
+      if (input.agreeing !== undefined) refuse('already_changed')
+      return before
+    }
+    if (listed && before.missing.length > 0)
+      refuse('product_status_abnormal', { reason: 'not_ready', missing: before.missing })
+    if (listed) await concedePrice(tx, input, sku, await weighListing(tx, { sku, product, now }))
+    await updateSku(tx, skuId, { listed, updated_at: now })
+    await writeAudit(tx, context, {
+      actor,
+      action: listed ? 'sku.list' : 'sku.delist',
+      subject: ['sku', skuId],
+      before: { listed: before.listed },
+      after: { listed },
+    })
+    return { ...before, listed }
+  })
 }

@@ -3,7 +3,7 @@ import type { ProductKind } from '#domain/catalogue/constants.ts'
 import { countWeighedPieces, maxLinePieces } from '#domain/concessions/pieces.ts'
 import { maxFreightCutOfPieces } from '#domain/pricing/freight.ts'
 import { concede } from '#server/people/concessions/concede.ts'
-import { givenAloneOfSubject } from '#server/people/concessions/queries.ts'
+import { sumConcessions } from '#server/people/concessions/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 
@@ -16,7 +16,7 @@ interface Weighed {
   stock: number | null
 }
 
-type By = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
+type By = Pick<RouteInput, 'context' | 'caller' | 'agreeing'>
 
 const thirtyDaysMs = 30 * 86_400_000
 
@@ -35,6 +35,6 @@ export async function concedeWeight(tx: Tx, by: By, { subject, grams, kind, stoc
   if (amount === 0 && agreeing === undefined) return
   const reason = `${grams.before} g → ${grams.after} g`
   const since = new Date(now.getTime() - thirtyDaysMs)
-  const before = await givenAloneOfSubject(tx, { kind: 'price', subject, since })
+  const before = await sumConcessions(tx, { kind: 'price', subject, since, solo: true })
   await concede(tx, context, by, { kind: 'price', subject, amount, before, reason })
 }

@@ -1,5 +1,11 @@
+import { languages } from '#domain/languages.ts'
 import { exportPages, mapRows } from '#server/platform/exports/export-pages.ts'
-import { readModelsForStaff, readProductsForStaff } from '../read-for-staff.ts'
+import {
+  readAttributesForStaff,
+  readCategoriesForStaff,
+  readModelsForStaff,
+  readProductsForStaff,
+} from '../read-for-staff.ts'
 
 /** One line for each way to rent or buy; a product without any has one line. */
 const skuLines = mapRows(readProductsForStaff, ({ skus, name, ...product }, { language }) =>
@@ -34,14 +40,37 @@ const modelRows = mapRows(readModelsForStaff, ({ texts, ...model }, { language }
 export const exportModels = exportPages({
   name: 'models',
   list: modelRows,
-  columns: ({ text, number }) => [
+  columns: ({ fields, text }) => [
     text('device_type', row => row.key),
     text('name', row => row.name),
     text('listed', row => (row.listed ? 'yes' : 'no')),
     text('missing', row => row.missing.join(' ')),
-    number('min_months', row => row.min_months),
-    number('max_months', row => row.max_months),
-    number('lease_inventory', row => row.lease_inventory),
-    number('buy_inventory', row => row.buy_inventory),
+    ...fields('number', 'min_months', 'max_months', 'lease_inventory', 'buy_inventory'),
+  ],
+})
+
+export const exportCategories = exportPages({
+  name: 'categories',
+  list: async (input: Parameters<typeof readCategoriesForStaff>[0]) => {
+    const { list } = await readCategoriesForStaff(input)
+    const keys = new Map(list.map(({ category_id, key }) => [category_id, key]))
+    return { list: list.map(row => ({ ...row, parent: row.parent_id && keys.get(row.parent_id) })) }
+  },
+  columns: ({ text, number }) => [
+    text('key', row => row.key),
+    ...languages.map(language => text(`name_${language}`, row => row.name[language])),
+    text('parent', row => row.parent),
+    number('position', row => row.position),
+  ],
+})
+
+export const exportAttributes = exportPages({
+  name: 'attributes',
+  list: readAttributesForStaff,
+  columns: ({ fields, text }) => [
+    text('code', row => row.code),
+    ...languages.map(language => text(`name_${language}`, row => row.name[language])),
+    ...fields('text', 'value_type', 'unit'),
+    text('choices', row => row.choices.map(({ key }) => key).join(' ')),
   ],
 })

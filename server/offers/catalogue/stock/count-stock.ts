@@ -1,10 +1,9 @@
-import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { maxPieces } from '#contract/offers/catalogue-admin-shapes.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -14,14 +13,12 @@ import { lockSku, lockSoldSku, updateSku } from '../store-admin.ts'
 import type { SkuView } from '../view-admin.ts'
 import { mostStockOf, noteCount } from './most-stock.ts'
 
-type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/skus/{id}/stock']>
-
 /**
  * Stock is counted in or out, never set, so that two people who count at the same time are both counted. What is
  * counted in after its price was lowered is conceded at that price, unless it was assessed before.
  */
-export async function countStock(input: Input): Promise<SkuView> {
-  const { context, caller, params, body, requestId } = input
+export async function countStock(input: Input<'POST /admin/skus/{id}/stock'>): Promise<SkuView> {
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const skuId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -37,7 +34,6 @@ export async function countStock(input: Input): Promise<SkuView> {
     const after = await updateSku(tx, skuId, { stock, updated_at: now })
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'sku.stock',
       subject: ['sku', skuId],
       before: { stock: sku.stock },
@@ -51,7 +47,7 @@ export async function countStock(input: Input): Promise<SkuView> {
 /**
  * The product is locked: nobody else counts meanwhile, and what is sold meanwhile counts as if it were on the shelf.
  */
-async function concedeCounted(tx: Tx, input: Input, selling: Selling): Promise<void> {
+async function concedeCounted(tx: Tx, input: Input<'POST /admin/skus/{id}/stock'>, selling: Selling): Promise<void> {
   const { context, body, agreeing } = input
   const { sku, now } = selling
   if (body.change < 0 || sku.stock === null) return

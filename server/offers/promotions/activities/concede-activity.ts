@@ -3,7 +3,7 @@ import { type ConcessionInput, concede } from '#server/people/concessions/conced
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import type { Activity } from './store-activities.ts'
 
-type ActivityConcession = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'> & { reason: string }
+type ActivityConcession = Pick<RouteInput, 'context' | 'caller' | 'agreeing'> & { reason: string }
 
 /** The concession of an activity. Where a second person approves, it is compared even if nothing is left to concede. */
 export async function concedeActivity(

@@ -1,18 +1,16 @@
-import type { activityEndpoints } from '#contract/offers/activities.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { isRunning } from '#domain/promotions/activity.ts'
 import { activityTypes, ruleStatuses } from '#domain/promotions/constants.ts'
 import { rewardWithinHours } from '#domain/promotions/reward.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { toTerms, viewOngoing, viewOngoingRule } from '../view.ts'
 import { findActivity, newestStart, selectOngoing } from './store-activities.ts'
 import { findActivityRules, findNamedProducts } from './store-rules.ts'
 
-type Input<Key extends keyof typeof activityEndpoints> = RouteInput<(typeof activityEndpoints)[Key]>
 type Rules = CallData<'GET /activities/ongoing/{id}/rules'>
 
 export async function listOngoing({

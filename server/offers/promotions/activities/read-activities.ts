@@ -1,15 +1,12 @@
-import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { countRecords, newestRecord, selectFilteredRecords, selectTotals } from '../store-records.ts'
 import { type ActivityView, viewActivity, viewRecord, viewRule } from '../view-admin.ts'
 import { findActivity, newestActivity, selectFilteredActivities } from './store-activities.ts'
 import { findActivityRules } from './store-rules.ts'
-
-type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
 
 export async function readActivities({
   context,

@@ -1,4 +1,3 @@
-import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { mayChangeRules } from '#domain/promotions/activity.ts'
@@ -6,7 +5,7 @@ import { activityStatuses, ruleStatuses } from '#domain/promotions/constants.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -25,11 +24,10 @@ import {
 
 const reasonField = 'concession_reason'
 
-type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
 type Add = Input<'POST /admin/activities/{id}/rules'>
 
 export async function addRule(input: Add): Promise<RuleView> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const activityId = requireUuid(params.id)
   const { product_ids, concession_reason: reason, ...rule } = body
@@ -45,7 +43,6 @@ export async function addRule(input: Add): Promise<RuleView> {
     await concedeRule(tx, { ...input, reason }, activity, { subject: activityId, rule: { ...rule, product_ids } })
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'activity_rule.add',
       subject: ['activity_rule', after.rule_id],
       after,
@@ -57,7 +54,7 @@ export async function addRule(input: Add): Promise<RuleView> {
 type Change = Input<'PUT /admin/activity-rules/{id}'>
 
 export async function changeRule(input: Change): Promise<RuleView> {
-  const { context, caller, params, body, requestId } = input
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const ruleId = requireUuid(params.id)
   const { version, product_ids, concession_reason: reason, ...requested } = body
@@ -76,7 +73,6 @@ export async function changeRule(input: Change): Promise<RuleView> {
     if (!change) return after
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'activity_rule.change',
       subject: ['activity_rule', ruleId],
       ...change,
@@ -85,7 +81,7 @@ export async function changeRule(input: Change): Promise<RuleView> {
   })
 }
 
-type RuleConcession = Pick<Add, 'context' | 'caller' | 'requestId' | 'agreeing'> & { reason: string }
+type RuleConcession = Pick<Add, 'context' | 'caller' | 'agreeing'> & { reason: string }
 
 /** A rule of an activity that is not started concedes nothing yet: it is assessed with all other rules at the start. */
 async function concedeRule(
@@ -106,7 +102,6 @@ export async function stopRule({
   caller,
   params,
   body,
-  requestId,
 }: Stop): Promise<CallData<'POST /admin/activity-rules/{id}/stop'>> {
   const actor = requireUser(caller)
   const ruleId = requireUuid(params.id)
@@ -119,7 +114,6 @@ export async function stopRule({
     const after = await readSavedRule(tx, ruleId, now)
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'activity_rule.stop',
       subject: ['activity_rule', ruleId],
       before: { rule_status: before.rule_status },

@@ -1,4 +1,3 @@
-import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { countWeighedUses } from '#domain/promotions/coupon.ts'
@@ -6,7 +5,7 @@ import { concede } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { generateCode } from '#server/platform/generate-code.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { shareLockProducts } from '../activities/store-rules.ts'
@@ -17,10 +16,8 @@ import { findCouponForStaff, insertCoupons, userExists } from './store-coupons-a
 
 const reasonField = 'concession_reason'
 
-type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
-
 export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<CouponView> {
-  const { context, caller, requestId } = input
+  const { context, caller } = input
   const { concession_reason: reason, ...body } = input.body
   const actor = requireUser(caller)
   return transaction(context.db, async tx => {
@@ -33,13 +30,7 @@ export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<Co
     const weight = { ...once, amount: once.amount * countWeighedUses(body) }
     await concede(tx, context, input, { kind: 'coupon', subject: body.code, reason, reasonField, ...weight })
     const after = viewCoupon((await findCouponForStaff(tx, coupon_id, now)) ?? refuse('coupon_not_found'))
-    await writeAudit(tx, context, {
-      actor,
-      requestId,
-      action: 'coupon.add',
-      subject: ['coupon', coupon_id],
-      after,
-    })
+    await writeAudit(tx, context, { actor, action: 'coupon.add', subject: ['coupon', coupon_id], after })
     return after
   })
 }
@@ -47,7 +38,7 @@ export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<Co
 type Batch = CallData<'POST /admin/coupons/batch'>
 
 export async function addCouponBatch(input: Input<'POST /admin/coupons/batch'>): Promise<Batch> {
-  const { context, caller, requestId } = input
+  const { context, caller } = input
   const { concession_reason: reason, ...body } = input.body
   const actor = requireUser(caller)
   const { prefix, count, ...coupon } = body
@@ -61,7 +52,6 @@ export async function addCouponBatch(input: Input<'POST /admin/coupons/batch'>):
     await concede(tx, context, input, { kind: 'coupon', subject: body.batch, reason, reasonField, ...weight })
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'coupon.add_batch',
       subject: ['coupon_batch', body.batch],
       after: { ...body, product_ids: body.product_ids },

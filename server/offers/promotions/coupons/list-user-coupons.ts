@@ -1,14 +1,12 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { quoteEndpoints } from '#contract/sales/quotes.ts'
 import { couponStatuses } from '#domain/promotions/constants.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { type Coupon, findUserCoupons } from './store-coupons.ts'
 
-type Input = RouteInput<(typeof quoteEndpoints)['GET /coupons']>
 type UserCoupon = CallData<'GET /coupons'>['list'][number]
 
-export async function listUserCoupons({ context, caller }: Input): Promise<CallData<'GET /coupons'>> {
+export async function listUserCoupons({ context, caller }: Input<'GET /coupons'>): Promise<CallData<'GET /coupons'>> {
   const { userId } = requireUser(caller)
   const now = context.clock.now()
   const coupons = await findUserCoupons(context.db, userId, now)

@@ -1,7 +1,6 @@
-import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type CouponView, viewClaim, viewCoupon } from '../view-admin.ts'
@@ -12,8 +11,6 @@ import {
   selectClaims,
   selectFilteredCoupons,
 } from './store-coupons-admin.ts'
-
-type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
 
 export async function readCoupons({
   context,

@@ -1,8 +1,7 @@
-import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { couponStatuses } from '#domain/promotions/constants.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -10,9 +9,8 @@ import { type CouponView, viewCoupon } from '../view-admin.ts'
 import { lockCoupon, setCouponStatus } from './store-coupons.ts'
 import { findCouponForStaff } from './store-coupons-admin.ts'
 
-type Input = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/coupons/{id}/stop']>
-
-export async function stopCoupon({ context, caller, params, body, requestId }: Input): Promise<CouponView> {
+export async function stopCoupon(input: Input<'POST /admin/coupons/{id}/stop'>): Promise<CouponView> {
+  const { context, caller, params, body } = input
   const actor = requireUser(caller)
   const couponId = requireUuid(params.id)
   return transaction(context.db, async tx => {
@@ -21,7 +19,6 @@ export async function stopCoupon({ context, caller, params, body, requestId }: I
     await setCouponStatus(tx, couponId, couponStatuses.stopped)
     await writeAudit(tx, context, {
       actor,
-      requestId,
       action: 'coupon.stop',
       subject: ['coupon', couponId],
       before: { coupon_status },

@@ -1,17 +1,17 @@
-import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { getRewardState, rewardDueAt } from '#domain/promotions/reward.ts'
-import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { toIsoOrNull } from '../view.ts'
-import { countRewards, latestPaid, type RewardFilter, type RewardRow, selectFilteredRewards } from './store-rewards.ts'
+import { countRewards, latestPaid, type RewardRow, selectFilteredRewards } from './store-rewards.ts'
 
-type Input = RouteInput<(typeof promotionAdminEndpoints)['GET /admin/share-rewards']>
 export type RewardView = CallData<'GET /admin/share-rewards'>['list'][number]
 
-export async function readRewards({ context, query }: Input): Promise<CallData<'GET /admin/share-rewards'>> {
+export async function readRewards(
+  input: Input<'GET /admin/share-rewards'>,
+): Promise<CallData<'GET /admin/share-rewards'>> {
+  const { context, query } = input
   const now = context.clock.now()
   const rows = selectFilteredRewards(context.db, query)
   const page = await listPage(context.db, query, { order: latestPaid, rows, count: countRewards(context.db, query) })
@@ -39,29 +39,24 @@ export function viewReward(row: RewardRow, now: Date): RewardView {
   }
 }
 
-const { text, number, cents, moment } = column
-
-const columns: CsvColumn<RewardRow>[] = [
-  text('record_id', row => row.record_id),
-  text('activity', row => row.activity_key),
-  text('sharer', row => row.sharer_name),
-  text('invitee', row => row.invitee_name),
-  text('reward_state', row => getRewardState(row)),
-  moment('paid_at', row => row.paid_at),
-  moment('due_at', row => rewardDueAt(row.paid_at)),
-  moment('rewarded_at', row => row.rewarded_at),
-  moment('invalid_at', row => row.invalid_at),
-  text('reward_code', row => row.reward_code),
-  cents('reward_amount', row => row.reward_amount),
-  number('reward_tries', row => row.reward_tries),
-  moment('reward_failed_at', row => row.reward_failed_at),
-  text('reward_error', row => row.reward_error),
-]
-
 export const exportRewards = exportList({
   name: 'rewards',
   order: latestPaid,
-  rows: (db, filter: RewardFilter) => selectFilteredRewards(db, filter),
+  rows: selectFilteredRewards,
   view: async (_context, rows) => rows,
-  columns,
+  columns: ({ fields, text, cents, number, moment }) => [
+    text('record_id', row => row.record_id),
+    text('activity', row => row.activity_key),
+    text('sharer', row => row.sharer_name),
+    text('invitee', row => row.invitee_name),
+    text('reward_state', row => getRewardState(row)),
+    moment('paid_at', row => row.paid_at),
+    moment('due_at', row => rewardDueAt(row.paid_at)),
+    ...fields('moment', 'rewarded_at', 'invalid_at'),
+    text('reward_code', row => row.reward_code),
+    cents('reward_amount', row => row.reward_amount),
+    number('reward_tries', row => row.reward_tries),
+    moment('reward_failed_at', row => row.reward_failed_at),
+    text('reward_error', row => row.reward_error),
+  ],
 })

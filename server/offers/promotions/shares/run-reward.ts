@@ -1,9 +1,8 @@
-import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import { recordStatement } from '#db/transaction.ts'
 import { recordStatuses } from '#domain/promotions/constants.ts'
 import { rewardedUntil } from '#domain/promotions/reward.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -12,13 +11,12 @@ import { rewardOne } from './reward-shares.ts'
 import { findReward } from './store-rewards.ts'
 import { takePaidRecord } from './store-share.ts'
 
-type Input = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/share-rewards/{id}/run']>
-
 /**
  * Gives a reward now that failed or is due; never twice, and never before its time, because an order that is cancelled
  * at once ends its reward. The response has the result, a failure included.
  */
-export async function runReward({ context, caller, params, requestId }: Input): Promise<RewardView> {
+export async function runReward(input: Input<'POST /admin/share-rewards/{id}/run'>): Promise<RewardView> {
+  const { context, caller, params } = input
   const { db, clock } = context
   const actor = requireUser(caller)
   const recordId = requireUuid(params.id)
@@ -29,7 +27,7 @@ export async function runReward({ context, caller, params, requestId }: Input): 
   const taken = await rewardOne(
     context,
     tx => takePaidRecord(tx, recordId),
-    tx => writeAudit(tx, context, { actor, requestId, action: 'share_reward.run', subject }),
+    tx => writeAudit(tx, context, { actor, action: 'share_reward.run', subject }),
   )
   if (!taken) refuse('operation_status_invalid', { reason: 'not_waiting' })
   return viewReward((await findReward(db, recordId)) ?? refuse('resource_missing'), clock.now())

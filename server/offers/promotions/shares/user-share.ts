@@ -1,4 +1,3 @@
-import type { activityEndpoints } from '#contract/offers/activities.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
@@ -7,7 +6,7 @@ import { maskName } from '#domain/promotions/share.ts'
 import type { Context } from '#server/platform/context.ts'
 import { generateCode } from '#server/platform/generate-code.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
-import type { Caller, RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Caller, Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findRunningActivity } from '../activities/store-activities.ts'
@@ -15,8 +14,6 @@ import { newestRecord, selectFilteredRecords, selectTotals } from '../store-reco
 import { toIsoOrNull, viewUserRecord } from '../view.ts'
 import { findOpenInvitation, findUserShareCode, insertShareCode } from './store-share.ts'
 import { takeUpShare } from './take-up-share.ts'
-
-type Input<Key extends keyof typeof activityEndpoints> = RouteInput<(typeof activityEndpoints)[Key]>
 
 /** A guest cannot invite, because their reward could not be delivered once they are gone. */
 function requireSharer(caller: Caller): string {

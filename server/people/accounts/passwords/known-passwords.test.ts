@@ -17,7 +17,7 @@ import {
   type SignIn,
   solved,
 } from '#testing/steps/accounts.ts'
-import { isLeakedPassword } from './known-passwords.ts'
+import { isLeakedPassword } from './check-new-password.ts'
 
 describe('the list', () => {
   /** The shortest variant of a common password that meets the password rule. */

@@ -1,10 +1,9 @@
-import type { accountEndpoints } from '#contract/people/accounts.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { toMailbox } from '#domain/accounts/mailbox.ts'
 import { checkSolution } from '#server/platform/captcha/challenge.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit, secondsOverLimit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { unseal } from '#server/platform/keys/unseal.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
@@ -17,7 +16,6 @@ import { revokeSessions } from '../sign-in/sessions.ts'
 import { findAccount, findUser, type User, updateUser } from '../store.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
-import { verifyPassword } from './prove-password.ts'
 
 const linkMs = 30 * 60_000
 
@@ -25,11 +23,7 @@ const linkMs = 30 * 60_000
  * The response is always the same, and sent before anything is looked up: a stranger cannot find out who has an
  * account.
  */
-export async function forgetPassword({
-  context,
-  body,
-  ip,
-}: RouteInput<(typeof accountEndpoints)['POST /user/forget-password']>): Promise<null> {
+export async function forgetPassword({ context, body, ip }: Input<'POST /user/forget-password'>): Promise<null> {
   await checkSolution(context, body.altcha)
   await countHit(context, 'send_code', 'forget', JSON.stringify([toMailbox(body.email), ip]))
   await countHit(context, 'send_code_address', 'forget', ip)
@@ -106,10 +100,8 @@ async function dropOldLinks(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-type Input = RouteInput<(typeof accountEndpoints)['POST /user/reset-password']>
-
 /** Either with the mailed link, or signed in with the old password. All other sessions end. */
-export async function resetPassword(input: Input): Promise<null> {
+export async function resetPassword(input: Input<'POST /user/reset-password'>): Promise<null> {
   const { context, body } = input
   if (body.token !== undefined) return resetByLink(input, body.token)
   const { userId, sessionId } = requireUser(input.caller)
@@ -124,7 +116,7 @@ export async function resetPassword(input: Input): Promise<null> {
 }
 
 /** The link is looked up first, because decrypting a sealed password is expensive and its use is recorded. */
-async function resetByLink({ context, body, ip }: Input, token: string): Promise<null> {
+async function resetByLink({ context, body, ip }: Input<'POST /user/reset-password'>, token: string): Promise<null> {
   await countHit(context, 'sign_in_address', 'reset', ip)
   const row = await context.db
     .selectFrom('reset_tokens')
@@ -169,4 +161,22 @@ async function setPassword(context: Context, { user, password, except, link }: N
       await postMail(tx, context, { template: 'password_changed', language, recipient: user.email, data: {} })
     }
   })
+}
+
+interface SubmittedPassword {
+  password?: string | undefined
+  kid?: string | undefined
+  /** The session in which the password is given. */
+  sessionId: string
+}
+
+/**
+ * Somebody with a session of another person must not change how the account is entered, and must not use the session to
+ * guess its password.
+ */
+async function verifyPassword(context: Context, user: User, submitted: SubmittedPassword): Promise<void> {
+  const { password, kid, sessionId } = submitted
+  await countHit(context, 'sign_in', 'old-password', sessionId)
+  const opened = await unseal(context, password ?? '', password === undefined ? undefined : kid)
+  if (!(await isPassword(opened, user.password_hash))) refuse('old_password_wrong')
 }

@@ -1,11 +1,10 @@
 import * as oidc from 'openid-client'
-import type { accountEndpoints } from '#contract/people/accounts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Tx } from '#db/transaction.ts'
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts'
 import { type Language, languageFromNumber } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { textBox } from '#server/platform/keys/seal-text.ts'
 import { forbidInsideTransaction } from '#server/platform/outside.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
@@ -15,7 +14,6 @@ import { findAccount, findUser, hasSecondFactor, lockAddresses, type User } from
 import { hashToken } from './refresh-token.ts'
 import { type SignIn, signInResolved } from './sign-in.ts'
 
-type Endpoints = typeof accountEndpoints
 const flowMs = 15 * 60_000
 
 /** The stored state of one sign-in in progress, encrypted for that one only. */
@@ -48,7 +46,7 @@ export async function startGoogle({
   caller,
   query,
   language,
-}: RouteInput<Endpoints['GET /user/google-logic/auth-url']>): Promise<CallData<'GET /user/google-logic/auth-url'>> {
+}: Input<'GET /user/google-logic/auth-url'>): Promise<CallData<'GET /user/google-logic/auth-url'>> {
   const configuration = await getConfiguration(context).catch(error => rejectSignIn(context, error))
   const state = oidc.randomState()
   const nonce = oidc.randomNonce()
@@ -81,7 +79,7 @@ export async function startGoogle({
   return { url: url.href, state }
 }
 
-type Callback = RouteInput<Endpoints['GET /user/google-logic/callback']>
+type Callback = Input<'GET /user/google-logic/callback'>
 
 interface Claims {
   issuer: string
@@ -168,7 +166,7 @@ function toOneLine(name: string): string {
  */
 async function findOrCreateAccount(
   tx: Tx,
-  { context, caller, language, requestId }: Callback,
+  { context, caller, language }: Callback,
   { claims, boundTo }: { claims: Claims; boundTo: string | null },
 ): Promise<User> {
   const { issuer, subject } = claims
@@ -193,7 +191,7 @@ async function findOrCreateAccount(
   if (known) {
     await recordEntryChange(tx, context, {
       ...{ user, change: 'identity', template: 'identity_linked', action: 'user.identity_link' },
-      ...{ actor: { userId: user.user_id, role: user.role }, requestId },
+      ...{ actor: { userId: user.user_id, role: user.role } },
     })
   }
   await tx

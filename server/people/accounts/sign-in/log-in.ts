@@ -1,5 +1,4 @@
-import type { accountEndpoints } from '#contract/people/accounts.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { unseal } from '#server/platform/keys/unseal.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { isPassword } from '../passwords/password-hash.ts'
@@ -9,14 +8,12 @@ import { findSecondFactor } from './factors.ts'
 import { type SignIn, signIn } from './sign-in.ts'
 import { throttleGuesses } from './slow-guesses.ts'
 
-type Input = RouteInput<(typeof accountEndpoints)['POST /user/login']>
-
 /**
  * Signs in by e-mail and password. An unknown address, a wrong password and an account without one are
  * indistinguishable, also in time; only a person who gives the right password learns that the account is disabled or
  * needs a second factor.
  */
-export async function logIn(input: Input): Promise<SignIn> {
+export async function logIn(input: Input<'POST /user/login'>): Promise<SignIn> {
   const { context, body, ip } = input
   await throttleGuesses(context, { account: body.email, network: ip })
   const password = await unseal(context, body.password, body.kid)

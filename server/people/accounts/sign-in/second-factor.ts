@@ -1,11 +1,10 @@
 import { Secret } from 'otpauth'
-import type { secondFactorEndpoints } from '#contract/people/second-factor.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { isStaff } from '#domain/access.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { sealText } from '#server/platform/keys/seal-text.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
@@ -18,13 +17,11 @@ import { findSecondFactor, isSecondFactorRequired } from './factors.ts'
 import { dropRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts'
 import { markTwoFactors, revokeSessions } from './sessions.ts'
 
-type Endpoints = typeof secondFactorEndpoints
-
 /** Stores a secret that counts only once it has been confirmed. */
 export async function beginSecondFactor({
   context,
   caller,
-}: RouteInput<Endpoints['POST /user/second-factor']>): Promise<CallData<'POST /user/second-factor'>> {
+}: Input<'POST /user/second-factor'>): Promise<CallData<'POST /user/second-factor'>> {
   const { userId, sessionId } = requireUser(caller)
   if (await hasSecondFactor(context.db, userId)) refuse('already_done')
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
@@ -47,8 +44,7 @@ export async function confirmSecondFactor({
   context,
   caller,
   body,
-  requestId,
-}: RouteInput<Endpoints['POST /user/second-factor/confirm']>): Promise<CallData<'POST /user/second-factor/confirm'>> {
+}: Input<'POST /user/second-factor/confirm'>): Promise<CallData<'POST /user/second-factor/confirm'>> {
   const actor = requireUser(caller)
   const user = (await findUser(context.db, actor.userId)) ?? refuse('user_not_found')
   await requireSecondFactor(context, user, actor.sessionId)
@@ -70,7 +66,7 @@ export async function confirmSecondFactor({
     await markTwoFactors(tx, actor.sessionId)
     await revokeSessions(tx, context, { userId: actor.userId, except: actor.sessionId }, 'ended')
     await mailSecondFactorChange(tx, context, user, 'second_factor_on')
-    await auditSecondFactor(tx, context, { actor, requestId, action: 'second_factor.confirm' })
+    await auditSecondFactor(tx, context, { actor, action: 'second_factor.confirm' })
     return recoveryCodes
   })
   return { recovery_codes }
@@ -81,8 +77,7 @@ export async function removeSecondFactor({
   caller,
   body,
   ip,
-  requestId,
-}: RouteInput<Endpoints['POST /user/second-factor/remove']>): Promise<null> {
+}: Input<'POST /user/second-factor/remove'>): Promise<null> {
   const actor = requireUser(caller)
   const user = (await findUser(context.db, actor.userId)) ?? refuse('user_not_found')
   if (!(await hasSecondFactor(context.db, actor.userId))) refuse('operation_not_found')
@@ -93,7 +88,7 @@ export async function removeSecondFactor({
   await transaction(context.db, async tx => {
     await dropSecondFactor(tx, context, user)
     await revokeSessions(tx, context, { userId: actor.userId, except: actor.sessionId }, 'ended')
-    await auditSecondFactor(tx, context, { actor, requestId, action: 'second_factor.remove' })
+    await auditSecondFactor(tx, context, { actor, action: 'second_factor.remove' })
   })
   return null
 }
@@ -102,7 +97,7 @@ export async function removeSecondFactor({
 async function auditSecondFactor(
   tx: Tx,
   context: Context,
-  entry: { actor: SignedInUser; requestId: string; action: string },
+  entry: { actor: SignedInUser; action: string },
 ): Promise<void> {
   if (isStaff(entry.actor.role)) await writeAudit(tx, context, { ...entry, subject: ['user', entry.actor.userId] })
 }

@@ -1,20 +1,17 @@
-import type { identityEndpoints } from '#contract/people/identities.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { isLastSignInMethod } from '#domain/accounts/passkeys.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { passkeyCount } from '../../passkeys/queries.ts'
 import { recordEntryChange } from '../change-entry.ts'
 import { findIdentities, lockUser } from '../store.ts'
 
-type Endpoints = typeof identityEndpoints
-
 export async function listIdentities({
   context,
   caller,
-}: RouteInput<Endpoints['GET /user/identities']>): Promise<CallData<'GET /user/identities'>> {
+}: Input<'GET /user/identities'>): Promise<CallData<'GET /user/identities'>> {
   const rows = await findIdentities(context.db, requireUser(caller).userId)
   // Google is the only provider.
   const list = rows.map(({ email, created_at }) => ({
@@ -23,11 +20,7 @@ export async function listIdentities({
   return { list }
 }
 
-export async function unlinkIdentity({
-  context,
-  caller,
-  requestId,
-}: RouteInput<Endpoints['DELETE /user/identities/{provider}']>): Promise<null> {
+export async function unlinkIdentity({ context, caller }: Input<'DELETE /user/identities/{provider}'>): Promise<null> {
   const actor = requireUser(caller)
   await transaction(context.db, async tx => {
     const user = (await lockUser(tx, actor.userId)) ?? refuse('user_not_found')
@@ -37,7 +30,7 @@ export async function unlinkIdentity({
     if (isLastSignInMethod({ hasPassword: user.password_hash !== null, identities, passkeys })) refuse('last_way_in')
     await recordEntryChange(tx, context, {
       ...{ user, change: 'identity', template: 'identity_unlinked', action: 'user.identity_unlink' },
-      ...{ actor: actor, requestId, except: actor.sessionId },
+      ...{ actor, except: actor.sessionId },
     })
     await tx.deleteFrom('identities').where('user_id', '=', actor.userId).execute()
   })

@@ -1,18 +1,15 @@
-import type { accountEndpoints } from '#contract/people/accounts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { revokeSessions } from './sessions.ts'
 
-type Endpoints = typeof accountEndpoints
-
 export async function listSessions({
   context,
   caller,
-}: RouteInput<Endpoints['GET /user/sessions']>): Promise<CallData<'GET /user/sessions'>> {
+}: Input<'GET /user/sessions'>): Promise<CallData<'GET /user/sessions'>> {
   const { userId, sessionId } = requireUser(caller)
   const rows = await context.db
     .selectFrom('sessions')
@@ -34,11 +31,7 @@ export async function listSessions({
   }
 }
 
-export async function endSession({
-  context,
-  caller,
-  params,
-}: RouteInput<Endpoints['DELETE /user/sessions/{id}']>): Promise<null> {
+export async function endSession({ context, caller, params }: Input<'DELETE /user/sessions/{id}'>): Promise<null> {
   const { userId } = requireUser(caller)
   const sessionId = requireUuid(params.id)
   await transaction(context.db, async tx => {
@@ -55,7 +48,7 @@ export async function endSession({
   return null
 }
 
-export async function logOut({ context, caller }: RouteInput<Endpoints['POST /user/logout']>): Promise<null> {
+export async function logOut({ context, caller }: Input<'POST /user/logout'>): Promise<null> {
   const { sessionId } = requireUser(caller)
   await transaction(context.db, tx => revokeSessions(tx, context, { sessionId }, 'ended'))
   return null

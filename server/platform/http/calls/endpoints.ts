@@ -154,12 +154,13 @@ async function readAndRespond(
 ): Promise<BoxedResponse> {
   const { endpoint } = binding
   const drawsNothing = !mayDraw(endpoint)
-  const requester = { network, userId: caller.userId, isStaff: isStaff(caller.role), drawsNothing }
+  const requestId = request.id
+  const requester = { network, userId: caller.userId, isStaff: isStaff(caller.role), drawsNothing, requestId }
   const input: RouteInput = {
     context,
     caller,
     language: readRequestLanguage(request),
-    requestId: request.id,
+    requestId,
     ip: network,
     userAgent: request.headers['user-agent'] ?? '',
     form,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import type { Api } from '#contract/protocol/api.ts'
 import type { Endpoint, EndpointKey, Endpoints } from '#contract/protocol/endpoint.ts'
 import type { Role } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
@@ -41,6 +42,9 @@ export interface RouteInput<E extends Endpoint = Endpoint> {
   /** The proposal that a second person approves with this call. */
   agreeing?: string
 }
+
+/** What the handler of a call receives: `Input<'GET /refunds'>`. */
+export type Input<Key extends keyof Api> = RouteInput<Api[Key]>
 
 /** The content of a form: one file, limited to the largest size that any setting allows, and its text fields. */
 export interface FormInput {

@@ -7,8 +7,25 @@ import { accountPath } from './format-coming.ts'
 import type { MailData, MailName, MailPlace } from './mail-data.ts'
 import { parcelMails } from './parcel-mails.ts'
 import { requestMails } from './request-mails.ts'
-import { reviewMails } from './review-mails.ts'
 import { settlementMails } from './settlement-mails.ts'
+
+/** The path of the form; a mailed code opens it for people without an account. */
+const formPath = ({ checkout_no, order_no, item_id }: Record<'checkout_no' | 'order_no' | 'item_id', string>) =>
+  `/login-middle?step=order&checkout_no=${checkout_no}&to=review&order_no=${order_no}&item_id=${item_id}`
+
+const reviewMails: MailTemplates<'review_asked' | 'review_rejected'> = {
+  review_asked: {
+    contract: true,
+    button: formPath,
+    values: ({ order_no, kind }) => ({ order_no, kind }),
+  },
+  review_rejected: {
+    contract: true,
+    button: formPath,
+    values: ({ order_no }) => ({ order_no }),
+    quote: ({ text }) => text,
+  },
+}
 
 const lastAccountReminder = accountReminderDays.length - 1
 const lastReminder = Math.max(...balanceReminderDays)

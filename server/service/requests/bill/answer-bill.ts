@@ -1,8 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { requestEndpoints } from '#contract/service/requests.ts'
 import { transaction } from '#db/transaction.ts'
 import { makeCharge } from '#server/money/payments/charges.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockUserRequest } from '../lock-request.ts'
@@ -12,16 +11,19 @@ import { type Request, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { hashBill, toBill } from './bill.ts'
 
-type Input = RouteInput<(typeof requestEndpoints)['POST /requests/{request_no}/bill']>
-
 /** Staff may have changed the bill at the same moment: nobody agrees to what they have not seen. */
-function assertBillSeen(request: Request, { bill_hash, total }: Input['body']): void {
+function assertBillSeen(
+  request: Request,
+  { bill_hash, total }: Input<'POST /requests/{request_no}/bill'>['body'],
+): void {
   const now = { ...toBill(request), remark: request.remark, bill_hash: hashBill(request) }
   const isUnchanged = (bill_hash ?? now.bill_hash) === now.bill_hash && (total ?? now.total) === now.total
   if (!isUnchanged) refuse('amount_verification_failed', { reason: 'changed', bill: now })
 }
 
-export async function answerBill(input: Input): Promise<CallData<'POST /requests/{request_no}/bill'>> {
+export async function answerBill(
+  input: Input<'POST /requests/{request_no}/bill'>,
+): Promise<CallData<'POST /requests/{request_no}/bill'>> {
   const { context, caller, params, body } = input
   const { userId } = requireUser(caller)
   const now = context.clock.now()

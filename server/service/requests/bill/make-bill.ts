@@ -1,8 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { requestAdminEndpoints } from '#contract/service/requests-admin.ts'
 import { mayBill } from '#domain/requests/guarantee.ts'
 import { dayInShop } from '#i18n/format.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { mailRequest } from '../mails.ts'
 import { computeGuaranteeEnd } from '../reads/read-requests.ts'
@@ -11,13 +10,13 @@ import { listRepairs, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { toBill } from './bill.ts'
 
-type Input = RouteInput<(typeof requestAdminEndpoints)['POST /admin/requests/{request_no}/bill']>
-
 /**
  * Records who bears the cost. Only damage that the customer has caused is billed, and work on their own machine once
  * its guarantee is over. The work waits until they have seen the evidence, accepted and paid.
  */
-export function makeBill(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+export function makeBill(
+  input: Input<'POST /admin/requests/{request_no}/bill'>,
+): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   const { duty, remark, ...fees } = body
   return runStaffAction(input, 'bill', async (tx, { request, subject, actor, now }) => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { requestEndpoints } from '#contract/service/requests.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
@@ -8,7 +7,7 @@ import { mayApply } from '#domain/requests/may-apply.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -16,7 +15,6 @@ import { findOrderItems, findUserOrder, type Order } from '#server/records/order
 import { type Application, findKind } from '../kinds.ts'
 import { readSubjects, type Subject } from '../subject.ts'
 
-type Input = RouteInput<(typeof requestEndpoints)['POST /orders/{order_no}/request-offer']>
 export type OfferView = CallData<'POST /orders/{order_no}/request-offer'>
 
 export interface OfferLine {
@@ -36,7 +34,8 @@ export interface OfferDraft {
 /** The offer as it was shown: the same for the customer, for the row of the request, and for later checks. */
 export type OfferBody = Omit<OfferView, 'offer_id' | 'expires_at'>
 
-export async function readOffer({ context, caller, params, body }: Input): Promise<OfferView> {
+export async function readOffer(input: Input<'POST /orders/{order_no}/request-offer'>): Promise<OfferView> {
+  const { context, caller, params, body } = input
   const { userId } = requireUser(caller)
   const order = (await findUserOrder(context.db, userId, params.order_no)) ?? refuse('order_not_found')
   return offerFor(context, order, body)
@@ -46,7 +45,7 @@ export async function readOffer({ context, caller, params, body }: Input): Promi
 export async function offerFor(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   order: Order,
-  body: Input['body'],
+  body: Input<'POST /orders/{order_no}/request-offer'>['body'],
 ): Promise<OfferView> {
   const subject = await findSubject(db, { order, itemId: body.item_id, now: clock.now() })
   const application = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }

@@ -1,12 +1,11 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import type { Deduction } from '#domain/requests/settlement.ts'
 import { settleDeposit } from '#domain/requests/settlement.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { mustBeOwnWord } from '#server/people/concessions/must-be-own-word.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { toWaiver } from '../late/waiving.ts'
@@ -26,7 +25,6 @@ import { runStaffAction } from '../staff-moves.ts'
 import { updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 
-type Input<Key extends keyof typeof settlementEndpoints> = RouteInput<(typeof settlementEndpoints)[Key]>
 type Detail = CallData<'GET /requests/{request_no}'>
 type StaffDetail = CallData<'GET /admin/requests/{request_no}'>
 

@@ -2,7 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
 import { readItemOpen } from '#server/money/refunds/amounts/open-money.ts'
 import type { ConcessionInput } from '#server/people/concessions/concede.ts'
-import { givenOfOrder } from '#server/people/concessions/queries.ts'
+import { sumConcessions } from '#server/people/concessions/queries.ts'
 import { findRecalledItems, findRecallForDevices } from '../../recalls/recalled.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
 import type { LockedRequest } from '../lock-request.ts'
@@ -27,7 +27,7 @@ export async function toRecallConcession(
   const price = await computeOpenPrice(db, { request, subject }, came)
   if (price === 0) return undefined
   const amount = price + waived.amount
-  const before = await givenOfOrder(db, { orderId: order.order_id, kind: 'recall' })
+  const before = await sumConcessions(db, { orderId: order.order_id, kind: 'recall' })
   return { kind: 'recall', order, subject: recall?.recall_id ?? request.request_no, before, ...waived, amount }
 }
 

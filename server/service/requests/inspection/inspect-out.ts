@@ -1,19 +1,17 @@
-import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { transaction } from '#db/transaction.ts'
 import { angles, handoverParts } from '#domain/requests/inspection.ts'
 import { findBySerial } from '#server/delivery/shipments/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import { assertUserPictures, insertHandOver, listOutReports } from './inspect-store.ts'
 
-type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/orders/{order_no}/hand-over']>
-
 /** Photographed from all sides before it is with the customer; a later report proves nothing. */
-export async function reportHandOver({ context, caller, params, body, requestId }: Input) {
+export async function reportHandOver(input: Input<'POST /admin/orders/{order_no}/hand-over'>) {
+  const { context, caller, params, body } = input
   const { userId, role } = requireUser(caller)
   const { item_id, serial_number, pictures, parts, remark } = body
   const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
@@ -53,7 +51,7 @@ export async function reportHandOver({ context, caller, params, body, requestId 
       },
     })
     await writeAudit(tx, context, {
-      ...{ actor: { userId, role }, requestId, action: 'order.hand_over', after: { serial_number, hand_over_id } },
+      ...{ actor: { userId, role }, action: 'order.hand_over', after: { serial_number, hand_over_id } },
       subject: ['order', params.order_no],
     })
     return { hand_over_id, at: at.toISOString(), angles: pictures.map(({ angle }) => angle) }

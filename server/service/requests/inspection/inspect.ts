@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
 import { angles, findOpenCheckpoints } from '#domain/requests/inspection.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
@@ -8,7 +7,7 @@ import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { concede, findRequestedAt, findRequester } from '#server/people/concessions/concede.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { toRecallConcession } from '../ending/recalled-money.ts'
 import { closeWithPurchase } from '../ending/undo-buy-out.ts'
@@ -38,14 +37,15 @@ import { concededByClaimedDay, concededByUse } from './claimed-day.ts'
 import { findCountedDay } from './counted-day.ts'
 import { assertUserPictures, insertHandOver, listOutReports, showPictures } from './inspect-store.ts'
 
-type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/requests/{request_no}/inspect']>
-type Body = Input['body']
+type Body = Input<'POST /admin/requests/{request_no}/inspect'>['body']
 
 /**
  * The inspection of a returned machine. Nothing continues until its checklist is complete; the customer pays for a
  * finding only where it is proven: their duty, pictures of it, and a report of the condition when it left.
  */
-export function inspectReturn(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+export function inspectReturn(
+  input: Input<'POST /admin/requests/{request_no}/inspect'>,
+): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   return runStaffAction(input, 'inspect', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
@@ -28,15 +27,16 @@ import type { Subject } from '../subject.ts'
 import { rentedBy } from './late.ts'
 import { overdueOrders } from './late-store.ts'
 
-type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/overdue/{order_no}/lost']>
 type Actor = { role: 'admin'; id: string }
 
 /**
  * Gives up a machine that never came back, with the claim for it: the deposit, and what its worth exceeds it by. It is
  * a return of its own, ended by staff, so that the customer sees the figures and can dispute them.
  */
-export async function giveUpLate(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
-  const { context, caller, params, body, language, requestId } = input
+export async function giveUpLate(
+  input: Input<'POST /admin/overdue/{order_no}/lost'>,
+): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+  const { context, caller, params, body, language } = input
   const user = requireUser(caller)
   const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   const actor: Actor = { role: 'admin', id: user.userId }
@@ -46,7 +46,6 @@ export async function giveUpLate(input: Input): Promise<CallData<'GET /admin/req
     await writeAudit(tx, context, {
       ...{
         actor: user,
-        requestId,
         action: 'order.given_up',
         subject: ['order', order.order_no],
         reason: body.reason,

@@ -1,17 +1,15 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import { readSerialsOut } from '../pick-up/pick-up-store.ts'
 import { computeLateAmounts } from '../settlement/settle-deposit-amounts.ts'
 import { readSubjects, readSubjectsOfOrders, type Subject } from '../subject.ts'
 import { findOpenReturns, type OverdueOrder, overdueOrders, readNoticeDates } from './late-store.ts'
 
-type Input = RouteInput<(typeof settlementEndpoints)['GET /admin/overdue']>
 type Row = CallData<'GET /admin/overdue'>['list'][number]
 
 const longestFirst: ListOrder<OverdueOrder> = {
@@ -23,7 +21,7 @@ const longestFirst: ListOrder<OverdueOrder> = {
 }
 
 /** The state of each as of today; nothing is booked before the machine is back. */
-export async function listOverdue({ context, query, language }: Input) {
+export async function listOverdue({ context, query, language }: Input<'GET /admin/overdue'>) {
   const { db, clock } = context
   const now = clock.now()
   const page = await listPage(db, query, { order: longestFirst, rows: overdueOrders(db, dayInShop(now)) })

@@ -1,7 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { concede } from '#server/people/concessions/concede.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireSettlement } from '../ending/dispute.ts'
 import { updateSettlement } from '../settlement/settle-deposit-store.ts'
@@ -13,9 +12,7 @@ import { toWaiver } from './waiving.ts'
 const call = 'POST /admin/requests/{request_no}/waive-owed'
 
 /** Waives a debt that was not paid in time. It was never booked as revenue, so nothing is booked now. */
-export function waiveOwed(
-  input: RouteInput<(typeof settlementEndpoints)[typeof call]>,
-): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+export function waiveOwed(input: Input<typeof call>): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   return runStaffAction(input, 'waive_owed', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }

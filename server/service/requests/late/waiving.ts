@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { ConcessionInput } from '#server/people/concessions/concede.ts'
-import { givenOfOrder } from '#server/people/concessions/queries.ts'
+import { sumConcessions } from '#server/people/concessions/queries.ts'
 import type { LockedRequest } from '../lock-request.ts'
 
 type Waived = Required<Pick<ConcessionInput, 'amount' | 'reason' | 'reasonField'>>
@@ -8,6 +8,6 @@ type Waived = Required<Pick<ConcessionInput, 'amount' | 'reason' | 'reasonField'
 /** Everything that is waived of one order counts together, whoever waived it. */
 export async function toWaiver(tx: Tx, { request, subject }: LockedRequest, waived: Waived): Promise<ConcessionInput> {
   const { order } = subject
-  const before = await givenOfOrder(tx, { orderId: order.order_id, kind: 'waive' })
+  const before = await sumConcessions(tx, { orderId: order.order_id, kind: 'waive' })
   return { kind: 'waive', order, subject: request.request_no, before, ...waived }
 }

@@ -1,11 +1,10 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { loanerEndpoints } from '#contract/service/loaners.ts'
 import type { Tx } from '#db/transaction.ts'
 import { addDays } from '#domain/calendar.ts'
 import { settleRest } from '#domain/requests/settlement.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { undoClaim } from '../ending/undo-claim.ts'
 import { readLoanerReport, showPictures } from '../inspection/inspect-store.ts'
@@ -27,13 +26,13 @@ import { writeRequestEvent } from '../write-event.ts'
 import { endLoan, reportMachine } from './loaner.ts'
 import { computeLoanerWorth } from './loaner-lost.ts'
 
-type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_no}/loaner/back']>
-
 /**
  * Possible even after the repair has ended: a customer who has their own machine back returns the loaner, and may have
  * to pay for findings. A loaner that was given up is no longer claimed, whether the claim was paid or not.
  */
-export function takeLoanerBack(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+export function takeLoanerBack(
+  input: Input<'POST /admin/requests/{request_no}/loaner/back'>,
+): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   return runStaffAction(input, 'loaner_back', async (tx, { request, subject, actor, now, user: person }) => {
     const { loaner_id: deviceId, after_sale_id, completed_at } = request
@@ -113,7 +112,7 @@ async function reviseClaim(
 
 interface FindingPictures extends Pick<RequestAction, 'request'> {
   deviceId: string
-  body: Input['body']
+  body: Input<'POST /admin/requests/{request_no}/loaner/back'>['body']
   now: Date
 }
 

@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { loanerEndpoints } from '#contract/service/loaners.ts'
 import type { Reader } from '#db/transaction.ts'
 import { addDays, type Day, wholeMonthsBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
@@ -8,7 +7,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
 import { lockUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { registeredAge } from '#server/fleet/devices/queries.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { pricesAtStart } from '../renewal/rental.ts'
 import { settleLoss } from '../settlement/settle-deposit-loss.ts'
@@ -18,13 +17,13 @@ import type { Subject } from '../subject.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { endLoan } from './loaner.ts'
 
-type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_no}/loaner/lost']>
-
 /**
  * Gives up a loaner that never came back, and claims its worth from its customer, who can dispute it. For a tenant, the
  * deposit pays first; the rest of it stays held for the rental.
  */
-export function loseLoaner(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+export function loseLoaner(
+  input: Input<'POST /admin/requests/{request_no}/loaner/lost'>,
+): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   return runStaffAction(input, 'loaner_lost', async (tx, { request, subject, actor, now }) => {
     const { loaner_id: deviceId, after_sale_id, completed_at } = request

@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { loanerEndpoints } from '#contract/service/loaners.ts'
 import type { Tx } from '#db/transaction.ts'
 import { addDays } from '#domain/calendar.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
@@ -9,7 +8,7 @@ import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
 import { changeReservation } from '#server/fleet/availability/queries.ts'
 import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { assertUserPictures, insertHandOver, type SidePicture } from '../inspection/inspect-store.ts'
 import type { LockedRequest } from '../lock-request.ts'
@@ -19,7 +18,6 @@ import { concedeAnother } from '../swap/another-machine.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { bindOut, findLoan, takeRoom } from './loaner-room.ts'
 
-type Input<Key extends keyof typeof loanerEndpoints> = RouteInput<(typeof loanerEndpoints)[Key]>
 type Detail = CallData<'GET /admin/requests/{request_no}'>
 
 /** Refuses unless the customer waits for a repair. */

@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
 import { addDays, wholeMonthsBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
@@ -7,7 +6,7 @@ import { splitLine } from '#domain/orders/split.ts'
 import { residualValue } from '#domain/requests/damage.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { closeWithPurchase } from '../ending/undo-buy-out.ts'
 import { undoClaim } from '../ending/undo-claim.ts'
@@ -26,13 +25,13 @@ import { receiveReturn } from './machine-return.ts'
 import { callOffPickUp } from './pick-up.ts'
 import type { ArrivedPieces } from './pieces-awaited.ts'
 
-type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/requests/{request_no}/lost']>
-
 /**
  * Gives up goods of a withdrawn purchase that never came back, and claims their worth from the buyer: after the same
  * days as for a late rental, and open to dispute.
  */
-export function reportGoodsLost(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+export function reportGoodsLost(
+  input: Input<'POST /admin/requests/{request_no}/lost'>,
+): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   const { reason } = body
   return runStaffAction(input, 'goods_lost', async (tx, { request, subject, actor, now }) => {

@@ -1,14 +1,13 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { settlementEndpoints } from '#contract/service/settlements.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { runStaffAction } from '../staff-moves.ts'
 import { sayPickUp } from './pick-up.ts'
 
-type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/requests/{request_no}/pick-up']>
-
 /** Staff enter it for a customer without an account: by telephone, or from what they saw themselves. */
-export function arrangeByStaff(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+export function arrangeByStaff(
+  input: Input<'POST /admin/requests/{request_no}/pick-up'>,
+): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   return runStaffAction(input, 'pick_up', async (tx, { request, subject, actor }) => {
     const { role, id } = actor

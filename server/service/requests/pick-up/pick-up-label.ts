@@ -1,17 +1,14 @@
-import { Readable } from 'node:stream'
-import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { lockRow } from '#db/locks.ts'
 import { transaction } from '#db/transaction.ts'
 import { toParcelRequest } from '#server/delivery/shipments/parcels/parcel-request.ts'
 import { findShipment, updateShipment } from '#server/delivery/shipments/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { sendPdf } from '#server/platform/http/answers/send-pdf.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { CarrierUnavailable } from '#server/platform/ports/carrier.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserRequest } from '../store.ts'
-
-type Input = RouteInput<(typeof settlementEndpoints)['GET /requests/{request_no}/label']>
 
 /** Announces a return parcel to the carrier under its own id: announced twice, it is one parcel. */
 export async function announcePickUp(context: Context, { shipmentId }: { shipmentId: string }): Promise<void> {
@@ -42,7 +39,8 @@ export async function cancelCarrierPickUp(context: Context, { shipmentId }: { sh
   await context.carriers.find(shipment.carrier)?.cancel(shipmentId)
 }
 
-export async function sendPickUpLabel({ context, caller, params }: Input): Promise<null> {
+export async function sendPickUpLabel(input: Input<'GET /requests/{request_no}/label'>): Promise<null> {
+  const { context, caller, params } = input
   const { userId } = requireUser(caller)
   const request = (await findUserRequest(context.db, userId, params.request_no)) ?? refuse('operation_not_found')
   const shipment = request.shipment_id === null ? undefined : await findShipment(context.db, request.shipment_id)
@@ -52,12 +50,5 @@ export async function sendPickUpLabel({ context, caller, params }: Input): Promi
     if (error instanceof CarrierUnavailable) return refuse('gateway_error', { reason: 'carrier_silent' })
     throw error
   })
-  throw new RawResponse({
-    stream: Readable.from([bytes]),
-    headers: {
-      'content-type': 'application/pdf',
-      'content-length': String(bytes.length),
-      'content-disposition': `inline; filename="${request.request_no}.pdf"`,
-    },
-  })
+  return sendPdf('inline', { bytes, filename: `${request.request_no}.pdf` })
 }

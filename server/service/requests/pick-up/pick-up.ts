@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
@@ -14,7 +13,7 @@ import {
 } from '#server/delivery/shipments/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -29,8 +28,6 @@ import { listUnitsOut } from './pick-up-store.ts'
 import { readAwaited } from './pieces-awaited.ts'
 
 export type PickUp = CallData<'GET /requests/{request_no}/pick-up'>
-type Input<Key extends keyof typeof settlementEndpoints> = RouteInput<(typeof settlementEndpoints)[Key]>
-
 /** Only a machine has a battery that may be damaged. */
 function isSafe({ battery_safe }: Pick<Request, 'battery_safe'>, { item }: Pick<Subject, 'item'>): boolean {
   return item.product_kind !== 'machine' || battery_safe === true

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import type { requestAdminEndpoints } from '#contract/service/requests-admin.ts'
 import { transaction } from '#db/transaction.ts'
+import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { matchesOrder } from '#server/records/orders/found-by.ts'
+import { listOverdue } from '../late/late.ts'
 import { mailRequest } from '../mails.ts'
 import { findRequest, type Request } from '../store.ts'
 import { writeMessage } from '../write-message.ts'
 import { inQueue, isLate } from './store-queues.ts'
 import { viewForStaff, viewListForStaff } from './view-staff.ts'
-
-type Input<Key extends keyof typeof requestAdminEndpoints> = RouteInput<(typeof requestAdminEndpoints)[Key]>
 
 const newestFirst: ListOrder<Request> = {
   name: 'newest',
@@ -57,7 +57,7 @@ export function readRequestForStaff({ context, caller, params, language }: Input
 }
 
 export async function answerRequest(input: Input<'POST /admin/requests/{request_no}/messages'>) {
-  const { context, caller, params, body, language, requestId } = input
+  const { context, caller, params, body, language } = input
   const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const request = (await findRequest(tx, params.request_no)) ?? refuse('operation_not_found')
@@ -76,9 +76,42 @@ export async function answerRequest(input: Input<'POST /admin/requests/{request_
       staffText: body.text,
       occasion: message.message_id,
     })
-    await writeAudit(tx, context, {
-      ...{ actor: actor, requestId, action: 'request.answer', subject: ['request', params.request_no] },
-    })
+    await writeAudit(tx, context, { actor, action: 'request.answer', subject: ['request', params.request_no] })
     return message
   })
 }
+
+export const exportRequests = exportPages({
+  name: 'requests',
+  list: listRequests,
+  columns: ({ fields, text, cents, number }) => [
+    ...fields('text', 'request_no', 'apply_type', 'next', 'urgency'),
+    number('waiting_days', row => row.waiting_days),
+    ...fields('text', 'audit_status', 'process_status'),
+    ...fields('moment', 'apply_time', 'completed_at'),
+    text('order_no', row => row.order_no),
+    text('item', row => row.item_name),
+    text('serial_number', row => row.serial_number),
+    text('reason', row => row.reason_code),
+    text('customer', row => row.customer.name),
+    text('email', row => row.customer.email),
+    text('duty', row => row.duty),
+    cents('billed', row => sum([row.base_fee, row.freight, row.other_fee, row.repair_fee, row.maintenance_fee])),
+    ...fields('text', 'refund_due_on', 'assigned_to'),
+  ],
+})
+
+export const exportOverdue = exportPages({
+  name: 'overdue',
+  list: listOverdue,
+  columns: ({ fields, text, moment }) => [
+    text('order_no', row => row.order_no),
+    text('item', row => row.item_name),
+    ...fields('text', 'serial_number', 'recipient', 'email', 'phone', 'end_on'),
+    ...fields('number', 'days_late', 'days_charged'),
+    ...fields('cents', 'charge', 'deposit_held'),
+    text('lost', row => (row.is_lost ? 'yes' : 'no')),
+    moment('objected_at', row => row.objected_at),
+    text('request_no', row => row.request_no),
+  ],
+})

@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { requestEndpoints } from '#contract/service/requests.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { guaranteeEnd } from '#domain/requests/guarantee.ts'
@@ -8,7 +7,7 @@ import { applyTypes } from '#domain/requests/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
@@ -16,7 +15,6 @@ import { listOrderRequests, listRepairs, type Request, userRequests } from '../s
 import { readSubjects, type Subject } from '../subject.ts'
 import { viewDetail, viewRequests } from './view.ts'
 
-type Input<Key extends keyof typeof requestEndpoints> = RouteInput<(typeof requestEndpoints)[Key]>
 type Repairs = Awaited<ReturnType<typeof listRepairs>>
 type Choices = CallData<'GET /orders/{order_no}/after-sale'>['items'][number]
 

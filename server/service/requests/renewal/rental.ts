@@ -2,20 +2,20 @@ import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import type { RentTerms } from '#domain/pricing/rent.ts'
-import type { Rental } from '#domain/requests/terms.ts'
+import { renewal as priced } from '#domain/requests/renewal.ts'
+import type { Rental, RentPart } from '#domain/requests/terms.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { itemBalances } from '#server/money/refunds/queries.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
 import { pricesOf, type ShownSku, shownToBuy } from '#server/offers/catalogue/queries.ts'
 import { loadPriceHistory } from '#server/offers/pricing/sku-facts.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Months, pricedAt } from '../bill/agreed-price.ts'
+import { type Agreed, agreedPrice, type Months, pricedAt, priceIn } from '../bill/agreed-price.ts'
 import { findOpenClaims } from '../loaners/loaner-claims.ts'
 import type { Subject } from '../subject.ts'
 import { countWithdrawable } from './may-take-back.ts'
 import { readRefundedRent } from './refunded-rent.ts'
-import { rentParts } from './rent-parts.ts'
-import { monthlyRents } from './standing-renewals.ts'
+import { monthlyRents, standingRenewals } from './standing-renewals.ts'
 
 export interface RentalDetails extends Rental {
   /** The monthly rent of its last months, which a day after them is charged by. */
@@ -117,4 +117,34 @@ function shownOn(shown: readonly ShownSku[], then: Date): ShownSku[] {
   const standing = begun.filter(({ until }) => until === null || until > then)
   const ended = begun.flatMap(sku => (sku.until !== null && sku.until <= then ? [{ ...sku, until: sku.until }] : []))
   return [...standing, ...ended.toSorted((one, other) => other.until.getTime() - one.until.getTime())]
+}
+
+/** The parts of a rental: its first term at the agreed price, and each renewal in effect at its own price. */
+async function rentParts(db: Reader, { order, item }: Agreed, months: Months): Promise<RentPart[]> {
+  const renewals = await standingRenewals(db, [item.item_id])
+  const [added, paid] = [sum(renewals.map(row => row.months ?? 0)), sum(renewals.map(row => row.renewal_fee))]
+  const first = {
+    months: (order.lease_months ?? 0) - added,
+    list: item.goods - paid,
+    due: item.goods_due - paid,
+  }
+  const ordered = { ...item, months: first.months, unit_price: item.unit_price - paid }
+  const { tiers } = await agreedPrice(db, { order, item: ordered }, months)
+  const parts: RentPart[] = [{ ...first, terms: { tiers, ...months } }]
+  const lists = renewals.length > 0 ? await pricesOf(db, [item.sku_id]) : []
+  for (const { months: more, renewal_fee: due, apply_time } of renewals) {
+    const before = sum(parts.map(part => part.months))
+    const term = { start: order.start_on as Day, before, more: more ?? 0 }
+    const then = lists.filter(({ valid_from }) => valid_from <= apply_time)
+    const terms = then.map(list => ({ tiers: priceIn(list)?.tiers ?? tiers, ...months }))
+    // It was requested a moment after it was priced: of two lists, the one that gives its price was used.
+    const agreed = terms.findLast(one => computePrice(one, term) === due) ?? terms.at(-1) ?? { tiers, ...months }
+    parts.push({ months: term.more, terms: agreed, list: due, due })
+  }
+  return parts
+}
+
+function computePrice(terms: RentPart['terms'], { start, before, more }: { start: Day; before: number; more: number }) {
+  const result = priced({ terms, start, months: before }, more, { longest_months: before + more })
+  return result.ok ? result.value.price : undefined
 }

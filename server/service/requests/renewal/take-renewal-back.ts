@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import type { Statements } from '#db/tables.ts'
 import type { Tx } from '#db/transaction.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
@@ -15,7 +14,7 @@ import { givenBackOf } from '#server/money/refunds/queries.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { readDaysWithUs } from '../inspection/beyond-repair.ts'
@@ -39,7 +38,7 @@ type Key = 'POST /admin/requests/{request_no}/take-back'
  * Staff end the months of a renewal together with their money: settled with what a bank took of it, or refunded by the
  * shop, which is assessed like any refund by staff. From the old end on the machine is late again.
  */
-export function takeRenewalBack(input: RouteInput<(typeof settlementEndpoints)[Key]>): Promise<CallData<Key>> {
+export function takeRenewalBack(input: Input<Key>): Promise<CallData<Key>> {
   const { context, body } = input
   return runStaffAction(input, 'take_back', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }

@@ -16,7 +16,7 @@ import { mailRequest } from '../mails.ts'
 import { advance } from '../move-request.ts'
 import { findRequestById, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
-import { handleOwedPaid, owedUnpaid } from './settle-deposit-owed.ts'
+import { handleOwedPaid, owedUnpaid } from './settle-deposit-amounts.ts'
 import { findSettlement } from './settle-deposit-store.ts'
 
 interface About {

@@ -1,16 +1,27 @@
-import type { Reader } from '#db/transaction.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
+import type { Actor } from '#domain/machine.ts'
 import type { Cents } from '#domain/money.ts'
 import { type EarlyReturn, earlyReturn } from '#domain/requests/early-return.ts'
 import { chargeWhileOut, type LateReturn, lateReturn } from '#domain/requests/late-return.ts'
-import { endsForCause, endsForRecall } from '../ending/ends-for-cause.ts'
+import { receiveCharge } from '#server/money/payments/charges.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Checkout } from '#server/records/orders/order-rows.ts'
+import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 import { endsForRepair, readDaysWithUs } from '../inspection/beyond-repair.ts'
 import { computeWorth, computeWorths, type WorthOn } from '../inspection/worth.ts'
 import { readAwaitedDays } from '../late/late-store.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import { readBringUntil } from '../renewal/renewal-days.ts'
 import { type RentalDetails, readRental } from '../renewal/rental.ts'
 import { monthlyRents } from '../renewal/standing-renewals.ts'
+import { updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
+import { writeRequestEvent } from '../write-event.ts'
+import { bookOwed } from './settle-deposit-books.ts'
+import { mailOwedPaid } from './settle-deposit-mails.ts'
+import { findSettlement, toBookingName } from './settle-deposit-store.ts'
 
 export interface ReturnAmounts {
   rental: RentalDetails
@@ -92,4 +103,75 @@ export async function computeLateAmounts(db: Reader, subjects: readonly Subject[
       return [item.item_id, { ...late, charge: chargeWhileOut(late, residual) }]
     }),
   )
+}
+
+/** A return that ended without a collection leaves the rental as before. */
+const isEndingReturn = sql<boolean>`(requests.apply_type in ${kindsInSql('endsRental')} and requests.audit_status = 'approved'
+  and (requests.process_status <> 'complete' or requests.picked_up_on is not null))`
+
+/**
+ * Whether the return of an item was requested for good cause, and nobody has refused the cause: then it costs no fee (§
+ * 543 BGB, 7:210 and 6:265 BW).
+ */
+async function endsForCause(db: Reader, itemId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('requests')
+    .innerJoin('statements', 'statements.statement_id', 'requests.statement_id')
+    .select('after_sale_id')
+    .where('item_id', '=', itemId)
+    .where('ending', '=', 'extraordinary')
+    .where(isEndingReturn)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the return of an item was requested while its machine was recalled, whatever happened to it since. */
+async function endsForRecall(db: Reader, itemId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('requests')
+    .select('after_sale_id')
+    .where('item_id', '=', itemId)
+    .where('was_recalled', '=', true)
+    .where(isEndingReturn)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+interface Paid {
+  locked: LockedRequest
+  checkout: Checkout
+  payment: { payment_id: string }
+}
+
+/** A debt above a deposit was paid: from now on it is revenue. */
+export async function handleOwedPaid(tx: Tx, context: Context, { locked, checkout, payment }: Paid): Promise<void> {
+  const { request, subject } = locked
+  const { now } = subject
+  await receiveCharge(tx, { checkout, payment, now })
+  const { after_sale_id } = request
+  const settlement = await findSettlement(tx, after_sale_id)
+  if (!settlement) throw new Error(`${request.request_no} was never settled`)
+  const { deducted, deductions } = settlement
+  const settlementId = toBookingName(settlement)
+  await bookOwed(tx, { locked, settlementId, deducted, deductions, checkoutId: checkout.checkout_id })
+  const after = await updateRequest(tx, after_sale_id, { bill_state: 'paid', error_reason: '', updated_at: now })
+  const actor = { role: 'provider' } as const
+  await writeRequestEvent(tx, { after_sale_id, event: 'paid', actor, now, facts: { amount: checkout.amount } })
+  await mailOwedPaid(tx, context, { locked: { request: after, subject }, amount: checkout.amount })
+}
+
+interface Unpaid {
+  locked: LockedRequest
+  actor: { role: Actor; id?: string }
+}
+
+/** The debt stands: staff check it, and may ask once more. If its claim was undone nothing is owed. */
+export async function owedUnpaid(tx: Tx, { locked, actor }: Unpaid): Promise<void> {
+  const { request, subject } = locked
+  const { after_sale_id } = request
+  const { now } = subject
+  const settlement = await findSettlement(tx, after_sale_id)
+  if (settlement?.settlement_state !== 'final' || settlement.owed === 0) return
+  await updateRequest(tx, after_sale_id, { error_reason: 'not_paid', updated_at: now })
+  await writeRequestEvent(tx, { after_sale_id, event: 'owed_unpaid', actor, now, reason: 'not_paid' })
 }

@@ -1,10 +1,9 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { computeFindingShares } from '#domain/requests/inspection.ts'
 import { settleRest } from '#domain/requests/settlement.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findSubject } from '../bill/offer.ts'
 import { findCountedDay } from '../inspection/counted-day.ts'
@@ -19,11 +18,7 @@ import { computeWithdrawalLate } from './settle-withdrawal-late.ts'
 type Key = 'POST /admin/requests/{request_no}/settlement-preview'
 
 /** The same amounts as the settlement itself, before the findings are final. */
-export async function previewSettlement({
-  context,
-  params,
-  body,
-}: RouteInput<(typeof settlementEndpoints)[Key]>): Promise<CallData<Key>> {
+export async function previewSettlement({ context, params, body }: Input<Key>): Promise<CallData<Key>> {
   const { db, clock } = context
   const { findings, waive } = body
   const request = (await findRequest(db, params.request_no)) ?? refuse('operation_not_found')

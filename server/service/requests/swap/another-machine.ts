@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { registerSince } from '#server/fleet/devices/queries.ts'
 import { type ConcessionCall, concede, findRequester } from '#server/people/concessions/concede.ts'
-import { givenOfOrder } from '#server/people/concessions/queries.ts'
+import { sumConcessions } from '#server/people/concessions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isConfirmedByTwo } from '../inspection/confirmed-by-two.ts'
 import type { LockedRequest } from '../lock-request.ts'
@@ -61,8 +61,8 @@ export async function concedeBoughtOut(
   const { more } = await computeWorths(tx, { item, leaving, now })
   const orderId = order.order_id
   const weighed =
-    (await givenOfOrder(tx, { orderId, kind: 'another_machine' })) +
-    (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))
+    (await sumConcessions(tx, { orderId, kind: 'another_machine' })) +
+    (await sumConcessions(tx, { orderId, kind: 'below_worth' }))
   const amount = Math.max(0, more - weighed)
   if (amount === 0 && asking.agreeing === undefined) return
   await concede(tx, context, asking, {

@@ -1,19 +1,17 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { statementKeys } from '../statement-keys.ts'
 import { statementPdf } from './statement-pdf.ts'
 
-type Input = RouteInput<(typeof withdrawalEndpoints)['POST /statements/copy']>
-
 /**
  * The receipt as a PDF, for a person who has just made a statement and has its key. A wrong key, an unknown id and an
  * invalid one get the same response.
  */
-export async function copyStatement({ context, body, ip }: Input): Promise<CallData<'POST /statements/copy'>> {
+export async function copyStatement(input: Input<'POST /statements/copy'>): Promise<CallData<'POST /statements/copy'>> {
+  const { context, body, ip } = input
   await countHit(context, 'sign_in_address', 'statement-copy', ip)
   const { isCopyKey } = await statementKeys(context)
   if (!isCopyKey(body.statement_id, body.copy_key)) refuse('resource_missing')
