@@ -9,6 +9,7 @@ import { recallCommands } from './recalls.ts'
 import { requestCommands } from './requests.ts'
 import { staffCommands } from './staff.ts'
 import { statementCommands } from './statements.ts'
+import { taxRent } from './vat-rates.ts'
 import { day, hour } from './world.ts'
 
 const plain = {
@@ -85,7 +86,7 @@ const house = {
   days: (world, dice) => world.pass((1 + dice.below(20)) * day, 5 * day),
   months: (world, dice) => world.pass((20 + dice.below(60)) * day, 15 * day),
   /** The law sets another rate for what is rented, from today on. */
-  rateChanges: (world, dice) => world.taxRent(dice.once(2) ? 25 : 17),
+  rateChanges: (world, dice) => taxRent(world, dice.once(2) ? 25 : 17),
   workerSleeps: async (world, dice) => {
     world.isAsleep = true
     world.say('the worker sleeps')

@@ -1,3 +1,21 @@
+import { transaction } from '#db/transaction.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
+import type { World } from './world.ts'
+
 /** The tax rates of the shop, each as `rate`. */
 export const vatRates = `(select value from setting_versions where key = 'vat' order by id desc limit 1) setting
   cross join lateral jsonb_array_elements(value -> 'rates') as rate`
+
+/** From today on, and until the next change. */
+export async function taxRent(world: World, percent: number): Promise<void> {
+  const { context } = world.shop
+  const now = context.clock.now()
+  const changed = { kind: 'rent', country: 'NL', valid_from: dayInShop(now), percent } as const
+  await transaction(context.db, async tx => {
+    const { rates } = await readSetting(tx, 'vat', now)
+    const others = rates.filter(rate => rate.kind !== changed.kind || rate.valid_from !== changed.valid_from)
+    await writeSetting(tx, { key: 'vat', value: { rates: [...others, changed] }, now, by: 'test' })
+  })
+  world.say(`what is rented is taxed at ${percent} per cent`)
+}

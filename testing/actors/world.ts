@@ -4,7 +4,6 @@ import { transaction } from '#db/transaction.ts'
 import { openedSandbox } from '#demo/sandbox/open-sandbox.ts'
 import type { Role } from '#domain/access.ts'
 import type { Tariff } from '#domain/pricing/freight.ts'
-import { dayInShop } from '#i18n/format.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { invalidateReads } from '#server/platform/read-cache.ts'
@@ -149,19 +148,6 @@ export class World {
 
   get sandbox() {
     return openedSandbox.get(this.shop.context)
-  }
-
-  /** From today on, and until the next change. */
-  async taxRent(percent: number): Promise<void> {
-    const { context } = this.shop
-    const now = context.clock.now()
-    const changed = { kind: 'rent', country: 'NL', valid_from: dayInShop(now), percent } as const
-    await transaction(context.db, async tx => {
-      const { rates } = await readSetting(tx, 'vat', now)
-      const others = rates.filter(rate => rate.kind !== changed.kind || rate.valid_from !== changed.valid_from)
-      await writeSetting(tx, { key: 'vat', value: { rates: [...others, changed] }, now, by: 'test' })
-    })
-    this.say(`what is rented is taxed at ${percent} per cent`)
   }
 
   now = (): Date => this.shop.context.clock.now()

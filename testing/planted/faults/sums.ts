@@ -158,7 +158,7 @@ export const wrongSums: Faults = {
   'credit-above-its-invoice': {
     what: 'A credit note takes more from an invoice than is left of it',
     of: 'creditLines',
-    edits: { 'Math.min(left.net + left.vat, row.net + row.vat)': 'left.net + left.vat' },
+    edits: { 'Math.min(left.net, row.net) + Math.min(left.vat, row.vat)': 'left.net + left.vat' },
     proofs: sums,
   },
   'freight-goes-back-as-goods': {
