@@ -35,6 +35,8 @@ const further = [
   /(nl|zh): accessible at 1440 px/,
   /zh: accessible at 390 px, light$/,
   // The document has all texts in every language (a test of its own).
+  /nl: accessible when it is dark/,
+  /zh: accessible when it is light/,
   /\b(en|zh|de): everything is told/,
   /nl: fits a narrow phone$/,
   /(nl, dark|zh, light): accessible and whole/,

@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts'
 import { openedSandbox } from '#demo/sandbox/open-sandbox.ts'
 import type { Role } from '#domain/access.ts'
 import type { Tariff } from '#domain/pricing/freight.ts'
-import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
+import { readSetting, type SettingKey, type SettingValue, writeSetting } from '#server/platform/config/settings.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { invalidateReads } from '#server/platform/read-cache.ts'
 import { sendCarrierEvent } from '../explorer/carrier-event.ts'
@@ -97,9 +97,10 @@ export class World {
     for (const [model, pool, count] of fleet) await moreMachines(app, model, pool, count)
     const { pool } = context.connection
     await pool.query("update skus set stock = 60 where stock is not null and kind = 'buy'")
-    const value = { NL: true, BE: true, DE: true, within_days: 14 }
     const now = context.clock.now()
-    await transaction(context.db, tx => writeSetting(tx, { key: 'part_payment', value, now, by: 'test' }))
+    const set = <Key extends SettingKey>(key: Key, value: SettingValue<Key>) =>
+      transaction(context.db, tx => writeSetting(tx, { key, value, now, by: 'test' }))
+    await set('part_payment', { NL: true, BE: true, DE: true, within_days: 14 })
     const house = await warehouse(app)
     const finance = await staff(app, 'finance')
     const coupons = await Promise.all([
@@ -108,14 +109,11 @@ export class World {
       addCoupon(app, finance, { discount_value: 33, customer_limit: 5, ends_at: inDays(app, 60) }),
     ])
     await agreeToCoupons(app, house.by('admin').userId)
-    const delivery = { ...(await readSetting(context.db, 'delivery', now)), tariffs }
-    await transaction(context.db, tx => writeSetting(tx, { key: 'delivery', value: delivery, now, by: 'test' }))
-    const vat = await readSetting(context.db, 'vat', now)
-    await transaction(context.db, tx => writeSetting(tx, { key: 'vat', value: vat, now, by: 'test' }))
+    await set('delivery', { ...(await readSetting(context.db, 'delivery', now)), tariffs })
+    await set('vat', await readSetting(context.db, 'vat', now))
     // Helpers of other tests allow one person any concession; here two have to approve, and the period for refunds by
     // iDEAL ends.
-    const limit = { refund_second_person_above: 30_000, original_within_days: 20 }
-    await transaction(context.db, tx => writeSetting(tx, { key: 'refunds', value: limit, now, by: 'test' }))
+    await set('refunds', { refund_second_person_above: 30_000, original_within_days: 20 })
     await pool.query(`
       create schema dying;
       create table dying.calls (on_commit boolean);
