@@ -8,8 +8,7 @@ import { readSetting, type SettingKey, type SettingValue, writeSetting } from '#
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { invalidateReads } from '#server/platform/read-cache.ts'
 import { sendCarrierEvent } from '../explorer/carrier-event.ts'
-import type { As } from '../explorer/explored-shop.ts'
-import { type ExploredShop, exploredShop } from '../explorer/explored-shop.ts'
+import { type As, type ExploredShop, exploredShop } from '../explorer/explored-shop.ts'
 import { eventBody, tellPayment } from '../model/proof.ts'
 import { skuIds } from '../steps/orders.ts'
 import { addCoupon, agreeToCoupons, inDays, withoutPromotions } from '../steps/promotions.ts'
@@ -39,8 +38,7 @@ export interface Answered {
   text: string
 }
 
-const minute = 60_000
-export const hour = 60 * minute
+export const hour = 3_600_000
 export const day = 24 * hour
 
 /** Several for the same weight, so that the choice matters. */
