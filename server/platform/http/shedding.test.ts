@@ -114,6 +114,43 @@ describe('turns', () => {
     expect(done).toEqual(['a', 'alone', 'other', 'b', 'c', 'd'])
   })
 
+  test('a network has no more turns than its share, and others those that are left', async () => {
+    const turns = new AdmissionQueue({ ...patient, most: 4, mostPerNetwork: 2 })
+    const slow = [1, 2, 3, 4, 5].map(held)
+    const begun: number[] = []
+    const running = slow.map(({ work }, at) =>
+      turns.run(
+        () => {
+          begun.push(at)
+          return work()
+        },
+        { network: 'many' },
+      ),
+    )
+    await tick()
+    expect([begun, turns.working, turns.waiting]).toEqual([[0, 1], 2, 3])
+    expect(await turns.run(async () => 'served', { network: 'one' })).toBe('served')
+    slow[1]?.end()
+    await tick()
+    expect([begun, turns.working]).toEqual([[0, 1, 2], 2])
+    for (const { end } of slow) end()
+    await Promise.all(running)
+    expect([turns.working, turns.waiting]).toEqual([0, 0])
+  })
+
+  test('work that waits elsewhere gives its turn back once', async () => {
+    const turns = new AdmissionQueue({ ...patient, most: 1 })
+    const one = held()
+    const first = turns.run(leave => {
+      leave()
+      return one.work()
+    })
+    expect(await turns.run(async () => 'next')).toBe('next')
+    one.end()
+    await first
+    expect([turns.working, turns.waiting]).toEqual([0, 0])
+  })
+
   test('only the network whose first request waited too long is rejected', async () => {
     const turns = new AdmissionQueue({ most: 1, patienceMs: 400 })
     const first = held()

@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { InvoiceDocument } from '#server/money/invoices/document.ts'
 import type { renderDocument } from '#server/money/invoices/render-document.ts'
 import type { MessageDocument } from '#server/service/messages/render-message.ts'
 import { renderMessage } from '#server/service/messages/render-message.ts'
+import { withDrawingTurns } from '../queues/drawing-turn.ts'
 import { runForRequester } from '../queues/requester.ts'
+import { Refusal } from '../refusal.ts'
 import { DocumentCache } from './document-cache.ts'
 import { countRenderedPdfs } from './pdf-page.ts'
 import { pdfTemplate, renderPdf } from './render-pdf.ts'
@@ -58,7 +60,7 @@ test('the same input is rendered once, for parallel callers too, and other input
   expect(countRenderedPdfs() - before).toBe(2)
 })
 
-test('the cache is limited: the least recently used are evicted, and a failure is rendered again', async () => {
+test('the cache is limited: the least recently used are evicted', async () => {
   const kept = new DocumentCache(10)
   const made: string[] = []
   const of = (key: string) =>
@@ -68,8 +70,42 @@ test('the cache is limited: the least recently used are evicted, and a failure i
     })
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await of(key)
   expect(made).toEqual(['a', 'b', 'c', 'b'])
-  await expect(kept.get('x', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect((await kept.get('x', async () => Buffer.alloc(1))).length).toBe(1)
+})
+
+test('a failure is remembered for a minute, a refusal is not', async () => {
+  const fails = (error: Error) => () => Promise.reject(error)
+  const works = async () => Buffer.alloc(1)
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const kept = new DocumentCache(10)
+    await expect(kept.get('x', fails(new Error('no')))).rejects.toThrow('no')
+    await expect(kept.get('busy', fails(new Refusal('unavailable')))).rejects.toThrow(Refusal)
+    expect((await kept.get('busy', works)).length).toBe(1)
+    vi.advanceTimersByTime(59_000)
+    await expect(kept.find('x')).rejects.toThrow('no')
+    await expect(kept.get('x', works)).rejects.toThrow('no')
+    vi.advanceTimersByTime(2000)
+    expect((await kept.get('x', works)).length).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('only a document that is not cached takes a turn', async () => {
+  let turns = 0
+  const inTurns = (text: string) =>
+    withDrawingTurns(
+      draw => {
+        turns += 1
+        return draw()
+      },
+      () => renderPdf(messagePdf, message('en', text)),
+    )
+  await inTurns('First.')
+  await inTurns('First.')
+  expect(turns).toBe(1)
+  await inTurns('Second.')
+  expect(turns).toBe(2)
 })
 
 test('a failed document is reported, and the next one is rendered', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
+import { drawInTurn } from '../queues/drawing-turn.ts'
 import { FairQueue } from '../queues/fair-queue.ts'
 import { currentRequester } from '../queues/requester.ts'
 import { DocumentCache } from './document-cache.ts'
@@ -44,7 +45,7 @@ export function pdfTemplate<Render extends (facts: never) => Promise<Buffer>>(
  * Renders a document in a separate thread, so that other responses are not delayed, and only once for the same input
  * while it is cached. The thread starts with the first document and stays, because loading the fonts takes longer than
  * most documents; it does not prevent the process from ending. `key` identifies the content of the document, where its
- * input contains more than that.
+ * input contains more than that. A cached document takes no turn of those that wait to be rendered.
  */
 export function renderPdf<Facts>(
   template: PdfTemplate<Facts>,
@@ -54,7 +55,10 @@ export function renderPdf<Facts>(
   if (unmarkedCalls.throw && currentRequester().drawsNothing) {
     throw new Error(`A call renders ${template.export} without \`draws\` in the contract`)
   }
-  return documentCache.get(key, () => queue.run(1, () => renderInThread(template, input)))
+  return (
+    documentCache.find(key) ??
+    drawInTurn(() => documentCache.get(key, () => queue.run(1, () => renderInThread(template, input))))
+  )
 }
 
 /** The same input gives the same bytes, so a repeated request does not wait for the thread. */

@@ -11,11 +11,15 @@ import { viewEntries, viewMessage } from './view.ts'
 
 const messagePdf = pdfTemplate<typeof renderMessage>(new URL('./render-message.ts', import.meta.url), 'renderMessage')
 
-/** The copy that a complainant may keep (Dutch Civil Code 6:230m): everything written so far, or the newest part of it. */
+/**
+ * The copy that a complainant may keep (Dutch Civil Code 6:230m): everything written so far, or the newest part of it. In
+ * the language of the message, whoever asks: in each language it would be rendered again.
+ */
 export async function copyMessage(input: Input<'POST /messages/copy'>): Promise<CallData<'POST /messages/copy'>> {
-  const { context, body, ip, language } = input
+  const { context, body, ip } = input
   const { db, clock } = context
   const row = await openWithKey(context, body, ip)
+  const { language } = row
   const [entries, pictures, company, type] = await Promise.all([
     listEntries(db, row.message_id),
     listPictures(db, row.message_id),

@@ -1,8 +1,4 @@
 import type { Faults } from '../plant.ts'
-import { anyWalk } from '../proofs.ts'
-
-const halves = ['server/sales/orders/half-payment.test.ts', ...anyWalk] as const
-const reminders = ['server/money/payments/balance-reminders.test.ts', ...anyWalk] as const
 
 /** What a stolen access token gives access to, and what one visitor can take from all others. */
 export const abuseFaults: Faults = {
@@ -186,38 +182,42 @@ export const abuseFaults: Faults = {
     edits: { 'for (const address of others)': 'for (const address of others.slice(others.length))' },
     proofs: ['testing/proof/attack/one-guest.test.ts'],
   },
-}
-
-/** Half of a price is paid, and the rest is asked for. */
-export const halfPaidPlants: Faults = {
-  'rest-has-new-days': {
-    what: 'A rest that is asked for again has new days, and nobody was reminded of it',
-    of: 'chargeBalance',
-    edits: { 'before?.amount === amount': 'before?.amount === -amount' },
-    proofs: reminders,
+  'one-network-draws-everything': {
+    what: 'One address with slow documents keeps every other document from everybody',
+    of: 'makeRequestPools',
+    edits: { 'slow.has(pool) ? Math.ceil(most / 2) : most': 'slow.has(pool) ? most : most' },
+    proofs: ['testing/proof/attack/copies.test.ts'],
   },
-  'refused-choice-ends-charges': {
-    what: 'A choice for a missing machine ends what is to be paid before it is refused',
-    of: 'chooseShortage',
-    edits: { 'assertRefundDisplayed(tx, context, await find(tx), body.back)': 'void tx' },
-    proofs: ['server/money/payments/balance-reminders.test.ts'],
+  'shares-of-nobody': {
+    what: 'The turns that one network has are not counted',
+    of: 'AdmissionQueue',
+    edits: {
+      '(this.#running.get(network) ?? 0) < this.#mostPerNetwork': "network !== '-' || this.#mostPerNetwork > 0",
+    },
+    proofs: ['server/platform/http/shedding.test.ts'],
   },
-  'half-while-a-rest-is-overdue': {
-    what: 'Who owes a rest past its day is sent the next order for half of its price',
-    of: ['findHalfPayment', 'whyRefused'],
-    edits: { 'if (await hasOverdueBalance(db, userIds, dayInShop(now)))': 'if (!db)' },
-    proofs: halves,
+  'papers-at-hand-wait': {
+    what: 'A document that is cached waits behind those that are rendered',
+    of: 'renderPdf',
+    edits: { 'documentCache.find(key) ??': '' },
+    proofs: ['server/platform/pdf/render-pdf.test.ts'],
   },
-  'half-of-each-account': {
-    what: 'The rests that one customer owes are counted for each of their accounts',
-    of: ['findHalfPayment', 'whyRefused'],
-    edits: { 'await findSameCustomer(db, userId, await findAccountMailbox(db, userId))': '{ userIds: [userId] }' },
-    proofs: ['server/sales/orders/half-payment.test.ts'],
+  'turns-kept-while-drawing': {
+    what: 'A call keeps its turn while its document is rendered',
+    of: 'runInTurn',
+    edits: { 'leave()\n': 'void leave\n' },
+    proofs: ['server/platform/http/admission/request-pools.test.ts'],
   },
-  'rests-without-bound': {
-    what: 'One customer may owe any number of rests at a time',
-    of: ['findHalfPayment', 'whyRefused'],
-    edits: { 'checkouts >= most_open[limit]': 'checkouts < 0' },
-    proofs: ['server/sales/orders/half-payment.test.ts'],
+  'copies-in-each-language': {
+    what: 'The copy of a message is rendered again for each language',
+    of: 'copyMessage',
+    edits: { 'body, ip }': 'body, ip, language }', 'const { language } = row': '' },
+    proofs: ['testing/proof/attack/copies.test.ts'],
+  },
+  'failures-without-end': {
+    what: 'A document that fails is rendered again for whoever asks',
+    of: 'DocumentCache',
+    edits: { 'if (error instanceof Refusal) return': 'if (error) return' },
+    proofs: ['server/platform/pdf/render-pdf.test.ts'],
   },
 }

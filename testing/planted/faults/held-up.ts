@@ -190,7 +190,10 @@ export const heldUpFaults: Faults = {
   'papers-drawn-each-time': {
     what: 'A paper is drawn anew for whoever asks',
     of: 'DocumentCache',
-    edits: { 'if (known) {': 'if (known && key === undefined) {' },
+    edits: {
+      'known && known.bytes > 0': 'known && known.bytes < 0',
+      'if (known) return': 'if (known && key === undefined) return',
+    },
     proofs: ['server/platform/pdf/render-pdf.test.ts'],
   },
   'weight-is-a-word': {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { countRenderedPdfs } from '#server/platform/pdf/pdf-page.ts'
 import { patience } from '../../model/proof.ts'
@@ -48,4 +49,31 @@ test('a long message is cut in its copy, rendered once, and delays no other call
   const { data_url } = again.json.data as { data_url: string }
   const { text } = await readPdf(new Uint8Array(Buffer.from(data_url.split(',')[1] ?? '', 'base64')))
   expect(tight(text)).toMatch(/6oudereberichten|6olderentries/)
+})
+
+test('a copy has the language of its message, so it is rendered once whichever is asked for', async () => {
+  const { ticket, secret } = await opened(app, { body: { text: 'Een vraag.', language: 3 } })
+  const before = countRenderedPdfs()
+  for (const language of [1, 2, 3, 4]) {
+    const body = { ticket, secret, language }
+    const answer = await app.send('POST', '/api/messages/copy', { body, headers: { 'x-forwarded-for': randomIp() } })
+    expect(answer.status).toBe(200)
+  }
+  expect(countRenderedPdfs() - before).toBe(1)
+})
+
+test('one address that asks for slow copies without end keeps no document from others', async () => {
+  const terms = () => app.send('GET', '/api/documents/terms.pdf', { headers: { 'x-forwarded-for': randomIp() } })
+  const model = () => app.send('GET', '/api/documents/model-form.pdf', { headers: { 'x-forwarded-for': randomIp() } })
+  expect((await terms()).status).toBe(200)
+  const headers = { 'x-forwarded-for': '203.0.113.66' }
+  const bodies = [await longMessage(6), await longMessage(6), await longMessage(6), await longMessage(6)]
+  const copies = bodies
+    .flatMap(body => [body, body])
+    .map(body => app.send('POST', '/api/messages/copy', { body, headers }))
+  await sleep(300)
+  // One is cached, the other is rendered after at most one copy.
+  const looks = await Promise.all([terms(), model(), terms()])
+  expect(looks.map(({ status }) => status)).toEqual([200, 200, 200])
+  await Promise.all(copies)
 })

@@ -12,6 +12,8 @@ export class TooBusy extends Refusal {
 export interface AdmissionQueueInput {
   /** The maximum number in progress. */
   most: number
+  /** The maximum of one network among them; without it, as many as there are turns. */
+  mostPerNetwork?: number
   /** How long a request in a burst may wait. */
   patienceMs: number
   /** Called for each rejected request. */
@@ -47,22 +49,27 @@ const maxTrackedNetworks = 10_000
  * queue that was not empty for that long is not a burst, and then half of the wait is allowed: admitted requests still
  * get a response soon, and the others are rejected at once. (Controlled delay, as in routers: the time spent in the
  * queue counts, not its length.) Waiting requests are taken from one network after the other, so that one with many
- * connections delays another by at most one request.
+ * connections delays another by at most one request. Where `mostPerNetwork` is given, slow work of one network leaves
+ * turns to others.
  */
 export class AdmissionQueue {
   readonly #most: number
+  readonly #mostPerNetwork: number
   readonly #patienceMs: number
   readonly #onRefused: () => void
   readonly #queue: Waiting[] = []
   /** The last turn of each network, cleared when nobody waits. */
   readonly #served = new Map<string, number>()
+  /** How many turns each network has now. */
+  readonly #running = new Map<string, number>()
   #turn = 0
   #working = 0
   #emptyAt = performance.now()
   #look: NodeJS.Timeout | undefined
 
-  constructor({ most, patienceMs, onRejected = () => {} }: AdmissionQueueInput) {
+  constructor({ most, mostPerNetwork = most, patienceMs, onRejected = () => {} }: AdmissionQueueInput) {
     this.#most = most
+    this.#mostPerNetwork = mostPerNetwork
     this.#patienceMs = patienceMs
     this.#onRefused = onRejected
   }
@@ -75,24 +82,33 @@ export class AdmissionQueue {
     return this.#queue.length
   }
 
-  /** Runs one piece of work in its turn. If its client has disconnected meanwhile, it is skipped. */
-  async run<Result>(work: () => Promise<Result>, requester: Requester = {}): Promise<Result> {
+  /**
+   * Runs one piece of work in its turn. If its client has disconnected meanwhile, it is skipped. `leave` gives the turn
+   * back before the work has ended, where the rest of it waits elsewhere.
+   */
+  async run<Result>(work: (leave: () => void) => Promise<Result>, requester: Requester = {}): Promise<Result> {
     await this.#take(requester)
-    try {
-      return await work()
-    } finally {
-      this.#working -= 1
+    let isIn = true
+    const leave = () => {
+      if (!isIn) return
+      isIn = false
+      this.#count(requester, -1)
       this.#next()
+    }
+    try {
+      return await work(leave)
+    } finally {
+      leave()
     }
   }
 
   #take(requester: Requester): Promise<void> | undefined {
-    if (this.#working < this.#most) {
-      this.#working += 1
-      this.#emptyAt = performance.now()
+    const since = performance.now()
+    if (this.#working < this.#most && this.#hasShare(requester)) {
+      this.#count(requester, 1)
+      if (this.#queue.length === 0) this.#emptyAt = since
       return
     }
-    const since = performance.now()
     const first = this.#queue.find(one => one.requester.network === requester.network)
     // A new request would wait as long as the first one of the same network has.
     if (first && (this.#queue.length >= maxQueue || since - first.since > this.#allowedMs(since))) {
@@ -112,6 +128,7 @@ export class AdmissionQueue {
     for (;;) {
       const first = this.#takeFirst()
       if (!first) {
+        if (this.#queue.length > 0) return
         this.#emptyAt = now
         this.#served.clear()
         return
@@ -119,18 +136,19 @@ export class AdmissionQueue {
       if (first.requester.socket?.destroyed) first.reject()
       else if (now - first.since > this.#patienceMs) this.#sendAway(first)
       else {
-        this.#working += 1
+        this.#count(first.requester, 1)
         first.go()
         return
       }
     }
   }
 
-  /** Takes the first request of the network that was served longest ago. */
+  /** Takes the first request of the network that was served longest ago, among those with a share left. */
   #takeFirst(): Waiting | undefined {
     let best = -1
     let oldestTurn = Number.POSITIVE_INFINITY
     for (const [at, { requester }] of this.#queue.entries()) {
+      if (!this.#hasShare(requester)) continue
       const turn = this.#served.get(requester.network ?? '') ?? 0
       if (turn < oldestTurn) [best, oldestTurn] = [at, turn]
       if (oldestTurn === 0) break
@@ -141,6 +159,17 @@ export class AdmissionQueue {
     this.#turn += 1
     this.#served.set(first.requester.network ?? '', this.#turn)
     return first
+  }
+
+  #hasShare({ network = '' }: Requester): boolean {
+    return (this.#running.get(network) ?? 0) < this.#mostPerNetwork
+  }
+
+  #count({ network = '' }: Requester, change: 1 | -1): void {
+    this.#working += change
+    const running = (this.#running.get(network) ?? 0) + change
+    if (running > 0) this.#running.set(network, running)
+    else this.#running.delete(network)
   }
 
   #allowedMs(now: number): number {

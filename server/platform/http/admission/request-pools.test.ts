@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { allBindings } from '#server/app/bindings.ts'
-import { findPool } from './request-pools.ts'
+import type { Context } from '#server/platform/context.ts'
+import { drawInTurn } from '../../queues/drawing-turn.ts'
+import { findPool, makeRequestPools, runInTurn } from './request-pools.ts'
 
 test('every document that is rendered has a pool that no other call waits for', () => {
   const isDocument = ({ endpoint: { raw, draws } }: (typeof allBindings)[number]) =>
@@ -20,4 +22,23 @@ test('every form upload has a pool of its own too', () => {
 test('calls with bulky answers use the pool of page rendering', () => {
   const rendered = allBindings.filter(binding => findPool(binding) === 'rendering')
   expect(rendered.map(({ key }) => key)).toEqual(['GET /user/export', 'GET /gardens'])
+})
+
+test('documents that wait for their rendering leave the turns of documents to others', async () => {
+  const environment = { databasePool: 1, shedAfterMs: 2000 } as Context['environment']
+  const pools = makeRequestPools({ environment, log: {} as Context['log'], metrics: undefined })
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  let drawing = 0
+  const draw = () => {
+    drawing += 1
+    return promise
+  }
+  const from = (network: string, work: () => Promise<unknown>) => runInTurn(pools, 'papers', work, { network })
+  const slow = ['many', 'many', 'many', 'other', 'other', 'third'].map(network => from(network, () => drawInTurn(draw)))
+  expect(await from('reader', async () => 'cached')).toBe('cached')
+  // Two of each network.
+  expect(drawing).toBe(4)
+  end()
+  await Promise.all(slow)
+  expect(drawing).toBe(6)
 })

@@ -1,10 +1,21 @@
 import type { EndpointKey } from '#contract/protocol/endpoint.ts'
 import type { Context } from '../../context.ts'
+import { withDrawingTurns } from '../../queues/drawing-turn.ts'
 import type { Binding } from '../calls/route.ts'
-import { AdmissionQueue } from './admission-queue.ts'
+import { AdmissionQueue, type Requester } from './admission-queue.ts'
 
 /** Pools of requests that run independently, so that one kind that is slow or overloaded does not delay the others. */
-const poolNames = ['browsing', 'rendering', 'buying', 'paying', 'signing_in', 'uploading', 'asking', 'papers'] as const
+const poolNames = [
+  'browsing',
+  'rendering',
+  'buying',
+  'paying',
+  'signing_in',
+  'uploading',
+  'asking',
+  'papers',
+  'drawing',
+] as const
 export type PoolName = (typeof poolNames)[number]
 
 /** Load balancers and monitoring need a response most of all when the server is busy. */
@@ -51,7 +62,10 @@ export function mayDraw({ raw, draws }: Pick<Binding['endpoint'], 'raw' | 'draws
   return raw === 'application/pdf' || draws !== undefined
 }
 
-/** The pool of a call; undefined: it never waits. */
+/**
+ * The pool of a call; undefined: it never waits. A call of `papers` gives its turn back when its document is not cached
+ * and is to be rendered, which takes a turn of `drawing`.
+ */
 export function findPool({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): PoolName | undefined {
   if (unpooled.has(key)) return undefined
   if (paying.has(key)) return 'paying'
@@ -65,8 +79,35 @@ export function findPool({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): 
 
 export type RequestPools = Readonly<Record<PoolName, Pick<AdmissionQueue, 'run'>>>
 
+/**
+ * Runs a call in its turn. A document that is not cached waits for its rendering without the turn of its call, so that
+ * any number of slow documents leaves the cached ones to everybody.
+ */
+export function runInTurn<Result>(
+  pools: RequestPools,
+  pool: PoolName,
+  work: () => Promise<Result>,
+  requester: Requester,
+): Promise<Result> {
+  if (pool !== 'papers') return pools[pool].run(work, requester)
+  const draws = (leave: () => void) => {
+    const run = <Drawn>(draw: () => Promise<Drawn>) => {
+      leave()
+      return pools.drawing.run(draw, requester)
+    }
+    return withDrawingTurns(run, work)
+  }
+  return pools.papers.run(draws, requester)
+}
+
 /** Rendering a page or document is pure CPU work: more at once would finish none sooner, and delay every call. */
 const maxRendering = 4
+
+/**
+ * In these a turn may be held for seconds, for pages, for the thread that renders documents or for that of pictures:
+ * one network has half of the turns at most.
+ */
+const slow: ReadonlySet<PoolName> = new Set<PoolName>(['rendering', 'drawing', 'uploading'])
 
 const logEveryMs = 10_000
 
@@ -92,9 +133,10 @@ export function makeRequestPools({
       loggedAt = performance.now()
       refused = 0
     }
-    const isRendered = pool === 'rendering' || pool === 'papers'
-    const maxRunning = isRendered ? maxRendering : databasePool * (pool === 'paying' ? 10 : 2)
-    return new AdmissionQueue({ most: maxRunning, patienceMs: shedAfterMs, onRejected: onRefused })
+    const isRendered = pool === 'rendering' || pool === 'drawing'
+    const most = isRendered ? maxRendering : databasePool * (pool === 'paying' ? 10 : 2)
+    const mostPerNetwork = slow.has(pool) ? Math.ceil(most / 2) : most
+    return new AdmissionQueue({ most, mostPerNetwork, patienceMs: shedAfterMs, onRejected: onRefused })
   }
   return Object.fromEntries(poolNames.map(pool => [pool, make(pool)])) as Record<PoolName, AdmissionQueue>
 }

@@ -13,7 +13,7 @@ import { endWithSession } from '../admission/cut-streams.ts'
 import { countLargeBody, findPayers } from '../admission/large-bytes.ts'
 import { countCall } from '../admission/limits.ts'
 import { OpenForms } from '../admission/open-forms.ts'
-import { findPool, mayDraw, type RequestPools } from '../admission/request-pools.ts'
+import { findPool, mayDraw, type RequestPools, runInTurn } from '../admission/request-pools.ts'
 import { getWriter } from '../answers/answer-writer.ts'
 import { cachingHeaders, noStore } from '../answers/caching.ts'
 import { toErrorResponse } from '../answers/envelope.ts'
@@ -54,7 +54,7 @@ export function mountEndpoints(app: FastifyInstance, mounting: MountInput): void
       handler: async (request, reply) => {
         reply.headers(noStore)
         const runInPool = <Result>(work: () => Promise<Result>) =>
-          pool ? mounting.requestPools[pool].run(work, getRequester(request)) : work()
+          pool ? runInTurn(mounting.requestPools, pool, work, getRequester(request)) : work()
         if (binding.endpoint.form) return handleForm({ mounting, binding, forms, runInPool }, request, reply)
         const cacheable = binding.endpoint.kept && toCacheable(binding, request)
         const cached = cacheable && responseCache.find(cacheable)
