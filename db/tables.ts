@@ -188,7 +188,7 @@ export interface Concessions {
   concession_id: Generated<string>;
   given_at: Timestamp;
   given_by: string;
-  kind: 'refund' | 'close' | 'cancel_item' | 'close_sent' | 'waive' | 'coupon' | 'price' | 'correction' | 'limit' | 'rule' | 'backdated_statement' | 'refund_account' | 'parcel_by_hand' | 'below_worth' | 'another_machine' | 'unseen_return' | 'recall' | 'early_shipment';
+  kind: 'refund' | 'close' | 'cancel_item' | 'close_sent' | 'waive' | 'coupon' | 'price' | 'correction' | 'limit' | 'rule' | 'backdated_statement' | 'refund_account' | 'parcel_by_hand' | 'below_worth' | 'another_machine' | 'unseen_return' | 'recall' | 'early_shipment' | 'redirect';
   order_id: string | null;
   reason: Generated<string>;
   second_by: string | null;
@@ -674,6 +674,7 @@ export interface OrderNotes {
 }
 
 export interface Orders {
+  address_key: Buffer | null;
   checkout_id: string;
   city: string;
   close_reason: Generated<string>;
@@ -812,7 +813,7 @@ export interface Proposals {
   expires_at: Timestamp;
   factor_since: Timestamp | null;
   input: Json;
-  kind: 'refund' | 'close' | 'cancel_item' | 'close_sent' | 'waive' | 'coupon' | 'price' | 'correction' | 'limit' | 'rule' | 'backdated_statement' | 'refund_account' | 'parcel_by_hand' | 'below_worth' | 'another_machine' | 'unseen_return' | 'recall' | 'early_shipment';
+  kind: 'refund' | 'close' | 'cancel_item' | 'close_sent' | 'waive' | 'coupon' | 'price' | 'correction' | 'limit' | 'rule' | 'backdated_statement' | 'refund_account' | 'parcel_by_hand' | 'below_worth' | 'another_machine' | 'unseen_return' | 'recall' | 'early_shipment' | 'redirect';
   order_id: string | null;
   proposal_id: Generated<string>;
   proposal_state: Generated<'open' | 'approved' | 'rejected' | 'withdrawn' | 'overtaken'>;

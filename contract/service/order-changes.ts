@@ -5,6 +5,7 @@ import { changeNotes } from '#domain/orders/changes.ts'
 import { shortageChoices } from '#domain/orders/shortages.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { givingRefusals } from '../protocol/giving.ts'
 import { reasonField } from '../protocol/text-fields.ts'
 import { dayField } from '../sales/cart.ts'
 import { addressField, amountFields, orderNumberParams } from '../sales/order-fields.ts'
@@ -215,7 +216,7 @@ export const orderChangeEndpoints = endpoints({
     data: changedSchema,
     // Only where an order gets another address.
     fresh: 'orders',
-    refusals: [...changeRefusals, 'proof_required'],
+    refusals: [...changeRefusals, 'proof_required', ...givingRefusals],
   },
   'GET /admin/shortages': {
     summary: 'Lists reservations without a machine, earliest start first, and machines that could fill them',

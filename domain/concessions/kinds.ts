@@ -20,6 +20,7 @@ export const concessionKinds = [
   'early_shipment',
   'another_machine',
   'unseen_return',
+  'redirect',
 ] as const
 export type ConcessionKind = (typeof concessionKinds)[number]
 
@@ -43,6 +44,7 @@ export const requiredPermission: Record<ConcessionKind, Action> = {
   early_shipment: 'ship_orders',
   another_machine: 'manage_orders',
   unseen_return: 'manage_orders',
+  redirect: 'change_orders',
 }
 
 /** Amounts fixed by law or by a price rule: nobody decides them, so nobody has to approve them. */

@@ -34,10 +34,15 @@ export const measuredOrders: MeasuredTables = {
       byHand,
       'above the limit it waits, with nothing changed, until a second person approves',
     ]),
-    told(
-      'city country house_number phone postcode recipient street',
-      'Where it goes; tax and delivery are priced anew, and dearer ones paid first.',
+    weighed(
+      'address_key city country house_number postcode street',
+      'Where it goes; tax and delivery are priced anew, and what goes elsewhere on the word of staff is given away.',
+      [
+        'service/order-changes/redirected',
+        'above the limit staff wait for a second person, who sees where it is to go; the customer does not',
+      ],
     ),
+    told('phone recipient', 'Who receives it; no call of staff changes them.'),
     computed(
       'checkout_id deposit_held kind order_id order_no paid_amount paid_at pay_status refunded_amount total_amount',
       'Of its offer and the books.',

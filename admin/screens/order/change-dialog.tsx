@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import { stockInsufficient } from '#contract/protocol/code-numbers.ts'
+import { secondPersonNeeded, stockInsufficient } from '#contract/protocol/code-numbers.ts'
 import { deliveryCountries } from '#domain/addresses/constants.ts'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Form } from '#ui/forms/form.tsx'
@@ -62,6 +62,12 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
         const { checkout_no } = await client.quietly('POST /admin/orders/{order_no}/change', options)
         notify(t(checkout_no ? 'done_waits' : 'done', { no: order.order_no }), 'success')
       } catch (error) {
+        // Not done yet: the proposal has stored it, and a second person decides.
+        if (error instanceof CallFailure && error.code === secondPersonNeeded) {
+          notify(error.text, 'info')
+          void reread()
+          return onClose()
+        }
         if (error instanceof CallFailure && error.http > 0) key.current = newKey()
         // The price or the order has changed: nothing was executed, and the shown price is no longer valid.
         if (error instanceof CallFailure && error.http === conflict) {

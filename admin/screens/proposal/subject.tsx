@@ -2,17 +2,18 @@ import { useTranslations } from 'use-intl'
 import { usePaths } from '../../paths.ts'
 import type { Proposal } from './page.tsx'
 
-type ProposalSubject = Pick<Proposal, 'kind' | 'subject'>
+type ProposalSubject = Pick<Proposal, 'kind' | 'subject' | 'input'>
 
 /** Kinds whose subject has no name besides its order. */
 const unnamed = ['close', 'cancel_item', 'close_sent', 'refund', 'below_worth', 'early_shipment']
 
-export function hasSubject({ kind, subject }: ProposalSubject): boolean {
+export function hasSubject({ kind, subject, input }: ProposalSubject): boolean {
+  if (kind === 'redirect') return toAddress(input) !== ''
   return subject !== '' && !unnamed.includes(kind)
 }
 
 /** The subject of the proposal, with a link if it has a screen. */
-export function Subject({ proposal: { kind, subject } }: { proposal: ProposalSubject }) {
+export function Subject({ proposal: { kind, subject, input } }: { proposal: ProposalSubject }) {
   const screen = useTranslations('admin.screen')
   const rules = useTranslations('admin_settings.rule')
   const accounts = useTranslations('admin_order.money.account')
@@ -28,6 +29,8 @@ export function Subject({ proposal: { kind, subject } }: { proposal: ProposalSub
         accounts.has(account as 'bank') ? accounts(account as 'bank') : account
       return subject.split(' ').map(getAccountName).join(' → ')
     }
+    case 'redirect':
+      return toAddress(input)
     case 'waive':
       return <a href={to('request', { request_no: subject })}>{subject}</a>
     case 'recall':
@@ -39,4 +42,12 @@ export function Subject({ proposal: { kind, subject } }: { proposal: ProposalSub
     default:
       return subject
   }
+}
+
+/** Where an order is to go, for those who may decide it; empty for others. */
+function toAddress(input: Proposal['input']): string {
+  const { body } = input as { body?: { address?: Record<string, string> } }
+  const address = body?.address
+  const { street, house_number, postcode, city, country } = address ?? {}
+  return [street, house_number, postcode, city, country].filter(Boolean).join(' ')
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { hasRecalledMachine } from '#server/fleet/devices/called-back.ts'
+import { isGuestsAt } from '#server/records/orders/guests-at.ts'
 import { findOpenStatements, isBeingWithdrawn, isWithdrawalOpen } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
@@ -61,13 +62,20 @@ export interface HalfPaid {
   pieces: number
 }
 
-/** Carts that are paid by half, now or already, and of which a rest is owed or will be: of these accounts, or to this address. */
+/**
+ * Carts that are paid by half, now or already, and of which a rest is owed or will be: of these accounts, or of guests to
+ * this address, without one that is to go there as well.
+ */
 export async function countHalfPaid(
   db: Reader,
-  whose: { userIds: readonly string[] } | { address_key: Buffer },
+  whose: { userIds: readonly string[] } | { address_key: Buffer; except?: string | undefined },
 ): Promise<HalfPaid> {
   const theirs =
-    'userIds' in whose ? sql`c.user_id = any (${whose.userIds})` : sql`c.address_key = ${whose.address_key}`
+    'userIds' in whose
+      ? sql`c.user_id = any (${whose.userIds})`
+      : sql`c.checkout_id in (select checkout_id from checkouts where address_key = ${whose.address_key}
+          union all select checkout_id from orders where address_key = ${whose.address_key})
+          and c.checkout_id is distinct from ${whose.except ?? null}::uuid and ${isGuestsAt(whose.address_key)}`
   const { rows } = await sql<HalfPaid>`
     with half as (
       select c.checkout_id from checkouts c where c.purpose = 'cart' and c.first_amount is not null and ${theirs}

@@ -42,6 +42,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/refunds/{refund_no}/bank-transfer': ['refund_account'],
   'POST /admin/refunds/{refund_no}/returned': ['refund_account'],
   'POST /admin/statements/{statement_id}/link': ['backdated_statement'],
+  'POST /admin/orders/{order_no}/change': ['redirect'],
   'POST /admin/orders/{order_no}/ship': ['below_worth', 'early_shipment'],
 }
 

@@ -3,6 +3,7 @@ import { lockOne } from '#db/locks.ts'
 import type { Checkouts, OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Fingerprints } from './fingerprints.ts'
+import { isGuestsAt } from './guests-at.ts'
 import type { CustomerIdentity } from './same-customer.ts'
 import { type OrderEvent, toEventRow } from './write-event.ts'
 
@@ -143,7 +144,7 @@ export async function countOpenCheckouts(
     exists (select from users where user_id = ${userId} and deleted_at is not null) as gone,
     exists (select from checkouts where quote_id = ${quoteId}) as taken,
     (select count(*)::int from checkouts where user_id = any (${userIds}) and ${open}) as user,
-    (select count(*)::int from checkouts where address_key = ${address_key} and ${open}) as address,
+    (select count(*)::int from checkouts c where ${isGuestsAt(address_key)} and ${open}) as address,
     (select count(*)::int from checkouts where ip_key = ${ip_key} and ${open}) as ip`.execute(tx)
   return rows[0] ?? { user: 0, address: 0, ip: 0, taken: false, gone: false }
 }
@@ -155,12 +156,12 @@ export async function countOpenGoods(
 ): Promise<{ machines: OpenCheckouts; pieces: OpenCheckouts }> {
   const { rows } = await sql<OpenCheckouts & { is_machine: boolean }>`
     with open as (
-      select c.user_id, c.address_key, c.ip_key, i.quantity, i.device_type_id is not null as is_machine
+      select c.user_id, ${isGuestsAt(address_key)} as is_there, c.ip_key, quantity, device_type_id is not null as is_machine
         from checkouts c join orders o on o.checkout_id = c.checkout_id join order_items i on i.order_id = o.order_id
        where c.pay_status <> 'paid' and c.ended_at is null and i.product_kind <> 'service'
-         and (c.user_id = any (${userIds}) or c.address_key = ${address_key} or c.ip_key = ${ip_key}))
+         and (c.user_id = any (${userIds}) or ${isGuestsAt(address_key)} or c.ip_key = ${ip_key}))
     select is_machine, coalesce(sum(quantity) filter (where user_id = any (${userIds})), 0)::int as user,
-           coalesce(sum(quantity) filter (where address_key = ${address_key}), 0)::int as address,
+           coalesce(sum(quantity) filter (where is_there), 0)::int as address,
            coalesce(sum(quantity) filter (where ip_key = ${ip_key}), 0)::int as ip
       from open group by is_machine`.execute(tx)
   const countFiltered = (isMachine: boolean) =>

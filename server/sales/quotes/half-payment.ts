@@ -37,17 +37,28 @@ async function whyRefused(
 ): Promise<HalfPayment['refused']> {
   const { userIds } = await findSameCustomer(db, userId, await findAccountMailbox(db, userId))
   if (await hasOverdueBalance(db, userIds, dayInShop(now))) return 'rest_overdue'
-  const count = (kind: string) =>
-    sum(offer.lines.map(({ product_kind, quantity }) => (product_kind === kind ? quantity : 0)))
+  const { lines } = offer
+  if (await isTooMuch(db, { limit: 'user', whose: { userIds }, lines, now })) return 'rests_open'
+  const whose = guestAddress && { address_key: guestAddress }
+  return whose && (await isTooMuch(db, { limit: 'address', whose, lines, now })) ? 'rests_open' : null
+}
+
+interface HalfPaidBound {
+  limit: 'user' | 'address'
+  whose: Parameters<typeof countHalfPaid>[1]
+  /** What comes in addition. */
+  lines: readonly { product_kind: string; quantity: number }[]
+  now: Date
+}
+
+/** Whether with these lines more would be paid by half than may be, of one person or by guests to one address. */
+export async function isTooMuch(db: Reader, { limit, whose, lines, now }: HalfPaidBound): Promise<boolean> {
+  const count = (kind: string) => sum(lines.map(({ product_kind, quantity }) => (product_kind === kind ? quantity : 0)))
   const { most_open, most_machines, most_pieces } = await readSetting(db, 'checkout', now)
-  const isTooMuch = async (limit: 'user' | 'address', whose: Parameters<typeof countHalfPaid>[1]) => {
-    const { checkouts, machines, pieces } = await countHalfPaid(db, whose)
-    return (
-      checkouts >= most_open[limit] ||
-      machines + count('machine') > most_machines[limit] ||
-      pieces + count('accessory') > most_pieces[limit]
-    )
-  }
-  if (await isTooMuch('user', { userIds })) return 'rests_open'
-  return guestAddress && (await isTooMuch('address', { address_key: guestAddress })) ? 'rests_open' : null
+  const { checkouts, machines, pieces } = await countHalfPaid(db, whose)
+  return (
+    checkouts >= most_open[limit] ||
+    machines + count('machine') > most_machines[limit] ||
+    pieces + count('accessory') > most_pieces[limit]
+  )
 }

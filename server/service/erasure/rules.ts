@@ -102,7 +102,7 @@ export const erasureRules: readonly ErasureRule[] = [
     ...{ table: 'orders', whose: inOrders },
     becomes: {
       ...empty('recipient', 'email', 'phone', 'street', 'house_number', 'postcode', 'city'),
-      ...empty('remark', 'close_reason'),
+      ...{ ...empty('remark', 'close_reason'), ...none('address_key') },
     },
   },
   { table: 'order_items', whose: inOrders, becomes: empty('remark') },

@@ -12,6 +12,7 @@ import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
 import { bookChange } from './book-change.ts'
+import { toKey } from './elsewhere/assert-may-go.ts'
 import { mailChanged } from './mails.ts'
 import { updateItem, updateOrder } from './store.ts'
 import { type Address, agreedItem, isSameAddress, listServicesFor, type ProposedOrder } from './weigh-change.ts'
@@ -87,7 +88,7 @@ async function writeChange(tx: Tx, { order, target }: ApplyChangeInput, now: Dat
   for (const item of target.items) await updateItem(tx, item.item_id, { ...pickChangeable(item), updated_at: now })
   const { place, start_on, end_on, months } = target
   return updateOrder(tx, order.order_id, {
-    ...(!isSameAddress(place, order) && place),
+    ...(!isSameAddress(place, order) && { ...place, address_key: toKey(place) }),
     ...{ start_on, end_on, lease_months: months, updated_at: now },
     total_amount: target.items.reduce((total, item) => total + item.due, 0),
   })
@@ -107,10 +108,14 @@ async function moveServices(
     const same = all.map(item => ({ ...agreedItem(item), notes: ['price_kept' as const] }))
     const moving = { place, start_on, end_on, months, difference: 0, items: same }
     const applying = { order: other, items: all, target: moving, by }
-    await moveOrder(tx, await updateOrder(tx, other.order_id, { ...place, updated_at: now }), {
-      ...{ event: 'change', actor: { role: by.role, id: by.id }, reason: by.reason, now },
-      facts: { ...describeChange(applying), with: order.order_no },
-    })
+    await moveOrder(
+      tx,
+      await updateOrder(tx, other.order_id, { ...place, address_key: toKey(place), updated_at: now }),
+      {
+        ...{ event: 'change', actor: { role: by.role, id: by.id }, reason: by.reason, now },
+        facts: { ...describeChange(applying), with: order.order_no },
+      },
+    )
   }
   return services.map(({ order: { order_no } }) => order_no)
 }

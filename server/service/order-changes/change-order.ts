@@ -6,6 +6,7 @@ import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { findPromise, rebook } from '#server/fleet/availability/rebook.ts'
 import { makeCharge } from '#server/money/payments/charges.ts'
 import { findOpenPayment } from '#server/money/payments/queries.ts'
+import { type ConcessionCall, findRequestedAt } from '#server/people/concessions/concede.ts'
 import { requireFreshProof } from '#server/people/fresh/require-fresh-proof.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -19,10 +20,12 @@ import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { viewOrders } from '#server/sales/orders/view.ts'
 import { applyChange, type By, busyDays, type Target } from './apply-change.ts'
 import type { About } from './charge.ts'
+import { assertMayGo, lockAddress } from './elsewhere/assert-may-go.ts'
+import { concedeRedirect } from './elsewhere/concede-redirect.ts'
 import { actingRole, type Finding, lockChangeable } from './find-changeable.ts'
 import { mailChangeOpen } from './mails.ts'
 import { expiryFrom, type Offer, readExpiry, toOffer } from './offer.ts'
-import { type ChangeInput, computeChange, isSameAddress, type ProposedOrder } from './weigh-change.ts'
+import { type Address, type ChangeInput, computeChange, isSameAddress, type ProposedOrder } from './weigh-change.ts'
 
 type OwnInput = Input<'POST /orders/{order_no}/change'>
 type StaffInput = Input<'POST /admin/orders/{order_no}/change'>
@@ -37,10 +40,11 @@ export async function changeOwnOrder({ context, caller, params, body, language }
  * Staff change an order for a customer who calls: the customer is notified, and asked for the difference if it is
  * higher.
  */
-export async function changeOrderForCustomer({ context, caller, params, body, language }: StaffInput) {
+export async function changeOrderForCustomer(asking: StaffInput) {
+  const { context, caller, params, body, language } = asking
   const finding = { orderNo: params.order_no, user: requireUser(caller), side: 'staff' } as const
   const { offer_hash, reason, ...input } = body
-  return change(context, { caller, finding, input, offerHash: offer_hash, language, reason })
+  return change(context, { caller, finding, input, offerHash: offer_hash, language, reason, asking })
 }
 
 interface ChangeOrderInput {
@@ -50,18 +54,25 @@ interface ChangeOrderInput {
   offerHash: string
   language: Language
   reason: string
+  /** Of staff: their call, which may wait for a second person. */
+  asking?: ConcessionCall
 }
 
 function change(context: Context, changing: ChangeOrderInput) {
   const { finding, input, language, reason } = changing
   return transaction(context.db, async tx => {
     const now = context.clock.now()
+    await lockAddress(tx, input.address)
     const order = await lockChangeable(tx, finding)
     const items = await findOrderItems(tx, [order.order_id])
     const weighed = await computeChange(tx, { order, items, input, now })
     if (weighed.isSame) refuse('already_done')
-    const offer = accepted(changing, { order, items, weighed, now })
-    if (!isSameAddress(weighed.place, order)) await mayGoElsewhere(tx, context, changing, order)
+    const asked = await findRequestedAt(tx, context, changing.asking?.agreeing)
+    const offer = accepted(changing, { order, items, weighed, now: asked })
+    if (!isSameAddress(weighed.place, order)) {
+      await assertMayGo(tx, { order, items, place: weighed.place, now })
+      await mayGoElsewhere(tx, context, changing, { order, place: weighed.place })
+    }
     const by: By = { role: actingRole(finding), id: finding.user.userId, reason }
     const charge =
       weighed.difference > 0 ? await chargeFor(tx, context, { order, items, target: weighed, by, offer }) : undefined
@@ -76,17 +87,18 @@ function change(context: Context, changing: ChangeOrderInput) {
 
 /**
  * A paid order, or one that is being paid, gets another address only from a person with a fresh proof: otherwise a
- * stolen session could redirect it. Staff always need one.
+ * stolen session could redirect it. Staff always need one, and what they send elsewhere is weighed (ADR 125).
  */
 async function mayGoElsewhere(
   tx: Tx,
   context: Context,
-  { caller, finding }: ChangeOrderInput,
-  order: Order,
+  { caller, finding, asking, reason }: ChangeOrderInput,
+  { order, place }: { order: Order; place: Address },
 ): Promise<void> {
   const { order_status, checkout_id } = order
   const isOwnersUnpaid = finding.side === 'owner' && order_status === 'created'
   if (!isOwnersUnpaid || (await findOpenPayment(tx, checkout_id))) await requireFreshProof(tx, context, caller)
+  if (asking) await concedeRedirect(tx, context, { asking, order, place, reason })
   judged('delivery')
 }
 

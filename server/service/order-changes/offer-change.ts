@@ -6,9 +6,10 @@ import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { busyDays } from './apply-change.ts'
+import { assertMayGo } from './elsewhere/assert-may-go.ts'
 import { findChangeable, type Side } from './find-changeable.ts'
 import { expiryFrom, type Offer, toOffer } from './offer.ts'
-import { computeChange, type ProposedOrder } from './weigh-change.ts'
+import { computeChange, isSameAddress, type ProposedOrder } from './weigh-change.ts'
 
 type Key = 'POST /orders/{order_no}/change-offer' | 'POST /admin/orders/{order_no}/change-offer'
 const offerChange =
@@ -19,6 +20,8 @@ const offerChange =
     const order = await findChangeable(db, { orderNo: params.order_no, user: requireUser(caller), side })
     const items = await findOrderItems(db, [order.order_id])
     const weighed = await computeChange(db, { order, items, input: body, now })
+    const { place } = weighed
+    if (!isSameAddress(place, order)) await assertMayGo(db, { order, items, place, now })
     await assertHasRoom(db, { order, items, weighed, now })
     return toOffer({ order, items, weighed, language, expiresAt: expiryFrom(now) })
   }
