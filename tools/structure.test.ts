@@ -86,3 +86,13 @@ test('the calls of a capability are declared in a file that bears its noun', () 
   expect(byCapability.size).toBeGreaterThan(30)
   expect(differing.filter(noun => !(noun in otherNoun))).toEqual([])
 })
+
+test('modules that are named by their address, for a thread or a process, are there', () => {
+  const named = files.flatMap(file =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(/new URL\('(\.{1,2}\/[\w./-]+\.tsx?)', import\.meta\.url\)/g),
+    ].map(([, to = '']) => join(dirname(file), to)),
+  )
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter(file => !files.includes(file))).toEqual([])
+})
