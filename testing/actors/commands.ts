@@ -5,11 +5,11 @@ import { lateWords } from './late-words.ts'
 import { longRentals } from './long-rentals.ts'
 import { oneWord } from './one-word.ts'
 import { providerCommands } from './provider.ts'
+import { taxRent } from './rates.ts'
 import { recallCommands } from './recalls.ts'
 import { requestCommands } from './requests.ts'
 import { staffCommands } from './staff.ts'
 import { statementCommands } from './statements.ts'
-import { taxRent } from './vat-rates.ts'
 import { day, hour } from './world.ts'
 
 const plain = {

@@ -1,4 +1,4 @@
-import { vatRates } from './vat-rates.ts'
+import { vatRates } from './rates.ts'
 import type { World } from './world.ts'
 
 interface Ordered {

@@ -1,5 +1,5 @@
+import { vatRates } from './rates.ts'
 import { renewalRecounts } from './recount-renewals.ts'
-import { vatRates } from './vat-rates.ts'
 
 /** Days around a rental in which its machine is busy, by the settings of this shop. */
 const buffers = `(select (value ->> 'return_days')::int as come, (value ->> 'restock_days')::int as restock

@@ -15,6 +15,7 @@ import { addCoupon, agreeToCoupons, inDays, withoutPromotions } from '../steps/p
 import { moreMachines } from '../steps/requests.ts'
 import { warehouse } from '../steps/shipments.ts'
 import { staff } from '../steps/staff.ts'
+import { tariffs } from './rates.ts'
 
 /** An event of the provider that has not been sent yet. */
 export interface Word {
@@ -40,15 +41,6 @@ export interface Answered {
 
 export const hour = 3_600_000
 export const day = 24 * hour
-
-/** Several for the same weight, so that the choice matters. */
-const tariffs: Tariff[] = [
-  { country: 'NL', up_to_grams: 5000, price: 495 },
-  { country: 'NL', up_to_grams: 30_000, price: 995 },
-  { country: 'NL', up_to_grams: null, price: 2495 },
-  { country: 'DE', up_to_grams: 5000, price: 895 },
-  { country: 'DE', up_to_grams: null, price: 2995 },
-]
 
 /** The shop in which all actors walk: each walk begins with the same rows and at the same time. */
 export class World {
@@ -99,8 +91,7 @@ export class World {
     const set = <Key extends SettingKey>(key: Key, value: SettingValue<Key>) =>
       transaction(context.db, tx => writeSetting(tx, { key, value, now, by: 'test' }))
     await set('part_payment', { NL: true, BE: true, DE: true, within_days: 14 })
-    const house = await warehouse(app)
-    const finance = await staff(app, 'finance')
+    const [house, finance] = [await warehouse(app), await staff(app, 'finance')]
     const coupons = await Promise.all([
       addCoupon(app, finance, { customer_limit: 1, global_limit: 3, ends_at: inDays(app, 60) }),
       addCoupon(app, finance, { discount_type: 1, discount_value: 777, minimum: 3000, ends_at: inDays(app, 60) }),
@@ -122,12 +113,13 @@ export class World {
     // Its task list and its worker, run by this walk only.
     context.jobs = await startJobs(context)
     await context.jobs.stop()
-    const { json } = await app.send('GET', '/api/documents')
-    const { list } = json.data as { list: { name: string; version: string }[] }
+    const { list } = (await app.send('GET', '/api/documents')).json.data as {
+      list: { name: string; version: string }[]
+    }
     const terms = list.find(({ name }) => name === 'terms')?.version ?? ''
     const moment = await shop.moment()
-    const codes = coupons.map(({ code }) => code)
-    return new World({ tariffs, shop, house, coupons: codes, skus: await skuIds(app), terms, began, moment })
+    const facts = { tariffs, coupons: coupons.map(({ code }) => code), skus: await skuIds(app), terms, began, moment }
+    return new World({ ...facts, shop, house })
   }
 
   /** Resets the database to the beginning. */

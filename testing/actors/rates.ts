@@ -1,7 +1,17 @@
 import { transaction } from '#db/transaction.ts'
+import type { Tariff } from '#domain/pricing/freight.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import type { World } from './world.ts'
+
+/** Several for the same weight, so that the choice matters. */
+export const tariffs: Tariff[] = [
+  { country: 'NL', up_to_grams: 5000, price: 495 },
+  { country: 'NL', up_to_grams: 30_000, price: 995 },
+  { country: 'NL', up_to_grams: null, price: 2495 },
+  { country: 'DE', up_to_grams: 5000, price: 895 },
+  { country: 'DE', up_to_grams: null, price: 2995 },
+]
 
 /** The tax rates of the shop, each as `rate`. */
 export const vatRates = `(select value from setting_versions where key = 'vat' order by id desc limit 1) setting
