@@ -42,7 +42,7 @@ test('money is hidden from roles without access to the ledger', async ({ page })
   await expect(page.locator('.chart', { hasText: t('admin_today.chart.revenue.title') })).toHaveCount(0)
 })
 
-test("from a list to the next order, a change at its price, a print, and the customer's view", async ({ page }) => {
+test("from a list to the next order, a change agreed to by two, a print, and the customer's view", async ({ page }) => {
   const me = await shopper(page)
   for (const _ of [1, 2]) await me.paid([{ sku: 'genie-600-rent', months: 3 }])
   const newest = numberOf(await me.paid([{ sku: 'genie-600-rent', months: 6 }]), 'rent')
@@ -65,6 +65,21 @@ test("from a list to the next order, a change at its price, a print, and the cus
   await dialog.getByLabel(new RegExp(`^${t('admin.act.reason')}`)).fill('Gebeld: verhuisd')
   await dialog.getByRole('button', { name: t('admin_order.change.submit') }).click()
   await expect(dialog).toBeHidden()
+  // What is paid goes elsewhere once a second person has seen where.
+  await expect(page.getByText(t('error.2'))).toBeVisible()
+  const address = page.url()
+  await signedInAs(page, 'admin@genie.example')
+  await page.goto('/nl/admin/proposals?state=open')
+  const waiting = page.locator('.list-row').filter({ hasText: newest })
+  await expect(waiting).toContainText(t('admin_money.proposals.kind.redirect'))
+  await waiting.getByRole('link').first().click()
+  await expect(page.getByRole('main')).toContainText(' 77')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('admin_money.proposals.approve.open') }).click()
+  await dialog.getByRole('button', { name: t('admin_money.proposals.approve.open') }).click()
+  await expect(page.getByText(t('admin_money.proposals.state.approved')).first()).toBeVisible()
+  await signedInAs(page, 'operations@genie.example')
+  await page.goto(address)
   await expect(page.locator('address').first()).toContainText(' 77')
 
   for (const slip of ['packing-slip', 'hand-over'] as const) {

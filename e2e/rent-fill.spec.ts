@@ -175,6 +175,9 @@ test('days: the first free one is selected, taken ones are announced, keys move 
   await expect(chosen).toHaveAttribute('data-day', first ?? '')
   await page.keyboard.press('PageDown')
   await page.keyboard.press('ArrowLeft')
+  // A day can be chosen once it is known to be free.
+  await expect(focused).not.toHaveAttribute('data-day', first ?? '')
+  await expect(focused).not.toHaveAttribute('aria-disabled')
   await page.keyboard.press('Enter')
   await expect(chosen).not.toHaveAttribute('data-day', first ?? '')
   const later = await chosen.getAttribute('data-day')
