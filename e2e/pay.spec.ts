@@ -3,7 +3,7 @@ import { type Language, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { newEmail } from './accounts-mailbox.ts'
 import { guestWith, openPage, skus } from './goods.ts'
-import { inOwnShop as later } from './own-shop.ts'
+import { type OwnShop, startOwnShop } from './own-shop.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
 import { bankSays, choose, comeBack, openPay, openResult, payer } from './paying.ts'
 import { expectStep, fillInPerson, openRental, toGarden } from './rental.ts'
@@ -282,6 +282,20 @@ for (const [language, width, colorScheme] of [
     expect(await overflow(page)).toBe(0)
   })
 }
+
+/** No other test has moved this shop's clock: far from the clock of the browser nothing is counted down. */
+const later = test.extend<object, { unmoved: OwnShop }>({
+  unmoved: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
+    async ({}, use) => {
+      const shop = await startOwnShop()
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ unmoved }, use) => use(unmoved.origin),
+})
 
 later('not paid in time: what happened is said, nothing is owed, and it can be ordered again', async ({ page }) => {
   const { checkoutNo, begin, orders } = await payer(page, [{ sku: 'blades-set-27' }])
