@@ -22,6 +22,11 @@ beforeAll(async () => {
   app = await testApp({ environment: { WORKER: 'on' } })
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 10)
+  const { db, clock } = app.context
+  const now = clock.now()
+  const tariffs = [{ country: 'NL', up_to_grams: null, price: 995 }]
+  const value = { ...(await readSetting(db, 'delivery', now)), tariffs }
+  await transaction(db, tx => writeSetting(tx, { key: 'delivery', value, now, by: 'test' }))
 })
 afterAll(() => app.close())
 beforeEach(() => oneMayGive(app))
@@ -64,7 +69,8 @@ async function taxRent(percent: number): Promise<void> {
 async function amountsOf({ orderNo }: Made) {
   const [row] = await rowsOf(app)(
     `select i.net, i.vat, -sum(amount) filter (where account <> 'vat')::int as billed_net,
-        -sum(amount) filter (where account = 'vat')::int as billed_vat
+        -sum(amount) filter (where account = 'vat')::int as billed_vat,
+        -sum(amount) filter (where component = 'freight')::int as delivery
       from order_items i join orders o using (order_id) join ledger_entries e using (item_id)
       where order_no = $1 and component in ('rent', 'freight') group by 1, 2`,
     orderNo,
@@ -83,7 +89,7 @@ for (const percent of [25, 17]) {
     const taking = { reason: 'Klant belde: toch niet verlengen.' }
     good(await house.by('finance').post(`/admin/requests/${no}/take-back`, taking))
     expect(await amountsOf(made)).toEqual(before)
-    expect(before).toMatchObject({ net: before?.billed_net, vat: before?.billed_vat })
+    expect(before).toMatchObject({ net: before?.billed_net, vat: before?.billed_vat, delivery: 995 })
 
     await later(app, 2)
     await withdraw(made)
@@ -100,7 +106,7 @@ for (const percent of [25, 17]) {
     const fee = (await made.readRequest(no)).renewal_fee
     expect(await sentTo(made.orderNo)).toEqual([
       ['renewal_taken_back', 'product', fee],
-      ['withdrawn', 'product', made.item.goods_due],
+      ['withdrawn', 'product', made.item.goods_due + 995],
       ['withdrawn', 'deposit', 15_000],
     ])
   })
@@ -115,14 +121,14 @@ test('withdrawn from with days before it that stay paid, they are at its own rat
   await made.back()
   await withdraw(made)
   const [row] = await rowsOf(app)(
-    `select goods_due, net, vat from order_items join orders using (order_id) where order_no = $1`,
+    `select goods_due, freight, net, vat from order_items join orders using (order_id) where order_no = $1`,
     made.orderNo,
   )
   const own = made.item.goods_due
   const retained = (row?.goods_due ?? 0) - own
   expect(retained).toBeGreaterThan(0)
-  expect(row?.net).toBe(Math.round(own / 1.21) + Math.round(retained / 1.25))
-  expect(row?.net + row?.vat).toBe(row?.goods_due)
+  expect(row?.net).toBe(Math.round((own + 995) / 1.21) + Math.round(retained / 1.25))
+  expect(row?.net + row?.vat).toBe(row?.goods_due + row?.freight)
 })
 
 test('withdrawn from after its machine was in the workshop past the old end: those days are not late', async () => {
