@@ -86,8 +86,9 @@ export async function readOpenInvoice(
   return { billed: { net, vat }, open: left }
 }
 
-interface OpenInvoice {
+export interface OpenInvoice {
   billed: NetAndVat
+  /** What of it no credit note has taken back. */
   open: NetAndVat
 }
 

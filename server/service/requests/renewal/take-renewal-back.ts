@@ -9,7 +9,7 @@ import { lateReturn } from '#domain/requests/late-return.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
-import { readOpenInvoice } from '#server/money/invoices/queries.ts'
+import { type OpenInvoice, readOpenInvoice } from '#server/money/invoices/queries.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
@@ -152,22 +152,15 @@ async function lateBefore(tx: Tx, { request, subject }: LockedRequest): Promise<
   return lateReturn({ start, end: addDays(end, withUs) }, on, { monthly, residual, rules }).charge
 }
 
-interface RenewalBill {
-  /** What it added to the item. */
-  billed: NetAndVat
-  /** What of it was not credited. */
-  open: NetAndVat
-}
-
 /** Of its own bill, whose rate may be another than that of the rental. */
-async function readBill(tx: Tx, { request, subject }: LockedRequest): Promise<RenewalBill> {
+async function readBill(tx: Tx, { request, subject }: LockedRequest): Promise<OpenInvoice> {
   const nothing = { net: 0, vat: 0 }
   const found = await readOpenInvoice(tx, subject.order.order_id, `renewal:${request.request_no}`)
   return found ?? { billed: nothing, open: nothing }
 }
 
 /** This much of it: first what is open, then in the proportion of the whole. */
-function divide(gross: Cents, { billed, open }: RenewalBill): NetAndVat {
+function divide(gross: Cents, { billed, open }: OpenInvoice): NetAndVat {
   const left = gross - open.net - open.vat
   if (left < 0) return allocated(gross, open)
   const beyond = allocated(left, billed)

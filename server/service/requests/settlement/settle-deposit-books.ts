@@ -100,8 +100,7 @@ export async function issueRefund(
     grant: grant ?? grantByRule('deposit_rule'),
   })
   const sent = sum(refunds.map(({ refund_amount }) => refund_amount))
-  // If it was decided before under the same reference, the result is empty: that must be for the same amount.
-  if (refunds.length > 0 && sent !== amount) throw new Error(`${reference} gives back ${sent} instead of ${amount}`)
+  if (sent !== amount) throw new Error(`${reference} gives back ${sent} instead of ${amount}`)
 }
 
 interface RetainInput {
