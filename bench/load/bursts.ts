@@ -180,13 +180,13 @@ async function round(shop: Shop, name: string, people: number, what: Goods): Pro
 }
 
 console.log(`${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}`)
-for (const [name, patience] of [
+for (const [name, shedAfter] of [
   ['as it is set', '2000'],
-  ['a patience of a minute', '60000'],
+  ['waiting for a minute', '60000'],
 ] as const) {
   const dataDir = await mkdtemp(join(tmpdir(), 'genie-bench-bursts-'))
   const database = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
-  const environment = { DATABASE_URL: database.url('genie'), SHED_AFTER_MS: patience, LOG_LEVEL: 'error' }
+  const environment = { DATABASE_URL: database.url('genie'), SHED_AFTER_MS: shedAfter, LOG_LEVEL: 'error' }
   const shop = await startShop(dataDir, environment)
   const pool = new pg.Pool({ connectionString: environment.DATABASE_URL, max: 1 })
   try {

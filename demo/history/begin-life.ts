@@ -37,8 +37,8 @@ export interface BegunLife {
 /** In the background, once the shop is open; by one process, and by the next one if that was killed. */
 export function beginLife(context: Context): BegunLife {
   let isStopped = false
-  const patience = new AbortController()
-  const pause = (ms: number) => sleep(ms, undefined, { signal: patience.signal, ref: false }).catch(() => {})
+  const closing = new AbortController()
+  const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal, ref: false }).catch(() => {})
   const running = walk().catch(error => context.log.warn({ err: error }, 'the life of the demo came to a halt'))
 
   async function walk(): Promise<void> {
@@ -78,7 +78,7 @@ export function beginLife(context: Context): BegunLife {
   return {
     stop: async () => {
       isStopped = true
-      patience.abort()
+      closing.abort()
       await running
     },
   }

@@ -71,7 +71,7 @@ export const measuredOffers: MeasuredTables = {
     ),
     weighed(
       'concession_id',
-      'A price that two have agreed to begins anew; any other is compared with those of thirty days when goods leave.',
+      'A price that two have agreed to begins again; any other is compared with those of thirty days when goods leave.',
       [belowWorth, '%s'],
     ),
     shown('show_reduction created_by', 'Whether the price before is crossed out.'),
@@ -150,7 +150,7 @@ export const measuredOffers: MeasuredTables = {
     noted(
       'device_type_id',
       'What it was within thirty days before it left counts beside what it is, whenever it leaves or is bought out.',
-      [register, 'is bought out at its real worth, whoever sent it'],
+      [register, 'is bought out at its real worth, no matter who sent it'],
       [unconfirmed, 'is not made the equal of a dear one by a price %s'],
     ),
     noted('purchase_date purchase_price', 'A claim goes by what the register said thirty days before it left.', [
@@ -167,7 +167,7 @@ export const measuredOffers: MeasuredTables = {
     ]),
     noted(
       'used',
-      'From the first buyer or tenant on it is used; whoever finds it as new says why, and the history keeps it.',
+      'From the first buyer or tenant on it is used; staff who find it as new say why, and the history keeps it.',
       [comesBack, 'is new again if the inspection says so'],
     ),
     told(

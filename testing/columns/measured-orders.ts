@@ -24,7 +24,7 @@ export const measuredOrders: MeasuredTables = {
   orders: [
     weighed(
       'start_on end_on lease_months',
-      'A change is priced anew; a rental that leaves long before it begins is given away.',
+      'A change is priced again; a rental that leaves long before it begins is given away.',
       [
         'delivery/shipments/silent-and-early',
         'a rental is shipped when it is due; long before that needs a reason and is a concession',
@@ -36,7 +36,7 @@ export const measuredOrders: MeasuredTables = {
     ]),
     weighed(
       'address_key city country house_number postcode street',
-      'Where it goes; tax and delivery are priced anew, and what goes elsewhere on the word of staff is given away.',
+      'Where it goes; tax and delivery are priced again, and what goes elsewhere on the word of staff is given away.',
       [
         'service/order-changes/redirected',
         'above the limit staff wait for a second person, who sees where it is to go; the customer does not',
@@ -174,7 +174,7 @@ export const measuredOrders: MeasuredTables = {
     ]),
     weighed(
       'reason_code',
-      'Whatever reason is named, what was used for months is given away by whoever takes it back.',
+      'Whatever reason is named, what was used for months is given away by the person who takes it back.',
       [restLate, 'and its inspection, if the rest was never sent: %s'],
     ),
     weighed('device_id loaner_id', 'Another machine than the own one leaves by what it is worth more.', [
@@ -231,7 +231,7 @@ export const measuredOrders: MeasuredTables = {
   statements: [
     weighed(
       'stated_on received_at item_ids items kind ending end_wish contract own_order_id',
-      'What rests on the word of staff is given away by whoever links it.',
+      'What rests on the word of staff is given away by the person who links it.',
       [statements, 'dated within the period, received long after it'],
     ),
     computed('channel language logged_by named_no statement_id user_id', 'How it came; append-only.'),

@@ -13,7 +13,7 @@ export function counts<T>(small: T, full: T): T {
 const minute = 60_000
 
 /** Generous timeouts: the duration depends on the machine, but each test ends. */
-export function patience(small = 3, full = 45) {
+export function longTimeouts(small = 3, full = 45) {
   return { testTimeout: counts(small, full) * minute, hookTimeout: 3 * minute }
 }
 

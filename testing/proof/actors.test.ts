@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { kindOf, readActs, shrink, textOf } from '../actors/shrink.ts'
 import { drawnActs, type Walked, walk } from '../actors/walk.ts'
 import { World } from '../actors/world.ts'
-import { counts, patience } from '../model/proof.ts'
+import { counts, longTimeouts } from '../model/proof.ts'
 
 /**
  * Customers, staff, the provider and the shop act in any order; after every step nothing is lost, doubled or held by
  * two, and in the end nothing waits for ever. `GENIE_SEED`, `GENIE_SEQUENCES` and `GENIE_STEPS` select the walks and
  * their number; `GENIE_WALK` is a single one, as printed for a failing one.
  */
-vi.setConfig(patience(15, 240))
+vi.setConfig(longTimeouts(15, 240))
 
 const numberOf = (name: string, other: number) => (process.env[name] === undefined ? other : Number(process.env[name]))
 const sequences = numberOf('GENIE_SEQUENCES', counts(5, 400))

@@ -4,14 +4,23 @@ import { openedSandbox } from '#demo/sandbox/open-sandbox.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { stripeGateway } from '#server/platform/payment-providers/stripe/stripe.ts'
 import { providersOf } from '#server/platform/ports/providers.ts'
-import { countOf, counts, eventBody, patience, rowsOf, sessionOf, tellPayment, withoutLimits } from '../model/proof.ts'
+import {
+  countOf,
+  counts,
+  eventBody,
+  longTimeouts,
+  rowsOf,
+  sessionOf,
+  tellPayment,
+  withoutLimits,
+} from '../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../shop/test-app.ts'
 import { ledgerFaults } from '../steps/orders.ts'
 import { travelTo } from '../steps/promotions.ts'
 import { passerBy } from '../steps/shipments.ts'
 
 /** Invalid input around payments, from a provider, a customer or an unknown client. */
-vi.setConfig(patience())
+vi.setConfig(longTimeouts())
 
 let app: TestApp
 let count: ReturnType<typeof countOf>

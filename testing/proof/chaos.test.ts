@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureBuild } from '#tools/ensure-build.ts'
 import { faultsOf, laidIn, settled } from '../model/chaos-books.ts'
 import { type Catalogue, dice, type Story, shopperAt } from '../model/chaos-shopper.ts'
-import { counts, patience } from '../model/proof.ts'
+import { counts, longTimeouts } from '../model/proof.ts'
 import { RunningShop } from '../shop/running-shop.ts'
 
 /**
  * A real shop that is killed while people pay: the program and its PostgreSQL, with SIGKILL, at any moment. Afterwards
  * nothing is lost, doubled or stuck. Bounded in time; `GENIE_SEED` repeats the same choices.
  */
-vi.setConfig(patience(5, 60))
+vi.setConfig(longTimeouts(5, 60))
 
 const wanted = counts(10, 500)
 const lanes = counts(3, 8)

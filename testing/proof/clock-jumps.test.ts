@@ -10,7 +10,7 @@ import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { ensureBuild } from '#tools/ensure-build.ts'
 import { faultsOf, laidIn } from '../model/chaos-books.ts'
 import { dice, type Story, shopperAt } from '../model/chaos-shopper.ts'
-import { isProof, patience, rowsOf, until } from '../model/proof.ts'
+import { isProof, longTimeouts, rowsOf, until } from '../model/proof.ts'
 import { RunningShop } from '../shop/running-shop.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
 import { bearer, register, TestWall } from '../steps/accounts.ts'
@@ -21,7 +21,7 @@ import { passerBy } from '../steps/shipments.ts'
 /**
  * Clocks that jump while people buy: an hour forward, an hour back, across daylight saving time and the end of a year.
  */
-vi.setConfig(patience(10))
+vi.setConfig(longTimeouts(10))
 
 const hour = 3600
 const blades = [{ sku: 'blades-set-9' }]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DyingProcess, diesBeforeAnswers, dyingAtStep } from '../model/dying-process.ts'
-import { patience } from '../model/proof.ts'
+import { longTimeouts } from '../model/proof.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
 import { bearer, provenNow, register } from '../steps/accounts.ts'
 import { changer, elsewhere } from '../steps/order-changes.ts'
@@ -14,7 +14,7 @@ import { dataOf, liftLimits, oneMayGive } from '../steps/staff.ts'
 import { statements } from '../steps/statements.ts'
 
 /** Customers and staff in a shop whose process dies after each commit: whatever they repeat is done once. */
-vi.setConfig(patience())
+vi.setConfig(longTimeouts())
 
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>

@@ -8,7 +8,7 @@ import { allMessages } from '#i18n/translate.ts'
 import { ensureBuild } from '#tools/ensure-build.ts'
 import { faultsOf, laidIn, settled } from '../model/chaos-books.ts'
 import { type Catalogue, dice, type Story, shopperAt } from '../model/chaos-shopper.ts'
-import { counts, isProof, patience, rowsOf, until } from '../model/proof.ts'
+import { counts, isProof, longTimeouts, rowsOf, until } from '../model/proof.ts'
 import { RunningShop } from '../shop/running-shop.ts'
 import { type SmallDisk, smallDisk } from '../shop/small-disk.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
@@ -21,7 +21,7 @@ import { passerBy } from '../steps/shipments.ts'
  * No space left: for files, and for PostgreSQL. On real disks of a few megabytes; where none can be mounted, the test
  * says so.
  */
-vi.setConfig(patience())
+vi.setConfig(longTimeouts())
 
 const blades = [{ sku: 'blades-set-9' }]
 const noMount = 'SKIPPED: no small disk can be mounted here (root and mount are needed)'

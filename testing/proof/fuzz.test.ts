@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { catching, Fuzzing } from '../fuzz/fuzzing.ts'
-import { counts, patience, withoutLimits } from '../model/proof.ts'
+import { counts, longTimeouts, withoutLimits } from '../model/proof.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
 import { ledgerFaults } from '../steps/orders.ts'
 
 /** Requests generated from the OpenAPI document, valid and invalid, from every kind of sender. */
-vi.setConfig(patience())
+vi.setConfig(longTimeouts())
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? counts(600, 100_000))
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)

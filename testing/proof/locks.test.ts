@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { matchStatement } from '#server/service/withdrawals/match-statement.ts'
-import { counts, patience, rowsOf, withoutLimits } from '../model/proof.ts'
+import { counts, longTimeouts, rowsOf, withoutLimits } from '../model/proof.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
 import { ledgerFaults } from '../steps/orders.ts'
 import { good, moreMachines } from '../steps/requests.ts'
 import { verdict, warehouse } from '../steps/shipments.ts'
 
 /** Concurrent endings of orders of one model run one after another, and nothing else waits for them. */
-vi.setConfig(patience())
+vi.setConfig(longTimeouts())
 
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>

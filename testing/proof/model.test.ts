@@ -6,7 +6,7 @@ import { isOpen } from '../model/model.ts'
 import * as actions from '../model/model-actions.ts'
 import * as returns from '../model/model-returns.ts'
 import { ModelShop } from '../model/model-shop.ts'
-import { counts, patience, rowsOf, withoutLimits } from '../model/proof.ts'
+import { counts, longTimeouts, rowsOf, withoutLimits } from '../model/proof.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
 import { ledgerFaults } from '../steps/orders.ts'
 import { moreMachines } from '../steps/requests.ts'
@@ -16,7 +16,7 @@ import { type Staff, staff } from '../steps/staff.ts'
  * Customers, staff, a provider and time act in any order: after every step the shop equals a small model of it, and its
  * ledger balances. `GENIE_SEED` repeats a run, `GENIE_SEQUENCES` and `GENIE_STEPS` set its size.
  */
-vi.setConfig(patience(6, 120))
+vi.setConfig(longTimeouts(6, 120))
 
 const sequences = Number(process.env.GENIE_SEQUENCES ?? counts(12, 300))
 const steps = Number(process.env.GENIE_STEPS ?? counts(25, 32))

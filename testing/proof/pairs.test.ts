@@ -7,14 +7,14 @@ import { type OrderStatus, orderMachine, orderStatuses } from '#domain/orders/st
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { lockCheckout } from '#server/records/orders/order-rows.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
-import { patience, rowsOf, withoutLimits } from '../model/proof.ts'
+import { longTimeouts, rowsOf, withoutLimits } from '../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../shop/test-app.ts'
 import { randomIp, register, type SignIn } from '../steps/accounts.ts'
 import { ledgerFaults, till } from '../steps/orders.ts'
 import { staff } from '../steps/staff.ts'
 
 /** Every state of an order × every call that moves one × every caller: what is not in the table, the server refuses. */
-vi.setConfig(patience())
+vi.setConfig(longTimeouts())
 
 type Event = (typeof orderMachine)['transitions'][number]['event']
 type Call = (method: string, path: string, body?: object) => Promise<Answer>

@@ -7,7 +7,7 @@ import {
   countOf,
   counts,
   eventBody,
-  patience,
+  longTimeouts,
   restPayments,
   rowsOf,
   sessionOf,
@@ -20,7 +20,7 @@ import { ledgerFaults } from '../steps/orders.ts'
 import { passerBy } from '../steps/shipments.ts'
 
 /** One checkout, and everybody acting on it at once. */
-vi.setConfig(patience())
+vi.setConfig(longTimeouts())
 
 let app: TestApp
 let other: TestApp

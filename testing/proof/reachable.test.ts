@@ -7,7 +7,7 @@ import { reachableCounts } from '#domain/reachable/counts.ts'
 import { rowName, shopRules, Tables } from '#domain/reachable/move.ts'
 import { beginnings, parseStateKey, type State, toStateKey } from '#domain/reachable/state.ts'
 import { movesFrom, type Step, type WalkResult, walk } from '#domain/reachable/walk.ts'
-import { counts, isProof, patience, withoutLimits } from '../model/proof.ts'
+import { counts, isProof, longTimeouts, withoutLimits } from '../model/proof.ts'
 import { ReachableShop, seenIn } from '../model/reachable-shop.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
 import { ledgerFaults } from '../steps/orders.ts'
@@ -15,7 +15,7 @@ import { moreMachines } from '../steps/requests.ts'
 import { warehouse } from '../steps/shipments.ts'
 import { oneMayGive } from '../steps/staff.ts'
 
-vi.setConfig(patience(10, 60))
+vi.setConfig(longTimeouts(10, 60))
 
 const one = { requests: 1, refunds: 1, units: 1 }
 let walked: WalkResult

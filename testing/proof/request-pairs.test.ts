@@ -8,7 +8,7 @@ import {
   processMachines,
   processStatuses,
 } from '#domain/requests/states.ts'
-import { patience, rowsOf, withoutLimits } from '../model/proof.ts'
+import { longTimeouts, rowsOf, withoutLimits } from '../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../shop/test-app.ts'
 import { register } from '../steps/accounts.ts'
 import { ledgerFaults } from '../steps/orders.ts'
@@ -18,7 +18,7 @@ import { warehouse } from '../steps/shipments.ts'
 /**
  * Every state of a request × everything that moves one × every caller: what is not in its table, the server refuses.
  */
-vi.setConfig(patience())
+vi.setConfig(longTimeouts())
 
 type House = Awaited<ReturnType<typeof warehouse>>
 type Made = Awaited<ReturnType<typeof delivered>>

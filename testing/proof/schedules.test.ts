@@ -10,7 +10,7 @@ import { refundStandings } from '../explorer/standings-refunds.ts'
 import { requestStandings } from '../explorer/standings-requests.ts'
 import { sharedStandings } from '../explorer/standings-shared.ts'
 import { World } from '../explorer/world.ts'
-import { counts, patience } from '../model/proof.ts'
+import { counts, longTimeouts } from '../model/proof.ts'
 
 /**
  * Concurrent use cases, where a seed decides whose next statement goes to PostgreSQL. `GENIE_SEED` repeats a run,
@@ -21,7 +21,7 @@ const numberOf = (name: string) => (env(name) === undefined ? undefined : Number
 const seed = numberOf('GENIE_SEED') ?? counts(20_261_123, Date.now() % 2 ** 31)
 const only = env('GENIE_MEETING')
 const schedule = env('GENIE_SCHEDULE')
-vi.setConfig(patience(env('GENIE_SCHEDULES') || env('GENIE_MEETING') ? 120 : 6, 60))
+vi.setConfig(longTimeouts(env('GENIE_SCHEDULES') || env('GENIE_MEETING') ? 120 : 6, 60))
 const rounds = numberOf('GENIE_ROUNDS') ?? (env('GENIE_PLANT') ? 6 : 1)
 
 const everyStanding = [

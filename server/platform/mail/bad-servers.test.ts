@@ -12,7 +12,7 @@ import { createMailer } from './mailer.ts'
 import { postMail } from './outbox.ts'
 
 /** Misbehaving mail servers. The timeouts are those of the shop, shortened for a test. */
-const patience = { beginMs: 600, silenceMs: 600, mostMs: 1500 }
+const limits = { beginMs: 600, silenceMs: 600, mostMs: 1500 }
 
 /** The response to a line, in the order of SMTP; undefined: none. */
 type Manner = (line: string, socket: Socket) => string | undefined
@@ -106,7 +106,7 @@ test.each(Object.entries(bad))(
   'a server that %s: the mail waits, with the reason, and arrives once later',
   async (_name, one) => {
     manner = one.manner
-    app.context.mailer = createMailer(settings((server.address() as AddressInfo).port), patience)
+    app.context.mailer = createMailer(settings((server.address() as AddressInfo).port), limits)
     const email = randomEmail()
     await post(email)
     await until(async () => (await rowOf(email)).status === 'failed', 'it has failed', 20)
@@ -124,7 +124,7 @@ test.each(Object.entries(bad))(
 
 test('twenty mails to a silent server: all other jobs continue, payments too', async () => {
   manner = () => undefined
-  app.context.mailer = createMailer(settings((server.address() as AddressInfo).port), { ...patience, beginMs: 15_000 })
+  app.context.mailer = createMailer(settings((server.address() as AddressInfo).port), { ...limits, beginMs: 15_000 })
   const people = Array.from({ length: 20 }, randomEmail)
   for (const email of people) await post(email)
   await until(async () => open.size > 0, 'the first ones wait', 20)

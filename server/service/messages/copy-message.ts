@@ -13,7 +13,7 @@ const messagePdf = pdfTemplate<typeof renderMessage>(new URL('./render-message.t
 
 /**
  * The copy that a complainant may keep (Dutch Civil Code 6:230m): everything written so far, or the newest part of it. In
- * the language of the message, whoever asks: in each language it would be rendered again.
+ * the language of the message, not of the caller: in each language it would be rendered again.
  */
 export async function copyMessage(input: Input<'POST /messages/copy'>): Promise<CallData<'POST /messages/copy'>> {
   const { context, body, ip } = input

@@ -72,7 +72,7 @@ describe('staff send an order to another address', () => {
     expect(await cityOf(me, own)).toBe('Amersfoort')
   })
 
-  test('what a proposal has waited for too long is asked anew when the order has changed since', async () => {
+  test('what a proposal has waited for too long is asked again when the order has changed since', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([machine], 'buy')
     const { proposal_id } = (await change(orderNo)).json.data as { proposal_id: string }

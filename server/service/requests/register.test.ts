@@ -86,7 +86,7 @@ describe('a machine that is registered as a cheaper model', () => {
     good(await house.by('operations').post(`/admin/requests/${request_no}/approve`, {}))
   })
 
-  test('is bought out at its real worth, whoever sent it', async () => {
+  test('is bought out at its real worth, no matter who sent it', async () => {
     const own = await rentedAs600()
     await own.arrives()
     const [serial] = await own.serials()

@@ -3,7 +3,7 @@ import type { Faults } from '../plant.ts'
 /** What a stolen access token gives access to, and what one visitor can take from all others. */
 export const abuseFaults: Faults = {
   'session-of-who-asks': {
-    what: 'Whoever signs in with the access token of somebody else gets a session of theirs',
+    what: 'Somebody who signs in with the access token of somebody else gets a session of theirs',
     of: 'signInResolved',
     edits: { 'userId: found.user_id, device': 'userId: caller.userId ?? found.user_id, device' },
     proofs: ['testing/proof/attack/tokens-by-token.test.ts'],
@@ -27,7 +27,7 @@ export const abuseFaults: Faults = {
     proofs: ['server/service/recalls/recalls.test.ts'],
   },
   'limits-end-at-64-bits': {
-    what: 'Whoever has many networks of IPv6 is counted in each of them alone',
+    what: 'Somebody who has many networks of IPv6 is counted in each of them alone',
     of: 'widerNetworks',
     edits: { 'if (!at) return []': 'if (!at || network) return []' },
     proofs: ['testing/proof/attack/one-connection.test.ts'],
@@ -105,13 +105,13 @@ export const abuseFaults: Faults = {
     proofs: ['server/offers/promotions/customers.test.ts'],
   },
   'turns-without-networks': {
-    what: 'Whoever has many connections is served before all who come after them',
+    what: 'Somebody who has many connections is served before all who come after them',
     of: 'AdmissionQueue',
     edits: { "this.#served.get(requester.network ?? '') ?? 0": 'requester.network ? 0 : 0' },
     proofs: ['server/platform/http/shedding.test.ts'],
   },
   'entry-changes-without-end': {
-    what: 'Whoever has an account fills the audit log and sends mails without end',
+    what: 'Somebody who has an account fills the audit log and sends mails without end',
     of: 'recordEntryChange',
     edits: { 'await assertRareChange(tx, context, user)': '' },
     proofs: ['testing/proof/attack/small-change.test.ts'],
@@ -215,7 +215,7 @@ export const abuseFaults: Faults = {
     proofs: ['testing/proof/attack/copies.test.ts'],
   },
   'failures-without-end': {
-    what: 'A document that fails is rendered again for whoever asks',
+    what: 'A document that fails is rendered again for anybody who asks',
     of: 'DocumentCache',
     edits: { 'if (error instanceof Refusal) return': 'if (error) return' },
     proofs: ['server/platform/pdf/render-pdf.test.ts'],

@@ -13,15 +13,15 @@ const ofOwner = { ".where('user_id', '=', userId)": '' } as const
 /** Access to reading, changing, guessing and storing that is not permitted. */
 export const accessFaults: Faults = {
   'order-of-anybody': {
-    what: 'Whoever knows the number of an order opens it',
+    what: 'Somebody who knows the number of an order opens it',
     ...{ of: 'findUserOrder', edits: ofOwner, proofs: foreign },
   },
   'checkout-of-anybody': {
-    what: 'Whoever knows the number of a checkout opens it',
+    what: 'Somebody who knows the number of a checkout opens it',
     ...{ of: 'findUserCheckout', edits: ofOwner, proofs: foreign },
   },
   'request-of-anybody': {
-    what: 'Whoever knows the number of a request reads it and writes in it',
+    what: 'Somebody who knows the number of a request reads it and writes in it',
     ...{ of: 'findUserRequest', edits: ofOwner, proofs: foreign },
   },
   'quote-of-anybody': {
@@ -53,7 +53,7 @@ export const accessFaults: Faults = {
     proofs: foreign,
   },
   'picture-for-everybody': {
-    what: 'A private picture is shown to whoever knows its id',
+    what: 'A private picture is shown to anybody who knows its id',
     of: ['commonRoutes', 'preview'],
     edits: { 'file?.is_public ||': 'file !== undefined ||' },
     proofs: foreign,
@@ -163,7 +163,7 @@ export const accessFaults: Faults = {
     proofs: mail,
   },
   'links-without-end-in-a-day': {
-    what: 'Whoever asks all day long fills a mailbox with links',
+    what: 'Somebody who asks all day long fills a mailbox with links',
     of: ['forgetPassword', 'mayMailLink'],
     edits: { "!(await isOver('reset_links_rest'))": "userId !== ''" },
     proofs: keptOut,
@@ -223,7 +223,7 @@ export const accessFaults: Faults = {
     proofs: ['server/platform/http/stream-changes.test.ts'],
   },
   'refused-calls-fill-the-log': {
-    what: 'Whoever tries everything writes everything into the log that is kept for good',
+    what: 'Somebody who tries everything writes everything into the log that is kept for good',
     of: 'auditRefusedCall',
     edits: { "(await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined": 'userId === undefined' },
     proofs: ['server/platform/http/refused-flood.test.ts'],

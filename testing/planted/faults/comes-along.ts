@@ -90,7 +90,7 @@ export const newAndUsed: Faults = {
     proofs: start,
   },
   'priced-by-what-is-on-show-today': {
-    what: 'Whoever takes a SKU off show today sets the price of rentals that were priced before',
+    what: 'Somebody who takes a SKU off show today sets the price of rentals that were priced before',
     of: ['pricesAtStart', 'shownOn'],
     edits: { 'until === null || until > then': 'until === null' },
     proofs: start,

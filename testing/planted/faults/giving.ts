@@ -45,14 +45,14 @@ export const givingPlants: Faults = {
     edits: { 'settlement.deducted + settlement.owed - deducted - owed': 'settlement.deducted - deducted + 0 * owed' },
     proofs: waived,
   },
-  'pictures-of-whoever-agrees': {
+  'pictures-of-the-approver': {
     what: 'Who agrees to a waiver would have to have made its pictures',
     of: 'inspectReturn',
     edits: { 'await findRequester(tx, input)': 'actor.id' },
     proofs: waived,
   },
   'lost-by-one': {
-    what: 'One person calls a parcel lost, or back, and its money goes back to whoever has the goods',
+    what: 'One person calls a parcel lost, or back, and its money goes back to anybody who has the goods',
     of: 'concedeEnd',
     edits: { 'if (moving.length === 0': "if (end !== 'deliver' || moving.length === 0" },
     proofs: ['server/delivery/shipments/reported-by-hand.test.ts', ...anyWalk],
@@ -134,7 +134,7 @@ export const givingPlants: Faults = {
     proofs: ['server/people/concessions/own-word.test.ts'],
   },
   'guest-uses-up-a-code': {
-    what: 'A guest uses up the code of whoever has proven the address that they order under',
+    what: 'A guest uses up the code of anybody who has proven the address that they order under',
     of: 'belongsToCustomer',
     edits: { 'const isAnybody = sql<boolean>`not': 'const isAnybody = sql<boolean>`true or not' },
     proofs: ['server/offers/promotions/customers.test.ts'],

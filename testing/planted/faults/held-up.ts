@@ -23,7 +23,7 @@ export const heldUpFaults: Faults = {
     proofs: ['testing/proof/attack/slow-forms.test.ts'],
   },
   'statements-for-everybody': {
-    what: 'Whoever states the contracts of many people on the site ends them all by the clock',
+    what: 'Somebody who states the contracts of many people on the site ends them all by the clock',
     of: ['takeHeld', 'takeOne'],
     edits: { 'if (isCrowded(nearby))': 'if (!nearby)' },
     proofs: ['server/service/withdrawals/crowded.test.ts'],
@@ -74,7 +74,7 @@ export const heldUpFaults: Faults = {
     proofs: ['testing/proof/attack/kept-answers-budget.test.ts'],
   },
   'small-answers-have-a-budget': {
-    what: 'Whoever fills the budget of their network keeps others on it from small things',
+    what: 'Somebody who fills the budget of their network keeps others on it from small things',
     of: 'secondsWithoutRoom',
     edits: { 'if (bytes <= smallBytes) return undefined': '' },
     proofs: ['testing/proof/attack/kept-answers-budget.test.ts', stored],
@@ -188,7 +188,7 @@ export const heldUpFaults: Faults = {
     proofs: ['testing/proof/attack/copies.test.ts'],
   },
   'papers-drawn-each-time': {
-    what: 'A paper is drawn anew for whoever asks',
+    what: 'A paper is drawn again for anybody who asks',
     of: 'DocumentCache',
     edits: {
       'known && known.bytes > 0': 'known && known.bytes < 0',
@@ -203,13 +203,13 @@ export const heldUpFaults: Faults = {
     proofs: ['server/offers/catalogue/weight-by-two.test.ts'],
   },
   'strangers-change-terms': {
-    what: 'Whoever knows an address changes the term it waits for',
+    what: 'Somebody who knows an address changes the term it waits for',
     of: ['joinWaitlist', 'joinAgain'],
     edits: { 'if (isUsersAddress)': 'if (isUsersAddress || row)' },
     proofs: ['server/sales/waitlist/waitlist.test.ts'],
   },
   'threads-without-end': {
-    what: 'Whoever writes into a conversation does so without end',
+    what: 'Somebody who writes into a conversation does so without end',
     of: 'assertThreadHasRoom',
     edits: {
       "if (exceeded === 'inARow')": "if (exceeded === 'inARow' && text === '')",

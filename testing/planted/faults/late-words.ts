@@ -65,7 +65,7 @@ export const lateWordPlants: Faults = {
     proofs: fetched,
   },
   'witnesses-counted-by-their-ids': {
-    what: 'Late days do not count for as long as two accounts, whoever has made them, say that the machine is with us',
+    what: 'Late days do not count for as long as two accounts, anybody who has made them, say that the machine is with us',
     of: ['daysWithUs', 'isWitnessed'],
     edits: { 'and e.is_independent and (': 'and (' },
     proofs: fetched,

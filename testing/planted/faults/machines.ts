@@ -57,7 +57,7 @@ export const machinePlants: Faults = {
     proofs: ['server/service/requests/awaited.test.ts'],
   },
   'recalled-machine-is-sent': {
-    what: 'What was called back is sent to whoever comes next',
+    what: 'What was called back is sent to anybody who comes next',
     of: ['takeOut', 'takeOutOne'],
     edits: { "await updateDevice(tx, deviceId, { device_status: 'abnormal', updated_at: now })": '' },
     proofs: recalled,

@@ -12,7 +12,7 @@ export const oneWordPlants: Faults = {
     proofs,
   },
   'arrived-on-one-word': {
-    what: 'Whoever has called a machine fetched takes it in by a step',
+    what: 'Somebody who has called a machine fetched takes it in by a step',
     of: 'concedeArrival',
     edits: { 'const amount = await concededUnconfirmed(': 'const amount = 0 * await concededUnconfirmed(' },
     proofs,

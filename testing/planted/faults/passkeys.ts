@@ -43,7 +43,7 @@ export const passkeyFaults: Faults = {
     proofs: answers,
   },
   'user-not-verified': {
-    what: 'Whoever holds the device enters, without a finger, a face or a code',
+    what: 'Somebody who holds the device enters, without a finger, a face or a code',
     of: ['checkAssertion', 'readSignedState'],
     edits: { 'requireUserVerification: true': 'requireUserVerification: false' },
     proofs: answers,

@@ -22,7 +22,7 @@ export const rentalEnds: Faults = {
     proofs: figures,
   },
   'kept-price-ends-by-the-dearer-model': {
-    what: 'Whoever got a dearer model at the agreed price gives it back by the price of the dearer one',
+    what: 'Somebody who got a dearer model at the agreed price gives it back by the price of the dearer one',
     of: ['swapItem', 'priceAgreed'],
     edits: { "swap.after.notes.includes('price_kept')": "swap.after.notes.includes('deposit_kept')" },
     proofs: figures,

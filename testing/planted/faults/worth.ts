@@ -6,7 +6,7 @@ const register = ['server/service/requests/register.test.ts'] as const
 const comesBack = ['server/service/recalls/comes-back.test.ts'] as const
 const missing = ['server/service/order-changes/shortage-part.test.ts'] as const
 
-/** Goods that leave the shop below their value, whoever made them cheap. */
+/** Goods that leave the shop below their value, no matter who made them cheap. */
 export const worthPlants: Faults = {
   'ships-below-worth': {
     what: 'One person sends machines away for next to nothing',
@@ -92,7 +92,7 @@ export const worthPlants: Faults = {
     proofs: missing,
   },
   'dearer-model-for-nothing': {
-    what: 'Whoever makes a machine missing gives away any dearer one',
+    what: 'Somebody who makes a machine missing gives away any dearer one',
     of: 'isSwapAllowed',
     edits: { 'return !isLarge(': 'return above > -1 || !isLarge(' },
     proofs: missing,

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { countRenderedPdfs } from '#server/platform/pdf/pdf-page.ts'
-import { patience } from '../../model/proof.ts'
+import { longTimeouts } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { bearer, randomIp, register } from '../../steps/accounts.ts'
 import { opened } from '../../steps/messages.ts'
 import { readPdf, tight } from '../../steps/papers.ts'
 
 /** A visitor asks for their own very long message as a PDF, again and again. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 let app: TestApp
 beforeAll(async () => {

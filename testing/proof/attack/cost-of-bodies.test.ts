@@ -5,13 +5,13 @@ import { crowdedBodies } from '../../attack/crowded-bodies.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
 import { callsOf, type KnownCall } from '../../fuzz/calls.ts'
 import { Wire } from '../../fuzz/wire.ts'
-import { counts, isProof, patience, withoutLimits } from '../../model/proof.ts'
+import { counts, isProof, longTimeouts, withoutLimits } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { bearer, randomIp, register } from '../../steps/accounts.ts'
 import { guest } from '../../steps/messages.ts'
 
 /** The cost of bodies that a sender who is not staff can send, for each call by itself. */
-vi.setConfig(patience(10))
+vi.setConfig(longTimeouts(10))
 
 let app: TestApp
 let wire: Wire

@@ -8,11 +8,11 @@ import { ensureBuild } from '#tools/ensure-build.ts'
 import { countWork, leastOf, type Work } from '../../attack/count-work.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
 import { callsOf, type KnownCall } from '../../fuzz/calls.ts'
-import { isProof, patience, withoutLimits } from '../../model/proof.ts'
+import { isProof, longTimeouts, withoutLimits } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 
 /** The cost of public calls and pages, whatever their input. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 let counter: ReturnType<typeof countWork>
 let app: TestApp

@@ -9,7 +9,7 @@ import { retainedColumns } from '#server/service/erasure/plain-columns.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
 import { columnsWith, type Dump, dumpOf, Secrets } from '../../attack/dump.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
-import { patience, rowsOf, withoutLimits } from '../../model/proof.ts'
+import { longTimeouts, rowsOf, withoutLimits } from '../../model/proof.ts'
 import { allSettled, livedCustomer, seldomRows, unruled } from '../../shop/lived-customer.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import {
@@ -28,7 +28,7 @@ import { warehouse } from '../../steps/shipments.ts'
 import { dataOf } from '../../steps/staff.ts'
 
 /** A copy of the database does not allow a sign-in, and contains nothing of people who were erased. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 let dataDir: string
 let app: TestApp

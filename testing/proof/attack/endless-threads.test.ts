@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { threadLimits } from '#domain/messages/thread.ts'
-import { patience, rowsOf } from '../../model/proof.ts'
+import { longTimeouts, rowsOf } from '../../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../../shop/test-app.ts'
 import { bearer, randomIp, register } from '../../steps/accounts.ts'
 import { idOf, type Opened, opened, reply, shown } from '../../steps/messages.ts'
@@ -10,7 +10,7 @@ import { warehouse } from '../../steps/shipments.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
 /** Everything that a person writes into a conversation is stored, and answered again with each look at it. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>

@@ -11,12 +11,12 @@ import { preparedBody } from '../../attack/prepared-bodies.ts'
 import { type AttackWorld, attackWorld, type Person } from '../../attack/world.ts'
 import { writesSince } from '../../attack/writes.ts'
 import { type Actor, headersOf } from '../../fuzz/actors.ts'
-import { counts, patience } from '../../model/proof.ts'
+import { counts, longTimeouts } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { askForCode, bearer, randomEmail, randomIp } from '../../steps/accounts.ts'
 
 /** Every actor calls everything with ids of other people: each id in the path, and each id in a body. */
-vi.setConfig(patience(10))
+vi.setConfig(longTimeouts(10))
 
 let dataDir: string
 let app: TestApp

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { maxForms, quickBytesPerSecond } from '#server/platform/http/admission/open-forms.ts'
-import { patience } from '../../model/proof.ts'
+import { longTimeouts } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { randomIp, register, type SignIn } from '../../steps/accounts.ts'
 import { pngOf, upload } from '../../steps/pictures.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
 /** Uploads that are fast or large and never end. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 let app: TestApp
 beforeAll(async () => {

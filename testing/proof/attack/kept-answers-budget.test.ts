@@ -4,7 +4,7 @@ import { toNetwork } from '#domain/network/network.ts'
 import { smallBytes } from '#server/platform/http/admission/large-bytes.ts'
 import { limits, spend } from '#server/platform/http/admission/limits.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
-import { patience, rowsOf } from '../../model/proof.ts'
+import { longTimeouts, rowsOf } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { bearer, randomIp, register, type SignIn } from '../../steps/accounts.ts'
 import { gardenOf } from '../../steps/gardens.ts'
@@ -13,7 +13,7 @@ import { skuIds, till } from '../../steps/orders.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
 /** A visitor fills the disk with stored responses. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 let app: TestApp
 beforeAll(async () => {

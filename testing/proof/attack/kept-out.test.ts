@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { countHit, limits } from '#server/platform/http/admission/limits.ts'
 import { afterResponsesDone } from '#server/platform/queues/after-response.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
-import { patience, rowsOf } from '../../model/proof.ts'
+import { longTimeouts, rowsOf } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { bearer, goodPassword, newestMail, randomIp, register, solved, TestWall } from '../../steps/accounts.ts'
 import { dataOf, liftLimits, staff } from '../../steps/staff.ts'
 
 /** An attacker who knows an address, or the password as well, tries to lock its owner out of their account. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 const wall = new TestWall()
 let app: TestApp

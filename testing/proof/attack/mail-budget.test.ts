@@ -3,12 +3,12 @@ import { staffRoles } from '#domain/access.ts'
 import { afterResponsesDone } from '#server/platform/queues/after-response.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
 import { nobody, publicBodies, sendPublic } from '../../attack/public-bodies.ts'
-import { counts, patience, rowsOf } from '../../model/proof.ts'
+import { counts, longTimeouts, rowsOf } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { randomEmail, randomIp, register } from '../../steps/accounts.ts'
 
 /** An unverified sender tries to make the shop send mails: to one mailbox, to many, and to its own staff. */
-vi.setConfig(patience(10))
+vi.setConfig(longTimeouts(10))
 
 /** Per window of the limits, by one call: the limit for unverified senders, and five times that per network. */
 const budget = { mailbox: 5, network: 25, staff: 10 }

@@ -4,7 +4,7 @@ import { afterResponsesDone } from '#server/platform/queues/after-response.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
 import { namesAnAddress, nobody, publicBodies, sendPublic } from '../../attack/public-bodies.ts'
 import { callsOf } from '../../fuzz/calls.ts'
-import { patience, rowsOf } from '../../model/proof.ts'
+import { longTimeouts, rowsOf } from '../../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../../shop/test-app.ts'
 import {
   askForCode,
@@ -18,7 +18,7 @@ import {
 } from '../../steps/accounts.ts'
 
 /** One network, one mailbox and one code are counted as one, however they are written. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 const wall = new TestWall()
 let app: TestApp

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toNetwork } from '#domain/network/network.ts'
 import { countHit, limits } from '#server/platform/http/admission/limits.ts'
-import { patience, rowsOf } from '../../model/proof.ts'
+import { longTimeouts, rowsOf } from '../../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../../shop/test-app.ts'
 import { randomEmail, register, type SignIn } from '../../steps/accounts.ts'
 import { type Line, till } from '../../steps/orders.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
 /** One IPv6 connection has 256 or 65 536 networks of 64 bits, and any number of guests. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 let app: TestApp
 beforeAll(async () => {

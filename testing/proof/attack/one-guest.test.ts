@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { patience } from '../../model/proof.ts'
+import { longTimeouts } from '../../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../../shop/test-app.ts'
 import { ageProofs, askForCode, bearer, newestMail, randomEmail, randomIp, type SignIn } from '../../steps/accounts.ts'
 import { elsewhere } from '../../steps/order-changes.ts'
@@ -7,7 +7,7 @@ import { till } from '../../steps/orders.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
 /** Several people order in one guest session: each has access to the orders of their own address. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 let app: TestApp
 beforeAll(async () => {

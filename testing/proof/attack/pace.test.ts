@@ -4,12 +4,12 @@ import { countWork, leastOf, type Work } from '../../attack/count-work.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
 import { type Nobody, nobody, publicBodies, sendPublic } from '../../attack/public-bodies.ts'
 import { slower } from '../../attack/slower.ts'
-import { isProof, patience, withoutLimits } from '../../model/proof.ts'
+import { isProof, longTimeouts, withoutLimits } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { randomEmail, randomIp, register } from '../../steps/accounts.ts'
 
 /** A known address must not differ from an unknown one, by the work done and, in a full run, by the time taken. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 let counter: ReturnType<typeof countWork>
 let app: TestApp

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { allBindings } from '#server/app/bindings.ts'
 import { maxForms, minPace, quickBytesPerSecond } from '#server/platform/http/admission/open-forms.ts'
-import { patience } from '../../model/proof.ts'
+import { longTimeouts } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { randomIp, register, type SignIn } from '../../steps/accounts.ts'
 import { pngOf, upload } from '../../steps/pictures.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
 /** Uploads that stop or nearly stop, to every call that accepts one. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 const forms = allBindings.flatMap(({ key, endpoint }) => (endpoint.form ? [key.replace('POST ', '')] : []))
 

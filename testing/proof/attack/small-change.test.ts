@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { transaction } from '#db/transaction.ts'
 import { recordEntryChange } from '#server/people/accounts/change-entry.ts'
 import { lockUser } from '#server/people/accounts/store.ts'
-import { patience, rowsOf } from '../../model/proof.ts'
+import { longTimeouts, rowsOf } from '../../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../../shop/test-app.ts'
 import { ageProofs, askForCode, bearer, prove, randomIp, register } from '../../steps/accounts.ts'
 import { passkeysOf, TestAuthenticator } from '../../steps/passkeys.ts'
 import { dataOf, liftLimits, staff } from '../../steps/staff.ts'
 
 /** Requests that cost little each, or reveal little, and are repeated very often. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 let app: TestApp
 beforeAll(async () => {

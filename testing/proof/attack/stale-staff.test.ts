@@ -4,7 +4,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { isStaffOnly } from '#domain/access.ts'
 import { allBindings } from '#server/app/bindings.ts'
 import { countHit, limits } from '#server/platform/http/admission/limits.ts'
-import { patience, rowsOf } from '../../model/proof.ts'
+import { longTimeouts, rowsOf } from '../../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../../shop/test-app.ts'
 import { ageProofs, bearer, register } from '../../steps/accounts.ts'
 import { bodyOf } from '../../steps/catalogue.ts'
@@ -16,7 +16,7 @@ import { namedParcel, warehouse } from '../../steps/shipments.ts'
 import { liftLimits, staff } from '../../steps/staff.ts'
 
 /** A session of staff whose last proof is an hour old: actions with lasting effects, or effects on many. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>

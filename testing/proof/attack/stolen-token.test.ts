@@ -10,7 +10,7 @@ import { staffRoles } from '#domain/access.ts'
 import { isOpenTo } from '../../attack/attack.ts'
 import { guardOf } from '../../attack/guarded.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
-import { patience } from '../../model/proof.ts'
+import { longTimeouts } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import {
   ageProofs,
@@ -25,7 +25,7 @@ import {
 } from '../../steps/accounts.ts'
 
 /** An attacker has the access token of another person, six minutes after the sign-in, and nothing else. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 const wall = new TestWall()
 const stolen = new Map<string, SignIn & { email: string }>()

@@ -4,7 +4,7 @@ import { maxOrderLines } from '#domain/concessions/pieces.ts'
 import { toNetwork } from '#domain/network/network.ts'
 import { limits, spend } from '#server/platform/http/admission/limits.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
-import { patience, rowsOf } from '../../model/proof.ts'
+import { longTimeouts, rowsOf } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { bearer, goodPassword, randomIp, register, type SignIn } from '../../steps/accounts.ts'
 import { gardenOf } from '../../steps/gardens.ts'
@@ -13,7 +13,7 @@ import { skuIds, till } from '../../steps/orders.ts'
 import { liftLimits } from '../../steps/staff.ts'
 
 /** How much visitors can have the shop store, by calls they may make freely. */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 let app: TestApp
 beforeAll(async () => {

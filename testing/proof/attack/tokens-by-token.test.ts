@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { demoPeople } from '#demo/seed/demo-people.ts'
 import { staffRoles } from '#domain/access.ts'
 import { hashToken } from '#server/people/accounts/sign-in/refresh-token.ts'
-import { patience } from '../../model/proof.ts'
+import { longTimeouts } from '../../model/proof.ts'
 import { googleOf, someoneAtGoogle } from '../../servers/google.ts'
 import { startProvider, type TestProvider } from '../../servers/oidc-provider.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
@@ -27,7 +27,7 @@ import { liftLimits } from '../../steps/staff.ts'
  * An attacker has the access token of another person, whose last proof is old, and resources of their own: a mailbox,
  * an account, a passkey, a Google account. No call returns a refresh token of the token's owner.
  */
-vi.setConfig(patience(5))
+vi.setConfig(longTimeouts(5))
 
 let app: TestApp
 let provider: TestProvider
