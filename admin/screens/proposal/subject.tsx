@@ -49,5 +49,5 @@ function toAddress(input: Proposal['input']): string {
   const { body } = input as { body?: { address?: Record<string, string> } }
   const address = body?.address
   const { street, house_number, postcode, city, country } = address ?? {}
-  return [street, house_number, postcode, city, country].filter(Boolean).join(' ')
+  return street ? `${street} ${house_number}, ${postcode} ${city}, ${country}` : ''
 }
