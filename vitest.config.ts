@@ -8,6 +8,12 @@ export default defineConfig({
   plugins: [compiledContent(), picturesFolder(), plantedFault()],
   test: {
     include: ['*/**/*.test.ts', '*/**/*.test.tsx'],
+    tags: [
+      {
+        name: 'further',
+        description: 'combinations of features; `npm test` leaves them out, `npm run proof` does not',
+      },
+    ],
     globalSetup: ['testing/shop/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 4,

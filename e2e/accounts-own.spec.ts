@@ -98,7 +98,7 @@ test('a photo: refused with a reason, cropped by keyboard, stored, and removed',
   await expect(image).toHaveCount(0)
 })
 
-test('the address changes with a code to the new one', async ({ page }) => {
+test('the address changes with a code to the new one', { tag: '@further' }, async ({ page }) => {
   const { email } = await ownPage(page, 'email')
   await page.getByLabel(t('account.email.new')).fill(email.toUpperCase())
   await page.getByRole('button', { name: t('account.code.send') }).click()
@@ -172,7 +172,7 @@ test('another device is signed out, once it was confirmed', async ({ page, brows
   await phone.close()
 })
 
-test('own data are downloaded as a file, and the account can be erased', async ({ page }) => {
+test('own data are downloaded as a file, and the account can be erased', { tag: '@further' }, async ({ page }) => {
   const { email } = await ownPage(page, 'data')
   const [download] = await Promise.all([
     page.waitForEvent('download'),

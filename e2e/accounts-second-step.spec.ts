@@ -126,7 +126,7 @@ function authenticator(secret: string) {
   }
 }
 
-test('an account with Google only has to choose a password first', async ({ page }) => {
+test('an account with Google only has to choose a password first', { tag: '@further' }, async ({ page }) => {
   const { session } = await registered(page.request)
   const { userInfo } = JSON.parse(session)
   await page.route('**/api/user/info', route =>

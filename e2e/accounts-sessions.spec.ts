@@ -17,7 +17,7 @@ test('with both tokens expired a private page asks for a login and is opened aft
   await expect(page.getByRole('tab', { name: t('account.user.tab_sessions') })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a kept address out of the shop is not followed', async ({ page }) => {
+test('a kept address out of the shop is not followed', { tag: '@further' }, async ({ page }) => {
   // Other forms of such an address: ui/app/create-tools.test.ts.
   const address = '//evil.example'
   const { email } = await registered(page.request)
@@ -80,7 +80,7 @@ test('who is signed in already is told so at the login; signing out ends the ses
   expect((await answer.json()).code).not.toBe(0)
 })
 
-test('a session whose account is gone ends, and says so', async ({ page }) => {
+test('a session whose account is gone ends, and says so', { tag: '@further' }, async ({ page }) => {
   const { session } = await registered(page.request)
   const { token } = JSON.parse(session)
   await page.request.post('/api/user/delete', {

@@ -65,7 +65,7 @@ test('a model: its texts by language, its rules, and what prevents incomplete sa
   await expect(dialog).toBeHidden()
 })
 
-test('pictures: uploaded, and ordered by keyboard', async ({ page }) => {
+test('pictures: uploaded, and ordered by keyboard', { tag: '@further' }, async ({ page }) => {
   await signedInAs(page, 'operations@genie.example')
   await page.goto('/nl/admin/products/new')
   const png = Buffer.from(
@@ -144,7 +144,7 @@ test('a product: refused while incomplete, priced, counted, listed', async ({ pa
   await expect(sku).toContainText(t('admin_catalogue.delisted'))
 })
 
-test('categories and attributes: refusals at their fields', async ({ page }) => {
+test('categories and attributes: refusals at their fields', { tag: '@further' }, async ({ page }) => {
   test.slow()
   const key = `e2e-${stamp()}`
   await page.setViewportSize({ width: 820, height: 1180 })
@@ -181,7 +181,7 @@ test('categories and attributes: refusals at their fields', async ({ page }) => 
 })
 
 // The same elements as at a desk, where axe looks at them.
-test('on a tablet models and products fit', async ({ page }) => {
+test('on a tablet models and products fit', { tag: '@further' }, async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await signedInAs(page, 'operations@genie.example')
   for (const screen of ['device-types', 'products']) {

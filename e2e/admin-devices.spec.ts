@@ -105,7 +105,9 @@ test('a machine: added, sent to the workshop and back, corrected after a concurr
   await expect(page.getByRole('button', { name: t('admin_devices.pool_open.rent') })).toBeVisible()
 })
 
-test('a file: its issues by line and column, then imported as a whole, then a bulk action', async ({ page }) => {
+test('a file: its issues by line and column, then imported as a whole, then a bulk action', {
+  tag: '@further',
+}, async ({ page }) => {
   test.slow()
   const mark = stamp()
   await signedInAs(page, 'operations@genie.example')
@@ -151,7 +153,7 @@ test('a file: its issues by line and column, then imported as a whole, then a bu
   await expect(page.locator('.list-row').first()).toContainText(t('admin_devices.state.under_maintenance'))
 })
 
-test('on a tablet nothing overflows, and read-only roles get no buttons', async ({ page }) => {
+test('on a tablet nothing overflows, and read-only roles get no buttons', { tag: '@further' }, async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await signedInAs(page, 'support@genie.example')
   await page.goto('/nl/admin/devices?sort=-created_at')

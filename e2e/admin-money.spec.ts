@@ -41,7 +41,7 @@ test('a refund: made at the order, shown in the list, itemized to the cent', asy
   await expectAccessible(page)
 })
 
-test('the file of a list has the rows of the list', async ({ page }) => {
+test('the file of a list has the rows of the list', { tag: '@further' }, async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
   await signedInAs(page, 'finance@genie.example')
@@ -54,7 +54,7 @@ test('the file of a list has the rows of the list', async ({ page }) => {
   expect((await asked).url()).toContain(`q=${order_no}`)
 })
 
-test('the VAT of the quarter links to its documents', async ({ page }) => {
+test('the VAT of the quarter links to its documents', { tag: '@further' }, async ({ page }) => {
   const me = await shopper(page)
   await me.paid([{ sku: 'blades-set-9', quantity: 1 }])
   await signedInAs(page, 'finance@genie.example')

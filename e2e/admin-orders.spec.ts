@@ -93,7 +93,7 @@ test('found by the list, its queries and keys, and by Ctrl-K; changes by others 
   await expect(page.locator('.parcel')).toHaveCount(1)
 })
 
-test('bulk shipping: a preview before, results after', async ({ page }) => {
+test('bulk shipping: a preview before, results after', { tag: '@further' }, async ({ page }) => {
   const me = await shopper(page)
   const numbers = []
   for (const _ of [1, 2]) numbers.push(numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy'))

@@ -55,7 +55,9 @@ test('an order: no word is broken, and the refund depends on the choice', async 
   await expectAccessible(page)
 })
 
-test('a recall: by the name of its model, until when it can be stopped, and stopped', async ({ page }) => {
+test('a recall: by the name of its model, until when it can be stopped, and stopped', { tag: '@further' }, async ({
+  page,
+}) => {
   const me = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   const { items } = await me.read<{ items: { serial_numbers: string[] }[] }>(`/orders/${me.orderNo}`)
   const serial = items[0]?.serial_numbers[0] ?? ''
@@ -83,7 +85,9 @@ test('a recall: by the name of its model, until when it can be stopped, and stop
   await expect(stop).toHaveCount(0)
 })
 
-test('a loaner not returned: listed at the start, shown by its request, not given up early', async ({ page }) => {
+test('a loaner not returned: listed at the start, shown by its request, not given up early', {
+  tag: '@further',
+}, async ({ page }) => {
   const me = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   const no = await asks(me, 'repair')
   await me.office.does(no, 'approve')
@@ -118,7 +122,7 @@ test('proposals: the choice of a kind does not overflow in any language', async 
   await expectAccessible(page)
 })
 
-test('shipping that nobody else can approve asks for a reason in place', async ({ page }) => {
+test('shipping that nobody else can approve asks for a reason in place', { tag: '@further' }, async ({ page }) => {
   const me = await shopper(page)
   const no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
   await signedInAs(page, 'admin@genie.example')
@@ -148,7 +152,7 @@ test('shipping that nobody else can approve asks for a reason in place', async (
   expect(reasons).toEqual(['', '', 'Vervangt wat we stuk hebben gestuurd'])
 })
 
-test('a product and its prices do not overflow, and the shop has a name', async ({ page }) => {
+test('a product and its prices do not overflow, and the shop has a name', { tag: '@further' }, async ({ page }) => {
   await signedInAs(page, 'admin@genie.example')
   const { list } = (await (await page.request.get('/api/products?page_size=100')).json()).data
   const large = list.find(({ key }: { key: string }) => key === 'genie-3000')

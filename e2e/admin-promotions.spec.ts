@@ -50,7 +50,7 @@ test('a price promotion from draft to deletion; a product in two rules is refuse
   await expect(page.locator('.list-row').filter({ hasText: key })).toHaveCount(0)
 })
 
-test('a code: made, found, stopped', async ({ page }) => {
+test('a code: made, found, stopped', { tag: '@further' }, async ({ page }) => {
   const code = `TEST-${randomUUID().slice(0, 8).toUpperCase()}`
   await signedInAs(page, 'finance@genie.example')
   await page.goto('/nl/admin/coupons')

@@ -46,7 +46,9 @@ test("above one person's limit: it waits, another sees the reason, approves, and
   await expect(page.getByText('De klant wacht al een maand').first()).toBeVisible()
 })
 
-test('a parcel entered as lost by staff waits for a second person, and is lost once they approve', async ({ page }) => {
+test('a parcel entered as lost by staff waits for a second person, and is lost once they approve', {
+  tag: '@further',
+}, async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'genie-600-buy' }]), 'buy')
   await me.ship(order_no)
@@ -75,7 +77,7 @@ test('a parcel entered as lost by staff waits for a second person, and is lost o
   await expect(parcel).toContainText(t('admin_order.shipments.state.lost'))
 })
 
-test('a correction of the ledger is proposed and approved', async ({ page }) => {
+test('a correction of the ledger is proposed and approved', { tag: '@further' }, async ({ page }) => {
   await signedInAs(page, 'finance@genie.example')
   await page.goto('/nl/admin/ledger')
   await page.getByRole('button', { name: t('admin_money.ledger.correct.open') }).click()

@@ -65,7 +65,10 @@ test('a repair: reviewed, picked up, billed, paid, sent back', async ({ page, sh
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))
 })
 
-test('maintenance for a customer who phoned, rejected in their language', async ({ page, shop }) => {
+test('maintenance for a customer who phoned, rejected in their language', { tag: '@further' }, async ({
+  page,
+  shop,
+}) => {
   const me = await rented(page, shop.origin)
   await page.goto('/nl/admin/requests')
   await page.getByRole('button', { name: t('admin_requests.apply.open') }).click()
@@ -167,7 +170,7 @@ test('a return: inspected on a phone, disputed, settled', async ({ page, shop })
   )
 })
 
-test('a renewal and a buy-out: approved, paid, done', async ({ page, shop }) => {
+test('a renewal and a buy-out: approved, paid, done', { tag: '@further' }, async ({ page, shop }) => {
   for (const [type, change] of [
     ['renewal', { months: 1 }],
     ['buy', {}],
@@ -186,7 +189,7 @@ test('a renewal and a buy-out: approved, paid, done', async ({ page, shop }) => 
   await expect(page.getByRole('link', { name: /B-/ })).toBeVisible()
 })
 
-test('a renewal is taken back by finance, and refunded', async ({ page, shop }) => {
+test('a renewal is taken back by finance, and refunded', { tag: '@further' }, async ({ page, shop }) => {
   const me = await rented(page, shop.origin, { months: 3 })
   const no = await asks(me, 'renewal', { months: 1 })
   await me.office.does(no, 'approve')
@@ -206,7 +209,7 @@ test('a renewal is taken back by finance, and refunded', async ({ page, shop }) 
   expect(refunded_amount).toBeGreaterThan(0)
 })
 
-test('a withdrawal: nothing is deducted, everything is refunded', async ({ page, shop }) => {
+test('a withdrawal: nothing is deducted, everything is refunded', { tag: '@further' }, async ({ page, shop }) => {
   const me = await rented(page, shop.origin)
   const no = await asks(me, 'rejection')
   await look(page, no)
@@ -225,7 +228,10 @@ test('a withdrawal: nothing is deducted, everything is refunded', async ({ page,
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))
 })
 
-test('of two machines one arrives: it is ticked, and the other is still expected', async ({ page, shop }) => {
+test('of two machines one arrives: it is ticked, and the other is still expected', { tag: '@further' }, async ({
+  page,
+  shop,
+}) => {
   const me = await rented(page, shop.origin, { kind: 'buy', quantity: 2 })
   const no = await asks(me, 'rejection')
   await me.office.does(no, 'approve')
@@ -251,7 +257,10 @@ test('of two machines one arrives: it is ticked, and the other is still expected
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))
 })
 
-test('a failed step is tried again, or ended; a loaner; messages both ways', async ({ page, shop }) => {
+test('a failed step is tried again, or ended; a loaner; messages both ways', { tag: '@further' }, async ({
+  page,
+  shop,
+}) => {
   const me = await rented(page, shop.origin)
   const no = await asks(me, 'repair')
   await me.office.does(no, 'approve')
@@ -287,7 +296,10 @@ test('a failed step is tried again, or ended; a loaner; messages both ways', asy
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))
 })
 
-test('a letter is entered, a second person assigns its order, and it opens a request', async ({ page, shop }) => {
+test('a letter is entered, a second person assigns its order, and it opens a request', { tag: '@further' }, async ({
+  page,
+  shop,
+}) => {
   const me = await rented(page, shop.origin)
   await page.goto('/nl/admin/statements')
   await page.getByRole('button', { name: t('admin_statements.log.open') }).click()

@@ -61,7 +61,7 @@ test('a rule: refused at its field, set for a later day, listed in the log', asy
   await expectAccessible(page)
 })
 
-test('invalid mail settings are not stored, and reported', async ({ page }) => {
+test('invalid mail settings are not stored, and reported', { tag: '@further' }, async ({ page }) => {
   await page.goto('/nl/admin/settings/mail-server')
   const smtp = (key: string) => t(`admin_settings.smtp.${key}` as 'admin_settings.smtp.test')
   await page.getByLabel(smtp('smtp_host')).fill('127.0.0.1')

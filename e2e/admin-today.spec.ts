@@ -42,7 +42,9 @@ test('money is hidden from roles without access to the ledger', async ({ page })
   await expect(page.locator('.chart', { hasText: t('admin_today.chart.revenue.title') })).toHaveCount(0)
 })
 
-test("from a list to the next order, a change agreed to by two, a print, and the customer's view", async ({ page }) => {
+test("from a list to the next order, a change agreed to by two, a print, and the customer's view", {
+  tag: '@further',
+}, async ({ page }) => {
   const me = await shopper(page)
   for (const _ of [1, 2]) await me.paid([{ sku: 'genie-600-rent', months: 3 }])
   const newest = numberOf(await me.paid([{ sku: 'genie-600-rent', months: 6 }]), 'rent')

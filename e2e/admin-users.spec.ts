@@ -73,7 +73,7 @@ test('an account from its creation to its erasure', async ({ page }) => {
   await expect(page.getByText(t('admin.list.nothing'))).toBeVisible()
 })
 
-test('a reply from a template, in the language of the customer', async ({ page }) => {
+test('a reply from a template, in the language of the customer', { tag: '@further' }, async ({ page }) => {
   // Many screens in one test.
   test.slow()
   await signedInAs(page, 'support@genie.example')

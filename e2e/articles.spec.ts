@@ -88,7 +88,7 @@ test('the contents mark the current section, scrolling down and up', async ({ pa
   await expect(marked).toHaveCount(0)
 })
 
-test('rendered in the browser each is the same page, with the same styles', async ({ page }) => {
+test('rendered in the browser each is the same page, with the same styles', { tag: '@further' }, async ({ page }) => {
   // Every article, twice.
   test.slow()
   const article = page.locator('article.article')

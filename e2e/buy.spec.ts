@@ -96,9 +96,9 @@ test('ordering one machine from its page does not change the cart', async ({ pag
   await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=\w+/)
 })
 
-test('codes: an empty field is prompted, an invalid one shows why; an invitation needs an account', async ({
-  page,
-}) => {
+test('codes: an empty field is prompted, an invalid one shows why; an invitation needs an account', {
+  tag: '@further',
+}, async ({ page }) => {
   await cartOf(page, { 'blades-set-9': undefined })
   await openPage(page, '/nl/buy')
   const coupon = page.getByLabel(t('buy.codes.coupon'), { exact: true })

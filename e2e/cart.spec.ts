@@ -44,7 +44,9 @@ for (const language of languages) {
 test.describe('on a slow connection', () => {
   test.use({ allowErrors: { pattern: /500 \(Internal Server Error\)/ } })
 
-  test('two changes at once are both stored; a failed remark can be sent again', async ({ page }) => {
+  test('two changes at once are both stored; a failed remark can be sent again', { tag: '@further' }, async ({
+    page,
+  }) => {
     const known = await skus(page.request)
     await guestWith(page, [{ sku_id: known['genie-600-rent'] ?? '', months: 6 }])
     await openPage(page, '/nl/cart')
@@ -79,9 +81,9 @@ test.describe('on a slow connection', () => {
     await expect(row.locator('.line-remark p')).toHaveText('De poort is open.')
   })
 
-  test('a change during a removal is stored; with double clicks a line is removed and restored once', async ({
-    page,
-  }) => {
+  test('a change during a removal is stored; with double clicks a line is removed and restored once', {
+    tag: '@further',
+  }, async ({ page }) => {
     const known = await skus(page.request)
     await guestWith(page, [
       { sku_id: known['genie-600-rent'] ?? '', months: 6 },
@@ -185,7 +187,10 @@ test('a cart that changes in one tab changes in the other', async ({ page, conte
 test.describe('changes elsewhere', () => {
   test.use({ allowErrors: { pattern: /status of (404|409)/ } })
 
-  test('a line changed in another window is loaded again and reported', async ({ page, context }) => {
+  test('a line changed in another window is loaded again and reported', { tag: '@further' }, async ({
+    page,
+    context,
+  }) => {
     const known = await skus(page.request)
     await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
     await guestWith(page, [{ sku_id: known['blades-set-9'] ?? '', quantity: 2 }])
@@ -206,7 +211,9 @@ test.describe('changes elsewhere', () => {
     await expect(page.getByText(t('cart.empty.title'))).toBeVisible()
   })
 
-  test('unlisted, it stays, costs nothing and blocks the order; a new price is accepted', async ({ page }) => {
+  test('unlisted, it stays, costs nothing and blocks the order; a new price is accepted', { tag: '@further' }, async ({
+    page,
+  }) => {
     const [gone, dearer] = [await ownGoods(page.request, 3000), await ownGoods(page.request, 3000)]
     await guestWith(page, [{ sku_id: gone.sku_id }, { sku_id: dearer.sku_id }])
     await gone.list(false)

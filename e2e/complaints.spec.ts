@@ -167,7 +167,9 @@ test('by keyboard alone, from the first field to the ticket', async ({ page }) =
 test.describe('pictures', () => {
   test.use({ allowErrors: { pattern: /status of 4(00|15)/ } })
 
-  test('too large, of another kind or too many are refused by name, and nothing typed is lost', async ({ page }) => {
+  test('too large, of another kind or too many are refused by name, and nothing typed is lost', {
+    tag: '@further',
+  }, async ({ page }) => {
     const t = words('nl')
     await open(page, '/nl/complaints')
     await fill(page, 'nl', newEmail())
@@ -223,7 +225,9 @@ test('a draft survives a reload in its tab, and is removed when it is sent or di
   await expect(text).toHaveValue('')
 })
 
-test("a customer's name and address are filled in; their draft is not shown to the next user", async ({ page }) => {
+test("a customer's name and address are filled in; their draft is not shown to the next user", {
+  tag: '@further',
+}, async ({ page }) => {
   const t = words('nl')
   const { email, session } = await registered(page.request)
   await keepSession(page, session)

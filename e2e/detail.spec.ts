@@ -142,7 +142,9 @@ test('rent or buy: the switch, the address and the next link agree, and a link o
   await expect(rent).toBeHidden()
 })
 
-test('a running activity: its price, the previous price, its name and end, and an equal quote', async ({ page }) => {
+test('a running activity: its price, the previous price, its name and end, and an equal quote', {
+  tag: '@further',
+}, async ({ page }) => {
   await open(page, 'nl', 'genie-3000', '&kind=buy')
   const { buy: sale } = await modelOf(page, 'genie-3000')
   const buy = page.locator('[data-panel="buy"]')
@@ -209,7 +211,9 @@ test('nothing left to buy: a message, with a question form instead of a buy butt
   await expect(page.getByRole('link', { name: t('detail.price.go_rent') }).first()).toBeVisible()
 })
 
-test('no machine for that term within a year: a shorter one is offered, not a button that fails', async ({ page }) => {
+test('no machine for that term within a year: a shorter one is offered, not a button that fails', {
+  tag: '@further',
+}, async ({ page }) => {
   await page.route('**/api/device-types/genie-600/free-days?*', async route => {
     const months = new URL(route.request().url()).searchParams.get('months')
     const answer = await route.fetch()
@@ -239,7 +243,7 @@ test.describe('when something is missing', () => {
     await expect(page).toHaveURL(/\/nl\/product$/)
   })
 
-  test('a failed request of the stock is reported, and can be tried again', async ({ page }) => {
+  test('a failed request of the stock is reported, and can be tried again', { tag: '@further' }, async ({ page }) => {
     await page.route('**/availability', route => route.fulfill({ status: 503, body: 'no' }))
     await open(page, 'nl')
     await expect(page.locator('.stock')).toContainText(t('detail.stock.failed'))
@@ -249,7 +253,7 @@ test.describe('when something is missing', () => {
   })
 })
 
-test('the data for search engines equal the page', async ({ page }) => {
+test('the data for search engines equal the page', { tag: '@further' }, async ({ page }) => {
   await open(page, 'nl', 'genie-600')
   const model = await modelOf(page, 'genie-600')
   const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')['@graph']
@@ -290,7 +294,7 @@ test('on a phone the action bar appears below the price, and disappears after a 
   await expect(bar).toBeHidden()
 })
 
-test('rendered in the browser it is the same page, with the same styles', async ({ page }) => {
+test('rendered in the browser it is the same page, with the same styles', { tag: '@further' }, async ({ page }) => {
   await open(page, 'nl')
   const stylesOf = () => page.evaluate(() => [...document.styleSheets].map(sheet => sheet.href).filter(Boolean))
   const textOf = async () => ((await page.locator('article.detail').textContent()) ?? '').replace(/\s+/g, ' ')

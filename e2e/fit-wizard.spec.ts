@@ -46,7 +46,9 @@ test('by keyboard alone, question after question, until nothing fits', async ({ 
   await expect(answer).toContainText(t('parts.fit.misfit.passage', { name: 'Genie 3000', limit: 90, cm: 40 }))
 })
 
-test('the result has an address that opens it again, in another language too', async ({ page }) => {
+test('the result has an address that opens it again, in another language too', { tag: '@further' }, async ({
+  page,
+}) => {
   await open(page, 'nl')
   await page.getByLabel(t('parts.fit.area_typed')).fill('700')
   await page.getByRole('button', { name: t('kit.increase') }).click()

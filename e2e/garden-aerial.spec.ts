@@ -104,7 +104,7 @@ test('a lawn on the aerial picture: drawn, reshaped, undone; the sheet shows the
   expect(address.longitude).toBeCloseTo(5.0741, 3)
 })
 
-test('a sketch is placed on the picture; another place can be searched for', async ({ page }) => {
+test('a sketch is placed on the picture; another place can be searched for', { tag: '@further' }, async ({ page }) => {
   const points = [
     [0, 0],
     [20, 0],

@@ -87,7 +87,9 @@ test('by mouse: corners, a cut-out as a rectangle, a dragged corner, areas updat
   await expect(lawnTotal(page)).toHaveText(/^\d+ m²$/)
 })
 
-test('typed rectangles: an invalid size is reported, a valid one is placed on the sheet', async ({ page }) => {
+test('typed rectangles: an invalid size is reported, a valid one is placed on the sheet', { tag: '@further' }, async ({
+  page,
+}) => {
   await openGarden(page)
   const field = page.getByLabel(t('garden.rectangle.label'))
   await field.fill('twaalf bij acht')
@@ -105,7 +107,7 @@ test('typed rectangles: an invalid size is reported, a valid one is placed on th
   await expect(page.locator('.garden-row')).toHaveCount(3)
 })
 
-test('corners by numbers, without dragging or drawing', async ({ page }) => {
+test('corners by numbers, without dragging or drawing', { tag: '@further' }, async ({ page }) => {
   const points = [
     [0, 0],
     [10, 0],

@@ -56,7 +56,9 @@ function expectFocus(place: Locator) {
   return expect.poll(() => place.evaluate(where)).toBe('here')
 }
 
-test('it is loaded on demand, turns by keys, describes its parts and closes to the pictures', async ({ page }) => {
+test('it is loaded on demand, turns by keys, describes its parts and closes to the pictures', {
+  tag: '@further',
+}, async ({ page }) => {
   const sent = heard(page)
   const door = await come(page)
   await expect(door).toBeVisible()

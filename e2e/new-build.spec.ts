@@ -15,7 +15,7 @@ test('a newer build loads the next page as a document', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => 'stayed' in window)).toBe(false)
 })
 
-test('the manifest is requested at most once in ten seconds', async ({ page }) => {
+test('the manifest is requested at most once in ten seconds', { tag: '@further' }, async ({ page }) => {
   let asked = 0
   page.on('request', request => {
     if (request.url().endsWith('/build.json')) asked += 1

@@ -62,7 +62,9 @@ test('an empty list has a link to continue, and one to the purchases', async ({ 
   await expect(page.getByText(t('order_words.list.empty_buy'))).toBeVisible()
 })
 
-test('unpaid, cancelled: nothing is refunded, and orders of the same payment end too', async ({ page }) => {
+test('unpaid, cancelled: nothing is refunded, and orders of the same payment end too', { tag: '@further' }, async ({
+  page,
+}) => {
   const t = translate('nl')
   const me = await shopper(page)
   const placed = await me.place([
@@ -148,7 +150,9 @@ test('shipped, tracked, delivered, confirmed', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('on another device: a code from the mail opens the order that the mail leads to', async ({ page }) => {
+test('on another device: a code from the mail opens the order that the mail leads to', { tag: '@further' }, async ({
+  page,
+}) => {
   const t = translate('nl')
   const me = await shopper(page)
   const placed = await me.paid([{ sku: 'blades-set-9' }])
@@ -193,7 +197,7 @@ test('a code opens the orders of its address and reveals nothing about other num
   expect(said[0]).toBe(said[1])
 })
 
-test("another person's order looks like a missing one, at every address", async ({ page }) => {
+test("another person's order looks like a missing one, at every address", { tag: '@further' }, async ({ page }) => {
   const t = translate('nl')
   const other = await shopper(page)
   const theirs = numberOf(await other.place([{ sku: 'genie-1000-rent', months: 3 }]), 'rent')

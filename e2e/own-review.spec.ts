@@ -68,7 +68,9 @@ test('written by keyboard, read by staff, shown as a real order, and changed', a
   await expect(page.getByRole('heading', { name: t('order_review.sent') })).toBeVisible()
 })
 
-test('before delivery, of another person, of an accessory: each shows the reason', async ({ page }) => {
+test('before delivery, of another person, of an accessory: each shows the reason', { tag: '@further' }, async ({
+  page,
+}) => {
   const { me, orderNo } = await buyer(page, false)
   await openPage(page, `/nl/order/review?order_no=${orderNo}`)
   await expect(page.getByText(t('order_review.not_received.title'))).toBeVisible()

@@ -84,7 +84,7 @@ test('an owner not recognised by the device stays signed out, and sees other met
   expect(await kept(page)).toBeNull()
 })
 
-test('removed, it is not accepted; the removal requires a proof', async ({ page }) => {
+test('removed, it is not accepted; the removal requires a proof', { tag: '@further' }, async ({ page }) => {
   const { email, device } = await withPasskey(page)
   await page.route(
     '**/api/user/passkeys/*',

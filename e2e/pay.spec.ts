@@ -107,7 +107,9 @@ test('the cart is ordered, declined by the bank, and paid by another method', as
   await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
 })
 
-test('returned from the provider: checked again, then cancelled and put back in the cart', async ({ page }) => {
+test('returned from the provider: checked again, then cancelled and put back in the cart', { tag: '@further' }, async ({
+  page,
+}) => {
   const { checkoutNo, orders } = await payer(page, [{ sku: 'blades-set-9', quantity: 2 }])
   await openPay(page, 'nl', checkoutNo)
   await payButton(page).click()
@@ -159,7 +161,9 @@ test('zh: a bank that takes its time: seconds are counted, and then it is paid b
   expect(await orders()).toMatchObject([{ pay_status: 'paid' }])
 })
 
-test('a bank that declines later: reported by the next request, and paid again', async ({ page }) => {
+test('a bank that declines later: reported by the next request, and paid again', { tag: '@further' }, async ({
+  page,
+}) => {
   const { checkoutNo, begin } = await payer(page)
   const payUrl = await begin('card')
   await bankSays(page, payUrl, 'delayed')
@@ -189,7 +193,7 @@ test('without an event of the provider the page itself reads the result', async 
   expect(await orders()).toMatchObject([{ pay_status: 'paid', order_status: 'pay_success' }])
 })
 
-test("another person's payment, and a missing one, are not found", async ({ page, browser }) => {
+test("another person's payment, and a missing one, are not found", { tag: '@further' }, async ({ page, browser }) => {
   const stranger = await browser.newPage()
   const { checkoutNo } = await payer(stranger)
   await stranger.close()
@@ -297,19 +301,23 @@ const later = test.extend<object, { unmoved: OwnShop }>({
   baseURL: async ({ unmoved }, use) => use(unmoved.origin),
 })
 
-later('not paid in time: what happened is said, nothing is owed, and it can be ordered again', async ({ page }) => {
-  const { checkoutNo, begin, orders } = await payer(page, [{ sku: 'blades-set-27' }])
-  await begin()
-  await openPay(page, 'nl', checkoutNo)
-  await expect(page.locator('.deadline [role=timer]')).toContainText(/30:\d\d/)
-  await expect(page.getByText(nl('screen.payment_not_completed'))).toBeVisible()
-  await page.request.post('/dev/clock', { data: { advance_days: 2 } })
-  await expect.poll(orders).toMatchObject([{ order_status: 'closed', pay_status: 'wait_pay' }])
-  await comeBack(page)
-  await expect(heading(page)).toHaveText(nl('pay.ended.expired_title'))
-  await expectAccessible(page)
-  await openResult(page, 'nl', checkoutNo)
-  await expect(heading(page)).toHaveText(nl('pay.ended.expired_title'))
-  await page.getByRole('button', { name: nl('pay.ended.again') }).click()
-  await expect(page).toHaveURL(/\/nl\/cart$/)
-})
+later(
+  'not paid in time: what happened is said, nothing is owed, and it can be ordered again',
+  { tag: '@further' },
+  async ({ page }) => {
+    const { checkoutNo, begin, orders } = await payer(page, [{ sku: 'blades-set-27' }])
+    await begin()
+    await openPay(page, 'nl', checkoutNo)
+    await expect(page.locator('.deadline [role=timer]')).toContainText(/30:\d\d/)
+    await expect(page.getByText(nl('screen.payment_not_completed'))).toBeVisible()
+    await page.request.post('/dev/clock', { data: { advance_days: 2 } })
+    await expect.poll(orders).toMatchObject([{ order_status: 'closed', pay_status: 'wait_pay' }])
+    await comeBack(page)
+    await expect(heading(page)).toHaveText(nl('pay.ended.expired_title'))
+    await expectAccessible(page)
+    await openResult(page, 'nl', checkoutNo)
+    await expect(heading(page)).toHaveText(nl('pay.ended.expired_title'))
+    await page.getByRole('button', { name: nl('pay.ended.again') }).click()
+    await expect(page).toHaveURL(/\/nl\/cart$/)
+  },
+)

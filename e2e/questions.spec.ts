@@ -76,9 +76,9 @@ for (const language of languages) {
   })
 }
 
-test('a customer enters only the question; one too long is reported before it is sent; the form can be closed', async ({
-  page,
-}) => {
+test('a customer enters only the question; one too long is reported before it is sent; the form can be closed', {
+  tag: '@further',
+}, async ({ page }) => {
   const t = translate('nl')
   const { email, session } = await registered(page.request)
   await keepSession(page, session)

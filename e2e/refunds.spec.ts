@@ -83,7 +83,9 @@ test('from the order to the money: requested in the dialog, listed, approved, un
   await expectAccessible(page)
 })
 
-test('amounts requested already, and a deposit not due, show why they cannot be requested', async ({ page }) => {
+test('amounts requested already, and a deposit not due, show why they cannot be requested', {
+  tag: '@further',
+}, async ({ page }) => {
   const { orderNo, ask } = await paid(page, { sku: 'genie-600-rent', months: 3 })
   await ask({ amount: 1000 })
   await page.goto(`/nl/order/rent/detail?order_no=${orderNo}`)
@@ -100,9 +102,9 @@ test('amounts requested already, and a deposit not due, show why they cannot be 
 
 test.describe('when the list cannot be loaded', () => {
   test.use({ allowErrors: { pattern: /503|Service Unavailable/ } })
-  test('a failure is shown and can be tried again; without refunds there is a button that loads again', async ({
-    page,
-  }) => {
+  test('a failure is shown and can be tried again; without refunds there is a button that loads again', {
+    tag: '@further',
+  }, async ({ page }) => {
     await payer(page)
     await page.route('**/api/refunds?*', route =>
       route.fulfill({ status: 503, json: { code: 503, msg: 'weg', data: null } }),

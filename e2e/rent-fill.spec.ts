@@ -188,9 +188,9 @@ test('days: the first free one is selected, taken ones are announced, keys move 
 test.describe('when the server fails', () => {
   test.use({ allowErrors: { pattern: /status of 50\d/ } })
 
-  test('days can be loaded again, an address is typed by hand, and a garden not stored does not block the order', async ({
-    page,
-  }) => {
+  test('days can be loaded again, an address is typed by hand, and a garden not stored does not block the order', {
+    tag: '@further',
+  }, async ({ page }) => {
     let down = true
     const failing = { status: 503, json: { code: 503, msg: 'down', data: null } }
     await page.route('**/free-days?*', route => (down ? route.fulfill(failing) : route.continue()))
@@ -215,7 +215,9 @@ test.describe('when the server fails', () => {
   })
 })
 
-test('a model that does not fit is reported with the reasons, and can be kept or changed', async ({ page }) => {
+test('a model that does not fit is reported with the reasons, and can be kept or changed', { tag: '@further' }, async ({
+  page,
+}) => {
   await openGarden(page, { way: 'typed', typed: { area_m2: 1950, zones: 1 } })
   const verdict = page.getByRole('region', { name: nl('garden.verdict.heading') })
   await expect(verdict).toContainText(nl('garden.verdict.misfit', { name: 'Genie 1000' }))
@@ -229,7 +231,7 @@ test('a model that does not fit is reported with the reasons, and can be kept or
   await expect(page).toHaveURL(/type=genie-3000/)
 })
 
-test('a customer finds the previous garden, uses it, and can discard it', async ({ page }) => {
+test('a customer finds the previous garden, uses it, and can discard it', { tag: '@further' }, async ({ page }) => {
   await signedInAs(page, 'klant@genie.example')
   const name = `Achtertuin ${Date.now()}`
   await openGarden(page, { way: 'typed', typed: { area_m2: 420, zones: 2 }, name })

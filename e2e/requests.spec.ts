@@ -125,7 +125,7 @@ test('a repair: requested with pictures, cancelled, requested again, billed, pai
   expect(await overflow(page)).toBe(0)
 })
 
-test('保养：被拒时看到原因，可以继续留言；回复的语言会注明', async ({ page }) => {
+test('保养：被拒时看到原因，可以继续留言；回复的语言会注明', { tag: '@further' }, async ({ page }) => {
   const { office, path } = await atHome(page, { sku: 'genie-600-rent', months: 4, language: 'zh' })
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, path)
@@ -153,7 +153,9 @@ test('保养：被拒时看到原因，可以继续留言；回复的语言会�
   expect(await overflow(page)).toBe(0)
 })
 
-test('an early return: its fee first, the label, both sides, a disputed settlement', async ({ page }) => {
+test('an early return: its fee first, the label, both sides, a disputed settlement', { tag: '@further' }, async ({
+  page,
+}) => {
   const watched = { sku: 'genie-600-rent', months: 6, watched: true }
   const { office, path } = await atHome(page, watched)
   await openPage(page, path)
@@ -220,7 +222,7 @@ test('an early return: its fee first, the label, both sides, a disputed settleme
   await expect(story).toContainText('We geven je gelijk.')
 })
 
-test('结算单：同意后即为最终结算', async ({ page }) => {
+test('结算单：同意后即为最终结算', { tag: '@further' }, async ({ page }) => {
   const me = await atHome(page, { sku: 'genie-600-rent', months: 4, language: 'zh', watched: true })
   const no = await asks(me, 'return')
   await me.office.does(no, 'approve')
@@ -268,7 +270,9 @@ test('a renewal: an expired offer is shown again, agreed to, paid, and the renta
   await expect(card(page)).toContainText(nl('requests.state.complete'))
 })
 
-test('a buy-out: the additional cost is shown, then it is paid and listed as a purchase', async ({ page }) => {
+test('a buy-out: the additional cost is shown, then it is paid and listed as a purchase', { tag: '@further' }, async ({
+  page,
+}) => {
   const { office, path } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, path)
   await wish(page, 'buy')
@@ -299,7 +303,7 @@ test('a buy-out: the additional cost is shown, then it is paid and listed as a p
   await expect(part(page)).not.toContainText(nl('requests.type.renewal'))
 })
 
-test('撤回合同：立即生效，之后说明如何取件', async ({ page }) => {
+test('撤回合同：立即生效，之后说明如何取件', { tag: '@further' }, async ({ page }) => {
   const wanted = { sku: 'blades-set-27', kind: 'buy', language: 'zh' } as const
   const { path } = await atHome(page, wanted)
   await openPage(page, path)
@@ -316,7 +320,9 @@ test('撤回合同：立即生效，之后说明如何取件', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('a repair of a purchase: the choice and the longer guarantee are shown first', async ({ page }) => {
+test('a repair of a purchase: the choice and the longer guarantee are shown first', { tag: '@further' }, async ({
+  page,
+}) => {
   const { path } = await atHome(page, { sku: 'genie-600-buy', kind: 'buy' })
   await openPage(page, path)
   await wish(page, 'repair')

@@ -29,7 +29,9 @@ test('shows the rewards of both and the terms, without script too', async ({ bro
   await page.context().close()
 })
 
-test('a guest is asked to switch account, signs in, returns, and has the invitation', async ({ page }) => {
+test('a guest is asked to switch account, signs in, returns, and has the invitation', { tag: '@further' }, async ({
+  page,
+}) => {
   test.slow()
   const { email } = await registered(page.request)
   await open(page, '/nl/login')
@@ -87,7 +89,7 @@ test('a new customer creates an invitation by keyboard, and copies its link', as
   await expect(page.locator('.share-code dd')).toHaveText(code)
 })
 
-test('the demo customer sees a friend in every status, with the reward', async ({ page }) => {
+test('the demo customer sees a friend in every status, with the reward', { tag: '@further' }, async ({ page }) => {
   await signedInAs(page, 'klant@genie.example')
   await open(page, '/nl/activity/share')
   await expect(page.locator('.share-code dd')).toHaveText(demoCode)
@@ -169,7 +171,7 @@ test.describe('when the shop refuses or does not respond', () => {
     await expect(heading(page)).toHaveText(translate('de')('share.invited.heading'))
   })
 
-  test('a failed load can be tried again', async ({ page }) => {
+  test('a failed load can be tried again', { tag: '@further' }, async ({ page }) => {
     await page.route('**/api/activities/share/*', route => route.fulfill({ status: 503, body: 'no' }))
     await signedInAs(page, 'klant@genie.example')
     await open(page, '/nl/activity/share')

@@ -5,8 +5,8 @@ import { join, relative, resolve } from 'node:path'
 
 /**
  * All checks in one command: types and layers, lint, build, unit, database, HTTP and browser tests. Ends with the
- * totals on a line of their own. With GENIE_PROOF=full the proofs run in full: one after the other, so that none slows
- * another down, and each with a limit.
+ * totals on a line of their own. Tests tagged `further` are left out; `--all` runs them too. With GENIE_PROOF=full the
+ * proofs run in full: one after the other, so that none slows another down, and each with a limit.
  */
 const root = resolve(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -14,6 +14,9 @@ const reports = await mkdtemp(join(tmpdir(), 'genie-reports-'))
 /** The refusals that tests have met, each process in a file of its own. */
 const reached = join(reports, 'reached')
 await mkdir(reached)
+
+const isFull = process.env.GENIE_PROOF === 'full'
+const isAll = isFull || process.argv.includes('--all')
 
 /** Listed again at the end, where readers of a long log look first. */
 const failures: string[] = []
@@ -50,13 +53,13 @@ async function step(title: string, command: string, args: string[]): Promise<Tot
 
 /** Only after a full run has everything been met that can be. */
 async function refusals(): Promise<Totals[]> {
-  if (process.env.GENIE_PROOF !== 'full') return []
+  if (!isFull) return []
   return [await step('every refusal is met', process.execPath, ['tools/refusals.ts', reached])]
 }
 
 /** Totals of a proof that count in thousands. */
 async function proofs(): Promise<string[]> {
-  if (process.env.GENIE_PROOF !== 'full') return []
+  if (!isFull) return []
   const own = await readdir(join(root, 'testing/proof'), { recursive: true })
   return [
     'server/fleet/availability/proof.test.ts',
@@ -73,7 +76,7 @@ const proofMinutes = 70
 
 async function unitTests(): Promise<Totals> {
   const alone = await proofs()
-  const without = alone.map(file => `--exclude=${file}`)
+  const without = [...alone.map(file => `--exclude=${file}`), ...(isAll ? [] : ['--tags-filter=!further'])]
   const totals = [await vitest('unit, database and HTTP tests', without)]
   for (const file of alone) totals.push(await vitest(`proof: ${file}`, [file], proofMinutes))
   return {
@@ -96,7 +99,7 @@ async function vitest(title: string, args: string[], minutes?: number): Promise<
 async function browserTests(): Promise<Totals> {
   const file = join(reports, 'playwright.json')
   const code = await run('browser tests', bin('playwright'), ['test', '--reporter=line,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(isAll && { GENIE_FURTHER: 'on' }) },
   })
   const { stats } = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   return judged({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, code)
@@ -146,9 +149,7 @@ const all = [
   await unitTests(),
   ...(await refusals()),
   await browserTests(),
-  ...(process.env.GENIE_PROOF === 'full'
-    ? [await step('proof: several machines', process.execPath, ['tools/cluster/main.ts'])]
-    : []),
+  ...(isFull ? [await step('proof: several machines', process.execPath, ['tools/cluster/main.ts'])] : []),
 ]
 await rm(reports, { recursive: true, force: true })
 const passed = all.reduce((sum, totals) => sum + totals.passed, 0)

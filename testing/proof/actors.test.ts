@@ -12,7 +12,7 @@ import { counts, longTimeouts } from '../model/proof.ts'
 vi.setConfig(longTimeouts(15, 240))
 
 const numberOf = (name: string, other: number) => (process.env[name] === undefined ? other : Number(process.env[name]))
-const sequences = numberOf('GENIE_SEQUENCES', counts(5, 400))
+const sequences = numberOf('GENIE_SEQUENCES', counts(3, 400))
 const steps = numberOf('GENIE_STEPS', counts(30, 45))
 const seed = numberOf('GENIE_SEED', counts(20_270_301, Date.now() % 2 ** 31))
 /** The number of different faults to find before it ends. */

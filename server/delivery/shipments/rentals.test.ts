@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openedDepot } from '#demo/depot/open-depot.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { turnAroundRequest } from '#server/service/requests/pick-up/pick-up-parcel.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#domain/access.ts'
 import { type Actor, eventsFrom, step } from '#domain/machine.ts'

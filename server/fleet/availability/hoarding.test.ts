@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { randomIp, register, type SignIn } from '#testing/steps/accounts.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { settleDeposit } from '#domain/requests/settlement.ts'
 import { recounts } from '#testing/actors/recounts.ts'

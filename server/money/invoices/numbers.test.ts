@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DemoClock } from '#server/platform/clock.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Gateway } from '#server/platform/ports/gateway.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ProviderSession, SessionRequest } from '#server/platform/ports/gateway.ts'
 import { providersOf } from '#server/platform/ports/providers.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { codes } from '#contract/protocol/codes.ts'
 import { transaction } from '#db/transaction.ts'

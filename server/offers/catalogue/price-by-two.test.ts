@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '#contract/protocol/codes.ts'
 import { priceAtStart } from '#server/service/requests/renewal/rental.ts'

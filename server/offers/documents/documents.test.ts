@@ -1,3 +1,4 @@
+// @module-tag further
 import { readFile } from 'node:fs/promises'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'

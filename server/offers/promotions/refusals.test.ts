@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codes, type RefusalName } from '#contract/protocol/codes.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'

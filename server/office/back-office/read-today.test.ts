@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workQueues } from '#contract/office/back-office.ts'
 import type { CallData } from '#contract/protocol/call.ts'

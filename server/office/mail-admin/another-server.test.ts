@@ -1,3 +1,4 @@
+// @module-tag further
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'

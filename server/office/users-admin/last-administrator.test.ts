@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { demoPeople } from '#demo/seed/demo-people.ts'

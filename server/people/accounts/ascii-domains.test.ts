@@ -1,3 +1,4 @@
+// @module-tag further
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { normalizeEmail } from '#domain/accounts/email.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { writeSetting } from '#server/platform/config/settings.ts'

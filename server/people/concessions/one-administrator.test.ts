@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CallInput } from '#contract/protocol/call.ts'
 import { codes } from '#contract/protocol/codes.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Secret, TOTP } from 'otpauth'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liftLimits } from '#testing/model/proof.ts'

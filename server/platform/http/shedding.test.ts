@@ -1,3 +1,4 @@
+// @module-tag further
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '#contract/protocol/codes.ts'

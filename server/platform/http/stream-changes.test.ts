@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPeople } from '#demo/seed/demo-people.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { join, resolve } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageNumbers, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import tls from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { addDays, addMonths, type Day, daysBetween, weekday } from '#domain/calendar.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes, type RefusalName } from '#contract/protocol/codes.ts'
 import { rowsOf, withoutLimits } from '#testing/model/proof.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { rowsOf } from '#testing/model/proof.ts'

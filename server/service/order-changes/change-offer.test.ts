@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { changedFacts, changer, elsewhere, type Offer, rent, unlike } from '#testing/steps/order-changes.ts'

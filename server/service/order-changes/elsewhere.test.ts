@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoPeople } from '#demo/seed/demo-people.ts'
 import { addDays, type Day } from '#domain/calendar.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { inTurn } from '#testing/shop/in-turn.ts'

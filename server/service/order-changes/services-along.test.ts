@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ageProofs, provenNow } from '#testing/steps/accounts.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { addDays, daysBetween } from '#domain/calendar.ts'

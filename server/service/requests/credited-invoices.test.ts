@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'

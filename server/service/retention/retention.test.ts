@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { unusedText } from '#server/platform/files/file-rows.ts'

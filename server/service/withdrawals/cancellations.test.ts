@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addMonths, type Day } from '#domain/calendar.ts'
 import { formatDay } from '#server/platform/mail/templates/format.ts'

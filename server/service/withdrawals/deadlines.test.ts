@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveClock } from '#demo/dev/move-clock.ts'
 import { addDays, type Day } from '#domain/calendar.ts'

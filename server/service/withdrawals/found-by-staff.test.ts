@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { codes } from '#contract/protocol/codes.ts'
 import { rowsOf } from '#testing/model/proof.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'

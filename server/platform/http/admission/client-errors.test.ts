@@ -1,3 +1,4 @@
+// @module-tag further
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { PageCache } from './page-cache.ts'
