@@ -60,7 +60,7 @@ const taxLine = {
   papers: z.int().describe('how many invoices and credit notes it includes'),
 }
 
-const schemes = ['home', 'oss', 'outside'] as const
+const schemes = ['home', 'oss', 'local', 'outside'] as const
 
 const vatReportQuery = z.object({
   year: z.coerce.number().int().min(2000).max(2200),

@@ -10,13 +10,13 @@ import type { Report } from './page.tsx'
 import { computeTotals, type TaxLine } from './totals.ts'
 
 /** Invoiced amounts of the quarter under one scheme; each line links to its documents. */
-export function LinesSection({ report, scheme }: { report: Report; scheme: 'home' | 'oss' }) {
+export function LinesSection({ report, scheme }: { report: Report; scheme: 'home' | 'oss' | 'local' }) {
   const t = useTranslations('admin_money')
   const names = useCountryName()
   const billed = formatQuarter(toQuarter(report.from as Day))
   const lines = report.lines.filter(line => line.scheme === scheme).map(line => ({ ...line, billed }))
   if (lines.length === 0) return null
-  const title = scheme === 'home' ? names(report.home) : t('vat_report.oss')
+  const title = scheme === 'home' ? names(report.home) : t(`vat_report.${scheme}`)
   return <TaxTable title={title} lines={lines} report={report} />
 }
 
@@ -63,7 +63,7 @@ function TaxTable({ title, lines, report }: { title: string; lines: readonly Tax
         />
         <tbody>
           {lines.map(line => (
-            <tr key={`${line.vat_country} ${line.vat_kind} ${line.vat_percent} ${line.period ?? ''}`}>
+            <tr key={`${line.scheme} ${line.vat_country} ${line.vat_kind} ${line.vat_percent} ${line.period ?? ''}`}>
               <th scope="row">
                 {names(line.vat_country)}
                 {line.period && <span className="second">{line.period}</span>}

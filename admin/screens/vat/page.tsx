@@ -97,6 +97,7 @@ function QuarterReport({ year, quarter }: Quarter) {
             {report.lines.length + report.corrections.length === 0 && <EmptyState title={t('vat_report.empty')} />}
             <LinesSection report={report} scheme="home" />
             <LinesSection report={report} scheme="oss" />
+            <LinesSection report={report} scheme="local" />
             <CorrectionsSection report={report} />
             <OutsideSection report={report} />
           </div>

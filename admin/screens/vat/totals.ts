@@ -1,6 +1,8 @@
 import type { InvoicedKind } from '#domain/pricing/vat.ts'
+import type { Report } from './page.tsx'
 
 export interface TaxLine {
+  scheme: Report['lines'][number]['scheme']
   vat_country: string
   vat_kind: InvoicedKind
   vat_percent: number

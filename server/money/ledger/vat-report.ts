@@ -20,11 +20,12 @@ export async function readVatReport({ context: { db, clock }, query }: Input): P
   const { from, to } = quarterDays(query)
   const { country: home } = await readSetting(db, 'company', clock.now())
   const taxes = await readTaxes(db, { from, to })
-  const toScheme = ({ vat_kind, vat_country }: Tax) => {
+  const toScheme = ({ vat_kind, vat_country, is_bought_out }: Tax) => {
     if (vat_kind === 'outside') return 'outside' as const
-    return vat_country === home ? ('home' as const) : ('oss' as const)
+    if (vat_country === home) return 'home' as const
+    return is_bought_out ? ('local' as const) : ('oss' as const)
   }
-  const view = (tax: Tax) => ({ ...tax, scheme: toScheme(tax) })
+  const view = ({ is_bought_out, ...tax }: Tax) => ({ ...tax, scheme: toScheme({ is_bought_out, ...tax }) })
   return {
     ...{ from, to, home },
     lines: taxes.filter(tax => isInQuarter(tax, query)).map(view),
@@ -56,6 +57,8 @@ interface Tax extends Quarter {
   vat_country: string
   vat_percent: number
   vat_kind: InvoicedKind
+  /** A machine that a tenant keeps is not sent anywhere: no distance sale, so the one-stop shop does not take it. */
+  is_bought_out: boolean
   net: number
   vat: number
   papers: number
@@ -67,12 +70,15 @@ function isInQuarter(tax: Quarter, { year, quarter }: Quarter): boolean {
 
 async function readTaxes(db: Reader, { from, to }: { from: Day; to: Day }): Promise<Tax[]> {
   const { rows } = await sql<Tax>`
-    select vat_country, vat_percent, vat_kind, extract(year from billed)::int as year,
+    select vat_country, vat_percent, vat_kind, is_bought_out, extract(year from billed)::int as year,
            extract(quarter from billed)::int as quarter, sum(net)::bigint as net, sum(vat)::bigint as vat,
            count(*)::int as papers
-      from (select *, billed_at at time zone 'Europe/Amsterdam' as billed from invoice_taxes
+      from (select *, billed_at at time zone 'Europe/Amsterdam' as billed,
+                   exists (select from invoices i join order_events using (order_id)
+                     where i.invoice_id = t.invoice_id and event = 'bought_out') as is_bought_out
+              from invoice_taxes t
              where issued_at >= ${midnight(from, 0)} and issued_at < ${midnight(addDays(to, 1), 0)}) as taxes
-     group by 1, 2, 3, 4, 5
+     group by 1, 2, 3, 4, 5, 6
      order by vat_country, vat_kind, vat_percent, year, quarter`.execute(db)
   return rows
 }
