@@ -616,6 +616,13 @@ export interface Messages {
   waiting_since: Timestamp | null;
 }
 
+export interface ModelMonths {
+  device_type_id: string;
+  max_months: number;
+  min_months: number;
+  since: Timestamp;
+}
+
 export interface OrderEvents {
   actor_id: string | null;
   actor_role: string;
@@ -1459,6 +1466,7 @@ export interface DB {
   message_entries: MessageEntries;
   message_pictures: MessagePictures;
   messages: Messages;
+  model_months: ModelMonths;
   order_events: OrderEvents;
   order_items: OrderItems;
   order_notes: OrderNotes;

@@ -5,7 +5,7 @@ import { lateWords } from './late-words.ts'
 import { longRentals } from './long-rentals.ts'
 import { oneWord } from './one-word.ts'
 import { providerCommands } from './provider.ts'
-import { taxRent } from './rates.ts'
+import { rentableUpTo, taxRent } from './rates.ts'
 import { recallCommands } from './recalls.ts'
 import { requestCommands } from './requests.ts'
 import { staffCommands } from './staff.ts'
@@ -87,6 +87,7 @@ const house = {
   months: (world, dice) => world.pass((20 + dice.below(60)) * day, 15 * day),
   /** The law sets another rate for what is rented, from today on. */
   rateChanges: (world, dice) => taxRent(world, dice.once(2) ? 25 : 17),
+  monthsChange: (world, dice) => rentableUpTo(world, dice.one([8, 12, 24])),
   workerSleeps: async (world, dice) => {
     world.isAsleep = true
     world.say('the worker sleeps')
@@ -137,6 +138,7 @@ const houseBag = [
     'hours',
     'months',
     'rateChanges',
+    'monthsChange',
     'workerSleeps',
     'processDies',
     'processDies',

@@ -2,6 +2,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Tariff } from '#domain/pricing/freight.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
+import { invalidateReads } from '#server/platform/read-cache.ts'
 import type { World } from './world.ts'
 
 /** Several for the same weight, so that the choice matters. */
@@ -28,4 +29,13 @@ export async function taxRent(world: World, percent: number): Promise<void> {
     await writeSetting(tx, { key: 'vat', value: { rates: [...others, changed] }, now, by: 'test' })
   })
   world.say(`what is rented is taxed at ${percent} per cent`)
+}
+
+/** Staff let models be rented for longer or shorter, while rentals of other terms run. */
+export async function rentableUpTo(world: World, max_months: number): Promise<void> {
+  await transaction(world.shop.context.db, async tx => {
+    invalidateReads(tx)
+    await tx.updateTable('device_types').set({ max_months, updated_at: world.now() }).execute()
+  })
+  world.say(`models can be rented for up to ${max_months} months`)
 }

@@ -97,7 +97,9 @@ export const recounts: Record<string, string> = {
   // in force.
   'months of a rental count other than its list says': `select request_no, s.figures ->> 'rent_used' as used, should
     from settlements s join requests q using (after_sale_id) join orders o on o.order_id = q.order_id
-      join order_items i on i.item_id = q.item_id join device_types t using (device_type_id)
+      join order_items i on i.item_id = q.item_id
+    cross join lateral (select max_months from model_months m where m.device_type_id = i.device_type_id
+      order by since <= o.created_at desc, case when since <= o.created_at then since end desc, since limit 1) t
     cross join lateral (select rent_tiers from prices p where p.sku_id = i.sku_id and valid_from <= o.created_at
       order by valid_from desc, price_id desc limit 1) list
     cross join lateral (select least((s.figures ->> 'rent_paid')::int, i.goods_due,

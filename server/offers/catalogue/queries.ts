@@ -1,9 +1,11 @@
 /** What other capabilities may read and write in the tables of catalogue. */
 
 export {
+  type DatedMonths,
   type DeviceType,
   findDeviceType,
   findListedSkus as listedSkusOf,
+  findMonths as monthsOf,
   findPrices as pricesOf,
   findTypeProducts as productsOfTypes,
   listDeviceTypes,

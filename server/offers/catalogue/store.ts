@@ -71,6 +71,24 @@ export function findPrices(db: Reader, skuIds: readonly string[]): Promise<Price
     .execute()
 }
 
+export interface DatedMonths {
+  since: Date
+  min_months: number
+  max_months: number
+}
+
+/** How long the model of a SKU could be rented, oldest first. */
+export function findMonths(db: Reader, skuId: string): Promise<DatedMonths[]> {
+  return db
+    .selectFrom('model_months')
+    .innerJoin('products', 'products.device_type_id', 'model_months.device_type_id')
+    .innerJoin('skus', 'skus.product_id', 'products.product_id')
+    .select(['since', 'min_months', 'max_months'])
+    .where('sku_id', '=', skuId)
+    .orderBy('since')
+    .execute()
+}
+
 export interface Rating {
   device_type_id: string
   average: number

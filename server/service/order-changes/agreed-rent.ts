@@ -2,12 +2,12 @@ import type { Reader } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import type { AgreedCode, AgreedRent } from '#domain/orders/changes.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
-import { type RentTerms, rentFor } from '#domain/pricing/rent.ts'
-import { currentPrice } from '#server/offers/catalogue/prices.ts'
-import { findDeviceType, type Price, pricesOf } from '#server/offers/catalogue/queries.ts'
+import { rentFor } from '#domain/pricing/rent.ts'
+import { monthsOf, pricesOf } from '#server/offers/catalogue/queries.ts'
 import { ruleSpans } from '#server/offers/promotions/activities/rule-spans.ts'
 import { findCoupon, findShareCode } from '#server/offers/promotions/queries.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
+import { termsUntil } from '../requests/bill/agreed-price.ts'
 import { listStandingItems } from './store.ts'
 
 interface OrderedItem {
@@ -24,19 +24,16 @@ interface Agreement extends OrderedItem {
  * ordered. The price history still has that day. undefined: no list of that time gives the agreed price.
  */
 export async function agreedRent(db: Reader, { order, item, checkout }: Agreement): Promise<AgreedRent | undefined> {
-  const { device_type_id, sku_id, months, unit_price } = item
-  const type = device_type_id === null ? undefined : await findDeviceType(db, device_type_id)
-  if (!type || months === null) return undefined
-  const { min_months, max_months } = type
+  const { sku_id, months, unit_price } = item
+  if (months === null) return undefined
   const then = order.created_at
-  const lists = (await pricesOf(db, [sku_id])).filter(({ valid_from }) => valid_from <= then)
-  const isAgreed = (terms: RentTerms) => terms.tiers.length > 0 && rentFor(terms, months).total === unit_price
+  const history = { lists: await pricesOf(db, [sku_id]), months: await monthsOf(db, sku_id) }
   // An order is placed a moment after it was priced: of two lists, the one that gives its price was used.
-  const terms = lists
-    .toReversed()
-    .map(list => toRentTerms(list, { min_months, max_months }))
-    .find(isAgreed)
-  if (!terms) return undefined
+  const agreed = termsUntil(history, then).find(
+    ({ terms }) => terms.tiers.length > 0 && rentFor(terms, months).total === unit_price,
+  )
+  if (!agreed) return undefined
+  const { terms } = agreed
   const rules = (await ruleSpans(db, then)).filter(span => span.from <= then && then < span.until)
   return { terms, rules, ...(await readAgreedCodes(db, { item, checkout })) }
 }
@@ -52,10 +49,6 @@ export async function readAgreedCodes(
     coupon: await readAgreedCoupon(db, { item, checkout, rest }),
     share: await readAgreedShare(db, { item, checkout }),
   }
-}
-
-function toRentTerms(list: Price, { min_months, max_months }: Omit<RentTerms, 'tiers'>): RentTerms {
-  return { tiers: currentPrice([list], list.valid_from)?.tiers ?? [], min_months, max_months }
 }
 
 async function readAgreedCoupon(

@@ -21,8 +21,7 @@ import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { nameLine } from '#server/sales/cart/view.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
-import { agreedPrice } from '../requests/bill/agreed-price.ts'
-import { rentalMonths } from '../requests/renewal/rental.ts'
+import { agreedTerms } from '../requests/bill/agreed-price.ts'
 import type { By } from './apply-change.ts'
 import { bookChange } from './book-change.ts'
 import { mailChanged } from './mails.ts'
@@ -76,7 +75,7 @@ async function priceAgreed(
 ): Promise<number> {
   const isPriceKept = order.kind === 'rent' && swap.after.notes.includes('price_kept')
   if (!isPriceKept) return swap.price_id
-  return (await agreedPrice(tx, { order, item }, await rentalMonths(tx, { item }))).price_id
+  return (await agreedTerms(tx, { order, item })).price.price_id
 }
 
 function toSwappedColumns({ sku: facts, after }: Swap) {

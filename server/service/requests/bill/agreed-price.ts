@@ -1,47 +1,60 @@
 import type { Reader } from '#db/transaction.ts'
-import { rentFor } from '#domain/pricing/rent.ts'
+import { type RentTerms, rentFor } from '#domain/pricing/rent.ts'
 import { type CurrentPrice, currentPrice } from '#server/offers/catalogue/prices.ts'
-import { type Price, pricesOf } from '#server/offers/catalogue/queries.ts'
+import { type DatedMonths, monthsOf, type Price, pricesOf } from '#server/offers/catalogue/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Subject } from '../subject.ts'
 
 export type Agreed = Pick<Subject, 'order' | 'item'>
-
-/** How long a model may be rented. */
-export interface Months {
-  min_months: number
-  max_months: number
-}
 
 /** The moment whose price lists an item was priced by: it may have been changed to another model after the order. */
 export function pricedAt({ order, item }: Agreed): Date {
   return item.priced_at ?? order.created_at
 }
 
+/** A price list with the range of months that its model had. */
+export interface DatedTerms {
+  price: CurrentPrice
+  terms: RentTerms
+}
+
 /**
- * The agreed price of a rental, by which its end is computed, whatever happened to the price list. An order is placed a
- * moment after it was priced: of two lists, the one that gives its rent was used. A model that is newer than the order
- * has no earlier list than its first.
+ * The agreed terms of a rental, by which its end is computed, whatever happened to the price list and to the months of
+ * its model. An order is placed a moment after it was priced: of two lists, the one that gave its rent was used. A model
+ * that is newer than the order has no earlier list than its first.
  */
-export async function agreedPrice(db: Reader, agreed: Agreed, months: Months): Promise<CurrentPrice> {
+export async function agreedTerms(db: Reader, agreed: Agreed): Promise<DatedTerms> {
   const { item } = agreed
   const lists = await readPriceLists(db, item)
-  const then = pricedAt(agreed)
-  const upTo = lists.filter(({ valid_from }) => valid_from <= then)
-  const matchesRent = (list: Price) => {
-    const terms = { tiers: priceIn(list)?.tiers ?? [], ...months }
-    return item.months !== null && terms.tiers.length > 0 && rentFor(terms, item.months).total === item.unit_price
-  }
-  const list = upTo.findLast(matchesRent) ?? upTo.at(-1) ?? lists[0]
-  return (list && priceIn(list)) ?? refuse('item_operation_not_allowed', { reason: 'no_price' })
+  const months = await monthsOf(db, lists[0]?.sku_id ?? item.sku_id)
+  const upTo = termsUntil({ lists, months }, pricedAt(agreed))
+  const matchesRent = ({ terms }: DatedTerms) =>
+    item.months !== null && terms.tiers.length > 0 && rentFor(terms, item.months).total === item.unit_price
+  const first = termsUntil({ lists: lists.slice(0, 1), months }, lists[0]?.valid_from ?? pricedAt(agreed))
+  return upTo.find(matchesRent) ?? upTo[0] ?? first[0] ?? refuse('item_operation_not_allowed', { reason: 'no_price' })
+}
+
+/** Of a SKU at a moment, the newest first. A model that is newer has the months it began with. */
+export function termsUntil(
+  { lists, months }: { lists: readonly Price[]; months: readonly DatedMonths[] },
+  then: Date,
+): DatedTerms[] {
+  const ranges = months.filter(({ since }) => since <= then).toReversed()
+  return lists
+    .filter(({ valid_from }) => valid_from <= then)
+    .toReversed()
+    .flatMap(list => {
+      const price = currentPrice([list], list.valid_from)
+      if (!price) return []
+      const { tiers } = price
+      return (ranges.length > 0 ? ranges : months.slice(0, 1)).map(({ min_months, max_months }) => ({
+        ...{ price, terms: { tiers, min_months, max_months } },
+      }))
+    })
 }
 
 /** The named price list alone, or else all of its SKU. */
 async function readPriceLists(db: Reader, { price_id, sku_id }: Agreed['item']): Promise<Price[]> {
   if (price_id === null) return pricesOf(db, [sku_id])
   return [await db.selectFrom('prices').selectAll().where('price_id', '=', price_id).executeTakeFirstOrThrow()]
-}
-
-export function priceIn(list: Price): CurrentPrice | undefined {
-  return currentPrice([list], list.valid_from)
 }

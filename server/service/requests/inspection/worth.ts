@@ -3,8 +3,8 @@ import { type Day, wholeMonthsBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { residualValue } from '#domain/requests/damage.ts'
 import { registeredAge } from '#server/fleet/devices/queries.ts'
-import { agreedPrice } from '../bill/agreed-price.ts'
-import { pricesAtStart, rentalMonths } from '../renewal/rental.ts'
+import { agreedTerms } from '../bill/agreed-price.ts'
+import { pricesAtStart } from '../renewal/rental.ts'
 import type { Subject } from '../subject.ts'
 
 export type WorthOn = (on: Day) => Cents
@@ -53,6 +53,6 @@ export async function computeWorth(db: Reader, subject: Subject): Promise<WorthO
 
 async function replacementValue(db: Reader, subject: Subject): Promise<Cents | undefined> {
   if (subject.order.kind !== 'rent') return undefined
-  const { replacement_value } = await agreedPrice(db, subject, await rentalMonths(db, subject))
-  return replacement_value ?? undefined
+  const { price } = await agreedTerms(db, subject)
+  return price.replacement_value ?? undefined
 }

@@ -7,10 +7,10 @@ import type { Rental, RentPart } from '#domain/requests/terms.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { itemBalances } from '#server/money/refunds/queries.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
-import { pricesOf, type ShownSku, shownToBuy } from '#server/offers/catalogue/queries.ts'
+import { monthsOf, pricesOf, type ShownSku, shownToBuy } from '#server/offers/catalogue/queries.ts'
 import { loadPriceHistory } from '#server/offers/pricing/sku-facts.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Agreed, agreedPrice, type Months, pricedAt, priceIn } from '../bill/agreed-price.ts'
+import { type Agreed, agreedTerms, pricedAt, termsUntil } from '../bill/agreed-price.ts'
 import { findOpenClaims } from '../loaners/loaner-claims.ts'
 import type { Subject } from '../subject.ts'
 import { countWithdrawable } from './may-take-back.ts'
@@ -34,8 +34,7 @@ export interface RentalDetails extends Rental {
 /** A rental as the rules of its end need it, by the agreed price: returned on a day, or today. */
 export async function readRental(db: Reader, subject: Subject, on: Day = subject.today): Promise<RentalDetails> {
   const { order, item } = subject
-  const months = await rentalMonths(db, subject)
-  const parts = await rentParts(db, subject, months)
+  const parts = await rentParts(db, subject)
   const { start_on, end_on, lease_months } = order
   if (start_on === null || end_on === null || lease_months === null) throw new Error(`${order.order_no} is no rental`)
   const rent_left = await readRentPaid(db, { order, item })
@@ -59,18 +58,14 @@ export async function readRental(db: Reader, subject: Subject, on: Day = subject
 
 /** Months that are requested today have today's price. */
 export async function termsToday(db: Reader, subject: Subject): Promise<RentTerms> {
-  const months = await rentalMonths(db, subject)
+  const months = await db
+    .selectFrom('device_types')
+    .select(['min_months', 'max_months'])
+    .where('device_type_id', '=', subject.item.device_type_id)
+    .executeTakeFirstOrThrow()
   const price = currentPrice(await pricesOf(db, [subject.item.sku_id]), subject.now)
   if (!price) return refuse('item_operation_not_allowed', { reason: 'no_price' })
   return { tiers: price.tiers, ...months }
-}
-
-export function rentalMonths(db: Reader, { item }: Pick<Subject, 'item'>): Promise<Months> {
-  return db
-    .selectFrom('device_types')
-    .select(['min_months', 'max_months'])
-    .where('device_type_id', '=', item.device_type_id)
-    .executeTakeFirstOrThrow()
 }
 
 /** The rent that was paid and not refunded. */
@@ -119,8 +114,8 @@ function shownOn(shown: readonly ShownSku[], then: Date): ShownSku[] {
   return [...standing, ...ended.toSorted((one, other) => other.until.getTime() - one.until.getTime())]
 }
 
-/** The parts of a rental: its first term at the agreed price, and each renewal in effect at its own price. */
-async function rentParts(db: Reader, { order, item }: Agreed, months: Months): Promise<RentPart[]> {
+/** The parts of a rental: its first term by the agreed terms, and each renewal in effect by its own. */
+async function rentParts(db: Reader, { order, item }: Agreed): Promise<RentPart[]> {
   const renewals = await standingRenewals(db, [item.item_id])
   const [added, paid] = [sum(renewals.map(row => row.months ?? 0)), sum(renewals.map(row => row.renewal_fee))]
   const first = {
@@ -129,16 +124,17 @@ async function rentParts(db: Reader, { order, item }: Agreed, months: Months): P
     due: item.goods_due - paid,
   }
   const ordered = { ...item, months: first.months, unit_price: item.unit_price - paid }
-  const { tiers } = await agreedPrice(db, { order, item: ordered }, months)
-  const parts: RentPart[] = [{ ...first, terms: { tiers, ...months } }]
-  const lists = renewals.length > 0 ? await pricesOf(db, [item.sku_id]) : []
+  const { terms } = await agreedTerms(db, { order, item: ordered })
+  const parts: RentPart[] = [{ ...first, terms }]
+  const own =
+    renewals.length > 0 ? ([await pricesOf(db, [item.sku_id]), await monthsOf(db, item.sku_id)] as const) : undefined
   for (const { months: more, renewal_fee: due, apply_time } of renewals) {
     const before = sum(parts.map(part => part.months))
     const term = { start: order.start_on as Day, before, more: more ?? 0 }
-    const then = lists.filter(({ valid_from }) => valid_from <= apply_time)
-    const terms = then.map(list => ({ tiers: priceIn(list)?.tiers ?? tiers, ...months }))
+    const then = own ? termsUntil({ lists: own[0], months: own[1] }, apply_time) : []
     // It was requested a moment after it was priced: of two lists, the one that gives its price was used.
-    const agreed = terms.findLast(one => computePrice(one, term) === due) ?? terms.at(-1) ?? { tiers, ...months }
+    const used = then.find(one => computePrice(one.terms, term) === due) ?? then[0]
+    const agreed = used?.terms ?? terms
     parts.push({ months: term.more, terms: agreed, list: due, due })
   }
   return parts
