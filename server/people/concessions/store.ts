@@ -22,6 +22,17 @@ export function lockConcessionsOfUser(tx: Tx, userId: string): Promise<void> {
   return lockAdvisory(tx, 'giving', userId)
 }
 
+/** Who gave something by these names, or agreed to it. */
+export async function findGivers(db: Reader, kind: ConcessionKind, subjects: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('concessions')
+    .select(['given_by', 'second_by'])
+    .where('kind', '=', kind)
+    .where('subject', 'in', subjects)
+    .execute()
+  return rows.flatMap(({ given_by, second_by }) => (second_by === null ? [given_by] : [given_by, second_by]))
+}
+
 /** undefined: a proposal for the same subject is open already. */
 export function insertProposal(tx: Tx, proposal: Insertable<Proposals>): Promise<Proposal | undefined> {
   return tx

@@ -17,6 +17,12 @@ export const givingPlants: Faults = {
     edits: { 'if (!isLarge({ amount, before, today, above }) && !always)': 'if (!always)' },
     proofs: anyWalk,
   },
+  'given-to-oneself': {
+    what: 'A code can be used by who has made it',
+    of: ['acceptCoupon', 'isGivenBy'],
+    edits: { "if (created_by === 'system') return false": 'return false' },
+    proofs: ['server/offers/promotions/own-coupons.test.ts'],
+  },
   'correction-by-one': {
     what: 'One person corrects the books',
     of: 'weigh',

@@ -23,6 +23,7 @@ export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<Co
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     await assertProducts(tx, body.product_ids)
+    if (body.owner_id === actor.userId) refuse('no_permission', { reason: 'own_order' })
     if (body.owner_id !== null && !(await userExists(tx, body.owner_id))) rejectField('owner_id', 'choice_unknown')
     const made = await insertCoupon(tx, { ...body, created_at: now, created_by: actor.userId })
     const { coupon_id } = made ?? rejectField('code', 'code_taken')

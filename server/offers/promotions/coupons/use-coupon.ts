@@ -5,8 +5,9 @@ import type { Discount } from '#domain/pricing/discounts.ts'
 import type { QuotedLine } from '#domain/pricing/quote.ts'
 import { couponStatuses } from '#domain/promotions/constants.ts'
 import { type CouponTerms, countsFor, findCouponIssue, normalizeCouponCode } from '#domain/promotions/coupon.ts'
+import { findGivers } from '#server/people/concessions/queries.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { type Customer, findQuoteCustomer } from './one-customer.ts'
+import { type Customer, findQuoteCustomer, isSameCustomer } from './one-customer.ts'
 import { type Claim, type Coupon, countUses, findCoupon, holdClaim, lockCoupon } from './store-coupons.ts'
 
 export interface AcceptedCoupon {
@@ -78,8 +79,21 @@ async function assertCouponValid(
     total: sum([...amounts.values()]),
     in_scope: sum(scoped.map(line => amounts.get(line.id) ?? 0)),
   })
+  if (await isGivenBy(db, coupon, { userId, order })) throw new Refusal('coupon_not_owned', { reason: 'given_by_you' })
   if (problem === 'not_owner') throw new Refusal('coupon_not_owned', { reason: problem })
   if (problem) throw new Refusal('coupon_status_invalid', { reason: problem, minimum: coupon.minimum })
+}
+
+/** Nobody gives anything to themselves: neither who made a code nor who agreed to it orders with it. */
+async function isGivenBy(db: Reader, { code, batch, created_by }: Coupon, customer: Customer): Promise<boolean> {
+  if (created_by === 'system') return false
+  const givers = await findGivers(
+    db,
+    'coupon',
+    [code, batch].filter(name => name !== null),
+  )
+  for (const giver of new Set([created_by, ...givers])) if (await isSameCustomer(db, giver, customer)) return true
+  return false
 }
 
 function toCouponTerms(coupon: Coupon): CouponTerms {
