@@ -3,11 +3,10 @@ import { sum } from '#domain/money.ts'
 import type { AgreedCode, AgreedRent } from '#domain/orders/changes.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
 import { rentFor } from '#domain/pricing/rent.ts'
-import { monthsOf, pricesOf } from '#server/offers/catalogue/queries.ts'
 import { ruleSpans } from '#server/offers/promotions/activities/rule-spans.ts'
 import { findCoupon, findShareCode } from '#server/offers/promotions/queries.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { termsUntil } from '../requests/bill/agreed-price.ts'
+import { readHistory, termsUntil } from '../requests/bill/agreed-price.ts'
 import { listStandingItems } from './store.ts'
 
 interface OrderedItem {
@@ -27,7 +26,7 @@ export async function agreedRent(db: Reader, { order, item, checkout }: Agreemen
   const { sku_id, months, unit_price } = item
   if (months === null) return undefined
   const then = order.created_at
-  const history = { lists: await pricesOf(db, [sku_id]), months: await monthsOf(db, sku_id) }
+  const history = await readHistory(db, sku_id)
   // An order is placed a moment after it was priced: of two lists, the one that gives its price was used.
   const agreed = termsUntil(history, then).find(
     ({ terms }) => terms.tiers.length > 0 && rentFor(terms, months).total === unit_price,

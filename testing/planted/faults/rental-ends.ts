@@ -7,10 +7,19 @@ const figures = ['server/service/requests/agreed-amounts.test.ts'] as const
 
 /** The end of a rental: the cost of its return, what is still outstanding, and who is reminded of a debt. */
 export const rentalEnds: Faults = {
+  'months-of-today': {
+    what: 'A rental ends by the range of months that its model has today',
+    of: 'termsUntil',
+    edits: { 'ranges.length > 0 ? ranges : months.slice(0, 1)': 'months.slice(-1)' },
+    proofs: [...anyWalk, 'server/service/requests/ending/agreed-months.test.ts'],
+  },
   'end-counts-by-the-newest-list': {
     what: 'The end of a rental counts by the newest price list, not by the price that was agreed',
-    of: 'agreedPrice',
-    edits: { 'upTo.findLast(matchesRent) ?? upTo.at(-1) ?? lists[0]': 'lists.at(-1)' },
+    of: 'agreedTerms',
+    edits: {
+      'termsUntil({ lists, months }, pricedAt(agreed))':
+        'termsUntil({ lists: lists.slice(-1), months }, new Date(8e15))',
+    },
     proofs: figures,
   },
   'younger-model-is-worth-nothing': {
@@ -52,8 +61,7 @@ export const rentalEnds: Faults = {
     what: 'The months of a renewal are given back by the list that the first term was concluded at',
     of: ['readRental', 'rentParts'],
     edits: {
-      'terms.findLast(one => computePrice(one, term) === due) ?? terms.at(-1) ?? { tiers, ...months }':
-        '(terms.findLast(one => computePrice(one, term) === due) ? { tiers, ...months } : { tiers, ...months })',
+      'used?.terms ?? terms': 'used ? terms : terms',
     },
     proofs: ['server/service/requests/parts-of-rent.test.ts'],
   },

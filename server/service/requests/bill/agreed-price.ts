@@ -12,6 +12,16 @@ export function pricedAt({ order, item }: Agreed): Date {
   return item.priced_at ?? order.created_at
 }
 
+/** The price lists of a SKU, and the ranges of months of its model, oldest first. */
+export interface TermsHistory {
+  lists: readonly Price[]
+  months: readonly DatedMonths[]
+}
+
+export async function readHistory(db: Reader, skuId: string): Promise<TermsHistory> {
+  return { lists: await pricesOf(db, [skuId]), months: await monthsOf(db, skuId) }
+}
+
 /** A price list with the range of months that its model had. */
 export interface DatedTerms {
   price: CurrentPrice
@@ -25,8 +35,8 @@ export interface DatedTerms {
  */
 export async function agreedTerms(db: Reader, agreed: Agreed): Promise<DatedTerms> {
   const { item } = agreed
-  const lists = await readPriceLists(db, item)
-  const months = await monthsOf(db, lists[0]?.sku_id ?? item.sku_id)
+  const { lists, months } =
+    item.price_id === null ? await readHistory(db, item.sku_id) : await readList(db, item.price_id)
   const upTo = termsUntil({ lists, months }, pricedAt(agreed))
   const matchesRent = ({ terms }: DatedTerms) =>
     item.months !== null && terms.tiers.length > 0 && rentFor(terms, item.months).total === item.unit_price
@@ -35,10 +45,7 @@ export async function agreedTerms(db: Reader, agreed: Agreed): Promise<DatedTerm
 }
 
 /** Of a SKU at a moment, the newest first. A model that is newer has the months it began with. */
-export function termsUntil(
-  { lists, months }: { lists: readonly Price[]; months: readonly DatedMonths[] },
-  then: Date,
-): DatedTerms[] {
+export function termsUntil({ lists, months }: TermsHistory, then: Date): DatedTerms[] {
   const ranges = months.filter(({ since }) => since <= then).toReversed()
   return lists
     .filter(({ valid_from }) => valid_from <= then)
@@ -53,8 +60,8 @@ export function termsUntil(
     })
 }
 
-/** The named price list alone, or else all of its SKU. */
-async function readPriceLists(db: Reader, { price_id, sku_id }: Agreed['item']): Promise<Price[]> {
-  if (price_id === null) return pricesOf(db, [sku_id])
-  return [await db.selectFrom('prices').selectAll().where('price_id', '=', price_id).executeTakeFirstOrThrow()]
+/** One price list alone: it may be of the model that the item was changed from. */
+async function readList(db: Reader, priceId: number): Promise<TermsHistory> {
+  const list = await db.selectFrom('prices').selectAll().where('price_id', '=', priceId).executeTakeFirstOrThrow()
+  return { lists: [list], months: await monthsOf(db, list.sku_id) }
 }

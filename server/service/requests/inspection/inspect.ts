@@ -87,7 +87,7 @@ export function inspectReturn(
     const isWithoutScan = request.process_status === 'transport_leave'
     // Its machines come back below, after coupon and stock: their lock comes before those, and after that of the
     // concession.
-    const isTakenIn = isWithoutScan || came !== undefined || (stood && traits.undoesContract)
+    const isTakenIn = isWithoutScan || came !== undefined || stood !== undefined
     if (isTakenIn) await lockFleets(tx, [subject.item], now)
     const here = isWithoutScan ? await advance(tx, request, 'inspect', { actor, now }) : request
     const action = { request: here, subject, actor }

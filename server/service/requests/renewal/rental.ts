@@ -7,10 +7,10 @@ import type { Rental, RentPart } from '#domain/requests/terms.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { itemBalances } from '#server/money/refunds/queries.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
-import { monthsOf, pricesOf, type ShownSku, shownToBuy } from '#server/offers/catalogue/queries.ts'
+import { pricesOf, type ShownSku, shownToBuy } from '#server/offers/catalogue/queries.ts'
 import { loadPriceHistory } from '#server/offers/pricing/sku-facts.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Agreed, agreedTerms, pricedAt, termsUntil } from '../bill/agreed-price.ts'
+import { type Agreed, agreedTerms, pricedAt, readHistory, termsUntil } from '../bill/agreed-price.ts'
 import { findOpenClaims } from '../loaners/loaner-claims.ts'
 import type { Subject } from '../subject.ts'
 import { countWithdrawable } from './may-take-back.ts'
@@ -126,12 +126,11 @@ async function rentParts(db: Reader, { order, item }: Agreed): Promise<RentPart[
   const ordered = { ...item, months: first.months, unit_price: item.unit_price - paid }
   const { terms } = await agreedTerms(db, { order, item: ordered })
   const parts: RentPart[] = [{ ...first, terms }]
-  const own =
-    renewals.length > 0 ? ([await pricesOf(db, [item.sku_id]), await monthsOf(db, item.sku_id)] as const) : undefined
+  const history = renewals.length > 0 ? await readHistory(db, item.sku_id) : { lists: [], months: [] }
   for (const { months: more, renewal_fee: due, apply_time } of renewals) {
     const before = sum(parts.map(part => part.months))
     const term = { start: order.start_on as Day, before, more: more ?? 0 }
-    const then = own ? termsUntil({ lists: own[0], months: own[1] }, apply_time) : []
+    const then = termsUntil(history, apply_time)
     // It was requested a moment after it was priced: of two lists, the one that gives its price was used.
     const used = then.find(one => computePrice(one.terms, term) === due) ?? then[0]
     const agreed = used?.terms ?? terms
