@@ -1,68 +1,106 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Plant, planted } from '#testing/planted/plant.ts'
 import { plants } from '#testing/planted/plants.ts'
+import { startTestPostgres, type TestPostgres } from '#testing/shop/test-postgres.ts'
 
 /**
  * `npm run proof:planted [name …]`: puts one fault at a time into the code of a proof, in a process of its own, and
  * prints which proof finds it and after how many runs. A proof finds a fault if an assertion of it fails with the fault
  * and all pass without it, from the same seed; a timeout does not count. Exits with an error if a fault was not found.
+ *
+ * A whole run takes hours: with `--rest` it continues where another one has ended, and repeats nothing whose fault and
+ * function are as they were. `--lanes=2` is the number of faults at once.
  */
 const root = resolve(import.meta.dirname, '..')
 const mark = 'planted fault loaded:'
+const store = join(root, '.cache/planted.jsonl')
 /** Each proof as it runs in `npm test`; walks get more runs, because they stop at the first finding. */
 const moreWalks = { GENIE_SEQUENCES: '40', GENIE_STEPS: '45' }
 /** Faults that only schedules can find get more rounds. */
 const moreSchedules = { GENIE_ROUNDS: '30' }
-const wanted = process.argv.slice(2)
+const options = process.argv.slice(2).filter(argument => argument.startsWith('--'))
+const wanted = process.argv.slice(2).filter(argument => !argument.startsWith('--'))
+const lanes = Number(options.find(option => option.startsWith('--lanes='))?.slice(8) ?? 1)
 const chosen = plants.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-for (const plant of chosen) planted(plant)
 
 interface Verdict {
-  plant: Plant
+  name: string
+  /** Of the fault and the file with it. */
+  hash: string
   proof: string
   found: boolean
   /** The number of runs; undefined if the proof does not count. */
-  runs: number | undefined
+  runs?: number
   seconds: number
   why: string
 }
 
+const hashes = new Map(chosen.map(plant => [plant.name, toHash(plant)]))
+const earlier = options.includes('--rest') ? readEarlier() : []
+const verdicts: Verdict[] = [...earlier]
+const waiting = chosen.filter(({ name }) => !earlier.some(verdict => verdict.name === name))
+
 /** Runs without a fault, by proof and settings: only a proof that passes then can find one. */
 const sound = new Map<string, Promise<boolean>>()
 
-const verdicts: Verdict[] = []
-for (const plant of chosen) {
-  for (const proof of plant.proofs) {
-    const verdict = await tryOne(plant, proof)
-    verdicts.push(verdict)
-    const { found, runs, seconds, why } = verdict
-    const result = found ? `found${runs === undefined ? '' : ` after ${runs} runs`}` : 'NOT FOUND'
-    console.log(`${plant.name.padEnd(34)} ${result}, ${seconds.toFixed(0)} s  ${why}`)
-    if (found) break
-  }
-}
+await Promise.all(Array.from({ length: lanes }, runLane))
 
 console.log('\n| fault | what is wrong | found by | runs |\n| --- | --- | --- | ---: |')
 for (const plant of chosen) {
-  const found = verdicts.find(verdict => verdict.plant === plant && verdict.found)
+  const found = verdicts.find(verdict => verdict.name === plant.name && verdict.found)
   console.log(`| ${plant.name} | ${plant.what} | ${found ? found.proof : 'nobody'} | ${found?.runs ?? ''} |`)
 }
-const missed = chosen.filter(plant => !verdicts.some(verdict => verdict.plant === plant && verdict.found))
+const missed = chosen.filter(({ name }) => !verdicts.some(verdict => verdict.name === name && verdict.found))
 console.log(`\n${chosen.length - missed.length} of ${chosen.length} found`)
 process.exit(missed.length === 0 ? 0 : 1)
 
-async function tryOne(plant: Plant, proof: string): Promise<Verdict> {
+/** One PostgreSQL for all runs of a lane: starting one for each would take most of their time. */
+async function runLane(): Promise<void> {
+  const postgres = await startTestPostgres()
+  for (let plant = waiting.shift(); plant; plant = waiting.shift()) {
+    for (const proof of plant.proofs) {
+      const verdict = await tryOne(plant, proof, postgres)
+      verdicts.push(verdict)
+      appendFileSync(store, `${JSON.stringify(verdict)}\n`)
+      const { found, runs, seconds, why } = verdict
+      const result = found ? `found${runs === undefined ? '' : ` after ${runs} runs`}` : 'NOT FOUND'
+      console.log(`${plant.name.padEnd(34)} ${result}, ${seconds.toFixed(0)} s  ${proof}  ${why}`)
+      if (found) break
+    }
+  }
+  await postgres.stop()
+}
+
+function toHash(plant: Plant): string {
+  return createHash('sha256').update(JSON.stringify(plant)).update(planted(plant).code).digest('hex').slice(0, 16)
+}
+
+function readEarlier(): Verdict[] {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  let text = ''
+  try {
+    text = readFileSync(store, 'utf8')
+  } catch {}
+  const read = text.split('\n').flatMap(line => (line ? [JSON.parse(line) as Verdict] : []))
+  const known = read.filter(({ name, hash }) => hashes.get(name) === hash)
+  return known.filter(({ name }) => known.some(verdict => verdict.name === name && verdict.found))
+}
+
+async function tryOne(plant: Plant, proof: string, postgres: TestPostgres): Promise<Verdict> {
   const began = performance.now()
   const more = proof.endsWith('actors.test.ts') ? moreWalks : plant.proofs.length === 1 ? moreSchedules : {}
-  const { code, text } = await run(proof, { ...more, GENIE_PLANT: plant.name })
+  const { code, text } = await run(proof, { ...more, GENIE_PLANT: plant.name }, postgres)
   const wasThere = text.includes(`${mark} ${plant.name}`)
   const isTimeout = /Test timed out|Hook timed out/.test(text) && !/AssertionError/.test(text)
   const failed = code !== 0 && wasThere && !isTimeout
-  const isFound = failed && (await isSound(proof, more))
+  const isFound = failed && (await isSound(proof, more, postgres))
   const runs = /after (\d+) (?:schedules|sequences|runs)/.exec(text)?.[1]
   return {
-    ...{ plant, proof, found: isFound, runs: runs === undefined ? undefined : Number(runs) },
+    ...{ name: plant.name, hash: hashes.get(plant.name) ?? '', proof, found: isFound },
+    ...(runs !== undefined && { runs: Number(runs) }),
     seconds: (performance.now() - began) / 1000,
     why: whyOf({ text, wasThere, isTimeout, isUnsound: failed && !isFound }),
   }
@@ -80,20 +118,24 @@ function whyOf({
   return /after \d+ (?:schedules: (.*)|runs: .*\n(.*))/.exec(text)?.slice(1).find(Boolean) ?? ''
 }
 
-function isSound(proof: string, more: Record<string, string>): Promise<boolean> {
+function isSound(proof: string, more: Record<string, string>, postgres: TestPostgres): Promise<boolean> {
   const key = `${proof} ${JSON.stringify(more)}`
-  const known = sound.get(key) ?? run(proof, more).then(({ code }) => code === 0)
+  const known = sound.get(key) ?? run(proof, more, postgres).then(({ code }) => code === 0)
   sound.set(key, known)
   return known
 }
 
-async function run(proof: string, more: Record<string, string>): Promise<{ code: number; text: string }> {
+async function run(
+  proof: string,
+  more: Record<string, string>,
+  { databaseUrl, dataDir }: TestPostgres,
+): Promise<{ code: number; text: string }> {
   // Findings need not be shrunk.
-  const env = { ...process.env, GENIE_TRIES: '0', ...more }
+  const shared = { GENIE_TRIES: '0', GENIE_TEST_POSTGRES: `${databaseUrl} ${dataDir}` }
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', '--bail=1', proof], {
     cwd: root,
-    env,
+    env: { ...process.env, ...shared, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = () => {

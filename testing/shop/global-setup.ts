@@ -1,15 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '#db/connect.ts'
-import { startEmbedded } from '#db/embedded/embedded.ts'
-import { migrate } from '#db/migrate.ts'
-import { simulator } from '#demo/simulator.ts'
-import { makeContext } from '#server/app/make-context.ts'
-import { seed } from '#server/app/seed.ts'
-import { makeLog } from '#server/platform/log.ts'
-import { testEnvironment } from './test-environment.ts'
+import { startTestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,48 +10,18 @@ declare module 'vitest' {
   }
 }
 
-/** TEST_HOURS: the demo shops of all tests are this many hours ahead, at another time of day, season or weekday. */
-const hoursAhead = Number(process.env.TEST_HOURS ?? 0)
-
-/** Migrated, without data. */
-export const emptyTemplate = 'genie_empty'
-/** With the initial data of a demo shop. */
-export const demoTemplate = 'genie_demo'
-
-/** One real PostgreSQL for the whole run, migrated and seeded once; each test file clones a template (about 100 ms). */
+/**
+ * One real PostgreSQL for the whole run. GENIE_TEST_POSTGRES names one that is running already, as url and folder: many
+ * short runs share it.
+ */
 export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'genie-tests-'))
-  const postgres = await startEmbedded({ dataDir: join(dataDir, 'postgres'), durable: false })
-  const admin = connect({ url: postgres.url('postgres'), max: 1 })
-  await admin.pool.query(`create database ${emptyTemplate}`)
-  const template = connect({ url: postgres.url(emptyTemplate), max: 2 })
-  await migrate(template)
-  await template.close()
-  await admin.pool.query(`create database ${demoTemplate} template ${emptyTemplate}`)
-  await admin.close()
-  await seedDemo(postgres.url(demoTemplate))
-  project.provide('databaseUrl', postgres.url('{database}'))
+  const given = process.env.GENIE_TEST_POSTGRES?.split(' ')
+  const { databaseUrl, dataDir, stop } = given ? alreadyRunning(given) : await startTestPostgres()
+  project.provide('databaseUrl', databaseUrl)
   project.provide('dataDir', dataDir)
-  return async () => {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  return stop
 }
 
-async function seedDemo(url: string): Promise<void> {
-  const environment = testEnvironment()
-  const connection = connect({ url, max: 2, strictLocks: true })
-  await connection.pool.query('update demo_clock set offset_ms = $1', [hoursAhead * 3_600_000])
-  const log = makeLog(environment)
-  const context = await makeContext({
-    simulator,
-    environment,
-    connection,
-    directUrl: url,
-    log,
-    publicUrl: () => 'http://localhost',
-  })
-  await seed(context, simulator.seedSteps)
-  await context.close()
-  await connection.close().catch(() => {})
+function alreadyRunning([databaseUrl = '', dataDir = '']: string[]) {
+  return { databaseUrl, dataDir, stop: async () => {} }
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Connection, connect } from '#db/connect.ts'
-import { demoTemplate, emptyTemplate } from './global-setup.ts'
+import { demoTemplate, emptyTemplate } from './test-postgres.ts'
 
 export interface TestDatabase {
   url: string
