@@ -48,6 +48,7 @@ export function createAdminApp({ language, messages, go }: AdminAppInput): Admin
       login()
     },
     currentPath: here,
+    changed: () => live.changedHere(),
   })
   const tools = createTools({
     ...{ session, client, proofs, language, home, log },
@@ -88,7 +89,8 @@ export function createAdminApp({ language, messages, go }: AdminAppInput): Admin
     if (persisted) arrived()
   })
 
-  const live = createLive({ open: signal => client.stream('GET /admin/events', signal), log, page: window })
+  const open = (signal: AbortSignal) => client.stream('GET /admin/events', signal)
+  const live = createLive({ open, log, page: window, view: document })
   return {
     live,
     env: { language, call: client.call, browser: tools },

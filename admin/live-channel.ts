@@ -2,6 +2,8 @@
 export interface Live {
   /** `orders` covers every order, `orders:R-1` that one. Returns the function that unsubscribes. */
   listen: (topics: readonly string[], changed: () => void) => () => void
+  /** The person at this screen changed something: the news of it is shown at once, however recent the last load. */
+  changedHere: () => void
   /** Whether the channel is open now. */
   isOpen: () => boolean
   subscribe: (listener: () => void) => () => void
@@ -12,34 +14,46 @@ export interface LiveDeps {
   log: (message: string, details?: unknown) => void
   /** `window`: coming back online triggers an immediate attempt. */
   page: Pick<Window, 'addEventListener'>
+  /** `document`: nothing is loaded for a tab that is hidden. */
+  view: {
+    visibilityState: DocumentVisibilityState
+    addEventListener: (name: 'visibilitychange', shown: () => void) => void
+  }
   wait?: (ms: number) => Promise<void>
 }
 
 interface Listener {
   topics: readonly string[]
   changed: () => void
+  /** Something changed since it was last called. */
+  isStale: boolean
+  /** While events are gathered, and after it was called. */
+  timer?: ReturnType<typeof setTimeout> | undefined
 }
 
 const firstWaitMs = 1000
 const maxWaitMs = 30_000
 /** Several events of one action arrive together; the screen loads once. */
 const gatherMs = 150
+/** News after a quiet time is shown at once; a screen that was just loaded gathers what follows, at any rate of news. */
+export const restMs = 5000
 
 /**
  * One stream for all screens, open while one of them listens. It only reports that something changed; the screen then
  * loads the data by its usual call. After an interruption every listener is called once, because events may have been
- * missed.
+ * missed. A listener is called at once, then at most once in `restMs`, and only while the tab is shown.
  */
-export function createLive({ open, log, page, wait = sleep }: LiveDeps): Live {
+export function createLive({ open, log, page, view, wait = sleep }: LiveDeps): Live {
   const listeners = new Set<Listener>()
   const watchers = new Set<() => void>()
-  const waiting = new Set<Listener>()
   let running: AbortController | undefined
   let isOpen = false
   let wake = () => {}
-  let gathering = false
 
   page.addEventListener('online', () => wake())
+  view.addEventListener('visibilitychange', () => {
+    for (const listener of listeners) call(listener)
+  })
 
   function setOpen(now: boolean) {
     if (isOpen === now) return
@@ -48,15 +62,25 @@ export function createLive({ open, log, page, wait = sleep }: LiveDeps): Live {
   }
 
   function notify(found: Iterable<Listener>) {
-    for (const listener of found) waiting.add(listener)
-    if (gathering || waiting.size === 0) return
-    gathering = true
-    setTimeout(() => {
-      gathering = false
-      const now = [...waiting].filter(listener => listeners.has(listener))
-      waiting.clear()
-      for (const { changed } of now) changed()
-    }, gatherMs)
+    for (const listener of found) {
+      listener.isStale = true
+      if (!listener.timer) callAfter(gatherMs, listener)
+    }
+  }
+
+  function callAfter(ms: number, listener: Listener) {
+    listener.timer = setTimeout(() => {
+      listener.timer = undefined
+      call(listener)
+    }, ms)
+  }
+
+  /** In a hidden tab it stays stale, and is called when the tab is shown again. */
+  function call(listener: Listener) {
+    if (!listener.isStale || listener.timer || !listeners.has(listener) || view.visibilityState === 'hidden') return
+    listener.isStale = false
+    callAfter(restMs, listener)
+    listener.changed()
   }
 
   async function run(signal: AbortSignal) {
@@ -85,7 +109,7 @@ export function createLive({ open, log, page, wait = sleep }: LiveDeps): Live {
 
   return {
     listen(topics, changed) {
-      const listener = { topics, changed }
+      const listener: Listener = { topics, changed, isStale: false }
       listeners.add(listener)
       if (!running) {
         running = new AbortController()
@@ -101,6 +125,13 @@ export function createLive({ open, log, page, wait = sleep }: LiveDeps): Live {
         }, 2000)
       }
     },
+    changedHere() {
+      for (const listener of listeners) {
+        clearTimeout(listener.timer)
+        listener.timer = undefined
+        if (listener.isStale) callAfter(gatherMs, listener)
+      }
+    },
     isOpen: () => isOpen,
     subscribe(listener) {
       watchers.add(listener)
@@ -109,7 +140,7 @@ export function createLive({ open, log, page, wait = sleep }: LiveDeps): Live {
   }
 }
 
-export function connect(listeners: Iterable<Listener>, topic: string): Listener[] {
+export function connect<One extends Pick<Listener, 'topics'>>(listeners: Iterable<One>, topic: string): One[] {
   const [whole = topic] = topic.split(':')
   return [...listeners].filter(({ topics }) => topics.includes(topic) || topics.includes(whole))
 }

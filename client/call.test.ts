@@ -38,6 +38,17 @@ describe('requests', () => {
     expect(shop.received.map(one => one.authorization)).toEqual(['Bearer access-1', 'Bearer access-1', undefined])
   })
 
+  test('whoever changes something is told so, whoever reads is not', async () => {
+    const told: string[] = []
+    const { client } = fakePage(base, { changed: () => told.push('changed') })
+    await client.send('GET /cart', {})
+    expect(told).toEqual([])
+    await client.send('POST /user/anonymous', {})
+    shop.answer(() => ({ ...envelope(null), status: 409 }))
+    await client.send('PATCH /orders/{id}', { params: { id: 7 }, body: { remark: '' } }).catch(() => undefined)
+    expect(told).toEqual(['changed', 'changed'])
+  })
+
   test('GET sends its query; unset values are left out, lists repeat their name', async () => {
     const query = { page: 1, page_size: 20, word: 'Mäher & Co', none: undefined, nothing: null, tag: ['a', 'b'] }
     await fakePage(base).client.send('GET /products', { query })

@@ -28,6 +28,8 @@ export interface ClientDeps extends PageActions {
   timeLimitMs?: number | undefined
   /** Asks the person for a proof of identity; false: none was given. Without it no call is repeated. */
   prove?: ((challenge: unknown, sentAt: number) => Promise<boolean>) | undefined
+  /** After each call that may have changed something, whatever its outcome. */
+  changed?: (() => void) | undefined
 }
 
 export interface CallOptions {
@@ -113,6 +115,7 @@ export function createClient(deps: ClientDeps): Client {
     // The same call is sent again under the same key: the first one did nothing, and the input is not lost.
     if (needsProof(answer) && (await deps.prove?.(answer.envelope?.data, sentAt))) ({ sent, answer } = await sendNow())
     if (isFinalAnswer(answer)) attempt?.end()
+    if (!key.startsWith('GET ')) deps.changed?.()
     if (answer.kind === 'unanswered') throw responses.toFailure(answer.reason, sent)
     return responses.readData(answer, sent)
   }

@@ -24,7 +24,7 @@ export interface Plant extends Fault {
 }
 
 const root = resolve(import.meta.dirname, '../..')
-const rooms = ['domain', 'db', 'server', 'demo'] as const
+const rooms = ['domain', 'db', 'server', 'demo', 'admin'] as const
 
 /** A plant that no longer matches the code is an error: the table of plants must follow the code. */
 export class PlantDoesNotApply extends Error {

@@ -16,6 +16,8 @@ export interface ConnectInput {
   goHome: () => void
   /** The address to return to after a login; undefined: none. */
   currentPath: () => string | undefined
+  /** After each call that may have changed something. */
+  changed?: () => void
 }
 
 /** The browser side of every application of the shop: a session, calls over HTTP, a check for a newer build. */
@@ -41,7 +43,7 @@ function whenIdle(work: () => void): void {
 const nowSeconds = () => Date.now() / 1000
 const log = (message: string, details?: unknown) => console.warn(message, details ?? '')
 
-export function connect({ language, messages, goToLogin, goHome, currentPath }: ConnectInput): Connection {
+export function connect({ language, messages, goToLogin, goHome, currentPath, changed }: ConnectInput): Connection {
   const session = createSession({ openStorage: () => localStorage, nowSeconds, tabs: window })
   let t: Translator | undefined
   // Texts of refusals are rarely needed and are loaded after the page; until then the server's texts are used.
@@ -66,6 +68,7 @@ export function connect({ language, messages, goToLogin, goHome, currentPath }: 
     goHome,
     currentPath,
     prove: proofs.request,
+    changed,
   })
   let stale = false
   const watch = createBuildWatch({

@@ -25,7 +25,10 @@ type AddressClass =
 type GuessClass = 'factor_account' | 'sign_in_hour' | 'sign_in_account' | 'sign_in_crowded'
 /** Log entries for refused calls of one person: each once, and limited in number. */
 type NoteClass = 'refused_call' | 'refused' | 'reading_noted'
-/** Personal data read by staff, in pages of twenty and single objects; above the limit a fresh proof is required. */
+/**
+ * Personal data read by staff, in pages of twenty and single objects, each once for a session; above the limit a fresh
+ * proof is required.
+ */
 type ReadingClass = 'reading'
 /** Refresh token exchanges of one session, per period and per day, because each is stored while it is valid. */
 type RefreshClass = 'refresh' | 'refresh_day'

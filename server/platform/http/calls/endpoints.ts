@@ -127,7 +127,7 @@ async function admit(
   const network = toNetwork(request.ip)
   await countCall(context, { key, limit: endpoint.limit, caller, network })
   await countLargeBody(context, { caller, network, headers: request.headers, body: request.body })
-  await countReading(context, { key, endpoint, caller, query: request.query, requestId: request.id })
+  await countReading(context, { key, endpoint, caller, request })
   const carriesProof = carries(endpoint, request)
   // Before the input is read.
   if (endpoint.fresh && !carriesProof && needsProof(endpoint, caller)) {
