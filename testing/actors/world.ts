@@ -28,6 +28,7 @@ export interface Customer {
   name: string
   email: string
   house: string
+  /** They have asked for their erasure, and do nothing new. */
   isGone: boolean
 }
 
@@ -171,10 +172,15 @@ export class World {
     return made
   }
 
+  /** An erased customer does not sign in again; one whose erasure waits does, to say where their money should go. */
+  private async isErased({ as }: Customer): Promise<boolean> {
+    const { gone } = await this.one('select deleted_at is not null as gone from users where user_id = $1', as.userId)
+    return gone
+  }
+
   async call(by: As | undefined, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answered> {
     const person = this.customers.find(({ as: { userId } }) => userId === by?.userId)
-    // An erased customer does not sign in again.
-    const as = person?.isGone ? undefined : by
+    const as = person?.isGone && (await this.isErased(person)) ? undefined : by
     const headers = {
       ...(as && { authorization: `As ${as.userId} ${as.role}` }),
       ...{ 'x-forwarded-for': '10.1.2.3', 'idempotency-key': randomUUID() },
