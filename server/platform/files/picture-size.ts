@@ -13,8 +13,8 @@ export interface Packing extends PictureSize {
 }
 
 /**
- * Reads the size of a picture from its first bytes before anything decodes it, because a few kilobytes can decode to
- * gigabytes. Undefined: it has no size, so it is not a picture.
+ * Reads the size of a picture from its bytes before anything decodes it, because a few kilobytes can decode to
+ * gigabytes. Undefined: it has no size, or more than one, so it is not a picture.
  */
 export function readPacking(bytes: Buffer): Packing | undefined {
   const packing = read(bytes)
@@ -29,22 +29,26 @@ export function readPictureSize(bytes: Buffer): PictureSize | undefined {
 function read(bytes: Buffer): Packing | undefined {
   const once = { depth: 8, scans: 1 }
   try {
-    if (bytes.subarray(1, 4).toString('latin1') === 'PNG') {
+    if (bytes.subarray(0, 8).equals(pngSignature)) {
       const size = readPngSize(bytes)
       return size && { ...once, ...size, kind: 'png', depth: bytes.readUInt8(24) }
     }
-    if (bytes.subarray(8, 12).toString('latin1') === 'WEBP') {
+    const [riff, webp] = [bytes.subarray(0, 4), bytes.subarray(8, 12)].map(part => part.toString('latin1'))
+    if (riff === 'RIFF' && webp === 'WEBP') {
       const size = readWebpSize(bytes)
       return size && { ...once, ...size, kind: 'webp' }
     }
-    const size = readJpegSize(bytes)
-    return size && { ...once, ...size, kind: 'jpeg', scans: countScans(bytes) }
+    const jpeg = bytes.readUInt16BE(0) === startOfPicture ? readJpeg(bytes) : undefined
+    return jpeg && { ...once, ...jpeg, kind: 'jpeg' }
   } catch (error) {
     // The file ends before its size.
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const startOfPicture = 0xffd8
 
 function readPngSize(bytes: Buffer): PictureSize | undefined {
   const isHeader = bytes.subarray(12, 16).toString('latin1') === 'IHDR'
@@ -67,32 +71,59 @@ function readWebpSize(bytes: Buffer): PictureSize | undefined {
   }
 }
 
-/** Skips from marker to marker until the one that begins a frame. */
-function readJpegSize(bytes: Buffer): PictureSize | undefined {
-  let at = 2
-  while (bytes.readUInt8(at) === 0xff) {
-    const marker = bytes.readUInt8(at + 1)
-    if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
-    if (marker === 0xff) at += 1
-    else if (isStandalone(marker)) at += 2
-    else at += 2 + bytes.readUInt16BE(at + 2)
-  }
-  return undefined
-}
-
-/** A scan of a JPEG begins with FF DA, a sequence that does not occur within a scan. */
-function countScans(bytes: Buffer): number {
+/**
+ * The only frame of a JPEG, and how many scans it has. Undefined: there is no frame, there are several, or a part is of a
+ * kind that no camera writes. Decoders pass over different parts, so that each marker up to the end is read: what this
+ * reader and a decoder could understand differently is refused.
+ */
+function readJpeg(bytes: Buffer): (PictureSize & { scans: number }) | undefined {
+  let size: PictureSize | undefined
   let scans = 0
-  for (let at = bytes.indexOf(scanMarker); at >= 0; at = bytes.indexOf(scanMarker, at + 2)) scans += 1
-  return scans
+  let at = 2
+  while (at < bytes.length) {
+    if (bytes.readUInt8(at) !== 0xff) return undefined
+    const marker = bytes.readUInt8(at + 1)
+    if (marker === fill) {
+      at += 1
+      continue
+    }
+    if (marker === endOfPicture) break
+    const length = bytes.readUInt16BE(at + 2)
+    if (!isUsual(marker) || length < 2) return undefined
+    if (isFrame(marker)) {
+      if (size) return undefined
+      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    }
+    at += 2 + length
+    if (marker === startOfScan) {
+      scans += 1
+      at = findEndOfScan(bytes, at)
+    }
+  }
+  return size && { ...size, scans }
 }
 
-const scanMarker = Buffer.from([0xff, 0xda])
-
-function isFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+/** The next marker: within a scan there are only escaped bytes and those that divide it. */
+function findEndOfScan(bytes: Buffer, from: number): number {
+  for (let at = from; at < bytes.length - 1; at += 1) {
+    if (bytes[at] !== 0xff) continue
+    const marker = bytes[at + 1] ?? 0
+    if (marker !== 0 && marker !== fill && !isRestart(marker)) return at
+  }
+  return bytes.length
 }
 
-function isStandalone(marker: number): boolean {
-  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+const fill = 0xff
+const startOfScan = 0xda
+const endOfPicture = 0xd9
+
+/** Baseline, extended and progressive; the kinds of C3 and C5 to CF are decoded by nobody. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
+
+/** Frames, tables, scans, segments of applications, comments. */
+function isUsual(marker: number): boolean {
+  const isTable = marker === 0xc4 || marker === 0xdb || marker === 0xdd
+  const isOfApplication = marker >= 0xe0 && marker <= 0xef
+  return isFrame(marker) || isTable || marker === startOfScan || isOfApplication || marker === 0xfe
 }

@@ -50,16 +50,17 @@ export async function cleanPicture(bytes: Buffer): Promise<Picture> {
   const { width, height } = packing
   if (width * height > maxPixelsFor(packing) || packing.scans > maxScans) refuse('too_large')
   const shrinkTo = Math.max(width, height) > maxSide ? maxSide : undefined
-  const painted = await queue.run(computeWeight(packing), () => repaint({ bytes, shrinkTo, quality }))
+  const painted = await queue.run(computeWeight(packing), () => repaint({ bytes, packing, shrinkTo, quality }))
   if (!painted) return rejectFormat()
   return { ...(readPictureSize(painted) ?? rejectFormat()), bytes: painted, mime: 'image/webp' }
 }
 
 /** A small copy for a document, which does not support WebP; undefined: it cannot be decoded. */
-export function makeDocumentPicture(bytes: Buffer, maxSidePx: number): Promise<Buffer | undefined> {
-  const { width, height } = readPictureSize(bytes) ?? { width: maxSide, height: maxSide }
-  const shrinkTo = Math.max(width, height) > maxSidePx ? maxSidePx : undefined
-  return queue.run(computeWeight({ width, height }), () => repaint({ bytes, shrinkTo, quality, as: 'jpeg' }))
+export async function makeDocumentPicture(bytes: Buffer, maxSidePx: number): Promise<Buffer | undefined> {
+  const packing = readPacking(bytes)
+  if (!packing) return undefined
+  const shrinkTo = Math.max(packing.width, packing.height) > maxSidePx ? maxSidePx : undefined
+  return queue.run(computeWeight(packing), () => repaint({ bytes, packing, shrinkTo, quality, as: 'jpeg' }))
 }
 
 function maxPixelsFor({ kind, depth }: Packing): number {
@@ -75,7 +76,7 @@ function computeWeight({ width, height }: Pick<Packing, 'width' | 'height'>): nu
  * Runs in a thread that ends with the picture: the library's memory is not visible to the engine, and would otherwise
  * stay allocated until the next garbage collection, a hundred megabytes for each large picture.
  */
-function repaint(painting: Painting): Promise<Buffer | undefined> {
+export function repaint(painting: Painting): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./painter.ts', import.meta.url), { workerData: painting })
     let painted: Buffer | undefined

@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { doubleFrames, honestJpeg } from '#testing/attack/lying-pictures.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, randomIp, type SignIn } from '#testing/steps/accounts.ts'
 import { jpegWithPlace, pngOf, upload } from '#testing/steps/pictures.ts'
+import { repaint } from './picture.ts'
+import type { Packing } from './picture-size.ts'
 
 let dataDir: string
 let app: TestApp
@@ -98,6 +101,23 @@ describe('by its size', () => {
     expect(performance.now() - started).toBeLessThan(2000)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * mega)
   })
+})
+
+test('a JPEG with a second frame of any kind, in any place', async () => {
+  for (const { what, bytes } of await doubleFrames({ real: 40, said: 8 })) {
+    const { token } = await guest()
+    const answer = await upload(app, { token, file: bytes, headers: { 'x-forwarded-for': randomIp() } })
+    if (what.startsWith('c4')) expect([200, 415]).toContain(answer.status)
+    else expect([what, ...statusAndCode(answer)]).toEqual([what, 415, 415])
+  }
+})
+
+test('a picture that its decoder sees differently is not converted', async () => {
+  const [bytes, asRead] = [await honestJpeg(40), { kind: 'jpeg', width: 40, height: 40, depth: 8, scans: 1 } as const]
+  const convert = (packing: Packing) => repaint({ bytes, packing, shrinkTo: undefined, quality: 80 })
+  expect(await convert(asRead)).toBeDefined()
+  expect(await convert({ ...asRead, width: 8, height: 8 })).toBeUndefined()
+  expect(await convert({ ...asRead, kind: 'png' })).toBeUndefined()
 })
 
 describe('by its form', () => {

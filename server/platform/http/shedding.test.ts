@@ -182,12 +182,17 @@ test('every call has its pool', () => {
   expect(of('browsing')).toContain('GET /products')
 })
 
+let slowPages = held()
+const asked: string[] = []
 /** Empty pages: only whether they are rendered matters here. */
 const none = { scripts: [], styles: [], preloads: [] }
 const anyWeb: LoadedWeb = {
-  render: async () => ({ status: 200, html: '<!doctype html><p>page</p>', cacheable: true }),
+  render: async ({ url }) => {
+    if (url.includes('slow')) await slowPages.work()
+    return { status: 200, html: '<!doctype html><p>page</p>', cacheable: true }
+  },
   searchRead: () => '',
-  hasPage: () => true,
+  hasPage: rest => asked.push(rest) > 0,
   sitemapPaths: [],
   assets: () => none,
   adminApp: () => none,
@@ -258,6 +263,23 @@ describe('an overloaded shop', () => {
     expect((await Promise.all(inside)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await app.send('GET', '/api/products')).status).toBe(200)
     expect((await app.send('GET', '/de/product')).status).toBe(200)
+  })
+
+  test('a network that has its share in use and hangs up keeps no page from another that asks for the same', async () => {
+    slowPages = held()
+    const many = { headers: { 'x-forwarded-for': '203.0.113.66' } }
+    const slow = [1, 2].map(at => app.send('GET', `/nl/slow-${at}`, many))
+    await until(async () => asked.filter(rest => rest.includes('slow')).length === 2, 'both wait')
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+    socket.write('GET /nl/login HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.66\r\n\r\n')
+    await until(async () => asked.includes('/login'), 'it is asked for')
+    socket.destroy()
+    const others = Array.from({ length: 3 }, (_, at) =>
+      app.send('GET', '/nl/login', { headers: { 'x-forwarded-for': `198.51.100.${at}` } }),
+    )
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
+    slowPages.end()
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
   })
 
   test('a slow body occupies no turn', async () => {

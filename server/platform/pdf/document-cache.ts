@@ -1,9 +1,5 @@
+import { SharedWork, type TakeTurn } from '../queues/shared-work.ts'
 import { Refusal } from '../refusal.ts'
-
-interface CachedDocument {
-  making: Promise<Buffer>
-  bytes: number
-}
 
 interface Failure {
   error: unknown
@@ -17,7 +13,8 @@ const rememberFailureMs = 60_000
 export class DocumentCache {
   readonly #mostBytes: number
   readonly #failureMs: number
-  readonly #kept = new Map<string, CachedDocument>()
+  readonly #kept = new Map<string, Buffer>()
+  readonly #making = new SharedWork<string, Buffer>()
   /** In the order in which they are forgotten. */
   readonly #failed = new Map<string, Failure>()
   #bytes = 0
@@ -33,32 +30,33 @@ export class DocumentCache {
     const failure = this.#failed.get(key)
     if (failure) return Promise.reject(failure.error)
     const known = this.#kept.get(key)
-    return known && known.bytes > 0 ? this.#touch(key, known) : undefined
-  }
-
-  /** Renders a document once for parallel callers too. A failure is remembered for a while, a refusal is not. */
-  get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const found = this.find(key)
-    if (found) return found
-    const known = this.#kept.get(key)
-    if (known) return this.#touch(key, known)
-    const entry: CachedDocument = { making: make(), bytes: 0 }
-    this.#kept.set(key, entry)
-    entry.making.then(
-      ({ length }) => this.#weigh(key, entry, length),
-      (error: unknown) => {
-        this.#kept.delete(key)
-        if (error instanceof Refusal) return
-        this.#failed.set(key, { error, until: performance.now() + this.#failureMs })
-      },
-    )
-    return entry.making
-  }
-
-  #touch(key: string, known: CachedDocument): Promise<Buffer> {
+    if (!known) return undefined
     this.#kept.delete(key)
     this.#kept.set(key, known)
-    return known.making
+    return Promise.resolve(known)
+  }
+
+  /**
+   * Renders a document once for parallel callers too, in a turn of one of them. A failure is remembered for a while, a
+   * refusal is not.
+   */
+  get(key: string, make: () => Promise<Buffer>, inTurn?: TakeTurn): Promise<Buffer> {
+    const makeAndKeep = async () => {
+      try {
+        const made = await make()
+        this.#keep(key, made)
+        return made
+      } catch (error) {
+        this.#noteFailure(key, error)
+        throw error
+      }
+    }
+    return this.find(key) ?? this.#making.run(key, makeAndKeep, inTurn)
+  }
+
+  #noteFailure(key: string, error: unknown): void {
+    if (error instanceof Refusal) return
+    this.#failed.set(key, { error, until: performance.now() + this.#failureMs })
   }
 
   #forgetFailures(): void {
@@ -69,16 +67,13 @@ export class DocumentCache {
     }
   }
 
-  #weigh(key: string, entry: CachedDocument, bytes: number): void {
-    if (this.#kept.get(key) !== entry) return
-    entry.bytes = bytes
-    this.#bytes += bytes
-    for (const [oldest, { bytes: freed }] of this.#kept) {
+  #keep(key: string, document: Buffer): void {
+    this.#kept.set(key, document)
+    this.#bytes += document.length
+    for (const [oldest, { length }] of this.#kept) {
       if (this.#bytes <= this.#mostBytes) return
-      // A document that is still being rendered has no size yet.
-      if (freed === 0) continue
       this.#kept.delete(oldest)
-      this.#bytes -= freed
+      this.#bytes -= length
     }
   }
 }

@@ -96,9 +96,12 @@ test('only a document that is not cached takes a turn', async () => {
   let turns = 0
   const inTurns = (text: string) =>
     withDrawingTurns(
-      draw => {
-        turns += 1
-        return draw()
+      {
+        leave: () => {},
+        take: draw => {
+          turns += 1
+          return draw()
+        },
       },
       () => renderPdf(messagePdf, message('en', text)),
     )

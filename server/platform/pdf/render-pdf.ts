@@ -55,9 +55,9 @@ export function renderPdf<Facts>(
   if (unmarkedCalls.throw && currentRequester().drawsNothing) {
     throw new Error(`A call renders ${template.export} without \`draws\` in the contract`)
   }
-  return (
-    documentCache.find(key) ??
-    drawInTurn(() => documentCache.get(key, () => queue.run(1, () => renderInThread(template, input))))
+  const draw = () => renderInThread(template, input)
+  return drawInTurn(inTurn =>
+    documentCache.get(key, draw, (work, signal) => inTurn(() => queue.run(1, work, signal), signal)),
   )
 }
 

@@ -1,15 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { atOnce, type TakeTurn } from './shared-work.ts'
 
-type RunDrawing = <Result>(draw: () => Promise<Result>) => Promise<Result>
-
-const storage = new AsyncLocalStorage<RunDrawing>()
-
-/** In `work`, documents that are not cached are rendered by `run`, which gives them a turn. */
-export function withDrawingTurns<Result>(run: RunDrawing, work: () => Result): Result {
-  return storage.run(run, work)
+export interface DrawingTurns {
+  /** Gives the turn of the call back: from here on it waits for its document. */
+  leave: () => void
+  take: TakeTurn
 }
 
-/** Renders in a turn, where the call has one to wait for; jobs and orders have none. */
-export function drawInTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
-  return storage.getStore()?.(draw) ?? draw()
+const storage = new AsyncLocalStorage<DrawingTurns>()
+
+/** In `work`, documents that are not cached are rendered in these turns. */
+export function withDrawingTurns<Result>(turns: DrawingTurns, work: () => Result): Result {
+  return storage.run(turns, work)
+}
+
+/** Finds or renders in turns, where the call has some to wait for; jobs and orders have none. */
+export function drawInTurn<Result>(draw: (inTurn: TakeTurn) => Promise<Result>): Promise<Result> {
+  const turns = storage.getStore()
+  turns?.leave()
+  return draw(turns?.take ?? atOnce)
 }

@@ -42,13 +42,17 @@ export class FairQueue {
     return this.#waiting.length
   }
 
-  async run<Result>(weight: number, work: () => Promise<Result>): Promise<Result> {
+  /** `signal` ends the waiting. */
+  async run<Result>(weight: number, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted()
     const requester = currentRequester()
     const { maxQueued, maxQueuedPerNetwork } = this.#input
     const fromNetwork = this.#waiting.filter(one => one.requester.network === requester.network).length
     if (this.#waiting.length >= maxQueued || fromNetwork >= maxQueuedPerNetwork) refuse('unavailable')
-    await new Promise<void>(go => {
-      this.#waiting.push({ requester, weight, go })
+    await new Promise<void>((go, reject) => {
+      const one = { requester, weight, go }
+      this.#waiting.push(one)
+      signal?.addEventListener('abort', () => this.#withdraw(one) && reject(signal.reason), { once: true })
       this.#next()
     })
     try {
@@ -57,6 +61,13 @@ export class FairQueue {
       this.#count(requester, -weight)
       this.#next()
     }
+  }
+
+  /** False: it no longer waits. */
+  #withdraw(one: Waiting): boolean {
+    const at = this.#waiting.indexOf(one)
+    if (at >= 0) this.#waiting.splice(at, 1)
+    return at >= 0
   }
 
   #next(): void {

@@ -266,14 +266,17 @@ export const abuseFaults: Faults = {
   },
   'papers-at-hand-wait': {
     what: 'A document that is cached waits behind those that are rendered',
-    of: 'renderPdf',
-    edits: { 'documentCache.find(key) ??': '' },
+    of: 'DocumentCache',
+    edits: {
+      'this.find(key) ?? this.#making.run(key, makeAndKeep, inTurn)':
+        'this.#making.run(key, async () => (await this.find(key)) ?? makeAndKeep(), inTurn)',
+    },
     proofs: ['server/platform/pdf/render-pdf.test.ts'],
   },
   'turns-kept-while-drawing': {
     what: 'A call keeps its turn while its document is rendered',
     of: 'runInTurn',
-    edits: { 'leave()\n': 'void leave\n' },
+    edits: { '{ leave, take }': '{ leave: () => {}, take }' },
     proofs: ['server/platform/http/admission/request-pools.test.ts'],
   },
   'copies-in-each-language': {

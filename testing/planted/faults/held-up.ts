@@ -172,8 +172,51 @@ export const heldUpFaults: Faults = {
   'documents-unpacked-each-time': {
     what: 'A document is unpacked for each who asks without compression',
     of: 'PlainPages',
-    edits: { 'if (known) {': 'if (known && known.bytes < 0) {' },
+    edits: { 'if (known) {': 'if (known && known.length < 0) {' },
     proofs: ['server/platform/http/answers/plain-pages.test.ts'],
+  },
+  'turns-of-who-asked-first': {
+    what: 'A page that somebody asked for first is made in their turn, or refused to everybody with them',
+    of: 'SharedWork',
+    edits: {
+      'if (signal.aborted) return': 'if (signal.aborted || shared.waiting > 0) return',
+      'if (!signal.aborted) throw error': 'if (!signal.aborted) shared.outcome.reject(error)',
+    },
+    proofs: ['testing/proof/attack/shared-work.test.ts', 'server/platform/http/shedding.test.ts'],
+  },
+  'places-kept-for-what-has-begun': {
+    what: 'Whoever waits for a page that is being made keeps a place in the queue',
+    of: 'AdmissionQueue',
+    edits: { 'if (at >= 0) this.#queue.splice(at, 1)': '' },
+    proofs: ['server/platform/queues/shared-work.test.ts'],
+  },
+  'frames-of-any-kind': {
+    what: 'A JPEG says its size in a frame that decoders pass over',
+    of: ['readPacking', 'readJpeg'],
+    edits: {
+      '!isUsual(marker) ||': '',
+      'if (isFrame(marker)) {': 'if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4) {',
+      'if (size) return undefined': 'if (size) break',
+    },
+    proofs: ['testing/proof/attack/lying-pictures.test.ts', 'server/platform/files/refused-uploads.test.ts'],
+  },
+  'frames-hidden-in-parts': {
+    what: 'A JPEG hides its frame in a part that this reader looks into and a decoder passes over',
+    of: ['readPacking', 'readJpeg'],
+    edits: {
+      'if (marker === endOfPicture) break': `if (marker === endOfPicture) break
+    if (marker === 1 || isRestart(marker)) {
+      at += 2
+      continue
+    }`,
+    },
+    proofs: ['testing/proof/attack/lying-pictures.test.ts'],
+  },
+  'pictures-of-another-kind': {
+    what: 'A JPEG is read as WebP, because it says so behind its beginning',
+    of: ['readPacking', 'read'],
+    edits: { "riff === 'RIFF' &&": "riff !== '' &&" },
+    proofs: ['testing/proof/attack/lying-pictures.test.ts'],
   },
   'copies-rendered-among-lists': {
     what: 'Copies of messages wait for the thread in the pool of everybody',
@@ -190,10 +233,7 @@ export const heldUpFaults: Faults = {
   'papers-drawn-each-time': {
     what: 'A paper is drawn again for anybody who asks',
     of: 'DocumentCache',
-    edits: {
-      'known && known.bytes > 0': 'known && known.bytes < 0',
-      'if (known) return': 'if (known && key === undefined) return',
-    },
+    edits: { 'if (!known) return undefined': 'if (!known || known.length > 0) return undefined' },
     proofs: ['server/platform/pdf/render-pdf.test.ts'],
   },
   'weight-is-a-word': {

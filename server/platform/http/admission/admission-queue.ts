@@ -84,10 +84,15 @@ export class AdmissionQueue {
 
   /**
    * Runs one piece of work in its turn. If its client has disconnected meanwhile, it is skipped. `leave` gives the turn
-   * back before the work has ended, where the rest of it waits elsewhere.
+   * back before the work has ended, where the rest of it waits elsewhere. `signal` ends the waiting.
    */
-  async run<Result>(work: (leave: () => void) => Promise<Result>, requester: Requester = {}): Promise<Result> {
-    await this.#take(requester)
+  async run<Result>(
+    work: (leave: () => void) => Promise<Result>,
+    requester: Requester = {},
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    signal?.throwIfAborted()
+    await this.#take(requester, signal)
     let isIn = true
     const leave = () => {
       if (!isIn) return
@@ -102,7 +107,7 @@ export class AdmissionQueue {
     }
   }
 
-  #take(requester: Requester): Promise<void> | undefined {
+  #take(requester: Requester, signal: AbortSignal | undefined): Promise<void> | undefined {
     const since = performance.now()
     if (this.#working < this.#most && this.#hasShare(requester)) {
       this.#count(requester, 1)
@@ -116,11 +121,20 @@ export class AdmissionQueue {
       throw new TooBusy()
     }
     if (this.#queue.length === 0) this.#emptyAt = since
-    const turn = new Promise<void>((go, reject) =>
-      this.#queue.push({ since, go, requester, reject: () => reject(new TooBusy()) }),
-    )
+    const turn = new Promise<void>((go, reject) => {
+      const one = { since, go, requester, reject: () => reject(new TooBusy()) }
+      this.#queue.push(one)
+      signal?.addEventListener('abort', () => this.#withdraw(one) && reject(signal.reason), { once: true })
+    })
     this.#watch()
     return turn
+  }
+
+  /** False: it no longer waits. */
+  #withdraw(one: Waiting): boolean {
+    const at = this.#queue.indexOf(one)
+    if (at >= 0) this.#queue.splice(at, 1)
+    return at >= 0
   }
 
   #next(): void {

@@ -34,7 +34,9 @@ test('documents that wait for their rendering leave the turns of documents to ot
     return promise
   }
   const from = (network: string, work: () => Promise<unknown>) => runInTurn(pools, 'papers', work, { network })
-  const slow = ['many', 'many', 'many', 'other', 'other', 'third'].map(network => from(network, () => drawInTurn(draw)))
+  const slow = ['many', 'many', 'many', 'other', 'other', 'third'].map(network =>
+    from(network, () => drawInTurn(inTurn => inTurn(draw))),
+  )
   expect(await from('reader', async () => 'cached')).toBe('cached')
   // Two of each network.
   expect(drawing).toBe(4)

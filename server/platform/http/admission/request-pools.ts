@@ -1,6 +1,7 @@
 import type { EndpointKey } from '#contract/protocol/endpoint.ts'
 import type { Context } from '../../context.ts'
 import { withDrawingTurns } from '../../queues/drawing-turn.ts'
+import type { TakeTurn } from '../../queues/shared-work.ts'
 import type { Binding } from '../calls/route.ts'
 import { AdmissionQueue, type Requester } from './admission-queue.ts'
 
@@ -88,16 +89,11 @@ export function runInTurn<Result>(
   pool: PoolName,
   work: () => Promise<Result>,
   requester: Requester,
+  signal?: AbortSignal,
 ): Promise<Result> {
-  if (pool !== 'papers') return pools[pool].run(work, requester)
-  const draws = (leave: () => void) => {
-    const run = <Drawn>(draw: () => Promise<Drawn>) => {
-      leave()
-      return pools.drawing.run(draw, requester)
-    }
-    return withDrawingTurns(run, work)
-  }
-  return pools.papers.run(draws, requester)
+  if (pool !== 'papers') return pools[pool].run(work, requester, signal)
+  const take: TakeTurn = (draw, given) => pools.drawing.run(draw, requester, given)
+  return pools.papers.run(leave => withDrawingTurns({ leave, take }, work), requester, signal)
 }
 
 /** Rendering a page or document is pure CPU work: more at once would finish none sooner, and delay every call. */

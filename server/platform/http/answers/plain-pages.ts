@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import { SharedWork, type TakeTurn } from '../../queues/shared-work.ts'
 import { AdmissionQueue, type Requester } from '../admission/admission-queue.ts'
 import type { CachedPage } from '../pages/page-cache.ts'
 
@@ -10,19 +11,14 @@ const maxBytes = 16 * 1024 * 1024
 const maxConcurrent = 2
 const maxWaitMs = 5000
 
-interface Plain {
-  text: Promise<Buffer>
-  /** Zero while it is being decompressed. */
-  bytes: number
-}
-
 /**
  * The latest documents decompressed for clients without brotli. Parallel requests for one share it, even while they
  * read it slowly, and requests for different ones wait in turn, one network after the other.
  */
 export class PlainPages {
   /** The least recently used first. */
-  readonly #plain = new Map<CachedPage, Plain>()
+  readonly #plain = new Map<CachedPage, Buffer>()
+  readonly #making = new SharedWork<CachedPage, Buffer>()
   readonly #turns = new AdmissionQueue({ most: maxConcurrent, patienceMs: maxWaitMs })
   readonly #most: number
   #bytes = 0
@@ -40,29 +36,24 @@ export class PlainPages {
     if (known) {
       this.#plain.delete(page)
       this.#plain.set(page, known)
-      return known.text
+      return known
     }
-    const plain: Plain = { text: this.#turns.run(() => decompress(page), requester), bytes: 0 }
-    this.#plain.set(page, plain)
-    try {
-      const text = await plain.text
-      this.#count(page, plain, text.length)
+    const inTurn: TakeTurn = (work, signal) => this.#turns.run(work, requester, signal)
+    const make = async () => {
+      const text = await decompress(page)
+      this.#keep(page, text)
       return text
-    } catch (error) {
-      this.#plain.delete(page)
-      throw error
     }
+    return this.#making.run(page, make, inTurn)
   }
 
-  #count(page: CachedPage, plain: Plain, bytes: number): void {
-    if (this.#plain.get(page) !== plain) return
-    plain.bytes = bytes
-    this.#bytes += bytes
+  #keep(page: CachedPage, text: Buffer): void {
+    this.#plain.set(page, text)
+    this.#bytes += text.length
     for (const [oldest, old] of this.#plain) {
       if (this.#bytes <= this.#most) break
-      if (old.bytes === 0) continue
       this.#plain.delete(oldest)
-      this.#bytes -= old.bytes
+      this.#bytes -= old.length
     }
   }
 }

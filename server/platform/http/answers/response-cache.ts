@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../../context.ts'
+import type { TakeTurn } from '../../queues/shared-work.ts'
 import { type CachedPage, PageCache } from '../pages/page-cache.ts'
 import { sendCompressed } from './send-compressed.ts'
 
@@ -21,9 +22,10 @@ export class ResponseCache {
     return this.#cache.get(cacheKey(request))
   }
 
-  /** Computed once, however many requests arrive meanwhile. */
-  async make(request: CacheableRequest, write: () => Promise<string>): Promise<CachedPage> {
-    const made = await this.#cache.make(cacheKey(request), async () => ({ html: await write(), page: undefined }))
+  /** Computed once, however many requests arrive meanwhile, in a turn of one of them. */
+  async make(request: CacheableRequest, write: () => Promise<string>, inTurn?: TakeTurn): Promise<CachedPage> {
+    const make = async () => ({ html: await write(), page: undefined })
+    const made = await this.#cache.make(cacheKey(request), make, inTurn)
     if (!made) throw new Error('An answer that is kept was not made')
     return made
   }

@@ -7,6 +7,7 @@ import { toNetwork, widestNetwork } from '#domain/network/network.ts'
 import { readSetting } from '../../config/settings.ts'
 import type { Context } from '../../context.ts'
 import { runForRequester } from '../../queues/requester.ts'
+import type { TakeTurn } from '../../queues/shared-work.ts'
 import { Refusal } from '../../refusal.ts'
 import { countReading } from '../admission/count-reading.ts'
 import { endWithSession } from '../admission/cut-streams.ts'
@@ -24,7 +25,8 @@ import { auditRefusedCall } from './audit-refused-call.ts'
 import { noForm } from './form.ts'
 import { freshProof } from './fresh-proof.ts'
 import { parse, readRequestLanguage } from './parse-request.ts'
-import { type Binding, type Caller, type FormInput, type RawParts, RawResponse, type RouteInput } from './route.ts'
+import { type Binding, type Caller, type FormInput, RawResponse, type RouteInput } from './route.ts'
+import { catchRawResponse, sendRaw } from './send-raw.ts'
 
 /** Identifies a caller by the Bearer header, which has no influence on the responses of public calls. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
@@ -53,20 +55,21 @@ export function mountEndpoints(app: FastifyInstance, mounting: MountInput): void
       // A JSON body has arrived by now, and a form is read between two turns: a slow sender occupies no turn.
       handler: async (request, reply) => {
         reply.headers(noStore)
-        const runInPool = <Result>(work: () => Promise<Result>) =>
-          pool ? runInTurn(mounting.requestPools, pool, work, getRequester(request)) : work()
+        const runInPool: TakeTurn = (work, signal) =>
+          pool ? runInTurn(mounting.requestPools, pool, work, getRequester(request), signal) : work()
         if (binding.endpoint.form) return handleForm({ mounting, binding, forms, runInPool }, request, reply)
         const cacheable = binding.endpoint.kept && toCacheable(binding, request)
         const cached = cacheable && responseCache.find(cacheable)
         // Sending a cached response costs no more than refusing the request.
         if (cached) return sendCached(request, reply, cached, binding.endpoint)
-        const work = cacheable
-          ? () => respondCached({ mounting, binding, responseCache, cacheable, write }, request, reply)
-          : async () => {
-              const boxed = await handle(mounting, binding, request, reply)
-              return pool === 'rendering' ? { answer: sendText(reply, 200, write(boxed.answer)) } : boxed
-            }
-        return (await runInPool(work)).answer
+        if (cacheable) {
+          return respondCached({ mounting, binding, responseCache, cacheable, write, runInPool }, request, reply)
+        }
+        const boxed = await runInPool(async () => {
+          const handled = await handle(mounting, binding, request, reply)
+          return pool === 'rendering' ? { answer: sendText(reply, 200, write(handled.answer)) } : handled
+        })
+        return boxed.answer
       },
     })
   }
@@ -95,7 +98,7 @@ interface FormCall {
   mounting: MountInput
   binding: Binding
   forms: OpenForms
-  runInPool: <Result>(work: () => Promise<Result>) => Promise<Result>
+  runInPool: TakeTurn
 }
 
 async function handleForm(
@@ -208,36 +211,28 @@ interface CacheableCall {
   responseCache: ResponseCache
   cacheable: CacheableRequest
   write: (answer: unknown) => string
+  runInPool: TakeTurn
 }
 
+/** Only the answer is shared. Whether a caller is admitted belongs to their turn, so that nobody is refused with another. */
 async function respondCached(
-  { mounting, binding, responseCache, cacheable, write }: CacheableCall,
+  { mounting, binding, responseCache, cacheable, write, runInPool }: CacheableCall,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<BoxedResponse> {
-  const make = async () => write((await handle(mounting, binding, request, reply)).answer)
-  const cached = await responseCache.make(cacheable, make)
-  return { answer: sendCached(request, reply, cached, binding.endpoint) }
+): Promise<unknown> {
+  let admitted: AdmittedCall
+  const inTurn: TakeTurn = (work, signal) =>
+    runInPool(async () => {
+      admitted = await admit(mounting, binding, request)
+      return work()
+    }, signal)
+  const make = async () => write((await readAndRespond(admitted, request, reply)).answer)
+  return sendCached(request, reply, await responseCache.make(cacheable, make, inTurn), binding.endpoint)
 }
 
 /** Ensures that the caller sees the change in their next request. */
 async function haveCachesDropped({ notifications }: Context, { changesShop }: Endpoint): Promise<void> {
   if (changesShop) await notifications.catchUp()
-}
-
-function sendRaw(request: FastifyRequest, reply: FastifyReply, { stream, headers }: RawParts) {
-  const { etag } = headers
-  if (etag === undefined || request.headers['if-none-match'] !== etag) return reply.headers(headers).send(stream)
-  stream.destroy()
-  const { 'content-length': _length, 'content-type': _type, ...cached } = headers
-  return reply.code(304).headers(cached).send()
-}
-
-async function catchRawResponse(response: Promise<unknown>): Promise<unknown> {
-  return response.catch(thrown => {
-    if (thrown instanceof RawResponse) return thrown
-    throw thrown
-  })
 }
 
 function authorise(endpoint: Endpoint, caller: Caller): void {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Notifications } from '../../notifications.ts'
+import { SharedWork, type TakeTurn } from '../../queues/shared-work.ts'
 import { followShopChanges, type ShopChanges } from '../../shop-changes.ts'
 
 export interface CachedPage {
@@ -33,7 +34,7 @@ export class PageCache {
   readonly #fresh = new Map<string, CachedPage>()
   readonly #warm = new Map<string, CachedPage>()
   readonly #most: number
-  readonly #making = new Map<string, Promise<CachedPage | undefined>>()
+  readonly #making = new SharedWork<string, CachedPage | undefined>()
   #bytes = 0
   #warmBytes = 0
   #age = 0
@@ -77,30 +78,24 @@ export class PageCache {
   drop(): void {
     this.#fresh.clear()
     this.#warm.clear()
-    this.#making.clear()
+    this.#making.forgetBegun()
     this.#bytes = 0
     this.#warmBytes = 0
     this.#age += 1
   }
 
-  /** `make` returns undefined for pages that must not be cached. */
-  async make(key: string, make: () => Promise<MadePage | undefined>): Promise<CachedPage | undefined> {
-    const running = this.#making.get(key)
-    if (running) return running
-    const age = this.#age
-    const making = make()
-      .then(async made => {
-        if (made === undefined) return undefined
-        const page = await compressPage(made)
-        // Rendered from data that changed meanwhile: sent to those who wait, but not cached.
-        if (age === this.#age && this.#changes?.mayStore() !== false) this.#keep(key, page)
-        return page
-      })
-      .finally(() => {
-        if (this.#making.get(key) === making) this.#making.delete(key)
-      })
-    this.#making.set(key, making)
-    return making
+  /** `make` runs in a turn of one of those who wait, and returns undefined for pages that must not be cached. */
+  make(key: string, make: () => Promise<MadePage | undefined>, inTurn?: TakeTurn): Promise<CachedPage | undefined> {
+    const makeAndKeep = async () => {
+      const age = this.#age
+      const made = await make()
+      if (made === undefined) return undefined
+      const page = await compressPage(made)
+      // Rendered from data that changed meanwhile: sent to those who wait, but not cached.
+      if (age === this.#age && this.#changes?.mayStore() !== false) this.#keep(key, page)
+      return page
+    }
+    return this.#making.run(key, makeAndKeep, inTurn)
   }
 
   #keep(key: string, page: CachedPage): void {

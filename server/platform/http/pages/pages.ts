@@ -4,6 +4,7 @@ import { defaultLanguage, htmlLang, type Language, splitPath } from '#domain/lan
 import { toNetwork, widestNetwork } from '#domain/network/network.ts'
 import type { Context } from '../../context.ts'
 import { watchPages } from '../../metrics/watch-http.ts'
+import type { TakeTurn } from '../../queues/shared-work.ts'
 import { Refusal } from '../../refusal.ts'
 import { TooBusy } from '../admission/admission-queue.ts'
 import type { RequestPools } from '../admission/request-pools.ts'
@@ -59,18 +60,20 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
 
     // Sending a cached page costs no more than refusing it; only rendering takes a turn.
     const asker = { socket: request.raw.socket, network: widestNetwork(toNetwork(request.ip)) }
-    const make = () => renderPage(input, language, read)
-    const render = () => requestPools.rendering.run(() => requestPools.browsing.run(make, asker), asker)
+    const inTurn: TakeTurn = (work, signal) =>
+      requestPools.rendering.run(() => requestPools.browsing.run(work, asker, signal), asker, signal)
+    const render = () => renderPage(input, language, read)
     let result: RenderResult | undefined
+    const make = async () => {
+      result = await render()
+      const isStored = input.cached && (result.cacheable || (!isThere && result.status === 404))
+      return isStored ? { html: result.html, page: result.page } : undefined
+    }
     try {
-      const page = await cache.make(key, async () => {
-        result = await render()
-        const isStored = input.cached && (result.cacheable || (!isThere && result.status === 404))
-        return isStored ? { html: result.html, page: result.page } : undefined
-      })
+      const page = await cache.make(key, make, inTurn)
       if (page) return send(request, reply, page, path)
       // Not cacheable (an error, a private shell): a request that waited for another's rendering renders its own.
-      return sendOnce(reply, result ?? (await render()))
+      return sendOnce(reply, result ?? (await inTurn(render)))
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error
       return sendBusy(reply, language, toErrorResponse(error, language))
