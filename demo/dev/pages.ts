@@ -47,7 +47,9 @@ export function mountDev(app: FastifyInstance, context: Context): void {
     return { now: context.clock.now().toISOString() }
   })
 
-  app.get('/dev/mailbox.json', async () => ({ mails: await latestMails(context) }))
+  app.get<{ Querystring: { to?: unknown } }>('/dev/mailbox.json', async ({ query: { to } }) => ({
+    mails: await latestMails(context, typeof to === 'string' ? to : undefined),
+  }))
   app.get('/dev/mailbox', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(mailboxPage(await latestMails(context))),
   )
@@ -87,10 +89,11 @@ function clockPage(now: Date, whyNot = ''): string {
 
 type Mails = Awaited<ReturnType<typeof latestMails>>
 
-async function latestMails(context: Context) {
+async function latestMails(context: Context, recipient?: string) {
   const sender = await readSender(context)
   const rows = await context.db
     .selectFrom('mails')
+    .$if(recipient !== undefined, mails => mails.where('recipient', '=', recipient ?? ''))
     .select(['id', 'template', 'language', 'recipient', 'data', 'sealed', 'status', 'created_at', 'sent_at'])
     .where('status', 'not in', ['held', 'gathered'])
     .orderBy('created_at', 'desc')
