@@ -25,6 +25,9 @@ export async function owedOf(db: Reader, orderId: string): Promise<number> {
 export const balanceDueAt = sql<Date | null>`case when orders.order_status not in ('pay_success', 'in_transit')
   then checkouts.pay_until + greatest(coalesce(orders.delivered_at, orders.ended_at) - checkouts.created_at, interval '0') end`
 
+/** The day of the shop that it is due on, whatever the time zone of the database. */
+export const balanceDueOn = sql<Day | null>`((${balanceDueAt}) at time zone 'Europe/Amsterdam')::date`
+
 /**
  * For `orders`: a withdrawal is open, or goods are to be returned or were recalled. Its balance has no due day then, its
  * customer is not reminded, and it is not in the queue of staff.
@@ -46,7 +49,7 @@ export async function hasOverdueBalance(db: Reader, userIds: readonly string[], 
     .where('purpose', '=', 'balance')
     .where('checkouts.pay_status', '<>', 'paid')
     .where('checkouts.ended_at', 'is', null)
-    .where(sql<boolean>`(${balanceDueAt})::date < ${today}::date`)
+    .where(sql<boolean>`${balanceDueOn} < ${today}::date`)
     .where(sql<boolean>`not exists (select from payments p
       where p.checkout_id = checkouts.checkout_id and payment_state = 'processing')`)
     .where(sql<boolean>`not ${isBalancePaused}`)

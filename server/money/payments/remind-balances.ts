@@ -9,7 +9,7 @@ import { postMail } from '#server/platform/mail/outbox.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { lockCheckout } from '#server/records/orders/order-rows.ts'
 import { sentAndGivenBack } from './given-back.ts'
-import { balanceDueAt, isBalancePaused } from './owed.ts'
+import { balanceDueAt, balanceDueOn, isBalancePaused } from './owed.ts'
 
 const [first] = balanceReminderDays
 const last = balanceReminderDays[balanceReminderDays.length - 1]
@@ -43,7 +43,7 @@ function openBalances(
     .where('purpose', '=', 'balance')
     .where('checkouts.pay_status', '<>', 'paid')
     .where('checkouts.ended_at', 'is', null)
-    .where(sql<boolean>`(${balanceDueAt})::date <= ${addDays(today, 1 - first)}::date`)
+    .where(sql<boolean>`${balanceDueOn} <= ${addDays(today, 1 - first)}::date`)
     .where(sql<boolean>`coalesce(checkouts.reminded_days < ${last}, true)`)
     .where(sql<boolean>`not exists (select from payments p
       where p.checkout_id = checkouts.checkout_id and payment_state = 'processing')`)

@@ -18,7 +18,7 @@ export const lastReportAt = sql<Date>`coalesce((select max(received_at) from shi
 /** In transit in either direction, or labelled for a return and never scanned, with no event for days. */
 export function isSilent(today: Day) {
   return sql<boolean>`(shipment_state = 'in_transit' or (shipment_state = 'announced' and direction = 'back'))
-    and ${lastReportAt} < ${addDays(today, -silentDays)}::date`
+    and (${lastReportAt} at time zone 'Europe/Amsterdam')::date < ${addDays(today, -silentDays)}::date`
 }
 
 /** The last events of some parcels, by their ids. */
