@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { line } from '#contract/protocol/text-fields.ts'
 import { carrierEvents } from '#domain/shipments/carrier-events.ts'
 import { carrierName } from '#domain/shipments/carriers.ts'
-import { isSigned } from '#server/platform/carriers/signature.ts'
+import { isSignature, isSigned } from '#server/platform/carriers/signature.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { fetchOutside, forbidInsideTransaction } from '#server/platform/outside.ts'
 import { type Carrier, CarrierUnavailable, type ParcelEvent } from '#server/platform/ports/carrier.ts'
+import type { WebhookHeader } from '#server/platform/ports/raw-webhook.ts'
 
 export interface DemoAccess {
   port: number
@@ -63,13 +64,17 @@ export function demoCarrier({ port, secret, wall, publicUrl }: DemoAccess): Carr
       return events.map(eventOf)
     },
     followUrl: number => `${publicUrl()}/sandbox/carrier/parcels/${number}`,
+    hasSignature: header => isSignature({ ...signatureIn(header), now: wall.now() }),
     readEvent: ({ body, header }) => {
-      const signed = { timestamp: header('carrier-timestamp'), signature: header('carrier-signature') }
-      if (!isSigned({ ...signed, secret, body, now: wall.now() })) return 'unsigned'
+      if (!isSigned({ ...signatureIn(header), secret, body, now: wall.now() })) return 'unsigned'
       const parsed = eventSchema.safeParse(jsonOf(body))
       return parsed.success ? eventOf(parsed.data) : 'unreadable'
     },
   }
+}
+
+function signatureIn(header: WebhookHeader) {
+  return { timestamp: header('carrier-timestamp'), signature: header('carrier-signature') }
 }
 
 function eventOf({ id, tracking_no, reference, event, place, at }: z.output<typeof eventSchema>): ParcelEvent {

@@ -33,6 +33,7 @@ export function pastCarriers(past: Context): PastCarriers {
     },
     track: async () => [],
     followUrl: number => `${publicUrl()}/sandbox/carrier/parcels/${number}`,
+    hasSignature: () => false,
     readEvent: () => 'unsigned',
   }
   const step = async (trackingNo: string, number: number): Promise<void> => {

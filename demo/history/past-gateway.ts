@@ -78,6 +78,7 @@ export function pastGateway({ db, clock, publicUrl }: Pick<Context, 'db' | 'cloc
     cancelPayment: notThen,
     readLines: notThen,
     readBalance: notThen,
+    hasSignature: () => false,
     readEvent: () => undefined,
   }
   return gateway

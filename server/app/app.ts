@@ -11,7 +11,9 @@ import { mountAdminApp } from '#server/platform/http/admin-app.ts'
 import { TooBusy } from '#server/platform/http/admission/admission-queue.ts'
 import { isTooComplex, limitRequest } from '#server/platform/http/admission/bound-requests.ts'
 import { respondToBrokenRequest } from '#server/platform/http/admission/client-errors.ts'
+import { type BodyBudgets, bodyBudgets, holdBodies } from '#server/platform/http/admission/held-bodies.ts'
 import { closeIdleConnections } from '#server/platform/http/admission/open-connections.ts'
+import { OpenForms } from '#server/platform/http/admission/open-forms.ts'
 import { rejectForeignForms } from '#server/platform/http/admission/reject-foreign-forms.ts'
 import { makeRequestPools } from '#server/platform/http/admission/request-pools.ts'
 import { toErrorResponse } from '#server/platform/http/answers/envelope.ts'
@@ -41,6 +43,8 @@ export interface AppInput {
   clientFiles?: string
   web?: () => Promise<LoadedWeb>
   cachePages?: boolean
+  /** The memory for bodies; less of it in tests. */
+  bodyBudgets?: BodyBudgets
   /** Development only: Vite serves the sources, and its client needs what the strict policy forbids. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
@@ -84,6 +88,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   watchHttp(app, context)
   logResponses(app, context)
   app.addHook('onRequest', limitRequest(context))
+  const forms = new OpenForms(holdBodies(app, input.bodyBudgets ?? bodyBudgets))
   app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     sendError(context, unknownAddress(bindings, request, reply), request, reply),
@@ -93,7 +98,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   app.addHook('preClose', async () => closeStreams(context))
   app.addHook('onClose', () => afterResponsesDone(context))
   const pools = makeRequestPools(context)
-  mountEndpoints(app, { context, bindings, identify, requestPools: pools })
+  mountEndpoints(app, { context, bindings, identify, requestPools: pools, forms })
   mountDocs(app, bindings, publicUrl)
   mountWebhooks(app, context)
   mountCarriers(app, context)

@@ -64,6 +64,7 @@ export function plainGateway({ url, secret }: { url: string; secret: string }): 
     cancelPayment: async payment => void (await ask(charge, `/charges/${no(payment)}/end`, {})),
     readLines: async since => (await ask(z.array(movement), `/movements?since=${since.getTime()}`)).map(lineOf),
     readBalance: async () => (await ask(z.object({ cents: z.int() }), '/saldo')).cents,
+    hasSignature: header => /^[0-9a-f]{64}$/.test(header('plain-mac')),
     readEvent: ({ body, header }) => {
       if (createHmac('sha256', secret).update(body).digest('hex') !== header('plain-mac')) return undefined
       const told = news.parse(JSON.parse(body.toString()))

@@ -9,6 +9,7 @@ import { loadSimulator } from '#server/load-simulator.ts'
 import { makeIdentify } from '#server/people/accounts/sign-in/identify.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { BodyBudgets } from '#server/platform/http/admission/held-bodies.ts'
 import type { Identify } from '#server/platform/http/calls/endpoints.ts'
 import type { Binding } from '#server/platform/http/calls/route.ts'
 import type { LoadedWeb } from '#server/platform/http/pages/web-bundle.ts'
@@ -58,6 +59,7 @@ export interface TestAppOptions {
   wall?: Clock
   /** Where log lines go, for tests that read them. */
   log?: Log
+  bodyBudgets?: BodyBudgets
 }
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -84,7 +86,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   await lockKeys(context)
   // A demo is seeded in the cloned template; steps that depend on this environment are added here.
   await seed(context, simulator?.seedSteps)
-  const { web, clientFiles } = options
+  const { web, clientFiles, bodyBudgets } = options
   const app = await buildApp({
     context,
     bindings: options.bindings ?? allBindings,
@@ -93,6 +95,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     simulator,
     ...(web ? { web: async () => web } : {}),
     ...(clientFiles ? { clientFiles } : {}),
+    ...(bodyBudgets ? { bodyBudgets } : {}),
   })
   writeReached(app)
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -6,6 +6,7 @@ import { type Google, googleOf, someoneAtGoogle as someone } from '#testing/serv
 import { type ProviderAccount, startProvider, type TestProvider } from '#testing/servers/oidc-provider.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { TestWall } from '#testing/steps/accounts.ts'
+import { failureMs } from './sign-in/google-configuration.ts'
 
 const refused = [400, 110115]
 const statusAndCode = (answer: Answer) => [answer.status, answer.json.code]
@@ -143,11 +144,14 @@ test('a shop without credentials reports that, and shows no button', async () =>
 })
 
 describe('a provider that is down', () => {
-  test('before the start: refused, and the next try works', async () => {
+  test('before the start: refused, also for some seconds afterwards, and then a try works', async () => {
     await provider.shut()
-    const late = await testApp({ environment: { ...provider.environment, GOOGLE_CLIENT_ID: 'never-asked-before' } })
+    const environment = { ...provider.environment, GOOGLE_CLIENT_ID: 'never-asked-before' }
+    const late = await testApp({ wall, environment })
     expect(statusAndCode(await askAddress(late))).toEqual(refused)
     await provider.open()
+    expect(statusAndCode(await askAddress(late))).toEqual(refused)
+    wall.advance(failureMs / 1000)
     expect((await askAddress(late)).json.code).toBe(0)
     await late.close()
   })

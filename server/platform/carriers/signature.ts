@@ -7,19 +7,27 @@ export function computeSignature(secret: string, seconds: number, body: Buffer):
   return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')
 }
 
-interface SignedMessage {
-  secret: string
+interface Signature {
   /** As received, in Unix seconds. */
   timestamp: string
   signature: string
-  body: Buffer
   /** Real time, not the shop's clock. */
   now: Date
 }
 
-export function isSigned({ secret, timestamp, signature, body, now }: SignedMessage): boolean {
+interface SignedMessage extends Signature {
+  secret: string
+  body: Buffer
+}
+
+/** Whether it is a signature at all, and a recent one. */
+export function isSignature({ timestamp, signature, now }: Signature): boolean {
   if (!/^\d{1,12}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false
-  const seconds = Number(timestamp)
-  if (Math.abs(now.getTime() / 1000 - seconds) > freshSeconds) return false
-  return timingSafeEqual(Buffer.from(computeSignature(secret, seconds, body), 'hex'), Buffer.from(signature, 'hex'))
+  return Math.abs(now.getTime() / 1000 - Number(timestamp)) <= freshSeconds
+}
+
+export function isSigned({ secret, body, ...rest }: SignedMessage): boolean {
+  if (!isSignature(rest)) return false
+  const computed = computeSignature(secret, Number(rest.timestamp), body)
+  return timingSafeEqual(Buffer.from(computed, 'hex'), Buffer.from(rest.signature, 'hex'))
 }

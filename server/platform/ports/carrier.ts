@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import type { ShipmentDirection } from '#domain/shipments/states.ts'
-import type { RawWebhook } from './raw-webhook.ts'
+import type { RawWebhook, SignedSender } from './raw-webhook.ts'
 
 export interface PostalAddress {
   name: string
@@ -36,7 +36,7 @@ export interface ParcelEvent {
  * The interface to a carrier: what the shop needs, independent of the carrier's own API. No call is made inside a
  * transaction.
  */
-export interface Carrier {
+export interface Carrier extends SignedSender {
   readonly code: string
   readonly name: string
   announce(request: ParcelRequest): Promise<{ trackingNo: string }>

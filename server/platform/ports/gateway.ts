@@ -2,7 +2,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DisputeStatus } from '#domain/payments/disputes.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
-import type { RawWebhook } from './raw-webhook.ts'
+import type { RawWebhook, SignedSender } from './raw-webhook.ts'
 
 /** A request for a payment session. Two requests with the same `paymentId` are one session. */
 export interface SessionRequest {
@@ -104,7 +104,7 @@ export interface ProviderEvent {
  * `domain/refunds/arrival.ts`, `provider_word` in i18n); an unknown one is shown unchanged. References are unique across
  * providers: an adapter whose provider only numbers its objects puts its code before the number.
  */
-export interface Gateway {
+export interface Gateway extends SignedSender {
   /** The code in `payments.provider`, and in the address of its webhooks. */
   readonly code: string
   /** The display name. */

@@ -1,5 +1,7 @@
 import type { Faults } from '../plant.ts'
 
+const silentGoogle = 'testing/proof/attack/silent-google.test.ts'
+
 /** What a stolen access token gives access to, and what one visitor can take from all others. */
 export const abuseFaults: Faults = {
   'session-of-who-asks': {
@@ -290,5 +292,29 @@ export const abuseFaults: Faults = {
     of: 'DocumentCache',
     edits: { 'if (error instanceof Refusal) return': 'if (error) return' },
     proofs: ['server/platform/pdf/render-pdf.test.ts'],
+  },
+  'google-among-lists': {
+    what: 'Calls that wait for Google, the address register or a label take the turns of browsing',
+    of: 'findPool',
+    edits: { "if (asking.has(key)) return 'asking'": '' },
+    proofs: [silentGoogle, 'server/platform/http/admission/outside-calls.test.ts'],
+  },
+  'endings-among-lists': {
+    what: 'Calls that end a payment at its provider take the turns of browsing and buying',
+    of: 'findPool',
+    edits: { "if (settling.has(key)) return 'settling'": '' },
+    proofs: ['server/platform/http/admission/outside-calls.test.ts'],
+  },
+  'one-network-asks-everything': {
+    what: 'One address takes all turns of calls that wait for an external server',
+    of: ['findPool', 'slow'],
+    edits: { "'asking',": '' },
+    proofs: [silentGoogle],
+  },
+  'google-asked-by-everybody': {
+    what: 'Everybody waits anew for a Google that does not answer',
+    of: 'getConfiguration',
+    edits: { 'now() < known.retryAt': 'now() < 0' },
+    proofs: [silentGoogle],
   },
 }

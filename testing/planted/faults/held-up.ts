@@ -2,6 +2,7 @@ import type { Faults } from '../plant.ts'
 
 const stored = 'testing/proof/attack/stored-bytes.test.ts'
 const threads = 'testing/proof/attack/endless-threads.test.ts'
+const unfinished = 'testing/proof/attack/unfinished-bodies.test.ts'
 
 /** What one person, or one network, can block for all others. */
 export const heldUpFaults: Faults = {
@@ -134,10 +135,46 @@ export const heldUpFaults: Faults = {
     proofs: ['testing/proof/attack/heavy-forms.test.ts'],
   },
   'forms-without-memory': {
-    what: 'Forms that wait for their last byte fill the memory',
-    of: 'OpenForms',
-    edits: { 'this.#bytes > mostBytes': 'this.#bytes < 0' },
-    proofs: ['testing/proof/attack/heavy-forms.test.ts'],
+    what: 'Bodies that wait for their last byte fill the memory',
+    of: 'HeldBodies',
+    edits: { 'this.#bytes > this.#most': 'this.#bytes < 0' },
+    proofs: [unfinished, 'testing/proof/attack/heavy-forms.test.ts'],
+  },
+  'bodies-of-others-end': {
+    what: 'When the memory for bodies is used up, those who hold least lose theirs',
+    of: 'HeldBodies',
+    edits: { 'bytesOf(other) - bytesOf(one)': 'bytesOf(one) - bytesOf(other)' },
+    proofs: [unfinished],
+  },
+  'bodies-never-forgotten': {
+    what: 'Bodies that were broken off count for ever',
+    of: ['holdBodies', 'holdBody'],
+    edits: { "reply.raw.once('finish', stop)": '', "reply.raw.once('close', stop)": '' },
+    proofs: [unfinished],
+  },
+  'bodies-at-any-time': {
+    what: 'A body may take as long as a request',
+    of: ['holdBodies', 'holdBody'],
+    edits: { "body.end(new Refusal('timeout'))": '{}' },
+    proofs: [unfinished],
+  },
+  'signed-bodies-among-others': {
+    what: 'Providers and carriers share the memory for bodies with everybody',
+    of: 'holdBodies',
+    edits: { 'isSigned ? signed : callers': 'isSigned ? callers : callers' },
+    proofs: [unfinished],
+  },
+  'webhooks-read-first': {
+    what: 'The body of a webhook of nobody is read before anybody asks whose it is',
+    of: 'mountSignedWebhook',
+    edits: { ', onRequest: assertSigned': '' },
+    proofs: [unfinished],
+  },
+  'signatures-of-any-time': {
+    what: 'The body of a webhook is read for a signature of any time',
+    of: 'stripeGateway',
+    edits: { 'secondsOff <= toleranceSeconds': 'secondsOff >= 0' },
+    proofs: [unfinished],
   },
   'readiness-read-each-time': {
     what: 'Each question whether the shop is ready asks the database',

@@ -6,11 +6,11 @@ import { type Language, languageFromNumber } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { textBox } from '#server/platform/keys/seal-text.ts'
-import { forbidInsideTransaction } from '#server/platform/outside.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { recordEntryChange } from '../change-entry.ts'
 import { openAccount } from '../open-account.ts'
 import { findAccount, findUser, hasSecondFactor, lockAddresses, type User } from '../store.ts'
+import { getConfiguration } from './google-configuration.ts'
 import { hashToken } from './refresh-token.ts'
 import { type SignIn, signInResolved } from './sign-in.ts'
 
@@ -19,27 +19,6 @@ const flowMs = 15 * 60_000
 /** The stored state of one sign-in in progress, encrypted for that one only. */
 const openFlowBox = (context: Context, stateHash: Buffer) =>
   textBox(context, `third_party_flow:${stateHash.toString('base64url')}`)
-
-const configurations = new Map<string, Promise<oidc.Configuration>>()
-
-/** The provider's own metadata, read once; a failed read is retried at the next sign-in. */
-function getConfiguration({ environment }: Context): Promise<oidc.Configuration> {
-  const { google } = environment
-  if (!google) throw new Refusal('third_party_sign_in_failed')
-  forbidInsideTransaction()
-  const key = `${google.issuer} ${google.clientId}`
-  const known = configurations.get(key)
-  if (known) return known
-  // Only a provider on this machine may be called without TLS: that of the tests.
-  const loopback = /^http:\/\/(127\.0\.0\.1|localhost):/.test(google.issuer)
-  const reading = oidc.discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
-    ...(loopback ? { execute: [oidc.allowInsecureRequests] } : {}),
-    timeout: 10,
-  })
-  configurations.set(key, reading)
-  reading.catch(() => configurations.delete(key))
-  return reading
-}
 
 export async function startGoogle({
   context,

@@ -20,7 +20,10 @@ export function limitRequest(context: Context) {
   }
 }
 
-/** Whether it is a contract call, or looks like one. Providers and carriers are not limited; they sign their events. */
+/**
+ * Whether it is a contract call, or looks like one. Providers and carriers are not limited; they sign their events
+ * (`signed-webhook.ts`).
+ */
 function isCall({ routeOptions: { url, config } }: FastifyRequest): boolean {
   return config.call !== undefined || url === '/api/*'
 }
@@ -32,7 +35,7 @@ function assertShortQuery(url: string): void {
   if (isLong || url.slice(at).split('&').length > maxParameters) throw new Refusal('bad_request')
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
+export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 

@@ -4,14 +4,13 @@ import { Refusal, refuse } from '../../refusal.ts'
 import { TooManyRequests } from '../answers/envelope.ts'
 import { readForm } from '../calls/form.ts'
 import type { FormInput } from '../calls/route.ts'
+import { type HeldBodies, hangUpAfterwards } from './held-bodies.ts'
 
 /**
  * Maximum number of open forms: of one account, of one connection, of the widest network, of all, and additionally of
  * staff alone.
  */
 export const maxForms = { account: 6, connection: 12, widest: 24, all: 60, staff: 6 }
-/** The memory for all forms together, from their first byte until the response. */
-export const mostBytes = 64 * 1024 * 1024
 /**
  * After this time a form must have arrived at this average rate, or it is ended. A photo over a slow mobile connection
  * is faster.
@@ -35,26 +34,24 @@ interface OpenForm {
   connection: string
   widest: string
   pace: Pace
-  bytes: number
   end: (refusal: Refusal) => void
 }
 
 /**
  * Forms that are still being received. They are read before the turn of their call, so that a slow sender prevents
  * nobody from uploading. When all places are taken, the network with the most slow forms loses its oldest one: the
- * widest network, because one connection has many of the narrow ones. When the memory for all of them is used up, the
- * network that holds most of it loses its largest form.
+ * widest network, because one connection has many of the narrow ones. Their bytes count in the memory for all bodies.
  */
 export class OpenForms {
   readonly #open = new Set<OpenForm>()
-  #bytes = 0
+  readonly #bodies: HeldBodies
+
+  constructor(bodies: HeldBodies) {
+    this.#bodies = bodies
+  }
 
   get count(): number {
     return this.#open.size
-  }
-
-  get bytes(): number {
-    return this.#bytes
   }
 
   /** `use` handles the call; the bytes read count until it ends. */
@@ -85,41 +82,26 @@ export class OpenForms {
     const pace = trackPace(request)
     const { account, network, maxFileBytes } = sender
     const networks = { connection: toConnection(network), widest: widestNetwork(network) }
-    const form: OpenForm = { account, ...networks, pace, bytes: 0, end: ended.reject }
+    const body = this.#bodies.begin(network, refusal => {
+      this.#open.delete(form)
+      ended.reject(refusal)
+    })
+    const form: OpenForm = { account, ...networks, pace, end: body.end }
     this.#open.add(form)
     const stopWatching = watchPace(pace, () => form.end(new Refusal('timeout')))
-    const onBytes = (bytes: number) => this.#hold(form, bytes)
     const read = async () => {
       try {
-        return await Promise.race([readForm(request, { maxFileBytes, onBytes }), ended.promise])
+        return await Promise.race([readForm(request, { maxFileBytes, onBytes: body.hold }), ended.promise])
       } catch (error) {
         hangUpAfterwards(request, reply)
         throw error
       } finally {
         stopWatching()
+        body.complete()
         this.#open.delete(form)
       }
     }
-    return { read, release: () => this.#release(form) }
-  }
-
-  #hold(form: OpenForm, bytes: number): void {
-    // Later bytes of an ended form are discarded.
-    if (!this.#open.has(form)) return
-    form.bytes += bytes
-    this.#bytes += bytes
-    if (this.#bytes > mostBytes) this.#end(this.#largestOfHeaviest() ?? form)
-  }
-
-  #release(form: OpenForm): void {
-    this.#bytes -= form.bytes
-    form.bytes = 0
-  }
-
-  #end(form: OpenForm): void {
-    form.end(new Refusal('unavailable'))
-    this.#open.delete(form)
-    this.#release(form)
+    return { read, release: body.release }
   }
 
   #mustHavePlace({ account, network, isStaff }: Sender): void {
@@ -131,7 +113,8 @@ export class OpenForms {
     if (isTooMany) throw new TooManyRequests(retryAfterSeconds)
     if (this.#open.size < maxForms.all + (isStaff ? maxForms.staff : 0)) return
     const [oldest] = this.#slowOfBusiest(sameNetwork + 1)
-    this.#end(oldest ?? this.#oldestOfCrowd(sameNetwork + 1) ?? refuse('unavailable'))
+    const form = oldest ?? this.#oldestOfCrowd(sameNetwork + 1) ?? refuse('unavailable')
+    form.end(new Refusal('unavailable'))
   }
 
   #of(what: 'account' | 'connection' | 'widest', who: string): number {
@@ -145,12 +128,6 @@ export class OpenForms {
     return crowds.toSorted((one, other) => other.length - one.length)[0]?.[0]
   }
 
-  #largestOfHeaviest(): OpenForm | undefined {
-    const networks = [...Map.groupBy(this.#open, ({ widest }) => widest).values()]
-    const heaviest = networks.toSorted((one, other) => bytesOf(other) - bytesOf(one))[0] ?? []
-    return heaviest.toSorted((one, other) => other.bytes - one.bytes)[0]
-  }
-
   /** The slow forms of networks with more than this number: nobody has to give way to a network with fewer forms. */
   #slowOfBusiest(most: number): OpenForm[] {
     const networks = [...Map.groupBy(this.#open, ({ widest }) => widest).values()]
@@ -158,8 +135,6 @@ export class OpenForms {
     return slow.reduce((busiest, forms) => (forms.length > busiest.length ? forms : busiest), [])
   }
 }
-
-const bytesOf = (forms: readonly OpenForm[]) => forms.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** How long a form has been arriving, and how many bytes have arrived. */
 type Pace = () => { ms: number; bytes: number }
@@ -183,11 +158,4 @@ function watchPace(pace: Pace, tooSlow: () => void): () => void {
   }, 500)
   timer.unref()
   return () => clearInterval(timer)
-}
-
-/** Closes the connection after a refusal, so that the rest of the form is not awaited. */
-function hangUpAfterwards({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.complete) return
-  reply.header('connection', 'close')
-  reply.raw.once('finish', () => raw.socket.destroy())
 }

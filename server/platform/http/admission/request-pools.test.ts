@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { allBindings } from '#server/app/bindings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { drawInTurn } from '../../queues/drawing-turn.ts'
+import { asking } from './outside-calls.ts'
 import { findPool, makeRequestPools, runInTurn } from './request-pools.ts'
 
 test('every document that is rendered has a pool that no other call waits for', () => {
-  const isDocument = ({ endpoint: { raw, draws } }: (typeof allBindings)[number]) =>
-    raw === 'application/pdf' || draws === 'always'
+  // A label is the carrier's document: the shop waits for it, and renders nothing.
+  const isDocument = ({ key, endpoint: { raw, draws } }: (typeof allBindings)[number]) =>
+    !asking.has(key) && (raw === 'application/pdf' || draws === 'always')
   const papers = allBindings.filter(isDocument)
   expect(papers.length).toBeGreaterThan(5)
   expect(new Set(papers.map(findPool))).toEqual(new Set(['papers']))
@@ -17,6 +19,11 @@ test('every document that is rendered has a pool that no other call waits for', 
 test('every form upload has a pool of its own too', () => {
   const forms = allBindings.filter(({ endpoint }) => endpoint.form)
   expect(new Set(forms.map(findPool))).toEqual(new Set(['uploading']))
+})
+
+test('pictures, which may be read from another server, have a pool of their own', () => {
+  const pictures = allBindings.filter(binding => findPool(binding) === 'pictures').map(({ key }) => key)
+  expect(pictures).toEqual(['GET /common/preview/file/{id}', 'GET /common/logo'])
 })
 
 test('calls with bulky answers use the pool of page rendering', () => {

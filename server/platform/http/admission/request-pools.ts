@@ -4,6 +4,7 @@ import { withDrawingTurns } from '../../queues/drawing-turn.ts'
 import type { TakeTurn } from '../../queues/shared-work.ts'
 import type { Binding } from '../calls/route.ts'
 import { AdmissionQueue, type Requester } from './admission-queue.ts'
+import { asking, paying, settling } from './outside-calls.ts'
 
 /** Pools of requests that run independently, so that one kind that is slow or overloaded does not delay the others. */
 const poolNames = [
@@ -13,7 +14,9 @@ const poolNames = [
   'paying',
   'signing_in',
   'uploading',
+  'pictures',
   'asking',
+  'settling',
   'papers',
   'drawing',
 ] as const
@@ -21,13 +24,6 @@ export type PoolName = (typeof poolNames)[number]
 
 /** Load balancers and monitoring need a response most of all when the server is busy. */
 const unpooled: ReadonlySet<string> = new Set<EndpointKey>(['GET /health', 'GET /ready'])
-
-/** A payment is in progress from here on; the provider may take its time. */
-const paying: ReadonlySet<string> = new Set<EndpointKey>([
-  'POST /checkouts/{checkout_no}/pay',
-  'POST /checkouts/{checkout_no}/outcome',
-  'POST /checkouts/{checkout_no}/cancel',
-])
 
 /** Other calls between choosing and paying; further calls about money are recognised by their limit class. */
 const buying: ReadonlySet<string> = new Set<EndpointKey>([
@@ -51,13 +47,6 @@ const signingIn: ReadonlySet<string> = new Set<EndpointKey>([
 /** These return thousands of numbers, or all that is stored about a person: like pages and documents, they are CPU work and are written in turn. */
 const bulky: ReadonlySet<string> = new Set<EndpointKey>(['GET /gardens', 'GET /user/export'])
 
-/** These mostly wait for an external server. */
-const external: ReadonlySet<string> = new Set<EndpointKey>([
-  'GET /addresses/nl',
-  'GET /addresses/search',
-  'GET /user/google-logic/callback',
-])
-
 /** Whether a call may render a PDF; one that may not would hold a turn of its pool until the thread has rendered it. */
 export function mayDraw({ raw, draws }: Pick<Binding['endpoint'], 'raw' | 'draws'>): boolean {
   return raw === 'application/pdf' || draws !== undefined
@@ -70,9 +59,11 @@ export function mayDraw({ raw, draws }: Pick<Binding['endpoint'], 'raw' | 'draws
 export function findPool({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): PoolName | undefined {
   if (unpooled.has(key)) return undefined
   if (paying.has(key)) return 'paying'
-  if (external.has(key)) return 'asking'
+  if (asking.has(key)) return 'asking'
+  if (settling.has(key)) return 'settling'
   if (bulky.has(key)) return 'rendering'
   if (endpoint.form) return 'uploading'
+  if (endpoint.raw?.startsWith('image/')) return 'pictures'
   if (endpoint.raw === 'application/pdf' || endpoint.draws === 'always') return 'papers'
   if (signingIn.has(key)) return 'signing_in'
   return endpoint.limit === 'money' || endpoint.limit === 'desk' || buying.has(key) ? 'buying' : 'browsing'
@@ -100,10 +91,17 @@ export function runInTurn<Result>(
 const maxRendering = 4
 
 /**
- * In these a turn may be held for seconds, for pages, for the thread that renders documents or for that of pictures:
- * one network has half of the turns at most.
+ * In these a turn may be held for seconds, for pages, for the thread that renders documents, for that of pictures, for
+ * the store of files or for an external server: one network has half of the turns at most.
  */
-const slow: ReadonlySet<PoolName> = new Set<PoolName>(['rendering', 'drawing', 'uploading'])
+const slow: ReadonlySet<PoolName> = new Set<PoolName>([
+  'rendering',
+  'drawing',
+  'uploading',
+  'pictures',
+  'asking',
+  'settling',
+])
 
 const logEveryMs = 10_000
 

@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name in the contract: `GET /orders/{order_no}`. */
     call?: string
+    /** Sent by a provider or a carrier, with a signature over its bytes. */
+    signed?: true
   }
   interface FastifyRequest {
     /** The page that was shown, once it is known. */

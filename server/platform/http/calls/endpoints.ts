@@ -13,7 +13,7 @@ import { countReading } from '../admission/count-reading.ts'
 import { endWithSession } from '../admission/cut-streams.ts'
 import { countLargeBody, findPayers } from '../admission/large-bytes.ts'
 import { countCall } from '../admission/limits.ts'
-import { OpenForms } from '../admission/open-forms.ts'
+import type { OpenForms } from '../admission/open-forms.ts'
 import { findPool, mayDraw, type RequestPools, runInTurn } from '../admission/request-pools.ts'
 import { getWriter } from '../answers/answer-writer.ts'
 import { cachingHeaders, noStore } from '../answers/caching.ts'
@@ -36,12 +36,12 @@ export interface MountInput {
   bindings: Binding[]
   identify: Identify
   requestPools: RequestPools
+  forms: OpenForms
 }
 
 /** Registers the endpoints of the contract under /api, with validation, roles, limits and envelope. */
 export function mountEndpoints(app: FastifyInstance, mounting: MountInput): void {
   const responseCache = new ResponseCache(mounting.context)
-  const forms = new OpenForms()
   for (const binding of mounting.bindings) {
     const [method = 'GET', path = '/'] = binding.key.split(' ')
     const pool = findPool(binding)
@@ -57,7 +57,7 @@ export function mountEndpoints(app: FastifyInstance, mounting: MountInput): void
         reply.headers(noStore)
         const runInPool: TakeTurn = (work, signal) =>
           pool ? runInTurn(mounting.requestPools, pool, work, getRequester(request), signal) : work()
-        if (binding.endpoint.form) return handleForm({ mounting, binding, forms, runInPool }, request, reply)
+        if (binding.endpoint.form) return handleForm({ mounting, binding, runInPool }, request, reply)
         const cacheable = binding.endpoint.kept && toCacheable(binding, request)
         const cached = cacheable && responseCache.find(cacheable)
         // Sending a cached response costs no more than refusing the request.
@@ -97,18 +97,17 @@ async function handle(
 interface FormCall {
   mounting: MountInput
   binding: Binding
-  forms: OpenForms
   runInPool: TakeTurn
 }
 
 async function handleForm(
-  { mounting, binding, forms, runInPool }: FormCall,
+  { mounting, binding, runInPool }: FormCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const admitted = await runInPool(() => admit(mounting, binding, request))
   const { caller, network } = admitted
-  const { context } = mounting
+  const { context, forms } = mounting
   const { max_image_bytes } = await readSetting(context.db, 'uploads', context.clock.now())
   const account = caller.userId ?? network
   const sender = { account, network, isStaff: isStaff(caller.role), maxFileBytes: max_image_bytes }

@@ -111,6 +111,11 @@ export function stripeGateway({
         return lines.toReversed()
       }),
     readBalance: () => asked(async () => balanceIn(await stripe.balance.retrieve())),
+    hasSignature: header => {
+      const signature = header('stripe-signature')
+      const secondsOff = Math.abs(wall.now().getTime() / 1000 - signedAt(signature))
+      return secondsOff <= toleranceSeconds && /(?:^|,)v1=[0-9a-f]{64}(?:,|$)/.test(signature)
+    },
     readEvent: ({ body, header }) => {
       const signature = header('stripe-signature')
       if (signedAt(signature) > wall.now().getTime() / 1000 + toleranceSeconds) return undefined
