@@ -1,4 +1,3 @@
-// @module-tag further
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { dayInShop } from '#i18n/format.ts'

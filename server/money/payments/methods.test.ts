@@ -1,4 +1,3 @@
-// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'

@@ -1,4 +1,3 @@
-// @module-tag further
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'

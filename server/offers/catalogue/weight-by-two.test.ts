@@ -1,4 +1,3 @@
-// @module-tag further
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { codes } from '#contract/protocol/codes.ts'

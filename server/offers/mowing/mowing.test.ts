@@ -1,4 +1,3 @@
-// @module-tag further
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'

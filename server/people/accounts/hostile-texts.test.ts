@@ -1,4 +1,3 @@
-// @module-tag further
 import { constants, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeople } from '#demo/seed/demo-people.ts'

@@ -1,4 +1,3 @@
-// @module-tag further
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'

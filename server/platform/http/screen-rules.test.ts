@@ -1,4 +1,3 @@
-// @module-tag further
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liftLimits } from '#testing/model/proof.ts'

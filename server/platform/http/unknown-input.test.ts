@@ -1,4 +1,3 @@
-// @module-tag further
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/protocol/api.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'

@@ -1,4 +1,3 @@
-// @module-tag further
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { tellPayment } from '#testing/model/proof.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'

@@ -1,4 +1,3 @@
-// @module-tag further
 import { expect, test } from 'vitest'
 import { allBindings } from '#server/app/bindings.ts'
 import { callsLeadingTo } from '#tools/calls-leading-to.ts'

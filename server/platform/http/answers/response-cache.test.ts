@@ -1,4 +1,3 @@
-// @module-tag further
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { travelTo } from '#testing/steps/promotions.ts'

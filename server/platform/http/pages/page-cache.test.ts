@@ -1,4 +1,3 @@
-// @module-tag further
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { PageCache } from './page-cache.ts'
