@@ -122,6 +122,14 @@ describe('an earlier end of a rental', () => {
     }
   })
 
+  test('for good cause, which costs no fee, waits for staff after one that gave none', async () => {
+    const made = await returning(app, house, 12)
+    const { email } = await made.me.read(made.orderNo)
+    expect((await stated(cancel(made.orderNo, email))).last).toMatchObject({ outcome: 'done', reason: 'return_asked' })
+    const cause = { ending: 'extraordinary', reason: 'Al drie keer gerepareerd.' }
+    expect((await stated(cancel(made.orderNo, email, cause))).last).toMatchObject({ outcome: 'human' })
+  })
+
   test('a cancellation whose return was rejected does not count', async () => {
     const made = await returning(app, house, 12)
     const { email } = await made.me.read(made.orderNo)
