@@ -1297,6 +1297,7 @@ export interface StaffAlerts {
 
 export interface StatementOutcomes {
   at: Timestamp;
+  item_ids: string[] | null;
   order_id: string | null;
   outcome: 'held' | 'done' | 'human' | 'closed' | 'disowned';
   outcome_id: Generated<number>;

@@ -73,6 +73,8 @@ const statementSchema = z.object({
   received_at: z.iso.datetime(),
   /** The latest outcome. */
   last: outcomeSchema,
+  /** Staff may link it now: it waits for them, or was settled as a repetition without them. */
+  may_link: z.boolean(),
   /** The refund due date of the requests it opened, or may still open. Cancellations have none. */
   refund_due_on: day.nullable(),
   /** What was owed was refunded. */

@@ -35,6 +35,8 @@ export const statementMachine = machine({
     { from: ['waiting', 'held', 'human'], event: 'close', by: staffActors, to: 'closed' },
     // A withdrawal reverses the whole contract, so a cancellation of the same contract has nothing left to end.
     { from: ['waiting', 'held', 'human', 'done'], event: 'supersede', by: ['system'], to: 'closed' },
+    // The system took it for a repetition, and staff read it differently.
+    { from: ['done'], event: 'read_again', by: staffActors, to: 'done' },
   ],
 })
 
@@ -51,6 +53,32 @@ export function executesAt(receivedAt: Date): Date {
  */
 export function autoExecutesAt(statement: { received_at: Date; logged_by: string | null }): Date | null {
   return statement.logged_by === null ? executesAt(statement.received_at) : null
+}
+
+/** The rental continues: only what was added to it is undone. */
+export const renewalWithdrawn = 'renewal_withdrawn'
+
+/** Nothing was done for it: all that it can mean was settled before. */
+export const known = 'known'
+
+interface LinkableStatement {
+  received_at: Date
+  logged_by: string | null
+  outcome: StatementOutcome
+  reason: string
+  /** A member of staff has linked or closed it. */
+  isDecided: boolean
+}
+
+/** Why staff cannot link it now: it is done, or its owner has a day to confirm it or take it back. */
+export function whyNoLink(
+  { received_at, logged_by, outcome, reason, isDecided }: LinkableStatement,
+  now: Date,
+): 'already_done' | 'statement_held' | undefined {
+  const isReadAgain = outcome === 'done' && reason === known && !isDecided
+  if (!isReadAgain && !openOutcomes.some(open => open === outcome)) return 'already_done'
+  if (logged_by !== null || outcome === 'human') return undefined
+  return isReadAgain && executesAt(received_at) <= now ? undefined : 'statement_held'
 }
 
 /** Recorded by staff, and its owner has not responded for a day. */

@@ -1,7 +1,7 @@
-import { type Command, ordersOf, ownerOf, reason } from './customers.ts'
+import { type Command, ordersOf, ownerOf, payAt, place, reason, requestsOf, someCustomer } from './customers.ts'
 import type { Dice } from './dice.ts'
-import { post } from './staff.ts'
-import type { World } from './world.ts'
+import { parcelsOf, post, ship } from './staff.ts'
+import { day, type World } from './world.ts'
 
 /** Statements in force about the orders of this walk. */
 const statementsOf = (world: World, outcomes: readonly string[]) =>
@@ -44,7 +44,115 @@ async function letter(world: World, dice: Dice): Promise<void> {
   await post(world, 'support', `/statements/${data.statement_id}/link`, { order_no, grant: dice.once(4) })
 }
 
+/** What nobody has withdrawn from yet. */
+const leftOf = (world: World, orderNo: string) =>
+  world.rows(
+    `select item_id, sku_id, quantity from order_items i join orders using (order_id) where order_no = $1
+      and item_status in ('pay_success', 'in_transit', 'delivered', 'in_use') and not exists (select from requests q
+        where q.item_id = i.item_id and apply_type = 'rejection' and audit_status = 'approved') order by position`,
+    orderNo,
+  )
+
+/** An order of several pieces that its customer has paid for; mostly it has arrived. */
+async function severalOf(world: World, dice: Dice): Promise<string | undefined> {
+  const all = await ordersOf(world, ['pay_success', 'delivered'])
+  for (const { order_no, kind } of all)
+    if (kind === 'buy' && dice.once(2) && (await leftOf(world, order_no)).length > 1) return order_no
+  const who = someCustomer(world, dice) ?? (await world.newCustomer())
+  const blades = { sku: 'blades-set-9', quantity: 1 + dice.below(3) }
+  const lines = [{ sku: 'genie-600-buy', quantity: 1 + Number(dice.once(4)) }, blades]
+  const checkout_no = await place(world, who, { lines, country: 'NL', pay: 'whole' })
+  if (checkout_no === undefined) return undefined
+  await payAt(world, dice, { checkout_no, user_id: who.as.userId }, true)
+  const no = world.orders.at(-1)?.no
+  if (no === undefined || dice.once(3)) return no
+  await ship(world, no)
+  const own = (await parcelsOf(world, "shipment_state = 'announced'")).find(({ order_no }) => order_no === no)
+  if (own) for (const event of ['accepted', 'delivered']) await world.carried(own.tracking_no, event)
+  return no
+}
+
+/** Says how many pieces of which goods, in words; staff link what they read, or leave it to others. */
+async function statesPart(world: World, dice: Dice, orderNo: string, isLinked: boolean): Promise<void> {
+  const item = dice.of(await leftOf(world, orderNo))
+  if (!item) return
+  const { item_id, sku_id } = item
+  const quantity = 1 + dice.below(item.quantity)
+  const { as, email } = ownerOf(world, orderNo)
+  const said = { name: 'Anna de Wit', contract: orderNo, email, items: `${quantity} × ${sku_id}` }
+  const { code, data } = await world.call(dice.once(3) ? as : undefined, 'POST', '/withdrawals', said)
+  await world.work()
+  if (code !== 0 || !isLinked) return
+  const pieces = quantity < item.quantity ? [{ item_id, quantity }] : []
+  const link = { order_no: orderNo, item_ids: [item_id], pieces, reason }
+  await post(world, 'support', `/statements/${data.statement_id}/link`, link)
+}
+
+/** One part after the other, days apart. */
+async function regretsParts(world: World, dice: Dice): Promise<void> {
+  const orderNo = await severalOf(world, dice)
+  if (orderNo === undefined) return
+  await statesPart(world, dice, orderNo, !dice.once(4))
+  await world.pass(dice.below(6) * day)
+  await statesPart(world, dice, orderNo, dice.once(3))
+}
+
+/** A rental is cancelled for its last day, and then for good cause, perhaps while it is being repaired. */
+async function cancelsAgain(world: World, dice: Dice): Promise<void> {
+  const rented = await world.rows(
+    `select order_no, end_on from orders where order_no = any($1) and order_status in ('delivered', 'in_use')
+      and kind = 'rent' order by order_no`,
+    world.orders.map(({ no }) => no),
+  )
+  const found = dice.of(rented)
+  if (!found) return
+  const { order_no, end_on } = found
+  const { as, email } = ownerOf(world, order_no)
+  const cancel = (wish: object) =>
+    world.call(dice.once(2) ? as : undefined, 'POST', '/rental-cancellations', {
+      ...{ name: 'Anna de Wit', contract: order_no, email, ending: 'ordinary', ...wish },
+    })
+  await cancel({ end_wish: end_on })
+  await world.work()
+  await world.pass((2 + dice.below(10)) * day)
+  if (dice.below(3) > 0) {
+    const [item] = await world.rows(
+      'select item_id from order_items join orders using (order_id) where order_no = $1',
+      order_no,
+    )
+    const wish = { item_id: item.item_id, apply_type: 'repair', reason_code: 'noise', apply_reason: reason }
+    await world.call(as, 'POST', `/orders/${order_no}/requests`, wish)
+    const [asked] = await requestsOf(world, "apply_type = 'repair' and audit_status = 'wait_review'")
+    if (asked) await post(world, 'support', `/requests/${asked.request_no}/approve`)
+  }
+  await cancel({ ending: 'extraordinary', reason: 'Al drie keer gerepareerd.' })
+}
+
+/** The last word about a statement `s`. */
+const lastWord = `lateral (select outcome, reason, order_id, staff_id from statement_outcomes d
+  where d.statement_id = s.statement_id order by outcome_id desc limit 1) last`
+
+/** Rules about what was stated in words, read as a person reads them: rows only if something is wrong. */
+export const statedInWords: Record<string, string> = {
+  'withdrawn from in words, and neither undone nor asked about': `select order_no, goods.sku_id, stated, undone from orders o
+    cross join lateral (select sku_id, sum(quantity) as had, coalesce(sum(quantity) filter (
+        where item_status in ('canceled', 'closed') or exists (select from requests q where q.item_id = i.item_id
+          and apply_type = 'rejection' and audit_status = 'approved')), 0) as undone
+      from order_items i where i.order_id = o.order_id group by 1) goods
+    cross join lateral (select coalesce(sum((regexp_match(s.items, '([0-9]+) × ' || goods.sku_id))[1]::int), 0) as stated
+      from statements s cross join ${lastWord} where named_no = order_no and s.kind = 'withdrawal'
+        and last.outcome = 'done' and last.order_id = o.order_id and last.reason <> 'renewal_withdrawn') said
+    where undone < least(stated, had)`,
+  'cancelled for good cause, and nobody was asked': `select order_no, s.statement_id from statements s
+    cross join ${lastWord} join orders o on o.order_id = last.order_id
+    where s.ending = 'extraordinary' and last.outcome = 'done' and last.reason = 'known' and last.staff_id is null
+      and order_status <> 'canceled' and not exists (select from requests q join statements e using (statement_id)
+        where q.order_id = o.order_id and e.ending = 'extraordinary' and audit_status in ('wait_review', 'approved'))`,
+}
+
 export const statementCommands = {
+  regretsParts,
+  cancelsAgain,
   /** By the link of the acknowledgement, even when it is too late for that. */
   disown: async (world, dice) => {
     const found = dice.of(await statementsOf(world, ['held', 'human', 'done', 'disowned']))

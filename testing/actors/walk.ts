@@ -7,6 +7,7 @@ import { atOnce, restsAndMoves } from './holds.ts'
 import { atLast } from './holds-at-last.ts'
 import { brokenPromises } from './promises.ts'
 import { recounts } from './recounts.ts'
+import { statedInWords } from './statements.ts'
 import { onPaperFaults, seenHere, valueGiven } from './value-given.ts'
 import type { World } from './world.ts'
 
@@ -68,7 +69,15 @@ function questionOf(rules: Record<string, string>): string {
     .join(' union all ')
 }
 
-const always = { ...atOnce, ...recounts, ...restsAndMoves, ...valueGiven, ...seenHere, ...onPaperFaults }
+const always = {
+  ...atOnce,
+  ...recounts,
+  ...restsAndMoves,
+  ...valueGiven,
+  ...seenHere,
+  ...onPaperFaults,
+  ...statedInWords,
+}
 const questions = { now: questionOf(always), last: questionOf({ ...always, ...atLast }) }
 
 /** Log lines that report an error, except failures to reach somebody. */

@@ -238,7 +238,7 @@ export const measuredOrders: MeasuredTables = {
     shown('email name reason', 'What was stated, and by whom.'),
   ],
   statement_outcomes: [
-    weighed('outcome order_id request_nos', 'Linking is what is weighed.', [
+    weighed('item_ids outcome order_id request_nos', 'Linking is what is weighed.', [
       statements,
       'a link that waits for the second person has ended nothing, and is compared when they approve',
     ]),

@@ -69,16 +69,18 @@ function Head({ statement, reread }: Omit<StatementDialogProps, 'onClose'>) {
   const t = useTranslations('admin_statements')
   const times = useTimes()
   const may = useCan()
-  const { kind, name, last, refund_due_on, refunded, urgency, received_at } = statement
+  const { kind, name, last, may_link, refund_due_on, refunded, urgency, received_at } = statement
   const isOpen = openOutcomes.some(outcome => outcome === last.outcome)
   const why = may('audit_requests') ? undefined : t('not_yours')
-  // A statement made on the site is up to the customer until staff have to decide.
-  const isOwners = last.outcome !== 'human' && statement.channel === 'web'
-  const deals: Action<Omit<StatementDialogProps, 'onClose'>>[] = [
+  const close: Action<Omit<StatementDialogProps, 'onClose'>>[] = [
     { id: 'close', label: t('close.open'), variant: 'quiet', disabledReason: why, Dialog: CloseDialog },
+  ]
+  // A statement made on the site is up to the customer until staff have to decide; one that was taken for a repetition
+  // can still be read differently.
+  const acts: typeof close = [
+    ...(isOpen ? close : []),
     { id: 'link', label: t('link.open'), variant: 'primary', disabledReason: why, Dialog: LinkDialog },
   ]
-  const acts = isOwners ? [] : deals
   const tones = { calm: 'neutral', soon: 'warn', late: 'error' } as const
   return (
     <PageHead
@@ -93,7 +95,7 @@ function Head({ statement, reread }: Omit<StatementDialogProps, 'onClose'>) {
         </>
       }
       note={t('received', { at: times.moment(received_at), channel: t(`channel.${statement.channel}`) })}
-      actions={isOpen && <ActionButtons actions={acts} dialogProps={{ statement, reread }} />}
+      actions={may_link && <ActionButtons actions={acts} dialogProps={{ statement, reread }} />}
     />
   )
 }

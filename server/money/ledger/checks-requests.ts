@@ -13,6 +13,11 @@ const isWithdrawn = `exists (select from requests q where q.apply_type in ${kind
 const isReturned = `(mo.kind = 'rent' and m.item_status = 'completed'
   and not exists (select from requests b where b.item_id = m.item_id and b.bought_order_id is not null))`
 
+/** The item `m` is not undone: a statement about its contract may still mean it. */
+const isOpen = `(m.item_status in ('pay_success', 'in_transit', 'delivered', 'in_use', 'completed') and not exists (
+  select from requests q where q.apply_type in ${kindsText('undoesContract')} and q.audit_status = 'approved'
+    and (q.item_id = m.item_id or q.order_id in (select bought_order_id from requests b where b.item_id = m.item_id))))`
+
 /** What must hold once something comes back. */
 export const requestChecks: readonly Check[] = [
   {
@@ -68,5 +73,22 @@ export const requestChecks: readonly Check[] = [
           -- An erased person who owns a machine for good may still be asked for it: by a recall.
           and not exists (select from sealed_papers s where s.order_id = o.order_id and s.kind = 'holder'
             and s.sealed_at < q.created_at)))`,
+  },
+  {
+    // Of a cancellation: for good cause, or as soon as possible, and nothing was asked for.
+    name: 'a statement counts as settled and goods of it are open',
+    means:
+      'A statement was taken for a repetition, and something of its order is open that it may mean: staff read it and link it.',
+    sql: `select o.order_no, s.statement_id from statements s
+      join lateral (select * from statement_outcomes l where l.statement_id = s.statement_id
+        order by outcome_id desc limit 1) last on true
+      join orders o on o.order_id = last.order_id
+      where last.outcome = 'done' and last.reason = 'known' and last.staff_id is null and case s.kind
+        when 'withdrawal' then exists (select from order_items m where m.order_id = o.order_id and ${isOpen}
+          and (s.item_ids = '{}' or m.item_id = any(s.item_ids)))
+        else last.request_nos = '{}' and o.order_status in ('delivered', 'in_use')
+          and (s.ending = 'extraordinary' or (s.end_wish is null and s.received_at::date < o.end_on
+            and not exists (select from requests n where n.order_id = o.order_id and n.apply_type in ${kindsText('addsMonths')}
+              and n.completed_at > last.at))) end`,
   },
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
 import { kindsInSql } from '../requests/kinds-in-sql.ts'
 import type { Order } from './order-rows.ts'
 
@@ -12,8 +13,9 @@ export interface ContractStatement {
   request_nos: string[]
   /** The member of staff who recorded it; null: it was made on the site. */
   logged_by: string | null
-  /** The only items it concerns; none: all of them. */
-  item_ids: string[]
+  /** Of a cancellation: how, and on which day it should end; null: as soon as possible. */
+  ending: string | null
+  end_wish: Day | null
 }
 
 type Contract = Pick<Order, 'order_id' | 'order_no' | 'user_id' | 'email'>
@@ -25,7 +27,7 @@ type Contract = Pick<Order, 'order_id' | 'order_no' | 'user_id' | 'email'>
 export async function findStandingStatements(db: Reader, order: Contract): Promise<ContractStatement[]> {
   const { order_id, order_no, user_id, email } = order
   const { rows } = await sql<ContractStatement>`
-    select s.statement_id, kind, received_at, item_ids, logged_by, coalesce(last.outcome, 'waiting') as outcome,
+    select s.statement_id, kind, received_at, ending, end_wish, logged_by, coalesce(last.outcome, 'waiting') as outcome,
         coalesce(last.reason, '') as reason, coalesce(last.request_nos, '{}') as request_nos
       from statements s
       left join lateral (select outcome, reason, request_nos, o.order_id from statement_outcomes o

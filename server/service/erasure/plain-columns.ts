@@ -73,7 +73,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   sku_shown: 'variant',
   skus: 'kind variant key name',
   staff_alerts: 'kind',
-  statement_outcomes: 'outcome request_nos',
+  statement_outcomes: 'outcome request_nos item_ids',
   statements: 'kind channel ending language item_ids',
   transfer_files: 'file_no iban',
   unit_reservations: 'purpose reservation_state',

@@ -38,7 +38,12 @@ export async function cancelRental(
   if (!subject) throw new Error(`Order ${order.order_no} has no items`)
   const request = await requestReturn(tx, { subject, statement, now: context.clock.now() })
   await mailRequest(tx, context, { request, order, event: 'apply' })
-  return { outcome: 'done', reason: 'return_asked', request_nos: [request.request_no] }
+  return {
+    outcome: 'done',
+    reason: 'return_asked',
+    request_nos: [request.request_no],
+    item_ids: [subject.item.item_id],
+  }
 }
 
 /** Why staff have to look at it. A statement that was received in time stays in time. */

@@ -1,14 +1,22 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { type Actor, step } from '#domain/machine.ts'
-import { type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
+import { renewalWithdrawn, type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
 import { endFallenCharges, withChargesEnded } from '#server/money/payments/end-charges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type ContractStatement, findStandingStatements } from '#server/records/orders/open-statements.ts'
+import { findStandingStatements } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
-import { findLastOutcome, insertOutcome, isOwnersOrder, lockStatements, type Statement } from './store.ts'
-import { type Effect, redirectToPurchase, renewalWithdrawn, takeEffect } from './take-effect.ts'
+import { settledBefore } from './settled-before.ts'
+import {
+  findLastOutcome,
+  findStatement,
+  insertOutcome,
+  isOwnersOrder,
+  lockStatements,
+  type Statement,
+} from './store.ts'
+import { type Effect, redirectToPurchase, takeEffect } from './take-effect.ts'
 
 interface CarryOutInput {
   statement: Statement
@@ -99,10 +107,10 @@ async function tryEffect(
   const { statement, order } = carrying
   if (!(await isStillAt(tx, carrying))) return false
   const ownerItemIds = isOwnersOrder(statement, order) ? statement.item_ids : []
-  const { itemIds, ...meant } = await redirectToPurchase(tx, { statement, order, itemIds: ownerItemIds })
-  const effect = await takeEffect(tx, context, { ...meant, itemIds })
+  const meant = await redirectToPurchase(tx, { statement, order, itemIds: ownerItemIds })
+  const effect = await takeEffect(tx, context, meant)
   await storeOutcome(tx, context, { ...carrying, ...meant }, effect)
-  await settleOthers(tx, context, { statement, order, effect, itemIds, others })
+  await settleOthers(tx, context, { order, effect, others })
   return true
 }
 
@@ -133,36 +141,30 @@ export async function lockContract(tx: Tx, order: Order, statementId: string): P
 }
 
 interface OthersSettlement {
-  statement: Statement
   order: Order
-  effect: Pick<Effect, 'outcome' | 'reason' | 'request_nos'>
-  itemIds: readonly string[]
+  effect: Pick<Effect, 'outcome' | 'reason'>
   /** Which of them are locked. */
   others: readonly string[]
 }
 
-/** A withdrawal undoes the contract: nothing is left to cancel, and a second withdrawal changes nothing. */
-export async function settleOthers(tx: Tx, context: Context, settling: OthersSettlement): Promise<void> {
-  const { statement, order, effect, itemIds, others } = settling
-  if (effect.outcome !== 'done' || effect.reason === renewalWithdrawn || itemIds.length > 0) return
-  const at = context.clock.now()
-  for (const other of await findStandingStatements(tx, order)) {
-    const { statement_id, outcome } = other
-    if (!others.includes(statement_id)) continue
-    const settled = settledBy(statement, other, effect)
+/**
+ * After a statement was carried out and its outcome stored: what others about the contract can mean may be settled with
+ * it. A withdrawal undoes the contract, so nothing is left to cancel.
+ */
+export async function settleOthers(
+  tx: Tx,
+  context: Context,
+  { order, effect, others }: OthersSettlement,
+): Promise<void> {
+  if (effect.outcome !== 'done' || effect.reason === renewalWithdrawn) return
+  for (const { statement_id, outcome } of await findStandingStatements(tx, order)) {
+    const other = others.includes(statement_id) ? await findStatement(tx, statement_id) : undefined
+    const settled = other && (await settledBefore(tx, { statement: other, order, itemIds: [] }))
     const event = settled?.outcome === 'closed' ? 'supersede' : 'carry_out'
     if (settled && step(statementMachine, outcome as StatementOutcome, event, 'system').ok)
-      await insertOutcome(tx, { ...settled, statement_id, order_id: order.order_id, at })
+      await insertOutcome(tx, {
+        ...settled,
+        ...{ statement_id, order_id: order.order_id, at: context.clock.now() },
+      })
   }
-}
-
-function settledBy(
-  { kind }: Statement,
-  other: ContractStatement,
-  { request_nos }: Pick<Effect, 'request_nos'>,
-): Effect | undefined {
-  if (kind === 'withdrawal' && other.kind === 'cancellation')
-    return { outcome: 'closed', reason: 'superseded', request_nos: [] }
-  if (kind === other.kind) return { outcome: 'done', reason: 'known', request_nos }
-  return undefined
 }

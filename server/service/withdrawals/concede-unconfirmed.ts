@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { toMailbox } from '#domain/accounts/mailbox.ts'
 import type { Cents } from '#domain/money.ts'
-import { crowded, executesAt } from '#domain/statements/states.ts'
+import { crowded, executesAt, known } from '#domain/statements/states.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
 import { areIndependent, countOtherApprovers } from '#server/people/concessions/colleagues.ts'
 import {
@@ -20,7 +20,7 @@ import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { computeEndRefund } from '#server/sales/orders/end-items.ts'
 import type { Request } from '../requests/queries.ts'
 import { computeRenewalLeft } from '../requests/renewal/may-take-back.ts'
-import { findLastOutcome, isOwnersOrder, type Statement } from './store.ts'
+import { isOwnersOrder, listOutcomes, type Statement } from './store.ts'
 
 const kind = 'backdated_statement'
 
@@ -116,5 +116,7 @@ export async function restsOnStaff(
   if (statement.logged_by !== null || isOwnersOrder(statement, order)) return false
   if (toMailbox(statement.email) !== toMailbox(order.email)) return true
   if (executesAt(statement.received_at) > (await findRequestedAt(db, context, by.agreeing))) return true
-  return (await findLastOutcome(db, statement.statement_id))?.reason === crowded
+  // What was taken for a repetition could not be taken back.
+  const outcomes = await listOutcomes(db, statement.statement_id)
+  return outcomes.some(({ reason }) => reason === crowded || reason === known)
 }

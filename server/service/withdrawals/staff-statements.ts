@@ -1,6 +1,6 @@
 import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { statementMachine } from '#domain/statements/states.ts'
+import { statementMachine, whyNoLink } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
@@ -28,6 +28,7 @@ import {
   lockStatements,
   type Statement,
   statementRows,
+  stateOf,
 } from './store.ts'
 import { canComeBack, type Meant, redirectToPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
@@ -46,7 +47,7 @@ export async function listStatements({ context, query }: Input<'GET /admin/state
   const { kind, open } = query
   const rows = statementRows(context.db, { kind, open: open === undefined ? undefined : open === 'true' })
   const page = await listPage(context.db, query, { order: newestFirst, rows })
-  return { ...page, list: await viewStatements(context.db, page.list, dayInShop(context.clock.now())) }
+  return { ...page, list: await viewStatements(context.db, page.list, context.clock.now()) }
 }
 
 export async function readStatement({ context, params }: Input<'GET /admin/statements/{statement_id}'>) {
@@ -107,9 +108,9 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
       const divided = await divideMeant(tx, context, meant, pieces)
       const effect = await takeEffect(tx, context, divided)
       if (effect.outcome === 'human') refuse('item_operation_not_allowed', { reason: effect.reason })
-      await settleOthers(tx, context, { statement, order, effect, itemIds: divided.itemIds, others })
       return { ...effect, order_id: meant.order.order_id }
     },
+    after: (tx, effect) => settleOthers(tx, context, { order, effect, others }),
   }
   return dealWith(input, link)
 }
@@ -156,6 +157,7 @@ interface Dealt {
   outcome: 'done' | 'human' | 'closed'
   reason: string
   request_nos?: string[]
+  item_ids?: string[]
   order_id?: string
 }
 
@@ -168,11 +170,15 @@ interface StatementHandling {
   /** Runs before anything else. */
   weigh?: (tx: Tx, statement: Statement) => Promise<void>
   run: (tx: Tx, statement: Statement) => Promise<Dealt>
+  /** Once its outcome is stored. */
+  after?: (tx: Tx, dealt: Dealt) => Promise<void>
 }
+
+const eventsOf = { link: ['carry_out', 'read_again'], close: ['close'] } as const
 
 async function dealWith(
   input: Pick<RouteInput, 'context' | 'caller'> & { params: { statement_id: string } },
-  { action, others, ends, weigh, run }: StatementHandling,
+  { action, others, ends, weigh, run, after }: StatementHandling,
 ): Promise<StatementView> {
   const { context, caller, params } = input
   const actor = requireUser(caller)
@@ -182,11 +188,12 @@ async function dealWith(
   const lockFirst = async (tx: Tx) => {
     await lockStatements(tx, [statementId, ...others])
     const last = await findLastOutcome(tx, statementId)
-    const from = last?.outcome ?? 'waiting'
+    const state = stateOf(last)
     // If two people handle it at once, the second sees what the first has done.
-    if (!step(statementMachine, from, action === 'link' ? 'carry_out' : 'close', actor.role).ok) refuse('already_done')
-    // Until its day is over its owner can take it back.
-    if (from !== 'human' && statement.logged_by === null) refuse('statement_held')
+    if (!eventsOf[action].some(event => step(statementMachine, state.outcome, event, actor.role).ok))
+      refuse('already_done')
+    const why = whyNoLink({ ...statement, ...state }, context.clock.now())
+    if (why) refuse(why)
     if (action === 'link') await assertColleague(tx, context, caller, statement)
   }
   if (weigh) {
@@ -198,6 +205,7 @@ async function dealWith(
   await runEnding(context, ends, lockFirst, async tx => {
     const dealt = await run(tx, statement)
     await insertOutcome(tx, { ...dealt, statement_id: statementId, staff_id: actor.userId, at: context.clock.now() })
+    await after?.(tx, dealt)
     const { outcome, reason, request_nos } = dealt
     await writeAudit(tx, context, {
       ...{ actor, action: `statement.${action}`, subject: ['statement', statementId] },
@@ -209,7 +217,7 @@ async function dealWith(
 }
 
 async function viewOne({ db, clock }: Context, statement: Statement): Promise<StatementView> {
-  const [view] = await viewStatements(db, [statement], dayInShop(clock.now()))
+  const [view] = await viewStatements(db, [statement], clock.now())
   return view ?? refuse('resource_missing')
 }
 

@@ -37,6 +37,12 @@ export function findLastOutcome(db: Reader, statementId: string): Promise<Outcom
     .executeTakeFirst()
 }
 
+/** Without an outcome it waits. */
+export function stateOf(last: Pick<Outcome, 'outcome' | 'reason' | 'staff_id'> | undefined) {
+  if (!last) return { outcome: 'waiting', reason: '', isDecided: false } as const
+  return { outcome: last.outcome, reason: last.reason, isDecided: last.staff_id !== null }
+}
+
 export async function listLastOutcomes(db: Reader, statementIds: readonly string[]) {
   if (statementIds.length === 0) return []
   return outcomes(db)
@@ -56,7 +62,7 @@ function outcomes(db: Reader) {
     .selectFrom('statement_outcomes')
     .leftJoin('orders', 'orders.order_id', 'statement_outcomes.order_id')
     .leftJoin('users', 'users.user_id', 'statement_outcomes.staff_id')
-    .select(['statement_id', 'outcome', 'reason', 'request_nos', 'at', 'order_no', 'user_name'])
+    .select(['statement_id', 'outcome', 'reason', 'request_nos', 'at', 'staff_id', 'order_no', 'user_name'])
 }
 
 /** The refunds that are owed for withdrawals, by the numbers of their requests. */

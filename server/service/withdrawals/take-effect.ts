@@ -2,13 +2,13 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { hasTextBesideNumber } from '#domain/requests/order-number.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
+import { renewalWithdrawn } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import type { ConcessionCall } from '#server/people/concessions/concede.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type LockedOrder, lockOrder } from '#server/records/orders/lock-order.ts'
-import { findStandingStatements } from '#server/records/orders/open-statements.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
 import { mailItemsCanceled, mailOrderCanceled } from '#server/sales/orders/mails.ts'
@@ -21,6 +21,7 @@ import { readSubjects, type Subject } from '../requests/subject.ts'
 import { cancelRental, whyNoCancellation } from './cancel-rental.ts'
 import { concedeUnconfirmed, restsOnStaff, type UnconfirmedItem } from './concede-unconfirmed.ts'
 import { openWithdrawal } from './open-withdrawal.ts'
+import { settledBefore } from './settled-before.ts'
 import type { Statement } from './store.ts'
 
 export interface Effect {
@@ -28,6 +29,8 @@ export interface Effect {
   outcome: 'done' | 'human' | 'closed'
   reason: string
   request_nos: string[]
+  /** The items that it was carried out on. */
+  item_ids?: string[]
 }
 
 export interface Meant {
@@ -40,9 +43,6 @@ export interface Meant {
   /** Staff have read its text, and state which contract and which items were meant. */
   by?: ConcessionCall & { reason: string }
 }
-
-/** The rental continues: only what was added to it is undone. */
-export const renewalWithdrawn = 'renewal_withdrawn'
 
 /** Carries out a statement on the contract that was meant. It counts from the day it was stated. */
 export async function takeEffect(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
@@ -78,24 +78,6 @@ export async function whyPeople(tx: Tx, context: Context, stated: Meant): Promis
       : await whyNoCancellation(tx, { statement, ...locked })
   // What is settled already needs no decision.
   return why !== undefined && (await settledBefore(tx, meant)) ? undefined : why
-}
-
-/** A repeated statement, or one about an order that has ended with everything refunded: nothing is left to decide. */
-async function settledBefore(tx: Tx, { statement, order: found }: Meant): Promise<Effect | undefined> {
-  const { order } = await lockOrder(tx, found)
-  const others = (await findStandingStatements(tx, order)).filter(
-    ({ statement_id, outcome, reason, item_ids }) =>
-      statement_id !== statement.statement_id &&
-      outcome === 'done' &&
-      reason !== renewalWithdrawn &&
-      item_ids.length === 0,
-  )
-  const withdrawn = others.find(({ kind }) => kind === 'withdrawal')
-  if (withdrawn && statement.kind === 'cancellation')
-    return { outcome: 'closed', reason: 'superseded', request_nos: [] }
-  const same = others.find(({ kind }) => kind === statement.kind)
-  if (same) return { outcome: 'done', reason: 'known', request_nos: same.request_nos }
-  return order.order_status === 'canceled' ? { outcome: 'done', reason: 'known', request_nos: [] } : undefined
 }
 
 export interface WeighedEffect {
@@ -206,8 +188,10 @@ async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect>
     else request_nos.push(...(await withdrawRenewals(tx, context, requests, statement)))
   }
   if (isBusy) return { outcome: 'human', reason: 'busy', request_nos }
+  const ended = [...unsent, ...[...subjects, ...renewals.map(({ subject }) => subject)].map(({ item }) => item)]
+  const item_ids = ended.map(({ item_id }) => item_id)
   const isRenewal = renewals.length > 0 && subjects.length === 0 && unsent.length === 0
-  return { outcome: 'done', reason: isRenewal ? renewalWithdrawn : 'withdrawn', request_nos }
+  return { outcome: 'done', reason: isRenewal ? renewalWithdrawn : 'withdrawn', request_nos, item_ids }
 }
 
 async function withdrawRenewals(tx: Tx, context: Context, requests: readonly Request[], statement: Statement) {

@@ -3,8 +3,9 @@ import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { getUrgency, type Urgency } from '#domain/requests/next-action.ts'
 import { refundDueOn } from '#domain/requests/refund-due.ts'
-import { openOutcomes } from '#domain/statements/states.ts'
-import { listLastOutcomes, type listOutcomes, listRequestRefunds, type Statement } from './store.ts'
+import { openOutcomes, whyNoLink } from '#domain/statements/states.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { listLastOutcomes, type listOutcomes, listRequestRefunds, type Statement, stateOf } from './store.ts'
 
 export type StatementView = CallData<'GET /admin/statements'>['list'][number]
 type OutcomeView = StatementView['last']
@@ -22,8 +23,9 @@ const nothingYet: OutcomeView = {
 export async function viewStatements(
   db: Reader,
   statements: readonly Statement[],
-  today: Day,
+  now: Date,
 ): Promise<StatementView[]> {
+  const today = dayInShop(now)
   const outcomes = await listLastOutcomes(
     db,
     statements.map(({ statement_id }) => statement_id),
@@ -45,6 +47,7 @@ export async function viewStatements(
       language,
       received_at: received_at.toISOString(),
       last,
+      may_link: whyNoLink({ ...statement, ...stateOf(found) }, now) === undefined,
       ...viewRefundState(statement, { last, statementRefunds, today }),
     }
   })

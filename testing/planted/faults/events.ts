@@ -187,10 +187,10 @@ export const wrongSteps: Faults = {
   },
   'cancellation-outlives-the-withdrawal': {
     what: 'A withdrawal and a cancellation of one contract stand beside each other',
-    of: ['settleOthers', 'settledBy'],
+    of: 'settledBefore',
     edits: {
-      "kind === 'withdrawal' && other.kind === 'cancellation'":
-        "kind === 'cancellation' && other.kind === 'withdrawal'",
+      "if (statement.kind === 'cancellation') return":
+        "if (statement.kind === 'cancellation' && order.kind === 'buy') return",
     },
     proofs: anyWalk,
   },

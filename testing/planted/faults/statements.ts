@@ -4,6 +4,7 @@ import { anyWalk } from '../proofs.ts'
 const onWord = ['server/service/withdrawals/unconfirmed.test.ts'] as const
 const anyTime = ['server/service/withdrawals/any-time.test.ts'] as const
 const foundByStaff = ['server/service/withdrawals/found-by-staff.test.ts'] as const
+const secondPart = ['testing/proof/actors.test.ts', 'server/service/withdrawals/second-part.test.ts'] as const
 const comesBack = ['server/offers/promotions/comes-back.test.ts'] as const
 
 /** Statements about contracts: by whom, and which of them take effect. */
@@ -102,11 +103,46 @@ export const statementPlants: Faults = {
   'held-is-linked-at-once': {
     what: 'What is stated on the site in the name of a customer is linked by staff before its owner has heard of it',
     of: ['linkStatement', 'dealWith'],
-    edits: {
-      "if (from !== 'human' && statement.logged_by":
-        "if (action === 'close' && from !== 'human' && statement.logged_by",
-    },
+    edits: { 'if (why) refuse(why)': "if (why && action === 'close') refuse(why)" },
     proofs: foundByStaff,
+  },
+  'first-part-settles-the-rest': {
+    what: 'Who has withdrawn from a part of an order has withdrawn from all of it, and later words are known already',
+    of: ['settledBefore', 'findUndone'],
+    edits: { 'if (!meant.every(isUndone))': 'if (!meant.some(isUndone))' },
+    proofs: secondPart,
+  },
+  'words-are-known-once-anything-was-linked': {
+    what: 'Any statement that was carried out settles every later one of its order, whatever staff linked it to',
+    of: 'settledBefore',
+    edits: { 'if (undone && (undone.request_nos.length > 0 || isWithdrawn))': 'if (undone ? true : isWithdrawn)' },
+    proofs: secondPart,
+  },
+  'last-day-settles-good-cause': {
+    what: 'Who has cancelled a rental for its last day is not heard when it is to end sooner',
+    of: ['settledBefore', 'findSameCancellation'],
+    edits: { 'if (!coversTermination(earlier, toTermination(statement), order.end_on)) continue': '' },
+    proofs: secondPart,
+  },
+  'good-cause-is-no-more-than-an-end': {
+    what: 'A cancellation without cause, which costs a fee, settles a later one for good cause',
+    of: 'coversTermination',
+    edits: { "later.ending === 'extraordinary' &&": "later.ending === 'none' &&" },
+    proofs: [...secondPart.slice(0, 1), 'domain/statements/covers.test.ts', ...secondPart.slice(1)],
+  },
+  'known-is-read-by-nobody': {
+    what: 'What the system took for a repetition cannot be linked by staff any more',
+    of: 'whyNoLink',
+    edits: { "outcome === 'done' && reason === known &&": "outcome === 'held' && reason === known &&" },
+    proofs: secondPart.slice(1),
+  },
+  'page-leaves-a-cancellation': {
+    what: 'Who withdraws on the page of their order has cancelled it as well',
+    of: 'supersedeCancellations',
+    edits: {
+      "if (kind !== 'cancellation' || outcome !== 'done')": "if (kind !== 'cancellation' || outcome === 'done')",
+    },
+    proofs: secondPart,
   },
   'stated-and-linked-by-one': {
     what: 'One of the staff states orders of others on the site and links them by themselves',

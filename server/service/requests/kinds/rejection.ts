@@ -8,7 +8,7 @@ import { previewRefund } from '#server/money/refunds/amounts/portions.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { computeEndRefund } from '#server/sales/orders/end-items.ts'
-import { recordCustomerWithdrawal } from '../../withdrawals/record-customer.ts'
+import { recordCustomerWithdrawal, supersedeCancellations } from '../../withdrawals/record-customer.ts'
 import type { OfferLine } from '../bill/offer.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
 import { servicesWith } from '../ending/services-with-machine.ts'
@@ -74,6 +74,7 @@ export const rejection: RequestKind = {
     if (request.reason_code !== 'withdrawal') return
     const recorded = await recordCustomerWithdrawal(tx, context, { subject, request, actor })
     await acceptWithdrawal(tx, context, { request: recorded, subject }, subject.today)
+    await supersedeCancellations(tx, context, subject.order)
   },
 
   approved: async (tx, context, action) =>
