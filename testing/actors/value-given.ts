@@ -152,3 +152,17 @@ export const onPaperFaults: Record<string, string> = {
       and not exists (select from device_events n where n.device_id = d.device_id and n.id between b.id and s.id
         and n.event = 'restock' and n.after ->> 'used' = 'false')`,
 }
+
+/** What ends, or is claimed, where a line has several pieces or its price was reduced: rows only if something is wrong. */
+export const goodsRecounts: Record<string, string> = {
+  // A line of which a part was refunded cannot be divided.
+  'a machine that was there ended with one that is missing': `select order_no, i.item_id, r.device_id from order_items i
+    join orders o using (order_id) join unit_reservations r on r.order_item_id = i.item_id
+    join order_events v on v.order_id = o.order_id and v.reason = 'shortage' and v.to_status = 'canceled'
+      and abs(extract(epoch from r.updated_at - v.at)) < 1
+    where item_status = 'canceled' and reservation_state = 'released' and r.device_id is not null
+      and exists (select from unit_reservations m where m.order_item_id = i.item_id and m.reservation_state = 'released'
+        and m.device_id is null and abs(extract(epoch from m.updated_at - v.at)) < 1)
+      and not exists (select from ledger_transactions t join ledger_entries e using (transaction_id)
+        where e.item_id = i.item_id and t.kind = 'refund' and t.booked_at < v.at - interval '1 second')`,
+}

@@ -37,10 +37,27 @@ export async function readItemOpen(db: Reader, { item_id, order_id }: Pick<Order
   return money.find(item => item.item_id === item_id)?.open
 }
 
-/** Whether nothing of what was paid for goods and delivery was refunded. */
+/** Whether nothing of what was paid for goods and delivery of an order was refunded. */
 export async function isWhole(db: Reader, orderId: string): Promise<boolean> {
-  const { money } = await readOrderMoney(db, orderId)
-  return money.every(({ paid, open }) => paid.net === open.net && paid.vat === open.vat)
+  const { items, money } = await readOrderMoney(db, orderId)
+  return findWholeLines({ items, money }).length === items.length
+}
+
+/**
+ * The lines of which nothing was refunded: they can be divided, and become another model. A refund of a part of a line
+ * could not be assigned to one of its pieces.
+ */
+export async function listWholeLines(db: Reader, orderId: string): Promise<OrderItem[]> {
+  return findWholeLines(await readOrderMoney(db, orderId))
+}
+
+export async function isLineWhole(db: Reader, line: Pick<OrderItem, 'item_id' | 'order_id'>): Promise<boolean> {
+  return (await listWholeLines(db, line.order_id)).some(({ item_id }) => item_id === line.item_id)
+}
+
+function findWholeLines({ items, money }: OrderMoney): OrderItem[] {
+  const touched = money.filter(({ paid, open }) => paid.net !== open.net || paid.vat !== open.vat)
+  return items.filter(({ item_id }) => !touched.some(item => item.item_id === item_id))
 }
 
 const nothing: NetAndVat = { net: 0, vat: 0 }
