@@ -155,6 +155,16 @@ export const onPaperFaults: Record<string, string> = {
 
 /** What ends, or is claimed, where a line has several pieces or its price was reduced: rows only if something is wrong. */
 export const goodsRecounts: Record<string, string> = {
+  // To within a cent for each piece.
+  'more is claimed for missing goods than their withdrawal gave back': `select request_no, claimed, given from settlements s
+    join requests q using (after_sale_id) join orders o on o.order_id = q.order_id join order_items i on i.item_id = q.item_id
+    cross join lateral (select (s.figures ->> 'residual')::int as claimed) figures
+    cross join lateral (select coalesce(sum(e.amount), 0) as given from ledger_entries e
+      join ledger_transactions t using (transaction_id) where e.item_id = q.item_id and t.kind = 'refund'
+        and t.booked_at >= q.apply_time and component = 'goods' and (account like '%\\_revenue' or account = 'vat')) back
+    where q.apply_type = 'rejection' and o.kind = 'buy' and exists (select from request_events v
+        where v.after_sale_id = q.after_sale_id and v.event = 'goods_lost')
+      and claimed > given * coalesce(q.pieces, i.quantity)::numeric / i.quantity + i.quantity`,
   // A line of which a part was refunded cannot be divided.
   'a machine that was there ended with one that is missing': `select order_no, i.item_id, r.device_id from order_items i
     join orders o using (order_id) join unit_reservations r on r.order_item_id = i.item_id

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { freightTaken, type NetAndVat, orderedComponents, toOrderedComponent } from '#domain/ledger/components.ts'
 import type { Share } from '#domain/ledger/postings.ts'
-import { clamp, sum } from '#domain/money.ts'
+import { type Cents, clamp, sum } from '#domain/money.ts'
 import type { ItemMoney, ItemParts } from '#domain/refunds/split-refund.ts'
 import { findOrderItems, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { itemBalances } from '../store.ts'
@@ -35,6 +36,21 @@ export async function readOrderMoney(db: Reader, orderId: string): Promise<Order
 export async function readItemOpen(db: Reader, { item_id, order_id }: Pick<OrderItem, 'item_id' | 'order_id'>) {
   const { money } = await readOrderMoney(db, order_id)
   return money.find(item => item.item_id === item_id)?.open
+}
+
+/** What was refunded of the goods of an item from a moment on: sent, set off, or settled by a chargeback. */
+export async function readGoodsRefunded(db: Reader, itemId: string, since: Date): Promise<Cents> {
+  const { amount } = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_transactions as t', 't.transaction_id', 'e.transaction_id')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<string>('e.amount'), sql<string>`0`).as('amount'))
+    .where('e.item_id', '=', itemId)
+    .where('e.component', '=', 'goods')
+    .where('t.kind', '=', 'refund')
+    .where('t.booked_at', '>=', since)
+    .where(eb => eb.or([eb('e.account', '=', 'vat'), eb('e.account', 'like', '%\\_revenue')]))
+    .executeTakeFirstOrThrow()
+  return Number(amount)
 }
 
 /** Whether nothing of what was paid for goods and delivery of an order was refunded. */
