@@ -82,7 +82,15 @@ const openChangeSchema = z.object({
 
 const shortageSchema = z.object({
   /** The items without a machine. */
-  items: z.array(z.object({ item_id: z.uuid(), name: z.string(), variant: z.string(), quantity: z.int() })),
+  items: z.array(
+    z.object({
+      item_id: z.uuid(),
+      name: z.string(),
+      variant: z.string(),
+      quantity: z.int().describe('the pieces that are missing'),
+      ends: z.int().describe('the pieces that a refund ends: all of a line that a part was refunded of'),
+    }),
+  ),
   /** The customer has chosen to wait. */
   waits: z.boolean(),
   /** Cents refunded if the customer chooses a refund. */

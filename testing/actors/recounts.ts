@@ -1,5 +1,6 @@
 import { vatRates } from './rates.ts'
 import { renewalRecounts } from './recount-renewals.ts'
+import { goodsRecounts } from './value-given.ts'
 
 /** Days around a rental in which its machine is busy, by the settings of this shop. */
 const buffers = `(select (value ->> 'return_days')::int as come, (value ->> 'restock_days')::int as restock
@@ -25,6 +26,7 @@ const isOfRequest = `(t.reference like '%' || q.after_sale_id || '%' or t.refere
 
 /** Recalculated from the stored data: rows only if something is wrong. `$1` is the moment of the walk. */
 export const recounts: Record<string, string> = {
+  ...goodsRecounts,
   ...renewalRecounts,
   'tax is not what its rate makes of it': `select order_no, item_id, vat_percent, net, vat from order_items i
     join orders using (order_id) where net + vat <> goods_due + freight

@@ -13,6 +13,15 @@ import type { Dice } from './dice.ts'
 import { inspect, parcelsOf, post, ship, staffCommands } from './staff.ts'
 import { day, type World } from './world.ts'
 
+async function breaks(world: World, deviceId: string): Promise<void> {
+  const who = world.staff('operations')
+  const { data } = await world.call(who, 'GET', `/admin/devices/${deviceId}`)
+  const { serial_number, device_type_id, purchase_date, purchase_price, guarantee_end, remarks, work_area } = data
+  const known = { serial_number, device_type_id, purchase_date, purchase_price, guarantee_end, remarks, work_area }
+  const body = { ...known, version: data.version, device_status: 'abnormal', reason: 'Does not start' }
+  await world.call(who, 'PUT', `/admin/devices/${deviceId}`, body)
+}
+
 /** Somebody rents a machine, pays, receives it and keeps it. */
 async function rents(world: World, dice: Dice): Promise<void> {
   const who = someCustomer(world, dice) ?? (await world.newCustomer())
@@ -192,6 +201,31 @@ export const requestCommands = {
     const taken = await world.call(as, 'POST', `/orders/${order_no}/change`, { ...wish, offer_hash })
     const charge = taken.data?.checkout_no
     if (charge && dice.below(3) > 0) await payAt(world, dice, { checkout_no: charge, user_id: as.userId })
+  },
+  /** Two machines and blades; staff cancel the blades, mostly, and one of the machines is broken, with no other free. */
+  oneOfTwoBreaks: async (world, dice) => {
+    const who = someCustomer(world, dice) ?? (await world.newCustomer())
+    const lines = [
+      { sku: 'genie-600-buy', quantity: 2 },
+      { sku: 'blades-set-9', quantity: 1 + dice.below(3) },
+    ]
+    const checkout_no = await place(world, who, { lines, country: 'NL', pay: dice.once(4) ? 'half' : 'whole' })
+    if (checkout_no === undefined) return
+    await payAt(world, dice, { checkout_no, user_id: who.as.userId }, true)
+    const order_no = world.orders.at(-1)?.no ?? ''
+    const blades = (await itemsOf(world, order_no)).find(({ product_kind }) => product_kind === 'accessory')
+    const path = `/orders/${order_no}/items/${blades?.item_id}/cancel`
+    if (blades && !dice.once(4)) await post(world, 'operations', path, { reason: 'Not available' })
+    const machines = await world.rows(
+      `select d.device_id from devices d left join unit_reservations r on r.device_id = d.device_id
+           and reservation_state in ('held', 'booked', 'out') left join order_items i on i.item_id = r.order_item_id
+           left join orders o using (order_id) join device_types t on t.device_type_id = d.device_type_id
+        where t.key = 'genie-600' and pool = 'sale' and holder = 'idle' and device_status = 'normal'
+          and (r.reservation_id is null or order_no = $1) order by order_no nulls first, serial_number`,
+      order_no,
+    )
+    // The free ones first, so that none takes the place of the broken one.
+    for (const { device_id } of machines.slice(0, -1)) await breaks(world, device_id)
   },
   /** A machine is missing: another model, a full refund, or wait. */
   chooseForShortage: async (world, dice) => {

@@ -152,3 +152,27 @@ export const onPaperFaults: Record<string, string> = {
       and not exists (select from device_events n where n.device_id = d.device_id and n.id between b.id and s.id
         and n.event = 'restock' and n.after ->> 'used' = 'false')`,
 }
+
+/** What ends, or is claimed, where a line has several pieces or its price was reduced: rows only if something is wrong. */
+export const goodsRecounts: Record<string, string> = {
+  // To within a cent for each piece.
+  'more is claimed for missing goods than their withdrawal gave back': `select request_no, claimed, given from settlements s
+    join requests q using (after_sale_id) join orders o on o.order_id = q.order_id join order_items i on i.item_id = q.item_id
+    cross join lateral (select (s.figures ->> 'residual')::int as claimed) figures
+    cross join lateral (select coalesce(sum(e.amount), 0) as given from ledger_entries e
+      join ledger_transactions t using (transaction_id) where e.item_id = q.item_id and t.kind = 'refund'
+        and t.booked_at >= q.apply_time and component = 'goods' and (account like '%\\_revenue' or account = 'vat')) back
+    where q.apply_type = 'rejection' and o.kind = 'buy' and exists (select from request_events v
+        where v.after_sale_id = q.after_sale_id and v.event = 'goods_lost')
+      and claimed > given * coalesce(q.pieces, i.quantity)::numeric / i.quantity + i.quantity`,
+  // A line of which a part was refunded cannot be divided.
+  'a machine that was there ended with one that is missing': `select order_no, i.item_id, r.device_id from order_items i
+    join orders o using (order_id) join unit_reservations r on r.order_item_id = i.item_id
+    join order_events v on v.order_id = o.order_id and v.reason = 'shortage' and v.to_status = 'canceled'
+      and abs(extract(epoch from r.updated_at - v.at)) < 1
+    where item_status = 'canceled' and reservation_state = 'released' and r.device_id is not null
+      and exists (select from unit_reservations m where m.order_item_id = i.item_id and m.reservation_state = 'released'
+        and m.device_id is null and abs(extract(epoch from m.updated_at - v.at)) < 1)
+      and not exists (select from ledger_transactions t join ledger_entries e using (transaction_id)
+        where e.item_id = i.item_id and t.kind = 'refund' and t.booked_at < v.at - interval '1 second')`,
+}

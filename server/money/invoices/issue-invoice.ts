@@ -124,12 +124,16 @@ function receivedBy(payment: NonNullable<Paid['payment']>, amount: number, recei
 /** One payment has one receipt: an invoice that is written again has none. */
 async function settledBy(
   tx: Tx,
-  { order_id }: Order,
+  { order_id, checkout_id }: Order,
   amount: number,
   checkoutId: string | undefined,
 ): Promise<Settled> {
-  const payment = checkoutId === undefined ? undefined : await findSettlingPayment(tx, checkoutId)
-  if (!payment || amount === 0) return { payment: null, set_off: amount }
+  const settling = checkoutId === undefined ? undefined : await findSettlingPayment(tx, checkoutId)
+  if (!settling || amount === 0) return { payment: null, set_off: amount }
+  // If other lines are not billed again, a first payment was for them as well: what is owed is not shown as received.
+  const owed = checkoutId === checkout_id ? await owedOf(tx, order_id) : 0
+  const payment = { ...settling, amount: Math.min(settling.amount, amount - owed) }
+  if (payment.amount <= 0) return { payment: null, set_off: 0 }
   const isReceipted = (await listOrderInvoices(tx, [order_id])).some(
     ({ body }) => documentBodySchema.parse(body).payment?.reference === payment.checkout_no,
   )

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/machine.ts'
 import { type Pieces, servicesToEnd } from '#domain/orders/services-to-end.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { orderMachine } from '#domain/orders/states.ts'
-import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
+import { isLineWhole } from '#server/money/refunds/amounts/open-money.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import type { Grant } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -78,8 +78,8 @@ interface SetApart {
 }
 
 /**
- * Splits off the pieces that end into lines of their own. Once anything of the order was refunded its lines are no
- * longer divided, and only the price of the pieces is refunded.
+ * Splits off the pieces that end into lines of their own. Once anything of a line was refunded it is no longer divided,
+ * and only the price of the pieces is refunded.
  */
 export async function setServicesApart(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function setServicesApart(
   for (const { order, item, part } of services) {
     const { quantity: count } = part
     if (count === item.quantity) apart.ending.push(item)
-    else if (item.item_status !== 'in_transit' && (await isWhole(tx, order.order_id))) {
+    else if (item.item_status !== 'in_transit' && (await isLineWhole(tx, item))) {
       const reference = `divide:${item.item_id}:service:${item.quantity}`
       const dividing = { order, item, count, reason: 'changed', reference } as const
       apart.ending.push(await serviceLineActions.get(context).divide(tx, context, dividing))

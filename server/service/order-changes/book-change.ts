@@ -25,8 +25,9 @@ import { toShare } from '#server/sales/orders/settle-paid.ts'
 interface ChangeBooking {
   /** The current state. */
   order: Order
+  /** Those that are booked and billed again; nothing of them was refunded. */
   items: readonly OrderItem[]
-  /** What the items count as from now on. */
+  /** What the items count as from now on, with those that are split off. */
   agreed: readonly Share[]
   /** The event it is booked for. */
   reference: string
@@ -88,7 +89,8 @@ export async function bookChange(
     ...{ kind: 'settlement', reference, orderId, checkoutId: checkoutId ?? order.checkout_id, now },
     entries: changePosting(between, isReissued ? agreed : after),
   })
-  const rows = await findOrderItems(tx, [orderId])
+  const all = await findOrderItems(tx, [orderId])
+  const rows = all.filter(({ item_id }) => agreed.some(share => share.item_id === item_id))
   if (isReissued)
     await issueInvoice(tx, { order: changed, items: rows, reference: reissueReference, now, billedBefore })
   else if (wholeAmount(after) > wholeAmount(between)) {

@@ -2,6 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { freightPart } from '#domain/ledger/components.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
+import { listWholeLines } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { toShare } from '#server/sales/orders/settle-paid.ts'
@@ -22,15 +23,16 @@ interface DivideLineInput {
 
 /**
  * Splits some pieces of a line off into a line of their own, with their reservations, bookings and documents: the
- * others stay as they were ordered.
+ * others stay as they were ordered. Nothing of the line was refunded; other lines that were stay on their documents.
  */
 export async function divideLine(tx: Tx, context: Context, dividing: DivideLineInput): Promise<OrderItem> {
   const { order, item, count, devices, reason, reference } = dividing
   const now = context.clock.now()
   const [taken, left] = splitLine(item, count)
-  const items = await findOrderItems(tx, [order.order_id])
+  const positions = (await findOrderItems(tx, [order.order_id])).map(one => one.position)
+  const items = await listWholeLines(tx, order.order_id)
   if (item.device_type_id !== null) await lockFleetForBooking(tx, item.device_type_id, now)
-  const position = 1 + Math.max(...items.map(one => one.position))
+  const position = 1 + Math.max(...positions)
   const { item_id: _own, ...columns } = taken
   const row = { ...columns, names: JSON.stringify(item.names), position, created_at: now, updated_at: now }
   const apart = await insertItem(tx, row)

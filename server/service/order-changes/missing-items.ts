@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { missingPieces } from '#server/fleet/availability/queries.ts'
-import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
+import { listWholeLines } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { type EndingService, listEndingServices } from '#server/sales/orders/end-services.ts'
@@ -13,10 +13,14 @@ const ends: readonly OrderStatus[] = orderMachine.ends
 
 /** What of an order has no machine: a whole line, or some pieces of one that has machines for the others. */
 export interface MissingItem {
-  /** With the amounts of the missing pieces. */
+  /** What a refund ends: the missing pieces, or a whole line that cannot be divided. */
   item: OrderItem
-  /** The rest of its line; undefined: the whole line is missing. */
+  /** The rest of its line; undefined: nothing of it stays. */
   left: OrderItem | undefined
+  /** How many pieces are missing. */
+  pieces: number
+  /** Nothing of its line was refunded: it can be divided, and become another model. */
+  isWhole: boolean
 }
 
 /** Once a part of it was refunded, a line is not divided any more, because the refund cannot be assigned to a piece. */
@@ -24,13 +28,15 @@ export async function findMissingItems(db: Reader, order: Order): Promise<Missin
   const pieces = await missingPieces(db, order.order_id)
   if (pieces.size === 0) return []
   const items = await findOrderItems(db, [order.order_id])
-  const mayDivide = await isWhole(db, order.order_id)
+  const wholeLines = await listWholeLines(db, order.order_id)
   return items.flatMap<MissingItem>(item => {
     const count = pieces.get(item.item_id)
     if (count === undefined) return []
-    if (count >= item.quantity || !mayDivide) return [{ item, left: undefined }]
+    const isWhole = wholeLines.some(({ item_id }) => item_id === item.item_id)
+    const facts = { pieces: Math.min(count, item.quantity), isWhole }
+    if (count >= item.quantity || !isWhole) return [{ item, left: undefined, ...facts }]
     const [taken, left] = splitLine(item, count)
-    return [{ item: taken, left }]
+    return [{ item: taken, left, ...facts }]
   })
 }
 
@@ -79,12 +85,16 @@ export async function setApart(
   { order, missing }: { order: Order; missing: readonly MissingItem[] },
 ): Promise<MissingItem[]> {
   const apart: MissingItem[] = []
-  for (const { item, left } of missing) {
+  for (const { item, left, ...facts } of missing) {
     const count = item.quantity
     const reference = `divide:${item.item_id}:${order.version}`
     const dividing = { order, count, reason: 'shortage', reference } as const
     const whole = left && (await findOrderItems(tx, [order.order_id])).find(({ item_id }) => item_id === item.item_id)
-    apart.push({ item: whole ? await divideLine(tx, context, { ...dividing, item: whole }) : item, left: undefined })
+    apart.push({
+      item: whole ? await divideLine(tx, context, { ...dividing, item: whole }) : item,
+      left: undefined,
+      ...facts,
+    })
   }
   return apart
 }

@@ -39,14 +39,17 @@ export async function readShortage({ context, caller, params, language }: Input<
   }
   const items = missing.map(({ item }) => item)
   const short = items.map(({ item_id }) => item_id)
-  const types = await listDeviceTypes(db, maxModels, 0)
+  const types = missing.every(({ isWhole }) => isWhole) ? await listDeviceTypes(db, maxModels, 0) : []
   const others: Other[] = []
   for (const type of types) {
     const other = await priceOtherModel(db, { order, items, type, now, language })
     if (other) others.push(other)
   }
   return {
-    items: items.map(item => ({ item_id: item.item_id, quantity: item.quantity, ...pickNames(item, language) })),
+    items: missing.map(({ item, pieces }) => {
+      const { item_id, quantity: ends } = item
+      return { item_id, quantity: pieces, ends, ...pickNames(item, language) }
+    }),
     waits: (await waitingItems(db, short)).size === short.length,
     ...(await computeMissingRefund(db, { order, missing, now })),
     others,

@@ -78,12 +78,13 @@ async function candidatesFor(db: Reader, shortage: NamedShortage, now: Date): Pr
   })
 }
 
-/** The order of a shortage with its missing pieces; undefined: there is no customer to ask. */
+/** The order of a shortage with its missing pieces; undefined: its customer cannot choose another model. */
 async function findShortOrder(db: Reader, { order_no }: NamedShortage) {
   const order = order_no === null ? undefined : await findOrderByNo(db, order_no)
   if (!order) return undefined
-  const items = (await findMissingItems(db, order)).map(({ item }) => item)
-  return items.length > 0 ? { order, items } : undefined
+  const missing = await findMissingItems(db, order)
+  if (missing.length === 0 || missing.some(({ isWhole }) => !isWhole)) return undefined
+  return { order, items: missing.map(({ item }) => item) }
 }
 
 async function findFreeUnit(db: Reader, shortage: NamedShortage, now: Date): Promise<string | undefined> {

@@ -29,8 +29,8 @@ export async function computeMissingRefund(
   const ending = ends_order ? all.filter(({ item_status }) => item_status === 'pay_success') : whole
   const { money } = await readOrderMoney(db, order.order_id)
   const endingMoney = money.filter(({ item_id }) => ending.some(item => item.item_id === item_id))
-  const serviceAmounts = ends_order ? [] : parts.map(({ net, vat, deposit }) => net + vat + deposit)
-  const open = sum([...endingMoney.map(({ open: { net, vat, deposit } }) => net + vat + deposit), ...serviceAmounts])
+  const inPart = ends_order ? 0 : await computeEndRefund(db, order, parts)
+  const open = inPart + sum(endingMoney.map(({ open: { net, vat, deposit } }) => net + vat + deposit))
   const own = (await previewRefund(db, order.order_id, open, now)).back
   return { refund: own + (await backOfServices(db, elsewhere, now)), ends_order }
 }

@@ -11,7 +11,7 @@ import {
   releaseUnits,
 } from '#server/fleet/availability/book.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
-import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
+import { listWholeLines } from '#server/money/refunds/amounts/open-money.ts'
 import type { DeviceType } from '#server/offers/catalogue/queries.ts'
 import { readEarliestStart } from '#server/offers/pricing/price-lines.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -40,21 +40,24 @@ interface SwapItemInput {
 /** Another model for an item that lost its machine: reserved, priced and billed again, all in one transaction. */
 export async function swapItem(tx: Tx, context: Context, { order, item, type, by }: SwapItemInput): Promise<void> {
   const now = context.clock.now()
+  const whole = await listWholeLines(tx, order.order_id)
   // A part of it was refunded already: the rest is no basis for the price of another model.
-  if (!(await isWhole(tx, order.order_id))) refuse('order_status_wrong', { reason: 'refunded_before' })
+  if (!whole.some(({ item_id }) => item_id === item.item_id)) {
+    refuse('order_status_wrong', { reason: 'refunded_before' })
+  }
   const swap = await priceSwap(tx, { order, item, type, now })
   const price_id = await priceAgreed(tx, { order, item, swap })
   const start_on = await promiseOther(tx, { order, item, type, now })
   const items = await findOrderItems(tx, [order.order_id])
-  const after = items.map(other => (other.item_id === item.item_id ? swap.after : agreedItem(other)))
+  const agreed = (other: OrderItem) => (other.item_id === item.item_id ? swap.after : agreedItem(other))
   const reference = `swap:${item.item_id}:${order.version}`
   const { changed, refunds } = await bookChange(tx, context, {
-    ...{ order, items, reference, now, reason: 'shortage', isAnother: true },
-    agreed: after.map(one => ({ ...one, order_id: order.order_id, freightPart: freightPart(one) })),
+    ...{ order, items: whole, reference, now, reason: 'shortage', isAnother: true },
+    agreed: whole.map(agreed).map(one => ({ ...one, order_id: order.order_id, freightPart: freightPart(one) })),
     write: async () => {
       await updateItem(tx, item.item_id, { ...toSwappedColumns(swap), price_id, priced_at: now, updated_at: now })
       return updateOrder(tx, order.order_id, {
-        total_amount: sum(after.map(one => one.due)),
+        total_amount: sum(items.map(one => agreed(one).due)),
         ...(start_on && { start_on, end_on: addMonths(start_on, item.months ?? 0) }),
         updated_at: now,
       })

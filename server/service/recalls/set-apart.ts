@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '#db/transaction.ts'
-import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
+import { isLineWhole } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkList } from '#server/platform/jobs/walk-rows.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -24,8 +24,7 @@ export async function setRecalledApart(context: Context, range: SerialRange): Pr
     work: found =>
       transaction(context.db, async tx => {
         const { order, items } = await lockOrder(tx, found)
-        for (const item of items)
-          if (await isDivisible(tx, context, order, item)) await divide(tx, context, order, item)
+        for (const item of items) if (await isDivisible(tx, context, item)) await divide(tx, context, order, item)
       }),
   })
 }
@@ -39,8 +38,7 @@ export async function setRecalledLineApart(
   const { order, items } = await lockOrder(tx, found)
   const item = items.find(({ item_id }) => item_id === itemId)
   if (!item || !(await isMixed(tx, context, item))) return itemId
-  if (!(await isDivisible(tx, context, order, item)))
-    refuse('item_operation_not_allowed', { reason: 'recalled_in_part' })
+  if (!(await isDivisible(tx, context, item))) refuse('item_operation_not_allowed', { reason: 'recalled_in_part' })
   return (await divide(tx, context, order, item)).item_id
 }
 
@@ -54,10 +52,10 @@ async function isMixed(tx: Tx, context: Context, { item_id, quantity }: OrderIte
  * Not while the line has an open request, is in transit, or was partly refunded: the refund could not be assigned to a
  * machine.
  */
-async function isDivisible(tx: Tx, context: Context, order: Order, item: OrderItem): Promise<boolean> {
+async function isDivisible(tx: Tx, context: Context, item: OrderItem): Promise<boolean> {
   if (!(await isMixed(tx, context, item)) || item.item_status === 'in_transit') return false
   const hasOpenRequest = (await openRequestsOf(tx, [item.item_id])).length > 0
-  return !hasOpenRequest && (await isWhole(tx, order.order_id))
+  return !hasOpenRequest && (await isLineWhole(tx, item))
 }
 
 async function divide(tx: Tx, context: Context, order: Order, item: OrderItem): Promise<OrderItem> {

@@ -8,7 +8,9 @@ import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { makeRecall } from '#testing/steps/recalls.ts'
 import { good, moreMachines, type Offer } from '#testing/steps/requests.ts'
+import { nights } from '#testing/steps/settlements.ts'
 import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
+import { oneMayGive } from '#testing/steps/staff.ts'
 import { statements } from '#testing/steps/statements.ts'
 import { watchRefunds } from './watch-refunds.ts'
 
@@ -75,6 +77,20 @@ async function owesNothing({ me, orderNo, balanceNo }: Awaited<ReturnType<typeof
   expect(await me.read(orderNo)).toMatchObject({ balance: null, refunded_amount: back })
   expect(await reminders(orderNo)).toEqual([])
 }
+
+test('a half-paid machine that never comes back is claimed with the half that was set off', async () => {
+  const { me, orderNo, item_id } = await halfPaid(1, false)
+  await oneMayGive(app)
+  const wish = { item_id, apply_type: 'rejection', reason_code: 'withdrawal', apply_reason: '' }
+  const { request_no: no } = good<{ request_no: string }>(await me.call('POST', `/orders/${orderNo}/requests`, wish))
+  await month()
+  await nights(app, 40)
+  const given = good<{ settlement: { owed: number } | null }>(
+    await house.by('admin').post(`/admin/requests/${no}/lost`, { reason: 'Reageert niet meer.' }),
+  )
+  // A machine that is two months old.
+  expect(given.settlement?.owed).toBe(89_900 * 0.95)
+})
 
 test('a half-paid machine is withdrawn from: its other half is no longer asked for, and what was paid is refunded', async () => {
   const half = await halfPaid(1, false)

@@ -2,7 +2,7 @@ import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { statementMachine, whyNoLink } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
+import { isLineWhole } from '#server/money/refunds/amounts/open-money.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
@@ -243,7 +243,7 @@ interface Pieces {
 
 /**
  * If only some pieces of a line are meant, they are split off into a line of their own, which is meant instead. A
- * parcel in transit has to arrive first, and once something of the order was refunded it could not be assigned to a
+ * parcel in transit has to arrive first, and once something of the line was refunded it could not be assigned to a
  * piece.
  */
 async function divideMeant(tx: Tx, context: Context, meant: Meant, pieces: readonly Pieces[]): Promise<Meant> {
@@ -253,7 +253,7 @@ async function divideMeant(tx: Tx, context: Context, meant: Meant, pieces: reado
     const item =
       items.find(one => one.item_id === item_id && itemIds.includes(item_id)) ?? refuse('order_item_not_found')
     if (quantity >= item.quantity) continue
-    const isDivisible = item.item_status !== 'in_transit' && (await isWhole(tx, order.order_id))
+    const isDivisible = item.item_status !== 'in_transit' && (await isLineWhole(tx, item))
     if (!isDivisible) refuse('item_operation_not_allowed', { reason: 'not_divisible' })
     const reference = `divide:${item_id}:${meant.statement.statement_id}`
     const apart = await divideLine(tx, context, { order, item, count: quantity, reason: 'withdrawn', reference })

@@ -1,6 +1,8 @@
 import type { Faults } from '../plant.ts'
 import { anyWalk, money, sums } from '../proofs.ts'
 
+const pieces = ['server/service/withdrawals/pieces-after-refund.test.ts', 'testing/proof/actors.test.ts'] as const
+
 /** Wrong amounts: prices, shares, taxes, refunds. */
 export const wrongSums: Faults = {
   'delivery-moves-a-cent-of-rent': {
@@ -184,5 +186,23 @@ export const wrongSums: Faults = {
         'Math.max(0, sum(before.map(grossAmount)) - sum(after.map(grossAmount)) - 1)',
     },
     proofs: ['domain/orders/changes.test.ts', ...money],
+  },
+  'refund-of-one-line-binds-all': {
+    what: 'One of two machines is missing, another line went back, and the machine that is there ends with it',
+    of: ['listWholeLines', 'findWholeLines'],
+    edits: { '!touched.some(item => item.item_id === item_id)': 'touched.length === 0 && item_id.length > 0' },
+    proofs: pieces,
+  },
+  'refunded-line-billed-again': {
+    what: 'Where a line is divided, what was refunded of other lines is billed again',
+    of: 'divideLine',
+    edits: { 'await listWholeLines(tx, order.order_id)': 'await findOrderItems(tx, [order.order_id])' },
+    proofs: pieces,
+  },
+  'line-divided-after-its-refund': {
+    what: 'A line of which a part was refunded is divided as if it were whole',
+    of: ['listWholeLines', 'findWholeLines'],
+    edits: { 'paid.net !== open.net || paid.vat !== open.vat': 'paid.net === 0 && open.vat > 0' },
+    proofs: pieces,
   },
 }

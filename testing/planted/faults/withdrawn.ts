@@ -5,6 +5,7 @@ const given = [...anyWalk, 'server/service/requests/fetching-given-up.test.ts'] 
 const renewal = [...anyWalk, 'server/service/requests/renewal-withdrawn.test.ts'] as const
 const half = ['server/service/withdrawals/half-paid.test.ts', ...anyWalk] as const
 const services = ['server/service/requests/ending/services-of-rentals.test.ts', ...anyWalk] as const
+const missing = ['server/service/requests/pick-up/missing-goods.test.ts', 'testing/proof/actors.test.ts'] as const
 const kept = [...anyWalk, 'server/service/requests/kept-after-withdrawal.test.ts'] as const
 
 /** What is refunded after a withdrawal, for which goods, and when its period begins. */
@@ -123,5 +124,11 @@ export const withdrawnPlants: Faults = {
     of: 'completeRental',
     edits: { 'await endUndoneServices(tx, context, subject)': '' },
     proofs: services,
+  },
+  'reduced-goods-claimed-in-full': {
+    what: 'Who keeps withdrawn goods is charged what was refunded of them before as well',
+    of: 'readGoodsRefunded',
+    edits: { "'>=', since": "'>=', new Date(0 * since.getTime())" },
+    proofs: missing,
   },
 }

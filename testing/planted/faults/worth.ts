@@ -88,7 +88,7 @@ export const worthPlants: Faults = {
   'another-model-for-the-whole-line': {
     what: 'One missing machine makes all of its line another model',
     of: 'findMissingItems',
-    edits: { 'count >= item.quantity || !mayDivide': 'count > 0 || !mayDivide' },
+    edits: { 'count >= item.quantity || !isWhole': 'count > 0 || !isWhole' },
     proofs: missing,
   },
   'dearer-model-for-nothing': {

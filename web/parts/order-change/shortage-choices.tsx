@@ -8,7 +8,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { formatFullName, type OrderDetail } from '../order-facts/order.ts'
-import { type Chosen, ShortageDialog } from './shortage-dialog.tsx'
+import { type Chosen, isUndivided, ShortageDialog } from './shortage-dialog.tsx'
 
 export interface ShortageChoicesProps {
   order: OrderDetail
@@ -46,6 +46,11 @@ export function ShortageChoices({ order, onChanged }: ShortageChoicesProps) {
         {shortage => (
           <>
             <p>{t(shortage.waits ? 'waits' : 'text', { name: shortage.items.map(formatName).join(', ') })}</p>
+            {shortage.items.filter(isUndivided).map(item => (
+              <p key={item.item_id} className="order-small">
+                {t('undivided', { missing: item.quantity, count: item.ends, name: formatFullName(item) })}
+              </p>
+            ))}
             <ul className="order-change-choices">
               <Wait order={order} shortage={shortage} onChoose={setChosen} />
               <Others order={order} shortage={shortage} onChoose={setChosen} />
@@ -126,11 +131,12 @@ function Others({ order, shortage: { others }, onChoose }: ChoiceProps & { order
 function Refund({ shortage, onChoose }: ChoiceProps) {
   const t = useTranslations('order_change.shortage.refund')
   const money = useMoney()
-  const { refund, ends_order } = shortage
+  const { refund, ends_order, items } = shortage
+  const part = items.some(isUndivided) ? 'text_line' : 'text_part'
   return (
     <li>
       <h3>{t('title')}</h3>
-      <p className="order-small">{t(ends_order ? 'text' : 'text_part', { amount: money(refund) })}</p>
+      <p className="order-small">{t(ends_order ? 'text' : part, { amount: money(refund) })}</p>
       <Button size="s" onClick={() => onChoose({ choice: 'refund', shortage })}>
         {t('action', { amount: money(refund) })}
       </Button>

@@ -20,7 +20,10 @@ type Other = Shortage['others'][number]
 export type Chosen =
   | { choice: 'wait' }
   | { choice: 'other'; other: Other }
-  | { choice: 'refund'; shortage: Pick<Shortage, 'refund' | 'ends_order'> }
+  | { choice: 'refund'; shortage: Pick<Shortage, 'refund' | 'ends_order' | 'items'> }
+
+/** A refund ends more pieces than are missing. */
+export const isUndivided = ({ quantity, ends }: Shortage['items'][number]) => ends > quantity
 
 interface ShortageDialogProps {
   order: OrderDetail
@@ -67,10 +70,11 @@ function Consequence({ order, chosen }: Pick<ShortageDialogProps, 'order' | 'cho
   const times = useTimes()
   if (chosen.choice === 'wait') return <p>{t('wait.then')}</p>
   if (chosen.choice === 'refund') {
-    const { refund, ends_order } = chosen.shortage
+    const { refund, ends_order, items } = chosen.shortage
+    const part = items.some(isUndivided) ? 'refund.then_line' : 'refund.then_part'
     return (
       <>
-        <p>{t(ends_order ? 'refund.then' : 'refund.then_part')}</p>
+        <p>{t(ends_order ? 'refund.then' : part)}</p>
         <DefinitionList items={[{ term: change('less'), value: money(refund), total: true }]} />
       </>
     )

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { freightTaken, type NetAndVat, orderedComponents, toOrderedComponent } from '#domain/ledger/components.ts'
 import type { Share } from '#domain/ledger/postings.ts'
-import { clamp, sum } from '#domain/money.ts'
+import { type Cents, clamp, sum } from '#domain/money.ts'
 import type { ItemMoney, ItemParts } from '#domain/refunds/split-refund.ts'
 import { findOrderItems, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { itemBalances } from '../store.ts'
@@ -37,10 +38,42 @@ export async function readItemOpen(db: Reader, { item_id, order_id }: Pick<Order
   return money.find(item => item.item_id === item_id)?.open
 }
 
-/** Whether nothing of what was paid for goods and delivery was refunded. */
+/** What was refunded of the goods of an item from a moment on: sent, set off, or settled by a chargeback. */
+export async function readGoodsRefunded(db: Reader, itemId: string, since: Date): Promise<Cents> {
+  const { amount } = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_transactions as t', 't.transaction_id', 'e.transaction_id')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<string>('e.amount'), sql<string>`0`).as('amount'))
+    .where('e.item_id', '=', itemId)
+    .where('e.component', '=', 'goods')
+    .where('t.kind', '=', 'refund')
+    .where('t.booked_at', '>=', since)
+    .where(eb => eb.or([eb('e.account', '=', 'vat'), eb('e.account', 'like', '%\\_revenue')]))
+    .executeTakeFirstOrThrow()
+  return Number(amount)
+}
+
+/** Whether nothing of what was paid for goods and delivery of an order was refunded. */
 export async function isWhole(db: Reader, orderId: string): Promise<boolean> {
-  const { money } = await readOrderMoney(db, orderId)
-  return money.every(({ paid, open }) => paid.net === open.net && paid.vat === open.vat)
+  const { items, money } = await readOrderMoney(db, orderId)
+  return findWholeLines({ items, money }).length === items.length
+}
+
+/**
+ * The lines of which nothing was refunded: they can be divided, and become another model. A refund of a part of a line
+ * could not be assigned to one of its pieces.
+ */
+export async function listWholeLines(db: Reader, orderId: string): Promise<OrderItem[]> {
+  return findWholeLines(await readOrderMoney(db, orderId))
+}
+
+export async function isLineWhole(db: Reader, line: Pick<OrderItem, 'item_id' | 'order_id'>): Promise<boolean> {
+  return (await listWholeLines(db, line.order_id)).some(({ item_id }) => item_id === line.item_id)
+}
+
+function findWholeLines({ items, money }: OrderMoney): OrderItem[] {
+  const touched = money.filter(({ paid, open }) => paid.net !== open.net || paid.vat !== open.vat)
+  return items.filter(({ item_id }) => !touched.some(item => item.item_id === item_id))
 }
 
 const nothing: NetAndVat = { net: 0, vat: 0 }

@@ -3,13 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { recounts } from '#testing/actors/recounts.ts'
+import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { acceptSettlement, delivered, good, moreMachines, type StaffRequest } from '#testing/steps/requests.ts'
-import { booksOf, cleanList, sidesBy } from '#testing/steps/returns.ts'
+import { booksOf, cleanList, type PickUp, sidesBy } from '#testing/steps/returns.ts'
 import { nights, settlementFaults } from '#testing/steps/settlements.ts'
-import { verdict, warehouse } from '#testing/steps/shipments.ts'
+import { tell, verdict, warehouse } from '#testing/steps/shipments.ts'
 import { oneMayGive } from '#testing/steps/staff.ts'
 import { watchRefunds } from '../../withdrawals/watch-refunds.ts'
 
@@ -32,6 +34,8 @@ afterAll(async () => {
 afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
   expect(await settlementFaults(app)).toEqual([])
+  const what = 'more is claimed for missing goods than their withdrawal gave back'
+  expect(await rowsOf(app)(recounts[what] ?? ''), what).toEqual([])
 })
 
 const lose = (no: string, role: 'admin' | 'operations' = 'admin') =>
@@ -102,5 +106,54 @@ describe('goods of a withdrawn purchase that were paid back and never came', () 
     const { no, item } = await kept('blades-set-27')
     await nights(app, 60)
     expect(good<StaffRequest>(await lose(no)).settlement?.owed).toBe(item.goods_due ?? 0)
+  })
+
+  test.each([
+    ['garage-small', 10_000, (left: number) => left],
+    // A month or two old.
+    ['genie-600-buy', 30_000, (left: number) => Math.round(left * 0.95)],
+  ] as const)(
+    'are worth no more than what the withdrawal gave back: %s, which cost less by %i',
+    async (sku, less, worth) => {
+      const bought = await delivered(app, house, { sku }, 'buy')
+      const { orderNo, me, order } = bought
+      await later(app, 2)
+      const reduced = { type: 'product', amount: less, reason: 'Deuk bij levering: korting' }
+      good(await house.by('finance').post(`/admin/orders/${orderNo}/refunds`, reduced))
+      const { request_no: no } = await bought.asked('rejection', { reason_code: 'withdrawal' })
+      await later(app, 13)
+      await watchRefunds(app.context, {})
+      await app.context.jobs.drain()
+      expect(await me.read(orderNo)).toMatchObject({ refunded_amount: order.paid_amount })
+      await nights(app, 60)
+      const owed = good<StaffRequest>(await lose(no)).settlement?.owed ?? 0
+      expect(owed).toBe(worth((bought.item.goods_due ?? 0) - less))
+      good(await acceptSettlement(me, no))
+      await bought.pays((await bought.readRequest(no)).checkout_no)
+      const { paid_amount, refunded_amount } = await me.read(orderNo)
+      expect(paid_amount - refunded_amount).toBe(owed)
+    },
+  )
+
+  test('are worth their part of it, if others of their line came', async () => {
+    const bought = await delivered(app, house, { sku: 'blades-set-27', quantity: 3 }, 'buy')
+    const { me, orderNo, item } = bought
+    await later(app, 2)
+    const reduced = { type: 'product', amount: 1_000, reason: 'Bot geleverd: korting' }
+    good(await house.by('finance').post(`/admin/orders/${orderNo}/refunds`, reduced))
+    const { request_no: first } = await bought.asked('rejection', { reason_code: 'withdrawal' })
+    good(await me.call('POST', `/requests/${first}/pick-up`, { battery_damaged: false }))
+    await app.context.jobs.drain()
+    const { tracking_no } = good<PickUp>(await me.call('GET', `/requests/${first}/pick-up`))
+    for (const event of ['accepted', 'delivered']) await tell(app, { trackingNo: tracking_no ?? '', event })
+    good(await house.by('operations').post(`/admin/requests/${first}/inspect`, { checklist: cleanList, pieces: 2 }))
+    await nights(app, 60)
+    const [rest] = await rowsOf(app)(
+      'select request_no from requests join orders using (order_id) where order_no = $1 and completed_at is null',
+      orderNo,
+    )
+    const given = (item.goods_due ?? 0) - 1_000
+    const { owed = 0 } = good<StaffRequest>(await lose(rest.request_no)).settlement ?? {}
+    expect(Math.abs(owed - given / 3)).toBeLessThan(1)
   })
 })

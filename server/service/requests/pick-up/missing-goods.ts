@@ -1,13 +1,15 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import { addDays, wholeMonthsBetween } from '#domain/calendar.ts'
-import type { Cents } from '#domain/money.ts'
+import { allocate, type Cents } from '#domain/money.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { residualValue } from '#domain/requests/damage.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { readGoodsRefunded } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { OrderItem } from '#server/records/orders/order-rows.ts'
 import { closeWithPurchase } from '../ending/undo-buy-out.ts'
 import { undoClaim } from '../ending/undo-claim.ts'
 import { isKeptByBuyer } from '../is-kept-by-buyer.ts'
@@ -46,7 +48,7 @@ export function reportGoodsLost(
     await callOffPickUp(tx, context, { request: ended, subject })
     await settleLoss(tx, context, {
       action: { request: ended, subject, actor },
-      residual: computeMissingWorth({ request, subject }),
+      residual: await computeMissingWorth(tx, { request, subject }),
       note: reason,
     })
     await writeRequestEvent(tx, { after_sale_id: request.after_sale_id, event: 'goods_lost', actor, now, reason })
@@ -61,12 +63,26 @@ function assertOverdue({ request, subject: { rules, today } }: LockedRequest): v
   if (today < lostFrom) refuse('process_incomplete', { reason: 'goods_awaited', lost_from: lostFrom })
 }
 
-/** What was paid for the missing goods; a machine has lost value since its delivery. */
-function computeMissingWorth({ request: { pieces }, subject: { order, item, rules, today } }: LockedRequest): Cents {
-  const { goods_due } = pieces === null || pieces >= item.quantity ? item : splitLine(item, pieces)[0]
-  if (item.product_kind !== 'machine') return goods_due
+/**
+ * What their buyer has for the missing goods since they withdrew: what was refunded of them before, they keep anyway. A
+ * machine has lost value since its delivery.
+ */
+async function computeMissingWorth(
+  db: Reader,
+  { request: { pieces, apply_time }, subject: { order, item, rules, today } }: LockedRequest,
+): Promise<Cents> {
+  const refunded = await readGoodsRefunded(db, item.item_id, apply_time)
+  const given = pieces === null || pieces >= item.quantity ? refunded : shareOfPieces(refunded, item, pieces)
+  if (item.product_kind !== 'machine') return given
   const since = dayInShop(order.delivered_at ?? order.created_at)
-  return residualValue(goods_due, wholeMonthsBetween(since, today), rules)
+  return residualValue(given, wholeMonthsBetween(since, today), rules)
+}
+
+/** The part of an amount that belongs to some pieces of a line, by their prices. */
+function shareOfPieces(amount: Cents, line: OrderItem, pieces: number): Cents {
+  const [taken, left] = splitLine(line, pieces)
+  const [share = 0] = allocate(amount, [taken.goods_due, left.goods_due])
+  return share
 }
 
 interface ArrivedGoods {
