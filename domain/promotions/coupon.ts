@@ -28,7 +28,6 @@ export interface CouponUse {
 /** Why a coupon does not apply; sent together with the general message. */
 export const couponIssues = [
   'not_owner',
-  'given_by_you',
   'stopped',
   'not_started',
   'ended',

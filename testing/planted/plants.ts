@@ -1,6 +1,10 @@
-import { abuseFaults } from './faults/abuse.ts'
-import { accessFaults } from './faults/access.ts'
 import { afterFreeze } from './faults/after-freeze.ts'
+import { abuseFaults } from './faults/attacks/abuse.ts'
+import { accessFaults } from './faults/attacks/access.ts'
+import { bodyFaults } from './faults/attacks/bodies.ts'
+import { heldUpFaults } from './faults/attacks/held-up.ts'
+import { openScreenFaults } from './faults/attacks/open-screens.ts'
+import { passkeyFaults } from './faults/attacks/passkeys.ts'
 import { claimPlants } from './faults/claims.ts'
 import { comesAlong, newAndUsed } from './faults/comes-along.ts'
 import { disputePlants } from './faults/disputes.ts'
@@ -8,11 +12,9 @@ import { wrongSteps } from './faults/events.ts'
 import { foundLate } from './faults/found-late.ts'
 import { foundOnce } from './faults/found-once.ts'
 import { givingPlants } from './faults/giving.ts'
-import { heldUpFaults } from './faults/held-up.ts'
 import { lateWordPlants } from './faults/late-words.ts'
 import { machinePlants } from './faults/machines.ts'
 import { measuredPlants, oneWordPlants } from './faults/one-word.ts'
-import { passkeyFaults } from './faults/passkeys.ts'
 import { races } from './faults/races.ts'
 import { endedInParts, renewalPlants } from './faults/renewals.ts'
 import { rentalEnds } from './faults/rental-ends.ts'
@@ -36,6 +38,8 @@ export const plants: readonly Plant[] = [
   accessFaults,
   abuseFaults,
   heldUpFaults,
+  bodyFaults,
+  openScreenFaults,
   passkeyFaults,
   afterFreeze,
   disputePlants,

@@ -1,4 +1,4 @@
-import type { Faults } from '../plant.ts'
+import type { Faults } from '../../plant.ts'
 
 const foreign = ['testing/proof/attack/foreign-things.test.ts'] as const
 const dump = ['testing/proof/attack/dump.test.ts'] as const

@@ -1,8 +1,7 @@
-import type { Faults } from '../plant.ts'
+import type { Faults } from '../../plant.ts'
 
 const stored = 'testing/proof/attack/stored-bytes.test.ts'
 const threads = 'testing/proof/attack/endless-threads.test.ts'
-const unfinished = 'testing/proof/attack/unfinished-bodies.test.ts'
 
 /** What one person, or one network, can block for all others. */
 export const heldUpFaults: Faults = {
@@ -134,48 +133,6 @@ export const heldUpFaults: Faults = {
     edits: { 'sameNetwork >= maxForms.widest': 'sameNetwork < 0' },
     proofs: ['testing/proof/attack/heavy-forms.test.ts'],
   },
-  'forms-without-memory': {
-    what: 'Bodies that wait for their last byte fill the memory',
-    of: 'HeldBodies',
-    edits: { 'this.#bytes > this.#most': 'this.#bytes < 0' },
-    proofs: [unfinished, 'testing/proof/attack/heavy-forms.test.ts'],
-  },
-  'bodies-of-others-end': {
-    what: 'When the memory for bodies is used up, those who hold least lose theirs',
-    of: 'HeldBodies',
-    edits: { 'bytesOf(other) - bytesOf(one)': 'bytesOf(one) - bytesOf(other)' },
-    proofs: [unfinished],
-  },
-  'bodies-never-forgotten': {
-    what: 'Bodies that were broken off count for ever',
-    of: ['holdBodies', 'holdBody'],
-    edits: { "reply.raw.once('finish', stop)": '', "reply.raw.once('close', stop)": '' },
-    proofs: [unfinished],
-  },
-  'bodies-at-any-time': {
-    what: 'A body may take as long as a request',
-    of: ['holdBodies', 'holdBody'],
-    edits: { "body.end(new Refusal('timeout'))": '{}' },
-    proofs: [unfinished],
-  },
-  'signed-bodies-among-others': {
-    what: 'Providers and carriers share the memory for bodies with everybody',
-    of: 'holdBodies',
-    edits: { 'isSigned ? signed : callers': 'isSigned ? callers : callers' },
-    proofs: [unfinished],
-  },
-  'webhooks-read-first': {
-    what: 'The body of a webhook of nobody is read before anybody asks whose it is',
-    of: 'mountSignedWebhook',
-    edits: { ', onRequest: assertSigned': '' },
-    proofs: [unfinished],
-  },
-  'signatures-of-any-time': {
-    what: 'The body of a webhook is read for a signature of any time',
-    of: 'stripeGateway',
-    edits: { 'secondsOff <= toleranceSeconds': 'secondsOff >= 0' },
-    proofs: [unfinished],
-  },
   'readiness-read-each-time': {
     what: 'Each question whether the shop is ready asks the database',
     of: ['readReadiness', 'readStored'],
@@ -226,34 +183,6 @@ export const heldUpFaults: Faults = {
     of: 'AdmissionQueue',
     edits: { 'if (at >= 0) this.#queue.splice(at, 1)': '' },
     proofs: ['server/platform/queues/shared-work.test.ts'],
-  },
-  'frames-of-any-kind': {
-    what: 'A JPEG says its size in a frame that decoders pass over',
-    of: ['readPacking', 'readJpeg'],
-    edits: {
-      '!isUsual(marker) ||': '',
-      'if (isFrame(marker)) {': 'if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4) {',
-      'if (size) return undefined': 'if (size) break',
-    },
-    proofs: ['testing/proof/attack/lying-pictures.test.ts', 'server/platform/files/refused-uploads.test.ts'],
-  },
-  'frames-hidden-in-parts': {
-    what: 'A JPEG hides its frame in a part that this reader looks into and a decoder passes over',
-    of: ['readPacking', 'readJpeg'],
-    edits: {
-      'if (marker === endOfPicture) break': `if (marker === endOfPicture) break
-    if (marker === 1 || isRestart(marker)) {
-      at += 2
-      continue
-    }`,
-    },
-    proofs: ['testing/proof/attack/lying-pictures.test.ts'],
-  },
-  'pictures-of-another-kind': {
-    what: 'A JPEG is read as WebP, because it says so behind its beginning',
-    of: ['readPacking', 'read'],
-    edits: { "riff === 'RIFF' &&": "riff !== '' &&" },
-    proofs: ['testing/proof/attack/lying-pictures.test.ts'],
   },
   'copies-rendered-among-lists': {
     what: 'Copies of messages wait for the thread in the pool of everybody',

@@ -1,6 +1,4 @@
-import type { Faults } from '../plant.ts'
-
-const silentGoogle = 'testing/proof/attack/silent-google.test.ts'
+import type { Faults } from '../../plant.ts'
 
 /** What a stolen access token gives access to, and what one visitor can take from all others. */
 export const abuseFaults: Faults = {
@@ -178,74 +176,6 @@ export const abuseFaults: Faults = {
     edits: { 'if (isMany) {': 'if (isMany && !rows) {' },
     proofs: ['testing/proof/attack/stale-staff.test.ts'],
   },
-  'reloads-are-reading': {
-    what: 'A screen that reloads itself shuts its reader out, as if they read everything',
-    of: 'countReading',
-    edits: { 'if (isKnown && isReadAgain(context, sessionId, page)) return': '' },
-    proofs: ['testing/proof/attack/stale-staff.test.ts'],
-  },
-  'refused-pages-are-read': {
-    what: 'A page that was refused without a proof is given at the second attempt',
-    of: 'countReading',
-    edits: {
-      'const isMany = await': 'if (isKnown) rememberPage(context, sessionId, page)\n  const isMany = await',
-    },
-    proofs: ['testing/proof/attack/stale-staff.test.ts'],
-  },
-  'every-page-is-one': {
-    what: 'Whoever has read one page of a list reads all others uncounted',
-    of: 'countReading',
-    edits: { 'JSON.stringify([key, params, query])': 'JSON.stringify([key, params])' },
-    proofs: ['testing/proof/attack/stale-staff.test.ts'],
-  },
-  'every-record-is-one': {
-    what: 'Whoever has read one record reads all others of its kind uncounted',
-    of: 'countReading',
-    edits: { 'JSON.stringify([key, params, query])': 'JSON.stringify([key, query])' },
-    proofs: ['testing/proof/attack/stale-staff.test.ts'],
-  },
-  'read-by-any-session': {
-    what: 'What one session has read is given to all others of staff uncounted',
-    of: 'isReadAgain',
-    edits: { 'pagesOf(context, sessionId)': "pagesOf(context, sessionId && '')" },
-    proofs: ['server/platform/http/admission/pages-read.test.ts'],
-  },
-  'read-for-ever': {
-    what: 'What a session has read once is never counted again',
-    of: ['isReadAgain', 'pagesOf'],
-    edits: { 'known?.window !== window': '!known' },
-    proofs: ['server/platform/http/admission/pages-read.test.ts'],
-  },
-  'screens-reload-at-any-rate': {
-    what: 'Open screens of staff reload as often as anybody makes them',
-    of: 'createLive',
-    edits: { 'callAfter(restMs, listener)': '' },
-    proofs: ['admin/live-channel.test.ts'],
-  },
-  'news-waits-for-its-turn': {
-    what: 'The first news after a quiet time is shown seconds later',
-    of: 'createLive',
-    edits: { '!listener.timer) callAfter(gatherMs, listener)': '!listener.timer) callAfter(restMs, listener)' },
-    proofs: ['admin/live-channel.test.ts'],
-  },
-  'own-changes-wait': {
-    what: 'What a person has changed themselves appears on their screen seconds later',
-    of: 'createLive',
-    edits: { 'clearTimeout(listener.timer)\n        listener.timer = undefined': 'if (listener.timer) continue' },
-    proofs: ['admin/live-channel.test.ts'],
-  },
-  'hidden-tabs-reload': {
-    what: 'A tab that nobody looks at reloads itself',
-    of: 'createLive',
-    edits: { " || view.visibilityState === 'hidden'": '' },
-    proofs: ['admin/live-channel.test.ts'],
-  },
-  'last-news-is-lost': {
-    what: 'News that arrives while a screen rests is never shown',
-    of: 'createLive',
-    edits: { 'listener.isStale = true': 'listener.isStale = !listener.timer' },
-    proofs: ['admin/live-channel.test.ts'],
-  },
   'guest-of-two-addresses': {
     what: 'What two people ordered in one browser is opened by either of them',
     of: 'leaveOrders',
@@ -292,29 +222,5 @@ export const abuseFaults: Faults = {
     of: 'DocumentCache',
     edits: { 'if (error instanceof Refusal) return': 'if (error) return' },
     proofs: ['server/platform/pdf/render-pdf.test.ts'],
-  },
-  'google-among-lists': {
-    what: 'Calls that wait for Google, the address register or a label take the turns of browsing',
-    of: 'findPool',
-    edits: { "if (asking.has(key)) return 'asking'": '' },
-    proofs: [silentGoogle, 'server/platform/http/admission/outside-calls.test.ts'],
-  },
-  'endings-among-lists': {
-    what: 'Calls that end a payment at its provider take the turns of browsing and buying',
-    of: 'findPool',
-    edits: { "if (settling.has(key)) return 'settling'": '' },
-    proofs: ['server/platform/http/admission/outside-calls.test.ts'],
-  },
-  'one-network-asks-everything': {
-    what: 'One address takes all turns of calls that wait for an external server',
-    of: ['findPool', 'slow'],
-    edits: { "'asking',": '' },
-    proofs: [silentGoogle],
-  },
-  'google-asked-by-everybody': {
-    what: 'Everybody waits anew for a Google that does not answer',
-    of: 'getConfiguration',
-    edits: { 'now() < known.retryAt': 'now() < 0' },
-    proofs: [silentGoogle],
   },
 }
