@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { transaction } from '#db/transaction.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { recounts } from '#testing/actors/recounts.ts'
 import { rowsOf } from '#testing/model/proof.ts'
@@ -281,4 +282,23 @@ test.each([
   good(await chooseAsShown(me, orderNo, { choice: 'refund' }))
   good(await me.call('POST', `/orders/${orderNo}/cancel`, {}))
   expect(await left(orderNo)).toEqual([])
+})
+
+test('a piece of an unsent order is withdrawn from by a letter that staff have entered', async () => {
+  const { me, orderNo } = await house.ordered(twoAndBlades, 'buy')
+  const { email } = await me.read(orderNo)
+  const letter = {
+    kind: 'withdrawal',
+    channel: 'letter',
+    name: 'Anna de Wit',
+    contract: `${orderNo}, een ervan`,
+    email,
+  }
+  const stated_on = dayInShop(app.context.clock.now())
+  const entered = await house.by('operations').post('/admin/statements', { ...letter, stated_on })
+  const { statement_id } = good<{ statement_id: string }>(entered)
+  const { item_id } = await findItem(me, orderNo, 'machine')
+  const body = { order_no: orderNo, item_ids: [item_id], pieces: [{ item_id, quantity: 1 }] }
+  const linked = await house.by('support').post(`/admin/statements/${statement_id}/link`, body)
+  expect(verdict(linked)).toEqual([200, 0])
 })
