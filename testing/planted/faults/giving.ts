@@ -20,7 +20,7 @@ export const givingPlants: Faults = {
   'given-to-oneself': {
     what: 'A code can be used by who has made it',
     of: ['acceptCoupon', 'isGivenBy'],
-    edits: { "if (created_by === 'system') return false": 'return false' },
+    edits: { 'givers.filter(isUuid)': 'givers.filter(giver => giver.length > 99 && isUuid(giver))' },
     proofs: ['server/offers/promotions/own-coupons.test.ts'],
   },
   'correction-by-one': {

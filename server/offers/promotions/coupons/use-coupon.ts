@@ -6,6 +6,7 @@ import type { QuotedLine } from '#domain/pricing/quote.ts'
 import { couponStatuses } from '#domain/promotions/constants.ts'
 import { type CouponTerms, countsFor, findCouponIssue, normalizeCouponCode } from '#domain/promotions/coupon.ts'
 import { findGivers } from '#server/people/concessions/queries.ts'
+import { isUuid } from '#server/platform/http/calls/uuid.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { type Customer, findQuoteCustomer, isSameCustomer } from './one-customer.ts'
 import { type Claim, type Coupon, countUses, findCoupon, holdClaim, lockCoupon } from './store-coupons.ts'
@@ -86,13 +87,10 @@ async function assertCouponValid(
 
 /** Nobody gives anything to themselves: neither who made a code nor who agreed to it orders with it. */
 async function isGivenBy(db: Reader, { code, batch, created_by }: Coupon, customer: Customer): Promise<boolean> {
-  if (created_by === 'system') return false
-  const givers = await findGivers(
-    db,
-    'coupon',
-    [code, batch].filter(name => name !== null),
-  )
-  for (const giver of new Set([created_by, ...givers])) if (await isSameCustomer(db, giver, customer)) return true
+  const names = [code, ...(batch === null ? [] : [batch])]
+  const givers = [created_by, ...(await findGivers(db, 'coupon', names))]
+  // A code of the system itself, or of the first data, was made by nobody.
+  for (const giver of new Set(givers.filter(isUuid))) if (await isSameCustomer(db, giver, customer)) return true
   return false
 }
 
