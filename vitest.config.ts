@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './testing/long-first.ts'
 import { plantedFault } from './testing/planted/vite-planted.ts'
 import { compiledContent } from './tools/vite/vite-content.ts'
 import { picturesFolder } from './tools/vite/vite-pictures.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 4,
     fsModuleCache: true,
+    sequence: { sequencer: LongFirst },
     // Files share what they import, not what they make: each has its own database and its own app.
     isolate: false,
     // How long a machine takes says nothing: these only end what would never end.

@@ -1,3 +1,4 @@
+// @module-tag further
 import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'

@@ -63,7 +63,7 @@ test.each(inRounds)('$name: equals some sequential order, and all rules hold', a
   const { findings, meetings, schedules } = await exploreStanding(world, standing, {
     ...{ seed: round, only, troubles: true, schedule: schedule === undefined ? undefined : readSchedule(schedule) },
     meetings: numberOf('GENIE_MEETINGS') ?? (only ? undefined : counts(1, undefined)),
-    schedules: numberOf('GENIE_SCHEDULES') ?? counts(2, undefined),
+    schedules: numberOf('GENIE_SCHEDULES') ?? counts(1, undefined),
   })
   all.meetings += meetings
   all.schedules += schedules

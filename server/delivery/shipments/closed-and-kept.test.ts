@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { addDays, type Day } from '#domain/calendar.ts'

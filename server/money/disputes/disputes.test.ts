@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { rowsOf, until } from '#testing/model/proof.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { rowsOf } from '#testing/model/proof.ts'

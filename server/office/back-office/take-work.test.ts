@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Role } from '#domain/access.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { challengeMs, maxPasskeys } from '#domain/accounts/passkeys.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'

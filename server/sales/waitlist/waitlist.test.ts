@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { transaction } from '#db/transaction.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { remindBalances } from '#server/money/payments/remind-balances.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { dayInShop } from '#i18n/format.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findLedgerFaults } from '#server/money/ledger/checks.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'

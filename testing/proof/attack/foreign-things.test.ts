@@ -145,7 +145,7 @@ test('no body gives access to another person’s data', async () => {
       for (const call of attack.calls) {
         if (!call.body || !isOpenTo(call, actor)) continue
         const attacker = attack.attackerFor(actor)
-        for (let round = 0; round < counts(2, 8); round += 1) {
+        for (let round = 0; round < counts(1, 8); round += 1) {
           const base = isPerson ? await preparedBody(world, call.key, actor as Person) : undefined
           await attack.run(call, actor, victim, bodyOffers(call, attacker, idsOf(victim), base))
         }
@@ -208,7 +208,7 @@ test('another person’s idempotency key does not return the stored response', a
   let repeated = 0
   for (const call of attack.calls) {
     if (!call.idempotent || !call.body || !isOpenTo(call, victim) || !isOpenTo(call, actor)) continue
-    for (let round = 0; round < counts(3, 20); round += 1) {
+    for (let round = 0; round < counts(1, 20); round += 1) {
       const asked = attack.attackerFor(victim)
       const path = Object.fromEntries(
         call.pathParameters.map(({ name }) => [name, fitting(name, asked.own)[0]?.value ?? 'x']),

@@ -1,3 +1,4 @@
+// @module-tag further
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeople } from '#demo/seed/demo-people.ts'

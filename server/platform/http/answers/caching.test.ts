@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/protocol/api.ts'
 import type { Endpoint, EndpointKey } from '#contract/protocol/endpoint.ts'
