@@ -93,9 +93,10 @@ test('not even over a text of the largest header', () => {
   for (const { place, pattern, flags } of all) {
     const regex = new RegExp(pattern, flags.replace('g', ''))
     for (const attack of attacks) {
-      const began = performance.now()
+      // What the machine does meanwhile is no fault of a pattern: the processor's time counts.
+      const began = process.cpuUsage()
       regex.test(attack)
-      const ms = performance.now() - began
+      const ms = process.cpuUsage(began).user / 1000
       if (ms > 400) slow.push(`${place} /${pattern}/: ${Math.round(ms)} ms over ${JSON.stringify(attack.slice(0, 6))}`)
     }
   }
