@@ -1,6 +1,8 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
@@ -140,7 +142,8 @@ describe('a machine that is registered as old', () => {
   const old = (serial: string) => registered(house, serial, { purchase_date: '2016-01-01', purchase_price: 1000 })
 
   test('is claimed by the register from before it went out', async () => {
-    const known = (serial: string) => registered(house, serial, { purchase_date: '2025-11-04' })
+    const purchase_date = addDays(dayInShop(app.context.clock.now()), -380)
+    const known = (serial: string) => registered(house, serial, { purchase_date })
     for (const { serial_number } of await rows(
       `select serial_number from devices join device_types using (device_type_id) where key = 'genie-3000' and pool = 'rent'`,
     ))

@@ -18,6 +18,7 @@ export const lasting: Partial<Record<Table, string>> = {
     withShop,
     'product_fits',
     'skus',
+    'model_months',
     'sku_shown',
     'activities',
     'activity_rules',
