@@ -32,7 +32,8 @@ export function Calendar({ value, onChange, first, last, isTaken, onMonth, label
   const grid = useRef<HTMLTableElement>(null)
   const firstWeekday = useMemo(() => getFirstWeekday(locale), [locale])
   const [here, setHere] = useState<Day>(clampDay(value ?? first, first, last))
-  const [moved, setMoved] = useState(false)
+  /** Moves by keyboard so far: the focus follows each, also two that come before the next render. */
+  const [moves, setMoves] = useState(0)
   const month = startOfMonth(here)
 
   useEffect(() => {
@@ -40,9 +41,8 @@ export function Calendar({ value, onChange, first, last, isTaken, onMonth, label
   }, [value, first, last])
   useEffect(() => onMonth?.(month), [month, onMonth])
   useEffect(() => {
-    if (moved) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-    setMoved(false)
-  }, [moved])
+    if (moves > 0) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [moves])
 
   function changeMonth(by: 1 | -1): void {
     setHere(clampDay(addMonths(month, by), first, last))
@@ -53,7 +53,7 @@ export function Calendar({ value, onChange, first, last, isTaken, onMonth, label
     if (!to) return
     event.preventDefault()
     setHere(clampDay(to, first, last))
-    setMoved(true)
+    setMoves(count => count + 1)
   }
 
   const weeks = buildWeeks(month, firstWeekday)
