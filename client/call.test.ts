@@ -38,7 +38,7 @@ describe('requests', () => {
     expect(shop.received.map(one => one.authorization)).toEqual(['Bearer access-1', 'Bearer access-1', undefined])
   })
 
-  test('whoever changes something is told so, whoever reads is not', async () => {
+  test('a person who changes something is told so, a reader is not', async () => {
     const told: string[] = []
     const { client } = fakePage(base, { changed: () => told.push('changed') })
     await client.send('GET /cart', {})

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Plant, planted } from '#testing/planted/plant.ts'
 import { plants } from '#testing/planted/plants.ts'
@@ -38,6 +38,7 @@ interface Verdict {
   why: string
 }
 
+mkdirSync(join(root, '.cache'), { recursive: true })
 const hashes = new Map(chosen.map(plant => [plant.name, toHash(plant)]))
 const earlier = options.includes('--rest') ? readEarlier() : []
 const verdicts: Verdict[] = [...earlier]
@@ -79,11 +80,7 @@ function toHash(plant: Plant): string {
 }
 
 function readEarlier(): Verdict[] {
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  let text = ''
-  try {
-    text = readFileSync(store, 'utf8')
-  } catch {}
+  const text = existsSync(store) ? readFileSync(store, 'utf8') : ''
   const read = text.split('\n').flatMap(line => (line ? [JSON.parse(line) as Verdict] : []))
   const known = read.filter(({ name, hash }) => hashes.get(name) === hash)
   return known.filter(({ name }) => known.some(verdict => verdict.name === name && verdict.found))

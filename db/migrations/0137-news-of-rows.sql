@@ -1,6 +1,6 @@
 -- News is of rows that changed, not of statements: a statement that touches no row clears no cache and reloads no screen
--- of staff, whoever makes it. Equal notifications of one transaction are delivered once, so that a thousand rows are one
--- piece of news, as before; a row costs some microseconds. For each row and not with transition tables, which a trigger
+-- of staff, by any person. Equal notifications of one transaction are delivered once, so that a thousand rows are one
+-- piece of news, as before; each row costs a little more. For each row and not with transition tables, which a trigger
 -- with several events, or with columns, can't have.
 -- Every trigger that notified by statement gets the same definition for each row. Writes to its table wait until the end
 -- of this file, which takes a fraction of a second.

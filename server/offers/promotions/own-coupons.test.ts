@@ -23,7 +23,7 @@ test('nobody gives a coupon to themselves', async () => {
   expect([status, json.data]).toMatchObject([403, { reason: 'own_order' }])
 })
 
-test('nobody orders with a code that they have made, whoever it is for', async () => {
+test('nobody orders with a code that they have made, also one for everybody', async () => {
   const { code } = await made()
   const theirs = till(app, signIn)
   await expect(theirs.quote([{ sku: 'blades-set-9' }], { coupon_code: code })).rejects.toThrow(/given_by_you/)

@@ -11,7 +11,7 @@ export interface RawWebhook {
 export interface SignedSender {
   /**
    * Whether the headers have a signature of the right form and of these minutes. Asked before the body is read, so that
-   * whoever has none cannot have bytes held; whether it is valid shows only with the body.
+   * a sender without one cannot have bytes held; whether it is valid shows only with the body.
    */
   hasSignature(header: WebhookHeader): boolean
 }

@@ -17,7 +17,7 @@ function busyTurns() {
   return { turns, of, end, busy }
 }
 
-test('whoever has a turn first begins, and all others leave the queue', async () => {
+test('the request that has a turn first begins, and all others leave the queue', async () => {
   const { turns, of, end, busy } = busyTurns()
   const shared = new SharedWork<string, string>()
   const by: string[] = []

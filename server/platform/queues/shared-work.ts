@@ -17,7 +17,7 @@ interface Shared<Result> {
 /**
  * Work that parallel requesters of the same thing share. A turn belongs to a requester and not to the thing: each waits
  * in a queue of their own until one of them has a turn, who begins for all. So nobody is refused, or waits longer,
- * because of who asked first; and whoever asks for what has been begun takes no turn at all.
+ * because of who asked first; and a request for what has been begun takes no turn at all.
  */
 export class SharedWork<Key, Result> {
   readonly #shared = new Map<Key, Shared<Result>>()
@@ -38,7 +38,7 @@ export class SharedWork<Key, Result> {
     return shared.outcome.promise
   }
 
-  /** Whoever asks from now on does not share what was begun before. */
+  /** Requests from now on do not share what was begun before. */
   forgetBegun(): void {
     for (const [key, { begun }] of this.#shared) if (begun.signal.aborted) this.#shared.delete(key)
   }

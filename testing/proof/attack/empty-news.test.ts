@@ -110,7 +110,7 @@ test('a statement that touches several rows tells of them once', async () => {
 })
 
 describe('a guest without anything', () => {
-  test('comes and deletes themselves, and nobody is told', async () => {
+  test('comes and deletes themselves, and no screen or cache is told', async () => {
     const news = await newsDuring(async () => {
       const { token } = await guest(app)
       const headers = { ...bearer(token), 'x-forwarded-for': randomIp() }
@@ -120,7 +120,7 @@ describe('a guest without anything', () => {
     expect(news).toEqual([])
   })
 
-  test('makes every call that is open to them, for things of nobody, and nobody is told', async () => {
+  test('makes every call that is open to them, for things of nobody, and no screen or cache is told', async () => {
     const calls = (await callsOf(app)).filter(({ who }) => who === 'anyone' || mayCall(who, 'guest'))
     expect(calls.length).toBeGreaterThan(60)
     const told: string[] = []

@@ -94,7 +94,7 @@ export const bodyFaults: Faults = {
     proofs: [silentGoogle],
   },
   'google-asked-by-everybody': {
-    what: 'Everybody waits anew for a Google that does not answer',
+    what: 'Everybody waits again for a Google that does not answer',
     of: 'getConfiguration',
     edits: { 'now() < known.retryAt': 'now() < 0' },
     proofs: [silentGoogle],

@@ -179,7 +179,7 @@ export const heldUpFaults: Faults = {
     proofs: ['testing/proof/attack/shared-work.test.ts', 'server/platform/http/shedding.test.ts'],
   },
   'places-kept-for-what-has-begun': {
-    what: 'Whoever waits for a page that is being made keeps a place in the queue',
+    what: 'A request that waits for a page that is being made keeps a place in the queue',
     of: 'AdmissionQueue',
     edits: { 'if (at >= 0) this.#queue.splice(at, 1)': '' },
     proofs: ['server/platform/queues/shared-work.test.ts'],

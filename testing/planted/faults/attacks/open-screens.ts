@@ -17,13 +17,13 @@ export const openScreenFaults: Faults = {
     proofs: ['testing/proof/attack/stale-staff.test.ts'],
   },
   'every-page-is-one': {
-    what: 'Whoever has read one page of a list reads all others uncounted',
+    what: 'A session that has read one page of a list reads all others uncounted',
     of: 'countReading',
     edits: { 'JSON.stringify([key, params, query])': 'JSON.stringify([key, params])' },
     proofs: ['testing/proof/attack/stale-staff.test.ts'],
   },
   'every-record-is-one': {
-    what: 'Whoever has read one record reads all others of its kind uncounted',
+    what: 'A session that has read one record reads all others of its kind uncounted',
     of: 'countReading',
     edits: { 'JSON.stringify([key, params, query])': 'JSON.stringify([key, query])' },
     proofs: ['testing/proof/attack/stale-staff.test.ts'],
