@@ -2,11 +2,10 @@ import type { Reader } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import type { AgreedCode, AgreedRent } from '#domain/orders/changes.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
-import { rentFor } from '#domain/pricing/rent.ts'
 import { ruleSpans } from '#server/offers/promotions/activities/rule-spans.ts'
 import { findCoupon, findShareCode } from '#server/offers/promotions/queries.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { readHistory, termsUntil } from '../requests/bill/agreed-price.ts'
+import { findAgreed, readHistory, termsUntil } from '../requests/bill/agreed-price.ts'
 import { listStandingItems } from './store.ts'
 
 interface OrderedItem {
@@ -23,14 +22,8 @@ interface Agreement extends OrderedItem {
  * ordered. The price history still has that day. undefined: no list of that time gives the agreed price.
  */
 export async function agreedRent(db: Reader, { order, item, checkout }: Agreement): Promise<AgreedRent | undefined> {
-  const { sku_id, months, unit_price } = item
-  if (months === null) return undefined
   const then = order.created_at
-  const history = await readHistory(db, sku_id)
-  // An order is placed a moment after it was priced: of two lists, the one that gives its price was used.
-  const agreed = termsUntil(history, then).find(
-    ({ terms }) => terms.tiers.length > 0 && rentFor(terms, months).total === unit_price,
-  )
+  const agreed = findAgreed(termsUntil(await readHistory(db, item.sku_id), then), item)
   if (!agreed) return undefined
   const { terms } = agreed
   const rules = (await ruleSpans(db, then)).filter(span => span.from <= then && then < span.until)

@@ -30,18 +30,24 @@ export interface DatedTerms {
 
 /**
  * The agreed terms of a rental, by which its end is computed, whatever happened to the price list and to the months of
- * its model. An order is placed a moment after it was priced: of two lists, the one that gave its rent was used. A model
- * that is newer than the order has no earlier list than its first.
+ * its model. A model that is newer than the order has no earlier list than its first.
  */
 export async function agreedTerms(db: Reader, agreed: Agreed): Promise<DatedTerms> {
   const { item } = agreed
   const { lists, months } =
     item.price_id === null ? await readHistory(db, item.sku_id) : await readList(db, item.price_id)
   const upTo = termsUntil({ lists, months }, pricedAt(agreed))
-  const matchesRent = ({ terms }: DatedTerms) =>
-    item.months !== null && terms.tiers.length > 0 && rentFor(terms, item.months).total === item.unit_price
   const first = termsUntil({ lists: lists.slice(0, 1), months }, lists[0]?.valid_from ?? pricedAt(agreed))
-  return upTo.find(matchesRent) ?? upTo[0] ?? first[0] ?? refuse('item_operation_not_allowed', { reason: 'no_price' })
+  return findAgreed(upTo, item) ?? upTo[0] ?? first[0] ?? refuse('item_operation_not_allowed', { reason: 'no_price' })
+}
+
+/** The newest terms that give the rent of an item: it is ordered a moment after it was priced. */
+export function findAgreed(
+  dated: readonly DatedTerms[],
+  { months, unit_price }: Pick<Agreed['item'], 'months' | 'unit_price'>,
+): DatedTerms | undefined {
+  if (months === null) return undefined
+  return dated.find(({ terms }) => terms.tiers.length > 0 && rentFor(terms, months).total === unit_price)
 }
 
 /** Of a SKU at a moment, the newest first. A model that is newer has the months it began with. */
