@@ -85,7 +85,7 @@ test('pictures: uploaded, and ordered by keyboard', { tag: '@further' }, async (
   await expectAccessible(page)
 })
 
-test('a product: refused while incomplete, priced, counted, listed', async ({ page }) => {
+test('a product: refused while incomplete, priced, counted, listed', { tag: '@further' }, async ({ page }) => {
   test.slow()
   const key = `e2e-${stamp()}`
   await signedInAs(page, 'operations@genie.example')

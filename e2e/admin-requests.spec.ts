@@ -24,7 +24,7 @@ test.use({ allowErrors: { pattern: /status of (403|404|409)/ }, contextOptions: 
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(90_000)
 
-test('a repair: reviewed, picked up, billed, paid, sent back', async ({ page, shop }) => {
+test('a repair: reviewed, picked up, billed, paid, sent back', { tag: '@further' }, async ({ page, shop }) => {
   const me = await rented(page, shop.origin)
   const no = await asks(me, 'repair')
   await page.goto('/nl/admin/requests?pile=review')

@@ -8,7 +8,7 @@ const texts = (key: string) => t(`admin_users.${key}` as 'admin_users.search')
 
 test.use({ allowErrors: { pattern: /status of (400|404|409)/ }, contextOptions: { reducedMotion: 'reduce' } })
 
-test('an account from its creation to its erasure', async ({ page }) => {
+test('an account from its creation to its erasure', { tag: '@further' }, async ({ page }) => {
   // Many screens in one test.
   test.slow()
   const email = `kees.${Date.now()}@voorbeeld.example`

@@ -199,7 +199,9 @@ test('missing values are shown and the first takes the focus; the invoice can go
   await expect(page.getByLabel(t('buy.billing.other'))).toBeChecked()
 })
 
-test('a changed price is shown with its differences, and needs another click before the order', async ({ page }) => {
+test('a changed price is shown with its differences, and needs another click before the order', {
+  tag: '@further',
+}, async ({ page }) => {
   await dutchStreets(page, found)
   const goods = await ownGoods(page.request, 4000)
   await guestWith(page, [{ sku_id: goods.sku_id, quantity: 2 }])

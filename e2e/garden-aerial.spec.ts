@@ -52,7 +52,10 @@ async function tap(page: Page, [x, y]: [number, number]): Promise<void> {
   await page.waitForTimeout(120)
 }
 
-test('a lawn on the aerial picture: drawn, reshaped, undone; the sheet shows the same', async ({ page, shop }) => {
+test('a lawn on the aerial picture: drawn, reshaped, undone; the sheet shows the same', { tag: '@further' }, async ({
+  page,
+  shop,
+}) => {
   const policies: string[] = []
   page.on('response', response => {
     const policy = response.headers()['content-security-policy']

@@ -18,7 +18,7 @@ test.use({
 const open = ['', '/product', '/detail?type=genie-1000', '/rent/fill?type=genie-600&months=3', '/login', '/withdraw']
 const own = ['/order/rent/list', '/user/info', '/cart']
 
-test('with text twice as large nothing is cut off or scrolls sideways', async ({ page }) => {
+test('with text twice as large nothing is cut off or scrolls sideways', { tag: '@further' }, async ({ page }) => {
   test.slow()
   const { checkoutNo } = await payer(page)
   const expectWhole = async (path: string) => {

@@ -140,7 +140,7 @@ test('it is loaded on demand, turns by keys, describes its parts and closes to t
   })
 })
 
-test('without WebGL there is a message, and the pictures stay', async ({ page }) => {
+test('without WebGL there is a message, and the pictures stay', { tag: '@further' }, async ({ page }) => {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {

@@ -101,7 +101,9 @@ test('a shorter term refunds the difference, to the cent', { tag: '@further' }, 
   await expect(page.getByRole('main')).toContainText('€ 153,00')
 })
 
-test('a longer term waits for its payment: dropped, nothing changes; paid, the order ends later', async ({ page }) => {
+test('a longer term waits for its payment: dropped, nothing changes; paid, the order ends later', {
+  tag: '@further',
+}, async ({ page }) => {
   const me = await shopper(page)
   const orderNo = numberOf(await me.paid([{ sku: 'genie-600-rent', months: 6 }]), 'rent')
   await me.enter()

@@ -90,7 +90,7 @@ test('unpaid, cancelled: nothing is refunded, and orders of the same payment end
   await expect(page.locator('.orders-row')).toContainText(t('kit.status.canceled'))
 })
 
-test('已付款的订单：取消时说明退款，之后显示退款', async ({ page }) => {
+test('已付款的订单：取消时说明退款，之后显示退款', { tag: '@further' }, async ({ page }) => {
   const t = translate('zh')
   const me = await shopper(page, 'zh')
   const placed = await me.paid([{ sku: 'genie-600-rent', months: 6 }])

@@ -21,52 +21,58 @@ async function buyer(page: Page, arrived = true) {
   return { me, placed, orderNo }
 }
 
-test('written by keyboard, read by staff, shown as a real order, and changed', async ({ page }, { retry }) => {
-  const title = `Stil en netjes ${retry + 1}`
-  const { orderNo } = await buyer(page)
-  await openPage(page, `/nl/order/buy/detail?order_no=${orderNo}`)
-  await page.getByRole('link', { name: t('orders.manage.review_action') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.order_review.heading'))
-  await expectAccessible(page)
+test(
+  'written by keyboard, read by staff, shown as a real order, and changed',
+  { tag: '@further' },
+  async ({ page }, { retry }) => {
+    const title = `Stil en netjes ${retry + 1}`
+    const { orderNo } = await buyer(page)
+    await openPage(page, `/nl/order/buy/detail?order_no=${orderNo}`)
+    await page.getByRole('link', { name: t('orders.manage.review_action') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.order_review.heading'))
+    await expectAccessible(page)
 
-  // Empty: each field shows its issue, and the list links to the first of them.
-  await page.getByRole('button', { name: t('order_review.send') }).click()
-  await expect(page.getByText(t('order_review.rating.missing')).first()).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('radio', { name: /4 van 5/ }).focus()
-  await page.keyboard.press('Space')
-  await page.getByLabel(t('order_review.title'), { exact: true }).fill(title)
-  await page
-    .getByLabel(t('order_review.text'), { exact: true })
-    .fill('Ons gazon van 300 m² ligt er elke dag netjes bij.')
-  await page.setViewportSize({ width: 320, height: 700 })
-  expect(await overflow(page)).toBe(0)
-  await page.getByRole('button', { name: t('order_review.send') }).click()
-  await expect(page.getByRole('heading', { name: t('order_review.sent') })).toBeFocused()
-  await expect(page.locator('.review')).toContainText(title)
-  await expectAccessible(page)
+    // Empty: each field shows its issue, and the list links to the first of them.
+    await page.getByRole('button', { name: t('order_review.send') }).click()
+    await expect(page.getByText(t('order_review.rating.missing')).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: /4 van 5/ }).focus()
+    await page.keyboard.press('Space')
+    await page.getByLabel(t('order_review.title'), { exact: true }).fill(title)
+    await page
+      .getByLabel(t('order_review.text'), { exact: true })
+      .fill('Ons gazon van 300 m² ligt er elke dag netjes bij.')
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await overflow(page)).toBe(0)
+    await page.getByRole('button', { name: t('order_review.send') }).click()
+    await expect(page.getByRole('heading', { name: t('order_review.sent') })).toBeFocused()
+    await expect(page.locator('.review')).toContainText(title)
+    await expectAccessible(page)
 
-  // It is not published yet: others cannot see it.
-  await openPage(page, '/nl/review?type=genie-600')
-  await expect(page.locator('main')).not.toContainText(title)
-  const headers = { authorization: `Bearer ${await tokenOf(page.request, 'support@genie.example')}` }
-  const { data } = await (await page.request.get('/api/admin/reviews?state=waiting&page_size=100', { headers })).json()
-  const mine = data.list.find((row: { order_no: string }) => row.order_no === orderNo)
-  await page.request.post(`/api/admin/reviews/${mine.review_id}/approve`, { data: {}, headers })
-  await openPage(page, '/nl/review?type=genie-600')
-  const card = page.locator('.review', { hasText: title })
-  await expect(card).toContainText(t('review.card.verified'))
-  await expect(card.getByRole('heading')).toHaveAttribute('lang', 'nl')
+    // It is not published yet: others cannot see it.
+    await openPage(page, '/nl/review?type=genie-600')
+    await expect(page.locator('main')).not.toContainText(title)
+    const headers = { authorization: `Bearer ${await tokenOf(page.request, 'support@genie.example')}` }
+    const { data } = await (
+      await page.request.get('/api/admin/reviews?state=waiting&page_size=100', { headers })
+    ).json()
+    const mine = data.list.find((row: { order_no: string }) => row.order_no === orderNo)
+    await page.request.post(`/api/admin/reviews/${mine.review_id}/approve`, { data: {}, headers })
+    await openPage(page, '/nl/review?type=genie-600')
+    const card = page.locator('.review', { hasText: title })
+    await expect(card).toContainText(t('review.card.verified'))
+    await expect(card.getByRole('heading')).toHaveAttribute('lang', 'nl')
 
-  await openPage(page, `/nl/order/review?order_no=${orderNo}`)
-  await expect(page.getByText(t('order_review.state.published'))).toBeVisible()
-  await page.getByRole('button', { name: t('order_review.edit'), exact: true }).click()
-  await page
-    .getByLabel(t('order_review.text'), { exact: true })
-    .fill('Na de eerste regen bleef hij vaak hangen, jammer.')
-  await page.getByRole('button', { name: t('order_review.save') }).click()
-  await expect(page.getByRole('heading', { name: t('order_review.sent') })).toBeVisible()
-})
+    await openPage(page, `/nl/order/review?order_no=${orderNo}`)
+    await expect(page.getByText(t('order_review.state.published'))).toBeVisible()
+    await page.getByRole('button', { name: t('order_review.edit'), exact: true }).click()
+    await page
+      .getByLabel(t('order_review.text'), { exact: true })
+      .fill('Na de eerste regen bleef hij vaak hangen, jammer.')
+    await page.getByRole('button', { name: t('order_review.save') }).click()
+    await expect(page.getByRole('heading', { name: t('order_review.sent') })).toBeVisible()
+  },
+)
 
 test('before delivery, of another person, of an accessory: each shows the reason', { tag: '@further' }, async ({
   page,

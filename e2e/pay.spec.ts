@@ -135,7 +135,9 @@ test('returned from the provider: checked again, then cancelled and put back in 
   await expect(page.getByRole('link', { name: nl('layout.cart.count', { count: 2 }) })).toBeVisible()
 })
 
-test('zh: a bank that takes its time: seconds are counted, and then it is paid by itself', async ({ page }) => {
+test('zh: a bank that takes its time: seconds are counted, and then it is paid by itself', { tag: '@further' }, async ({
+  page,
+}) => {
   const zh = translate('zh')
   const { checkoutNo, begin, orders } = await payer(page)
   const payUrl = await begin()

@@ -45,7 +45,9 @@ async function openList(page: Page, language: Language = 'nl'): Promise<void> {
 
 const isSent = async (guest: Payer) => (await guest.call<{ list: Refund[] }>('get', '/refunds')).list[0]?.refund_status
 
-test('from the order to the money: requested in the dialog, listed, approved, under way', async ({ page }) => {
+test('from the order to the money: requested in the dialog, listed, approved, under way', { tag: '@further' }, async ({
+  page,
+}) => {
   const { guest, orderNo, finance } = await paid(page)
   await page.goto(`/nl/order/buy/detail?order_no=${orderNo}`)
   await hydrated(page)

@@ -64,7 +64,7 @@ test('zh: the same by rectangles, with full-width figures', async ({ page }) => 
   await expect(page).toHaveURL(/\/zh\/pay\?checkout_no=/)
 })
 
-test('a reload in each step, back and forward: nothing is lost', async ({ page }) => {
+test('a reload in each step, back and forward: nothing is lost', { tag: '@further' }, async ({ page }) => {
   await openRental(page, 'nl')
   await fillInPerson(page, 'nl')
   await page.getByLabel(nl('rent_fill.where.remark')).fill('Achterom, graag bellen.')

@@ -238,7 +238,9 @@ test('结算单：同意后即为最终结算', { tag: '@further' }, async ({ pa
   expect(await overflow(page)).toBe(0)
 })
 
-test('a renewal: an expired offer is shown again, agreed to, paid, and the rental ends later', async ({ page }) => {
+test('a renewal: an expired offer is shown again, agreed to, paid, and the rental ends later', {
+  tag: '@further',
+}, async ({ page }) => {
   const { office, path, orderNo, read } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, `${path}&ask=renewal`)
   const dialog = dialogOf(page)

@@ -133,7 +133,9 @@ test('without a running invitation the lamps are off', async ({ page }) => {
 test.describe('when the shop refuses or does not respond', () => {
   test.use({ allowErrors: { pattern: /status of (404|409|503)/ } })
 
-  test('an invitation is asked about, declined, unknown, accepted, and a second one refused', async ({ page }) => {
+  test('an invitation is asked about, declined, unknown, accepted, and a second one refused', {
+    tag: '@further',
+  }, async ({ page }) => {
     const other = await registered(page.request)
     const { token } = JSON.parse(other.session)
     const made = await page.request.post('/api/activities/share', {

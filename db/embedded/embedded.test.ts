@@ -1,3 +1,4 @@
+// @module-tag further
 import { once } from 'node:events'
 import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DyingProcess, diesBeforeAnswers, dyingAtStep } from '../model/dying-process.ts'
 import { longTimeouts } from '../model/proof.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { demoCountries } from '#demo/seed/demo-countries.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { countRenderedPdfs } from '#server/platform/pdf/pdf-page.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { maxBodyMs } from '#server/platform/http/admission/held-bodies.ts'
