@@ -137,10 +137,14 @@ export async function lockSoldSku(tx: Tx, skuId: string): Promise<SoldSku | unde
   return sku && { sku, product }
 }
 
-/** The same with the lock of the SKU itself, under which its stock is counted. */
+/**
+ * The same with the lock of the SKU itself, under which its stock is counted. An order that names the SKU meanwhile
+ * does not wait for it: it holds the SKU and waits for the product, which would be a deadlock.
+ */
 export async function lockSku(tx: Tx, skuId: string): Promise<SoldSku | undefined> {
   const { product } = (await lockSoldSku(tx, skuId)) ?? {}
-  const sku = await lockRow(tx, 'skus', skuId, tx.selectFrom('skus').selectAll().where('sku_id', '=', skuId))
+  const query = tx.selectFrom('skus').selectAll().where('sku_id', '=', skuId)
+  const sku = await lockRow(tx, 'skus', skuId, query, { strength: 'no key update' })
   return product && sku && { sku, product }
 }
 
