@@ -74,6 +74,7 @@ export function pastGateway({ db, clock, publicUrl }: Pick<Context, 'db' | 'cloc
     readRefunds: async ref => (await objects.refundsOf(ref)).map(refundFacts),
     // Disputes, cancellations and balance reports do not occur in the generated past.
     readDispute: notThen,
+    refundsSince: async () => [],
     disputesSince: async () => [],
     cancelPayment: notThen,
     readLines: notThen,

@@ -106,19 +106,27 @@ async function answerRefund({ body }: Request, { objects, control, tell }: House
   return ok(refund)
 }
 
-/** All of one payment: there are never so many that they need pages. */
+/** Of one payment, or the newest: there are too few for pages. */
 async function listRefunds({ query }: Request, { objects }: House): Promise<Answer> {
-  const data = await objects.refundsOf(query.get('payment_intent') ?? '')
+  const payment = query.get('payment_intent')
+  const data = payment === null ? await newestSince(objects, 'refund', query) : await objects.refundsOf(payment)
   return ok({ object: 'list', url: '/v1/refunds', has_more: false, data })
 }
 
-const mostDisputes = 1000
-
-/** All of one payment: there are too few for pages. */
 async function listDisputes({ query }: Request, { objects }: House): Promise<Answer> {
+  return ok({
+    object: 'list',
+    url: '/v1/disputes',
+    has_more: false,
+    data: await newestSince(objects, 'dispute', query),
+  })
+}
+
+const mostListed = 1000
+
+async function newestSince(objects: Objects, kind: 'refund' | 'dispute', query: Request['query']) {
   const from = Number(query.get('created[gte]') ?? 0)
-  const data = (await objects.newest('dispute', mostDisputes)).filter(({ created }) => created >= from)
-  return ok({ object: 'list', url: '/v1/disputes', has_more: false, data })
+  return (await objects.newest(kind, mostListed)).filter(({ created }) => created >= from)
 }
 
 async function answerCancel({ objects, tell }: House, id: string): Promise<Answer> {

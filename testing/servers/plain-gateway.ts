@@ -58,6 +58,8 @@ export function plainGateway({ url, secret }: { url: string; secret: string }): 
       refundOf(await ask(payback, '/paybacks', { key: refundId, of: Number(no(paymentRef)), cents: amount })),
     readRefund: async refund => refundOf(await ask(payback, `/paybacks/${no(refund)}`)),
     readRefunds: async payment => (await ask(z.array(payback), `/paybacks?of=${no(payment)}`)).map(refundOf),
+    refundsSince: async since =>
+      (await ask(z.array(payback), `/paybacks?since=${since.getTime()}`)).map(one => ref(one.no)),
     readDispute: async dispute => disputeOf(await ask(complaint, `/complaints/${no(dispute)}`)),
     disputesSince: async since =>
       (await ask(z.array(complaint), `/complaints?since=${since.getTime()}`)).map(one => ref(one.no)),

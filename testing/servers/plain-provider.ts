@@ -98,7 +98,10 @@ export async function plainProvider(now: () => Date): Promise<PlainProvider> {
     if (kind === 'complaints') return complaints.filter(({ at }) => at >= since)
     if (kind === 'movements') return movements.filter(({ at }) => at >= since)
     if (kind === 'paybacks' && no) return byNo(paybacks, no)
-    if (kind === 'paybacks') return paybacks.filter(({ of }) => of === Number(searchParams.get('of')))
+    if (kind === 'paybacks') {
+      const of = searchParams.get('of')
+      return paybacks.filter(one => one.at >= since && (of === null || one.of === Number(of)))
+    }
     if (kind === 'saldo') return { cents: movements.reduce((sum, line) => sum + line.cents - line.cost, 0) }
     return undefined
   }

@@ -162,6 +162,8 @@ describe('by bank transfer', () => {
     const one = await told.owedRefund(app, finance)
     await told.send(app, one.refund_no)
     told.sandboxOf(app).control.refundsFail = false
+    // The provider's own event about it changes the refund too.
+    await settle()
     good(await finance.post(`/admin/refunds/${one.refund_no}/bank-transfer`, { iban: theirs }))
     return { ...one, finance }
   }

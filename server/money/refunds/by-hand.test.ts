@@ -144,6 +144,45 @@ test('one made there without an event is not sent a second time by transfer', as
   expect(await findings('refund_unexplained')).toEqual(unexplained)
 })
 
+test('made there while refunds wait for a bank transfer, it is a part of those', async () => {
+  const one = await told.owedRefund(app, finance)
+  const { paid_amount } = await one.order()
+  const rest = { type: 'product', amount: paid_amount - 1000, reason: 'Coulance' }
+  const { refund_no } = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, rest))
+  const { control } = told.sandboxOf(app)
+  control.refundsFail = true
+  for (const no of [one.refund_no, refund_no]) {
+    await told.send(app, no)
+    await dataOf(finance.post(`/admin/refunds/${no}/bank-transfer`, { iban: 'NL91 ABNA 0417 1643 00' }))
+  }
+  control.refundsFail = false
+  const unexplained = await findings('refund_unexplained')
+  const waits = async () => {
+    const refunds = await told.refundsOf(app, one.orderNo)
+    return refunds.map(({ refund_amount, refund_status, way }) => [refund_amount, refund_status, way])
+  }
+  await refundedThere(one.checkout_no, 1000)
+  expect(await waits()).toContainEqual([1000, 'refund_successful', 'original'])
+  await refundedThere(one.checkout_no, 100)
+  expect(await waits()).toEqual(
+    expect.arrayContaining([
+      [100, 'refund_successful', 'original'],
+      [paid_amount - 1100, 'refunding', 'bank_transfer'],
+    ]),
+  )
+  expect(await findings('refund_unexplained')).toEqual(unexplained)
+  // Made without an event, it is heard of before the file is made.
+  control.travel.drop = true
+  expect((await play({ what: 'refund', payment: one.checkout_no, amount: 70 })).status).toBe(200)
+  control.travel.drop = false
+  await dataOf(finance.post('/admin/refund-transfers', { iban: 'NL02ABNA0123456789' }))
+  expect(await waits()).toContainEqual([70, 'refund_successful', 'original'])
+  // What is in a file is with the bank: a refund there is more than is owed.
+  await refundedThere(one.checkout_no, 50)
+  expect(await waits()).toContainEqual([paid_amount - 1170, 'refunding', 'bank_transfer'])
+  expect(await findings('refund_unexplained')).toHaveLength(unexplained.length + 1)
+})
+
 test('a bank that returns it makes it owed again, also without an event', async () => {
   const one = await told.paidOrder(app, { sku: 'blades-set-9' })
   await refundedThere(one.checkout_no)

@@ -117,6 +117,8 @@ export interface Gateway extends SignedSender {
   readRefund(refundRef: string): Promise<ProviderRefund>
   /** All refunds of a payment, made by the shop or at the provider's dashboard. */
   readRefunds(paymentRef: string): Promise<ProviderRefund[]>
+  /** The ids of all refunds made since then. */
+  refundsSince(since: Date): Promise<string[]>
   readDispute(disputeRef: string): Promise<ProviderDispute>
   /** The ids of all disputes opened since then. */
   disputesSince(since: Date): Promise<string[]>

@@ -141,6 +141,20 @@ export const foundLate: Faults = {
     edits: { "traits.undoesContract && item.undoing ? 'undoing' : item.open": 'item.open' },
     proofs: ['server/service/requests/paid-in-time.test.ts'],
   },
+  'waiting-transfer-not-made-there': {
+    what: 'A refund made at the provider leaves what waits for a bank transfer as it is',
+    of: ['madeInstead', 'isNotSent'],
+    edits: {
+      "return refund_status === 'refunding' && transfer_file_id === null": "return refund_status === 'requested'",
+    },
+    proofs: money,
+  },
+  'file-made-without-asking': {
+    what: 'A file for the bank is made without asking the provider what was refunded there',
+    of: 'makeTransferFile',
+    edits: { 'await reached(() => hearNewRefunds(context))': '' },
+    proofs: money,
+  },
   'coupon-ends-with-a-buy-out': {
     what: 'The coupon of a rental stays used although the rental and its buy-out both ended in time',
     of: 'closeWithdrawn',

@@ -5,21 +5,24 @@ import { cutRefund } from '../decisions/cut-refund.ts'
 import { lockRefund, type Refund, updateRefund } from '../store.ts'
 
 /**
- * The shop's own refund of exactly this amount failed and was then made by hand at the provider: it is that one, not a
- * second.
+ * The shop's own refund of exactly this amount failed, or waits for a bank transfer, and was then made by hand at the
+ * provider: it is that one, not a second.
  */
-export async function failedInstead(
+export async function notSentInstead(
   tx: Tx,
   { payment_id }: Payment,
   facts: ProviderRefund,
 ): Promise<Refund | undefined> {
-  const failed = await failedOver(tx, payment_id).where('refund_amount', '=', facts.amount).executeTakeFirst()
-  return failed && madeAs(tx, await lockRefund(tx, failed.refund_id), facts)
+  for (const { refund_id } of await notSent(tx, payment_id).where('refund_amount', '=', facts.amount).execute()) {
+    const refund = await lockRefund(tx, refund_id)
+    if (isNotSent(refund) && refund.refund_amount === facts.amount) return madeAs(tx, refund, facts)
+  }
+  return undefined
 }
 
 /**
- * An amount that is open on no order was given back in place of failed refunds over the same payment: only what is left
- * of those can still be sent.
+ * An amount that is open on no order was given back in place of refunds over the same payment that failed or wait for a
+ * bank transfer: only what is left of those can still be sent.
  */
 export async function madeInstead(
   tx: Tx,
@@ -29,34 +32,54 @@ export async function madeInstead(
 ): Promise<Refund[]> {
   const refunds: Refund[] = []
   let left = amount
-  for (const { refund_id } of await failedOver(tx, payment_id).execute()) {
+  for (const { refund_id } of await notSent(tx, payment_id).execute()) {
     if (left === 0) break
-    const failed = await lockRefund(tx, refund_id)
-    const share = Math.min(left, failed.refund_amount)
-    const isWhole = share === failed.refund_amount
-    refunds.push(isWhole ? await madeAs(tx, failed, facts) : await cutOff(tx, failed, { facts, share, now }))
+    const refund = await lockRefund(tx, refund_id)
+    if (!isNotSent(refund)) continue
+    const share = Math.min(left, refund.refund_amount)
+    const isWhole = share === refund.refund_amount
+    refunds.push(isWhole ? await madeAs(tx, refund, facts) : await cutOff(tx, refund, { facts, share, now }))
     left -= share
   }
   return refunds
 }
 
-function failedOver(tx: Tx, paymentId: string) {
+/** Those that failed first. What is in a file for the bank is as good as sent. */
+function notSent(tx: Tx, paymentId: string) {
   return tx
     .selectFrom('refunds')
     .select('refund_id')
     .where('payment_id', '=', paymentId)
-    .where('refund_status', '=', 'refund_failed')
-    .where('way', '=', 'original')
+    .where('dispute_id', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb.and([eb('refund_status', '=', 'refund_failed'), eb('way', '=', 'original')]),
+        eb.and([
+          eb('refund_status', '=', 'refunding'),
+          eb('way', '=', 'bank_transfer'),
+          eb('transfer_file_id', 'is', null),
+        ]),
+      ]),
+    )
+    .orderBy('way', 'desc')
     .orderBy('refund_id')
+}
+
+/** The same of a locked row: a file may have been made meanwhile. */
+function isNotSent({ refund_status, way, transfer_file_id, dispute_id }: Refund): boolean {
+  if (dispute_id !== null) return false
+  if (way === 'original') return refund_status === 'refund_failed'
+  return refund_status === 'refunding' && transfer_file_id === null
 }
 
 /** Another attempt, made by somebody at the provider; several refunds may be one there. */
 function madeAs(tx: Tx, { refund_id, attempts }: Refund, { refundRef }: ProviderRefund): Promise<Refund> {
-  return updateRefund(tx, refund_id, { provider_ref: refundRef, attempts: attempts + 1 })
+  const set = { way: 'original', iban: null, account_holder: null } as const
+  return updateRefund(tx, refund_id, { ...set, provider_ref: refundRef, attempts: attempts + 1 })
 }
 
 /** The part that was given back there becomes a refund of its own. */
-function cutOff(tx: Tx, failed: Refund, { facts, share, now }: { facts: ProviderRefund; share: number; now: Date }) {
+function cutOff(tx: Tx, refund: Refund, { facts, share, now }: { facts: ProviderRefund; share: number; now: Date }) {
   const set = { way: 'original', refund_status: 'refunding', provider_refund: facts.refundRef } as const
-  return cutRefund(tx, failed, { amount: share, now, set })
+  return cutRefund(tx, refund, { amount: share, now, set })
 }

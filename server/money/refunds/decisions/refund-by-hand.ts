@@ -12,7 +12,7 @@ import { lockCheckout } from '#server/records/orders/order-rows.ts'
 import { post } from '../../ledger/post.ts'
 import type { Payment } from '../../payments/queries.ts'
 import { closeFindings, writeFindingOnce } from '../../payments/reconciliation/write-finding.ts'
-import { failedInstead, madeInstead } from '../amounts/made-instead.ts'
+import { madeInstead, notSentInstead } from '../amounts/made-instead.ts'
 import { ordersPaidWith, type PaidPart, paidParts } from '../amounts/paid-with.ts'
 import { bookRefund } from '../book-refund.ts'
 import type { Refund } from '../store.ts'
@@ -35,10 +35,10 @@ export async function bookManualRefund(context: Context, payment: Payment, facts
     }
     const known = await madeThere(tx, payment.provider, refundRef)
     if (facts.state === 'failed' || computeLeft(facts, known) <= 0) return known
-    const exactly = known.length === 0 ? await failedInstead(tx, payment, facts) : undefined
+    const exactly = known.length === 0 ? await notSentInstead(tx, payment, facts) : undefined
     if (exactly) return [exactly]
     const refunds = [...known]
-    // What was booked is not booked again: only a refund that has failed since can explain the rest.
+    // What was booked is not booked again: only a refund that was not sent since can explain the rest.
     const paid = known.length === 0 ? await paidParts(tx, checkout, orders) : []
     const parts = inOrder(paid, amount)
     for (const paidPart of parts) {
@@ -155,7 +155,7 @@ async function bookPart(tx: Tx, context: Context, booking: PartBooking): Promise
 
 /**
  * An amount that no order explains has left the balance all the same, and comes back if a bank returns it, or if a
- * refund that failed since explains it. Books the difference to what was booked before.
+ * refund that was not sent since explains it. Books the difference to what was booked before.
  */
 export async function bookUnexplained(
   tx: Tx,

@@ -15,6 +15,7 @@ import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { hearNewDisputes } from '../../disputes/hear-new-disputes.ts'
 import { reached } from '../decisions/retry-refund.ts'
+import { hearNewRefunds } from '../hear-new-refunds.ts'
 import {
   allFiles,
   countWaiting,
@@ -50,6 +51,7 @@ export async function makeTransferFile(input: Input<'POST /admin/refund-transfer
   const actor = requireUser(caller)
   const iban = parseIban(body.iban) ?? rejectField('iban', 'invalid')
   await reached(() => hearNewDisputes(context))
+  await reached(() => hearNewRefunds(context))
   const file = await transaction(context.db, async tx => {
     const now = context.clock.now()
     const refunds = await takeWaiting(tx)

@@ -94,13 +94,8 @@ export function stripeGateway({
         return refunds
       }),
     readDispute: ref => asked(async () => disputeFacts(await stripe.disputes.retrieve(ref))),
-    disputesSince: since =>
-      asked(async () => {
-        const created = { gte: Math.floor(since.getTime() / 1000) }
-        const refs: string[] = []
-        for await (const { id } of stripe.disputes.list({ created, limit: 100 })) refs.push(id)
-        return refs
-      }),
+    refundsSince: since => asked(() => idsOf(stripe.refunds.list(newerThan(since)))),
+    disputesSince: since => asked(() => idsOf(stripe.disputes.list(newerThan(since)))),
     cancelPayment: ref => asked(async () => void (await stripe.paymentIntents.cancel(ref))),
     readLines: since =>
       asked(async () => {
@@ -196,6 +191,15 @@ function refundFacts(refund: Stripe.Refund): ProviderRefund {
     madeAt: new Date(created * 1000),
   }
 }
+
+/** A page of the library's list, and all pages after it. */
+async function idsOf(list: AsyncIterable<{ id: string }>): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { id } of list) ids.push(id)
+  return ids
+}
+
+const newerThan = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
 
 function signedAt(signature: string): number {
   return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0)
