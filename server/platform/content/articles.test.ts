@@ -73,24 +73,6 @@ describe.each(languages)('%s', language => {
     expect(months).toMatch(/class="pull"[^>]*>(?:<span class="pull-unit">€<\/span>\d+|\d+<span class="pull-unit">€)/)
   })
 
-  test('the clauses of the terms are numbered without a gap, with and without the buy-out', () => {
-    const { parts } = compiled(language, 'terms-conditions')
-    const numbers = (wording: 'buyout' | 'plain') =>
-      [
-        ...inWording(parts, wording)
-          .map(({ html }) => html)
-          .join('')
-          .matchAll(/class="clause-number">([^<]+)</g),
-      ].map(([, number = '']) => number)
-    const sections = [...new Set(numbers('plain').map(number => number.split('.')[0]))]
-    expect(sections).toEqual(Array.from({ length: 19 }, (_, index) => String(index + 1)))
-    expect(numbers('buyout').filter(number => !numbers('plain').includes(number))).toContain('13a.1')
-    for (const section of [...sections, '13a']) {
-      const own = numbers('buyout').filter(number => number.split('.')[0] === section)
-      expect(own).toEqual(own.map((_, index) => `${section}.${index + 1}`))
-    }
-  })
-
   test('the buy-out is not mentioned where it is not offered', () => {
     const words =
       /buy-?out|buy (?:it|the mower) (?:you rent|at the end)|overnemen|overname|买断|Restkauf|Mietkauf|Übernahme(?!schein)/i

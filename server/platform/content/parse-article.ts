@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Wording } from '#i18n/content/article.ts'
 import { type ArticleName, articles, buyoutAnchors, datedArticles } from '#i18n/content/articles.ts'
 import { companyPlaceholders, modelPlaceholders, type TermsFigure, termsFigures } from '#i18n/content/placeholders.ts'
+import { numberClauses } from './number-clauses.ts'
 import { ContentError, Problems } from './problems.ts'
 import { readMarkdown } from './read-markdown.ts'
 import type { Block, Inline } from './tree.ts'
@@ -20,7 +21,8 @@ export interface ParsedArticle {
  */
 export function parseArticle(text: string, name: ArticleName, file: string): ParsedArticle {
   const problems = new Problems()
-  const source = canonical(text)
+  const written = canonical(text)
+  const source = name === 'terms-conditions' ? numberClauses(written, problems) : written
   checkMarkers(source, problems)
   checkPlaceholders(source, name, problems)
   const { front, body, firstLine } = splitFrontMatter(source, name, problems)
