@@ -12,19 +12,32 @@ function formatFigure({ rules, deposits }: FigureFacts, figure: TermsFigure, lan
   const value = rules[figure] ?? 0
   if (figure === 'early_fee_cap') return formatEuro(value, language)
   if (figure.includes('percent')) return formatPercent(value, language)
-  return new Intl.NumberFormat(languageTags[language]).format(value)
+  return numberFormat(language, 'whole').format(value)
 }
 
 function formatPercent(value: number, language: Language): string {
-  return new Intl.NumberFormat(languageTags[language], { style: 'percent', maximumFractionDigits: 2 }).format(
-    value / 100,
-  )
+  return numberFormat(language, 'percent').format(value / 100)
 }
 
-/** Without cents where they are zero, as in the texts. */
 function formatEuro(cents: number, language: Language): string {
-  const style = { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' } as const
-  return new Intl.NumberFormat(languageTags[language], style).format(cents / 100)
+  return numberFormat(language, 'euro').format(cents / 100)
+}
+
+const styles = {
+  whole: {},
+  percent: { style: 'percent', maximumFractionDigits: 2 },
+  // Without cents where they are zero, as in the texts.
+  euro: { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' },
+} as const satisfies Record<string, Intl.NumberFormatOptions>
+
+/** Made once: every order formats the terms that it names. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(language: Language, style: keyof typeof styles): Intl.NumberFormat {
+  const key = `${language} ${style}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(languageTags[language], styles[style])
+  formats.set(key, format)
+  return format
 }
 
 const depositOf: Record<Language, (name: string, amount: string) => string> = {

@@ -83,7 +83,8 @@ function findChanges(histories: Histories, used: readonly TermsFigure[], now: Da
   return moments.filter(moment => {
     if (moment > now) return false
     const offered = Object.values(valueAt(buyout, moment) ?? {}).every(Boolean)
-    const state = JSON.stringify([offered, formatFigures(factsAt(histories, moment), used, 'en')])
+    const { rules: known, deposits } = factsAt(histories, moment)
+    const state = JSON.stringify([offered, used.map(figure => (figure === 'deposits' ? deposits : known[figure]))])
     const isChange = before !== undefined && state !== before
     before = state
     return isChange
