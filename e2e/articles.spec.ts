@@ -213,6 +213,31 @@ test('the lawn before and after is compared by keyboard', async ({ page }) => {
   await expect(edge).toHaveValue('0')
 })
 
+test('the terms state version, hash and figures of this moment, from the server and in the browser', async ({
+  page,
+}) => {
+  const { data } = await (await page.request.get('/api/documents')).json()
+  const terms = data.list.find(({ name }: { name: string }) => name === 'terms')
+  for (const language of languages) {
+    const { early_fee_cap: cap, deposits } = terms.figures[language]
+    const expectTerms = async () => {
+      await expect(page.locator('.document-hash')).toHaveText(terms.sha256[language])
+      await expect(page.locator('.document-note time')).toHaveAttribute('datetime', terms.version.slice(0, 10))
+      await expect(page.locator('#clause-12-2')).toContainText(cap)
+      await expect(page.locator('#clause-14-2')).toContainText(deposits)
+      await expect(page.locator('main')).not.toContainText(raw)
+    }
+    await page.goto(`/${language}/terms-conditions`)
+    await hydrated(page)
+    await expectTerms()
+    await page.goto(`/${language}/privacy`)
+    await hydrated(page)
+    await page.locator('footer a[href$="/terms-conditions"]').first().click()
+    await expect(page).toHaveURL(new RegExp(`/${language}/terms-conditions$`))
+    await expectTerms()
+  }
+})
+
 test('a serial number is checked in the browser, without a request', async ({ page }) => {
   const t = translate('nl')
   await page.goto('/nl/safety')

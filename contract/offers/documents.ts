@@ -14,10 +14,17 @@ export const documentEndpoints = endpoints({
       list: z.array(
         z.object({
           name: z.string(),
-          /** The date of the version; null where versions are not distinguished. */
-          version: z.string().nullable(),
+          version: z
+            .string()
+            .nullable()
+            .describe(
+              'since which day the text is as it is, with a number if that day saw several (2026-11-27.2); null where versions are not distinguished',
+            ),
           /** The hash of the current text in each language. */
           sha256: z.partialRecord(z.enum(languages), z.string()),
+          figures: z
+            .partialRecord(z.enum(languages), z.record(z.string(), z.string()))
+            .describe('what the text takes from settings and prices, by placeholder, as it names it'),
           languages: z.array(z.enum(languages)),
         }),
       ),

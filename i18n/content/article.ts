@@ -13,6 +13,8 @@ export interface Article {
   version?: string
   /** The hash of the text shown, with and without the offer to buy a rented machine. */
   sha256: Record<Wording, string>
+  /** Whether settings fill in figures: then the version and the hash of the text shown come with them. */
+  hasFigures?: true
   /** Estimated reading time. */
   minutes: number
   contents: Entry[]
@@ -58,6 +60,21 @@ export interface BlockPart extends Worded {
   html?: string
 }
 export type Part = HtmlPart | BlockPart
+
+/**
+ * A version is the day since which a text is as it is. Of several texts of one day the later ones have a number:
+ * `2026-11-27.2`.
+ */
+export function splitVersion(version: string): { day: string; number?: string } {
+  const [day = '', number] = version.split('.')
+  return { day, ...(number && { number }) }
+}
+
+/** A version in words; `formatDay` writes the day in the language. */
+export function formatVersion(version: string, formatDay: (day: string) => string): string {
+  const { day, number } = splitVersion(version)
+  return number ? `${formatDay(day)} (${number})` : formatDay(day)
+}
 
 export function getWording({ buyout }: { buyout: boolean }): Wording {
   return buyout ? 'buyout' : 'plain'

@@ -26,6 +26,26 @@ export const modelPlaceholders = [
   'passage',
 ] as const
 
+/** Figures of the terms: from the settings and prices in effect when the text is shown. */
+export const termsFigures = [
+  'early_fee_percent',
+  'early_fee_cap',
+  'late_grace_days',
+  'late_loss_days',
+  'longest_months',
+  'buyout_credit_percent',
+  'buyout_floor_percent',
+  'residual_percent_per_month',
+  'residual_floor_percent',
+  'dispute_days',
+  'offer_hours',
+  'withdrawal_days',
+  'guarantee_after_repair_months',
+  'deposits',
+] as const
+export type TermsFigure = (typeof termsFigures)[number]
+export type FigureValues = Partial<Record<TermsFigure, string>>
+
 export type CompanyValues = Record<(typeof companyPlaceholders)[number], string>
 export type ModelValues = Record<(typeof modelPlaceholders)[number], string>
 

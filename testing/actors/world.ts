@@ -10,7 +10,7 @@ import { invalidateReads } from '#server/platform/read-cache.ts'
 import { sendCarrierEvent } from '../explorer/carrier-event.ts'
 import { type As, type ExploredShop, exploredShop } from '../explorer/explored-shop.ts'
 import { eventBody, tellPayment } from '../model/proof.ts'
-import { skuIds } from '../steps/orders.ts'
+import { skuIds, termsVersion } from '../steps/orders.ts'
 import { addCoupon, agreeToCoupons, inDays, withoutPromotions } from '../steps/promotions.ts'
 import { moreMachines } from '../steps/requests.ts'
 import { warehouse } from '../steps/shipments.ts'
@@ -62,7 +62,6 @@ export class World {
   atOnce = false
   isDown = false
   isAsleep = false
-  readonly #terms: string
   readonly #began: number
   #passed = 0
   readonly #moment: number
@@ -72,7 +71,6 @@ export class World {
     this.house = made.house
     this.coupons = made.coupons
     this.tariffs = made.tariffs
-    this.#terms = made.terms
     this.#began = made.began
     this.#moment = made.moment
     this.shop.context.clock.now = () => new Date(this.#began + this.#passed)
@@ -114,12 +112,8 @@ export class World {
     // Its task list and its worker, run by this walk only.
     context.jobs = await startJobs(context)
     await context.jobs.stop()
-    const { list } = (await app.send('GET', '/api/documents')).json.data as {
-      list: { name: string; version: string }[]
-    }
-    const terms = list.find(({ name }) => name === 'terms')?.version ?? ''
     const moment = await shop.moment()
-    const facts = { tariffs, coupons: coupons.map(({ code }) => code), skus: await skuIds(app), terms, began, moment }
+    const facts = { tariffs, coupons: coupons.map(({ code }) => code), skus: await skuIds(app), began, moment }
     return new World({ ...facts, shop, house })
   }
 
@@ -224,7 +218,13 @@ export class World {
     const place = { NL: ['3512 AA', 'Utrecht'], DE: ['10119', 'Berlin'] }[country] ?? ['1000', 'Brussel']
     const [postcode, city] = place
     return {
-      ...{ quote_id, hash, terms_version: this.#terms, terms_accepted: true, age_confirmed: true },
+      ...{
+        quote_id,
+        hash,
+        terms_version: await termsVersion(this.shop.app),
+        terms_accepted: true,
+        age_confirmed: true,
+      },
       recipient: { recipient: 'Anna de Wit', email: who.email, phone: '+31 6 1234 5678' },
       address: { street: 'Voorstraat', house_number: who.house, postcode, city, country },
     }
@@ -286,7 +286,6 @@ export class World {
 }
 
 interface Start {
-  terms: string
   began: number
   moment: number
 }

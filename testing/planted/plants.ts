@@ -21,6 +21,7 @@ import { rentalEnds } from './faults/rental-ends.ts'
 import { shipmentPlants } from './faults/shipments.ts'
 import { statementPlants } from './faults/statements.ts'
 import { wrongSums } from './faults/sums.ts'
+import { termsPlants } from './faults/terms.ts'
 import { usedAndShown } from './faults/used-and-shown.ts'
 import { halfPaidPlants, valueGivenPlants } from './faults/value-given.ts'
 import { withdrawnPlants } from './faults/withdrawn.ts'
@@ -60,6 +61,7 @@ export const plants: readonly Plant[] = [
   oneWordPlants,
   newAndUsed,
   halfPaidPlants,
+  termsPlants,
 ].flatMap(faults => Object.entries<Fault>(faults).map(([name, fault]) => ({ name, ...fault })))
 
 export function plantOf(name: string): Plant {

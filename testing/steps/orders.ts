@@ -87,7 +87,8 @@ export async function skuIds(app: TestApp): Promise<Map<string, string>> {
   return new Map(rows.map(row => [row.key, row.sku_id]))
 }
 
-async function termsVersion(app: TestApp): Promise<string> {
+/** The current one: a changed figure of the terms makes another version. */
+export async function termsVersion(app: TestApp): Promise<string> {
   const { json } = await app.send('GET', '/api/documents')
   const { list } = json.data as CallData<'GET /documents'>
   return list.find(({ name }) => name === 'terms')?.version ?? ''

@@ -55,7 +55,7 @@ test('the list names every document in every language, the legal ones with date 
     expect(offered).toEqual(languages)
     for (const language of languages) expect(sha256[language], name).toMatch(/^[0-9a-f]{64}$/)
     if (name.startsWith('manual')) expect(version).toBeNull()
-    else expect(version).toMatch(/^\d{4}-\d\d-\d\d$/)
+    else expect(version).toMatch(/^\d{4}-\d\d-\d\d(?:\.\d+)?$/)
   }
 })
 

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Language, languageTags } from '#domain/languages.ts'
 import { getWording } from '#i18n/content/article.ts'
 import { companyValues, type ModelValues } from '#i18n/content/placeholders.ts'
-import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { blockText } from '#server/platform/content/compile-article.ts'
-import { readArticle } from '#server/platform/content/read-article.ts'
 import type { Block } from '#server/platform/content/tree.ts'
 import type { Context } from '#server/platform/context.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/render-pdf.ts'
@@ -14,6 +12,7 @@ import { findDeviceType } from '../catalogue/queries.ts'
 import { readModelTexts } from '../catalogue/view.ts'
 import { articleDocuments, isArticleDocument, parseManualModel } from './document-names.ts'
 import type { ArticlePdf, articlePdf, modelFormPdf } from './render-article.ts'
+import { readShownArticle } from './shown-article.ts'
 
 const renderer = new URL('./render-article.ts', import.meta.url)
 const articleTemplate = pdfTemplate<typeof articlePdf>(renderer, 'articlePdf')
@@ -37,7 +36,7 @@ export async function readDocument(
   if (!input) return undefined
   const key = await computeCacheKey(name, input)
   const bytes = await renderPdf(name === 'model-form' ? modelFormTemplate : articleTemplate, input, key)
-  const parts = [input.company.company_name, name, language, input.article.front.version]
+  const parts = [input.company.company_name, name, language, input.version]
   return {
     bytes,
     etag: `"${key.slice(0, 32)}"`,
@@ -64,12 +63,11 @@ function buildInput(context: Context, name: string, language: Language): Promise
 
 async function buildArticleInput(context: Context, name: ArticlePdf['name'], language: Language): Promise<ArticlePdf> {
   const now = context.clock.now()
-  const [article, company, buyout] = await Promise.all([
-    readArticle(name, language),
+  const [shown, company] = await Promise.all([
+    readShownArticle(context, name, language),
     readSetting(context.db, 'company', now),
-    isBuyoutOffered(context.db, now),
   ])
-  return { article, name, language, company: companyValues(company, context.publicUrl(), language), buyout, now }
+  return { ...shown, name, language, company: companyValues(company, context.publicUrl(), language), now }
 }
 
 async function buildManualInput(context: Context, name: string, language: Language): Promise<ArticlePdf | undefined> {
@@ -91,8 +89,8 @@ async function computeCacheKey(name: string, input: ArticlePdf): Promise<string>
   return hashContent([...toContent(name, input), await readVersion()]).toString('hex')
 }
 
-function toContent(name: string, { article, language, company, buyout, model }: ArticlePdf) {
-  return [name, language, article.sha256[getWording({ buyout })], company, model]
+function toContent(name: string, { language, version, sha256, company, model }: ArticlePdf) {
+  return [name, language, version, sha256, company, model]
 }
 
 function hashContent(content: unknown): Buffer {

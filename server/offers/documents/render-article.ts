@@ -1,7 +1,7 @@
 import { type Language, languageTags } from '#domain/languages.ts'
-import { getWording, type Wording } from '#i18n/content/article.ts'
+import { formatVersion, getWording, splitVersion } from '#i18n/content/article.ts'
 import { type ArticleName, articles } from '#i18n/content/articles.ts'
-import { type CompanyValues, fillText, type ModelValues } from '#i18n/content/placeholders.ts'
+import { type CompanyValues, type FigureValues, fillText, type ModelValues } from '#i18n/content/placeholders.ts'
 import { translate } from '#i18n/translate.ts'
 import type { ParsedArticle } from '#server/platform/content/parse-article.ts'
 import { type Block, plainText } from '#server/platform/content/tree.ts'
@@ -15,6 +15,10 @@ export interface ArticlePdf {
   language: Language
   company: CompanyValues
   buyout: boolean
+  /** Of the text as it is now, with its figures. */
+  version: string | undefined
+  sha256: string
+  figures: FigureValues
   /** The date of documents that have none of their own. */
   now: Date
   model?: ModelValues | undefined
@@ -22,7 +26,7 @@ export interface ArticlePdf {
 
 /** An article as a PDF, with the version and the hash that identify this wording. */
 export async function articlePdf(input: ArticlePdf): Promise<Buffer> {
-  const { article, name, language, company, model } = input
+  const { article, name, company, model } = input
   const { front } = article
   const wording = getWording(input)
   const textInput = toPdfTextInput(input)
@@ -31,7 +35,7 @@ export async function articlePdf(input: ArticlePdf): Promise<Buffer> {
   const title = model && !heading.includes(model.name) ? `${heading} · ${model.name}` : heading
   const page = newPage(input, title)
   const lead = fillText(front.intro, textInput.values)
-  writeHead(page, { company: company.company_name, title, lead, details: wordingDetails(article, wording, language) })
+  writeHead(page, { company: company.company_name, title, lead, details: wordingDetails(input) })
   writeBlocks(page, article.blocks[wording], { ...textInput, currentPage: articles[name].page })
   return page.finish()
 }
@@ -51,34 +55,33 @@ export async function modelFormPdf(input: ArticlePdf): Promise<Buffer> {
   return page.finish()
 }
 
-function toPdfTextInput({ language, company, model }: ArticlePdf): PdfTextInput {
-  return { language, origin: company.origin, values: { ...company, ...model } }
+function toPdfTextInput({ language, company, figures, model }: ArticlePdf): PdfTextInput {
+  return { language, origin: company.origin, values: { ...company, ...figures, ...model } }
 }
 
-function newPage({ article, language, company, now }: ArticlePdf, title: string): PdfPage {
-  const { version } = article.front
+function newPage({ article, version, language, company, now }: ArticlePdf, title: string): PdfPage {
   const t = translate(language)
-  const wording = version && t('article.document.version_of', { day: formatLongDay(language, version) })
+  const wording = version && t('article.document.version_of', { day: formatDay(language, version) })
   return new PdfPage({
     language,
     title,
     subject: article.front.description,
     author: company.legal_name || company.company_name,
-    created: version ? new Date(version) : now,
+    created: version ? new Date(splitVersion(version).day) : now,
     footer: [company.legal_name, title, wording].filter(Boolean).join(' · '),
   })
 }
 
-function wordingDetails({ front, sha256 }: ParsedArticle, wording: Wording, language: Language) {
+function wordingDetails({ version, sha256, language }: ArticlePdf) {
   const t = translate(language)
-  if (!front.version) return []
+  if (!version) return []
   return [
-    [t('article.document.version'), formatLongDay(language, front.version)],
-    [t('article.document.hash'), sha256[wording]],
+    [t('article.document.version'), formatDay(language, version)],
+    [t('article.document.hash'), sha256],
   ] as const
 }
 
-function formatLongDay(language: Language, day: string): string {
+function formatDay(language: Language, version: string): string {
   const format = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' })
-  return format.format(new Date(day))
+  return formatVersion(version, day => format.format(new Date(day)))
 }

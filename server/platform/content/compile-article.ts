@@ -16,7 +16,7 @@ export interface CompileInput {
 
 /** An article as the page shows it: HTML fragments, and the blocks between them. */
 export function compileArticle({ text, name, language, file }: CompileInput): Article {
-  const { front, blocks, sha256 } = parseArticle(text, name, file)
+  const { front, blocks, sha256, figures } = parseArticle(text, name, file)
   const buyout = toParts(blocks.buyout, language, name)
   const plain = toParts(blocks.plain, language, name)
   return {
@@ -24,6 +24,7 @@ export function compileArticle({ text, name, language, file }: CompileInput): Ar
     language,
     ...front,
     sha256,
+    ...(figures.buyout.length > 0 && { hasFigures: true as const }),
     minutes: estimateMinutes(blocks.buyout, language),
     contents: mergeWordings(toEntries(blocks.buyout), toEntries(blocks.plain)),
     parts: joinParts(mergeWordings(buyout, plain)),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Wording } from '#i18n/content/article.ts'
 import { type ArticleName, articles, buyoutAnchors, datedArticles } from '#i18n/content/articles.ts'
-import { companyPlaceholders, modelPlaceholders } from '#i18n/content/placeholders.ts'
+import { companyPlaceholders, modelPlaceholders, type TermsFigure, termsFigures } from '#i18n/content/placeholders.ts'
+import { numberClauses } from './number-clauses.ts'
 import { ContentError, Problems } from './problems.ts'
 import { readMarkdown } from './read-markdown.ts'
 import type { Block, Inline } from './tree.ts'
@@ -10,6 +11,8 @@ export interface ParsedArticle {
   front: FrontMatter
   blocks: Record<Wording, Block[]>
   sha256: Record<Wording, string>
+  /** The figures that its text contains, in the order of the list of figures. */
+  figures: Record<Wording, TermsFigure[]>
 }
 
 /**
@@ -18,7 +21,8 @@ export interface ParsedArticle {
  */
 export function parseArticle(text: string, name: ArticleName, file: string): ParsedArticle {
   const problems = new Problems()
-  const source = canonical(text)
+  const written = canonical(text)
+  const source = name === 'terms-conditions' ? numberClauses(written, problems) : written
   checkMarkers(source, problems)
   checkPlaceholders(source, name, problems)
   const { front, body, firstLine } = splitFrontMatter(source, name, problems)
@@ -32,7 +36,17 @@ export function parseArticle(text: string, name: ArticleName, file: string): Par
       file,
       problems.list.toSorted((a, b) => a.line - b.line),
     )
-  return { front, blocks, sha256: { buyout: hashWording(source, 'buyout'), plain: hashWording(source, 'plain') } }
+  const inEach = <Thing>(read: (wording: Wording) => Thing) => ({ buyout: read('buyout'), plain: read('plain') })
+  return {
+    front,
+    blocks,
+    sha256: inEach(wording => hashWording(source, wording)),
+    figures: inEach(wording => findFigures(selectWording(source, wording))),
+  }
+}
+
+function findFigures(text: string): TermsFigure[] {
+  return termsFigures.filter(figure => text.includes(`{{${figure}}}`))
 }
 
 /** The input of the hash: the file with normalised line endings. */
@@ -48,7 +62,11 @@ function hashWording(source: string, wording: Wording): string {
 }
 
 function checkPlaceholders(source: string, name: ArticleName, problems: Problems): void {
-  const known: string[] = [...companyPlaceholders, ...(name === 'manual' ? modelPlaceholders : [])]
+  const own: Partial<Record<ArticleName, readonly string[]>> = {
+    manual: modelPlaceholders,
+    'terms-conditions': termsFigures,
+  }
+  const known: string[] = [...companyPlaceholders, ...(own[name] ?? [])]
   for (const { 0: found, index } of source.matchAll(/\{\{(?![#/])([^}]*)\}\}/g)) {
     const line = source.slice(0, index).split('\n').length
     if (!known.includes(found.slice(2, -2))) problems.note(`unknown placeholder ${found}`, line)

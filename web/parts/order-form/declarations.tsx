@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatVersion } from '#i18n/content/article.ts'
 import type { Load } from '#ui/app/use-load.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
@@ -57,7 +58,7 @@ export function Declarations({ handle, version, isRent }: DeclarationsProps) {
   const { language } = useEnv()
   const day = useBillDay()
   const { declared, set, getError } = handle
-  const terms = version.state === 'ready' ? t('terms_version', { day: day(version.data) }) : ''
+  const terms = version.state === 'ready' ? t('terms_version', { day: formatVersion(version.data, day) }) : ''
   return (
     <div className="order-declarations">
       {version.state === 'failed' && (

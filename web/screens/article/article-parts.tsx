@@ -6,6 +6,7 @@ import { companyValues, fillHtml } from '#i18n/content/placeholders.ts'
 import { MoreTexts } from '#ui/app/texts-provider.tsx'
 import { type Config, useConfig } from '../../layout/use-config.ts'
 import { type BlockData, DrawingsContext, type PreparedArticle } from './prepare-article.ts'
+import { findShownDocument } from './shown-document.ts'
 
 interface ArticlePartsProps {
   prepared: PreparedArticle
@@ -21,7 +22,7 @@ interface Range {
 /** The text of an article with its blocks, without the page around it. */
 export function ArticleParts({ prepared, data, from, to }: ArticlePartsProps & Range) {
   const config = useConfig()
-  const parts = useMemo(() => selectParts(prepared, config, { from, to }), [prepared, config, from, to])
+  const parts = useMemo(() => selectParts(prepared, config, data, { from, to }), [prepared, config, data, from, to])
   return (
     <MoreTexts texts={prepared.texts}>
       <DrawingsContext value={prepared.drawings}>
@@ -46,9 +47,14 @@ function ArticlePart({ part, prepared, data }: ArticlePartsProps & { part: Part 
   return <block.Block args={part.args} html={part.html} data={block.source && data[block.source.name]} />
 }
 
-function selectParts({ article }: PreparedArticle, config: Config | undefined, { from, to }: Range): Part[] {
+function selectParts(
+  { article }: PreparedArticle,
+  config: Config | undefined,
+  data: BlockData,
+  { from, to }: Range,
+): Part[] {
   const parts = inWording(article.parts.slice(from, to), getWording({ buyout: config?.buyout ?? false }))
   if (!config) return parts
-  const values = companyValues(config, config.origin, article.language)
+  const values = { ...companyValues(config, config.origin, article.language), ...findShownDocument(data)?.figures }
   return parts.map(part => (part.html === undefined ? part : { ...part, html: fillHtml(part.html, values) }))
 }

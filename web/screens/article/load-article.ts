@@ -8,6 +8,7 @@ import { type LiveName, liveBlocks } from './live.ts'
 import type { ManualLink } from './manuals.tsx'
 import { type BlockData, loadBlocks, type PreparedArticle, prepareArticle } from './prepare-article.ts'
 import { getReading } from './reading.ts'
+import { loadShownDocument, shownDocumentKey } from './shown-document.ts'
 
 /** A range of static parts, `to` being the one after the last; or one interactive block. */
 export type Stretch =
@@ -36,13 +37,15 @@ export async function loadArticle(page: PageId, env: Env & { url: URL }): Promis
   const stretches = splitStretches(prepared)
   const live = stretches.flatMap(stretch => ('live' in stretch ? liveBlocks[stretch.live].part : []))
   const { opening, passage, ending } = getReading(language, name)
-  const [t, blocks, manuals] = await Promise.all([
+  const [t, blocks, shown, manuals] = await Promise.all([
     screenTranslator(language, 'article'),
     loadBlocks(prepared, env),
+    loadShownDocument(page, prepared.article, env),
     name === 'safety' ? loadManuals(env) : undefined,
     prepareLazy(language, [opening, passage, ending, ...live]),
   ])
-  return { name, title, description, onThisPage: t('on_this_page'), contents, stretches, blocks, manuals }
+  const data = shown ? { ...blocks, [shownDocumentKey]: shown } : blocks
+  return { name, title, description, onThisPage: t('on_this_page'), contents, stretches, blocks: data, manuals }
 }
 
 /** The first stretch is always static: the note on a document is above its text. */

@@ -11,6 +11,7 @@ import { Manuals } from './manuals.tsx'
 import { NextReading } from './next-reading.tsx'
 import { type PreparedArticle, prepareArticle } from './prepare-article.ts'
 import type { EndingProps, PassageProps } from './reading.ts'
+import { findShownDocument } from './shown-document.ts'
 
 /** The static parts of an article with everything they need. */
 export async function readingParts(language: Language, name: ArticleName) {
@@ -54,7 +55,14 @@ function Passage({ prepared, page, from, to, data }: PassageProps & PreparedProp
   const buyout = useConfig()?.buyout ?? false
   return (
     <>
-      {from === 0 && <DocumentNote page={page} article={prepared.article} wording={getWording({ buyout })} />}
+      {from === 0 && (
+        <DocumentNote
+          page={page}
+          article={prepared.article}
+          wording={getWording({ buyout })}
+          shown={findShownDocument(data)}
+        />
+      )}
       <ArticleParts prepared={prepared} data={data} from={from} to={to} />
     </>
   )

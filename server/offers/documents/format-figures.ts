@@ -1,0 +1,57 @@
+import { type Language, languageTags } from '#domain/languages.ts'
+import type { FigureValues, TermsFigure } from '#i18n/content/placeholders.ts'
+import type { FigureFacts } from './read-figures.ts'
+
+/** The figures as a text of the language names them. */
+export function formatFigures(facts: FigureFacts, used: readonly TermsFigure[], language: Language): FigureValues {
+  return Object.fromEntries(used.map(figure => [figure, formatFigure(facts, figure, language)]))
+}
+
+function formatFigure({ rules, deposits }: FigureFacts, figure: TermsFigure, language: Language): string {
+  if (figure === 'deposits') return formatDeposits(deposits, language)
+  const value = rules[figure] ?? 0
+  if (figure === 'early_fee_cap') return formatEuro(value, language)
+  if (figure.includes('percent')) return formatPercent(value, language)
+  return numberFormat(language, 'whole').format(value)
+}
+
+function formatPercent(value: number, language: Language): string {
+  return numberFormat(language, 'percent').format(value / 100)
+}
+
+function formatEuro(cents: number, language: Language): string {
+  return numberFormat(language, 'euro').format(cents / 100)
+}
+
+const styles = {
+  whole: {},
+  percent: { style: 'percent', maximumFractionDigits: 2 },
+  // Without cents where they are zero, as in the texts.
+  euro: { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' },
+} as const satisfies Record<string, Intl.NumberFormatOptions>
+
+/** Made once: every order formats the terms that it names. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(language: Language, style: keyof typeof styles): Intl.NumberFormat {
+  const key = `${language} ${style}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(languageTags[language], styles[style])
+  formats.set(key, format)
+  return format
+}
+
+const depositOf: Record<Language, (name: string, amount: string) => string> = {
+  nl: (name, amount) => `${amount} voor de ${name}`,
+  en: (name, amount) => `${amount} for the ${name}`,
+  zh: (name, amount) => `${name} 为 ${amount}`,
+  de: (name, amount) => `${amount} für den ${name}`,
+}
+
+function formatDeposits(deposits: FigureFacts['deposits'], language: Language): string {
+  const parts = deposits.map(({ name, amounts }) => {
+    const shown = amounts.map(amount => formatEuro(amount, language))
+    return depositOf[language](name[language], shown.join('–'))
+  })
+  if (language === 'zh') return parts.join('，')
+  return new Intl.ListFormat(languageTags[language], { type: 'conjunction' }).format(parts)
+}

@@ -1,0 +1,101 @@
+import type { Reader } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import type { FigureValues, TermsFigure } from '#i18n/content/placeholders.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { readSettingHistory, type SettingValue } from '#server/platform/config/settings.ts'
+import { formatFigures } from './format-figures.ts'
+import { type ModelDeposits, readModelDeposits } from './read-deposits.ts'
+
+type Rules = SettingValue<'after_sale'>
+
+/** The figures of a text at one moment. */
+export interface FigureFacts {
+  rules: Partial<Rules>
+  deposits: { name: Record<Language, string>; amounts: number[] }[]
+}
+
+export interface DocumentFigures {
+  /** Since when the text is as it is: its own day, or that of the last change of a figure in it. */
+  version: string
+  values: (language: Language) => FigureValues
+}
+
+interface FiguresInput {
+  used: readonly TermsFigure[]
+  /** The day of the text itself. */
+  written: string
+  now: Date
+}
+
+/** The figures of a text that is shown now, and the version that they make together with it. */
+export async function readFigures(db: Reader, { used, written, now }: FiguresInput): Promise<DocumentFigures> {
+  const histories = await readHistories(db, now)
+  const facts = factsAt(histories, now)
+  return {
+    version: laterVersion(written, findChanges(histories, used, now)),
+    values: language => formatFigures(facts, used, language),
+  }
+}
+
+interface Histories {
+  rules: Dated<Partial<Rules>>[]
+  buyout: Dated<Partial<SettingValue<'buyout'>>>[]
+  models: ModelDeposits[]
+}
+interface Dated<Value> {
+  valid_from: Date
+  value: Value
+}
+
+async function readHistories(db: Reader, now: Date): Promise<Histories> {
+  const [rules, buyout, models] = await Promise.all([
+    readSettingHistory(db, 'after_sale', now),
+    readSettingHistory(db, 'buyout', now),
+    readModelDeposits(db),
+  ])
+  return { rules, buyout, models }
+}
+
+function factsAt({ rules, models }: Histories, moment: Date): FigureFacts {
+  return {
+    // A version from before a rule existed does not name it.
+    rules: { ...rules[0]?.value, ...valueAt(rules, moment) },
+    deposits: models.flatMap(({ name, skus }) => {
+      const amounts = skus.flatMap(history => valueAt(history, moment) ?? [])
+      const distinct = [...new Set(amounts)].toSorted((a, b) => a - b)
+      return distinct.length ? [{ name, amounts: distinct }] : []
+    }),
+  }
+}
+
+function valueAt<Value>(history: readonly Dated<Value>[], moment: Date): Value | undefined {
+  return history.findLast(({ valid_from }) => valid_from <= moment)?.value
+}
+
+/** The moments at which a figure in the text changed, or the offer of the buy-out, oldest first. */
+function findChanges(histories: Histories, used: readonly TermsFigure[], now: Date): Date[] {
+  const { rules, buyout, models } = histories
+  const all = [rules, buyout, ...models.flatMap(({ skus }) => skus)]
+    .flat()
+    .map(({ valid_from }) => valid_from.getTime())
+  const moments = [...new Set(all)].toSorted((a, b) => a - b).map(time => new Date(time))
+  let before: string | undefined
+  return moments.filter(moment => {
+    if (moment > now) return false
+    const offered = Object.values(valueAt(buyout, moment) ?? {}).every(Boolean)
+    const { rules: known, deposits } = factsAt(histories, moment)
+    const state = JSON.stringify([offered, used.map(figure => (figure === 'deposits' ? deposits : known[figure]))])
+    const isChange = before !== undefined && state !== before
+    before = state
+    return isChange
+  })
+}
+
+/** Of several wordings of one day each has a number, so that an order names the one that was agreed to. */
+function laterVersion(written: string, changes: readonly Date[]): string {
+  const days = changes.map(dayInShop)
+  const last = days.at(-1)
+  if (last === undefined || last < written) return written
+  const number = days.filter(day => day === last).length + (last === written ? 1 : 0)
+  return number > 1 ? `${last}.${number}` : last
+}
