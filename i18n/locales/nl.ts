@@ -34,6 +34,7 @@ import machine_parts from './nl/machine_parts.json' with { type: 'json' }
 import machine_pictures from './nl/machine_pictures.json' with { type: 'json' }
 import machine_viewer from './nl/machine_viewer.json' with { type: 'json' }
 import mowing from './nl/mowing.json' with { type: 'json' }
+import order_box from './nl/order_box.json' with { type: 'json' }
 import order_change from './nl/order_change.json' with { type: 'json' }
 import order_dialogs from './nl/order_dialogs.json' with { type: 'json' }
 import order_end from './nl/order_end.json' with { type: 'json' }
@@ -108,6 +109,7 @@ export const messages = {
   papers,
   slips,
   statements,
+  order_box,
   order_change,
   order_dialogs,
   order_end,
