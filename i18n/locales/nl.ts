@@ -57,10 +57,12 @@ import refused_reasons from './nl/refused_reasons.json' with { type: 'json' }
 import rent_fill from './nl/rent_fill.json' with { type: 'json' }
 import rent_home from './nl/rent_home.json' with { type: 'json' }
 import rent_home_below from './nl/rent_home_below.json' with { type: 'json' }
+import request_offer from './nl/request_offer.json' with { type: 'json' }
 import requests from './nl/requests.json' with { type: 'json' }
 import review from './nl/review.json' with { type: 'json' }
 import rights from './nl/rights.json' with { type: 'json' }
 import screen from './nl/screen.json' with { type: 'json' }
+import settlement from './nl/settlement.json' with { type: 'json' }
 import share from './nl/share.json' with { type: 'json' }
 import slips from './nl/slips.json' with { type: 'json' }
 import statements from './nl/statements.json' with { type: 'json' }
@@ -123,6 +125,7 @@ export const messages = {
   refunds,
   refused_fields,
   refused_reasons,
+  request_offer,
   requests,
   rent_fill,
   rent_home,
@@ -134,6 +137,7 @@ export const messages = {
   detail_below,
   review,
   rights,
+  settlement,
   share,
   waitlist,
 }
