@@ -37,7 +37,7 @@ for (const language of languages) {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/${language}/buy$`))
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(page.getByRole('button', { name: words('buy.order.button') })).toBeVisible()
+    await expect(page.getByRole('button', { name: words('order_box.button') })).toBeVisible()
   })
 }
 

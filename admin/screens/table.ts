@@ -50,7 +50,7 @@ export const screens = {
     may: 'open_back_office',
     below: 'orders',
     load: () => import('./order/page.tsx'),
-    texts: ['admin_orders', 'admin_order', 'admin_requests', 'requests', 'slips'],
+    texts: ['admin_orders', 'admin_order', 'admin_requests', 'settlement', 'slips'],
   },
   order_customer: {
     path: 'orders/:order_no/as-customer',
@@ -72,14 +72,14 @@ export const screens = {
     may: 'open_back_office',
     below: 'requests',
     load: () => import('./request/page.tsx'),
-    texts: ['admin_requests', 'requests', 'slips'],
+    texts: ['admin_requests', 'requests', 'settlement', 'slips'],
   },
   inspection: {
     path: 'requests/:request_no/inspection',
     may: 'manage_orders',
     below: 'requests',
     load: () => import('./inspection/page.tsx'),
-    texts: ['admin_requests', 'requests', 'slips'],
+    texts: ['admin_requests', 'settlement', 'slips'],
   },
   statements: {
     path: 'statements',

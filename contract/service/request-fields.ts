@@ -4,37 +4,14 @@ import { languages } from '#domain/languages.ts'
 import { duties } from '#domain/requests/damage.ts'
 import { applyRefusals } from '#domain/requests/may-apply.ts'
 import { allReasonCodes } from '#domain/requests/reasons.ts'
-import { settlementStates } from '#domain/requests/settlement.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/requests/states.ts'
 import { isoDay } from '../protocol/days.ts'
 import { pictureIds } from '../protocol/picture-ids.ts'
+import { requestOfferSchema } from './request-offer-fields.ts'
+import { settlementSchema } from './settlement-fields.ts'
 
 export const maxRequestPictures = 6
 export const requestPictures = pictureIds(maxRequestPictures)
-
-/** A line of an offer: its rule, its amount in cents, and the figures used to compute it. */
-export const offerLineSchema = z.object({
-  rule: z.string(),
-  /** Owed by the customer if positive, to the customer if negative. */
-  amount: z.int(),
-  figures: z.record(z.string(), z.union([z.number(), z.string()])),
-})
-
-export const requestOfferSchema = z.object({
-  offer_id: z.uuid(),
-  apply_type: z.enum(applyTypes),
-  item_id: z.uuid(),
-  lines: z.array(offerLineSchema),
-  /** To be paid before it is carried out. */
-  due: z.int(),
-  /** Refunded after it was carried out. */
-  back: z.int(),
-  /** For a withdrawal: the day by which it is refunded. */
-  back_by: isoDay.nullable().optional(),
-  months: z.int().nullable(),
-  new_end: isoDay.nullable(),
-  expires_at: z.iso.datetime(),
-})
 
 export const requestPictureSchema = z.object({
   id: z.uuid(),
@@ -42,21 +19,6 @@ export const requestPictureSchema = z.object({
   height: z.int(),
   shows: z.enum(['apply', 'out', 'back', 'deduction', 'message']),
   angle: z.string(),
-})
-
-export const settlementSchema = z.object({
-  /** The version of this settlement: an acceptance names it. */
-  version: z.int(),
-  held: z.int(),
-  deductions: z.array(z.object({ rule: z.string(), amount: z.int(), note: z.string(), pictures: z.array(z.uuid()) })),
-  deducted: z.int(),
-  back: z.int(),
-  owed: z.int(),
-  settlement_state: z.enum(settlementStates),
-  dispute_until: isoDay.nullable(),
-  dispute_text: z.string(),
-  /** When the claim was waived; null: it was not. */
-  owed_waived_at: z.iso.datetime().nullable(),
 })
 
 /** The specification's fields of an after-sale application. */

@@ -5,7 +5,7 @@ import { requestTraits } from '#domain/requests/traits.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { lines } from '../protocol/text-fields.ts'
 import { orderNumberParams } from '../sales/order-fields.ts'
-import { requestOfferSchema } from './request-fields.ts'
+import { requestOfferSchema } from './request-offer-fields.ts'
 import { checkRequestBody, requestEndpoints, requestFields } from './requests.ts'
 import { requestAdminEndpoints } from './requests-admin.ts'
 

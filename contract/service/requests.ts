@@ -12,10 +12,10 @@ import {
   requestDetailSchema,
   requestMessageSchema,
   requestNumberParams,
-  requestOfferSchema,
   requestPictures,
   requestSchema,
 } from './request-fields.ts'
+import { requestOfferSchema } from './request-offer-fields.ts'
 
 const maxReasonLength = 2000
 const reasonsByType = Object.entries(reasonCodes)

@@ -34,6 +34,7 @@ import machine_parts from './nl/machine_parts.json' with { type: 'json' }
 import machine_pictures from './nl/machine_pictures.json' with { type: 'json' }
 import machine_viewer from './nl/machine_viewer.json' with { type: 'json' }
 import mowing from './nl/mowing.json' with { type: 'json' }
+import order_box from './nl/order_box.json' with { type: 'json' }
 import order_change from './nl/order_change.json' with { type: 'json' }
 import order_dialogs from './nl/order_dialogs.json' with { type: 'json' }
 import order_end from './nl/order_end.json' with { type: 'json' }
@@ -56,10 +57,12 @@ import refused_reasons from './nl/refused_reasons.json' with { type: 'json' }
 import rent_fill from './nl/rent_fill.json' with { type: 'json' }
 import rent_home from './nl/rent_home.json' with { type: 'json' }
 import rent_home_below from './nl/rent_home_below.json' with { type: 'json' }
+import request_offer from './nl/request_offer.json' with { type: 'json' }
 import requests from './nl/requests.json' with { type: 'json' }
 import review from './nl/review.json' with { type: 'json' }
 import rights from './nl/rights.json' with { type: 'json' }
 import screen from './nl/screen.json' with { type: 'json' }
+import settlement from './nl/settlement.json' with { type: 'json' }
 import share from './nl/share.json' with { type: 'json' }
 import slips from './nl/slips.json' with { type: 'json' }
 import statements from './nl/statements.json' with { type: 'json' }
@@ -108,6 +111,7 @@ export const messages = {
   papers,
   slips,
   statements,
+  order_box,
   order_change,
   order_dialogs,
   order_end,
@@ -121,6 +125,7 @@ export const messages = {
   refunds,
   refused_fields,
   refused_reasons,
+  request_offer,
   requests,
   rent_fill,
   rent_home,
@@ -132,6 +137,7 @@ export const messages = {
   detail_below,
   review,
   rights,
+  settlement,
   share,
   waitlist,
 }

@@ -18,7 +18,7 @@ interface SideShotProps {
 /** One side: its picture, or a button for the camera. A new picture replaces the previous one. */
 export function SideShot({ angle, id, onChange, missing = false }: SideShotProps) {
   const t = useTranslations('admin_requests.shots')
-  const names = useTranslations('requests.sides')
+  const names = useTranslations('settlement.sides')
   const field = useId()
   const take = useTaking(onChange)
   const name = names(`angle.${angle}`)

@@ -65,7 +65,7 @@ interface FindingProps {
 function Finding({ found, index, wants, onChange, onRemove }: FindingProps) {
   const t = useTranslations('admin_requests.inspect')
   const all = useTranslations('admin_requests')
-  const rules = useTranslations('requests.settlement.rule')
+  const rules = useTranslations('settlement.sheet.rule')
   const id = (name: string) => `finding-${found.key}-${name}`
   const proof = wants.has('proof') ? t('want.proof') : wants.has('out_report') ? t('want.out_report') : undefined
   return (

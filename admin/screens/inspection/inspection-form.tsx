@@ -222,7 +222,7 @@ interface BenchProps {
 
 /** One side at shipment, and now. */
 function Bench({ angle, out, isBare, id, missing, onChange }: BenchProps) {
-  const t = useTranslations('requests.sides')
+  const t = useTranslations('settlement.sides')
   const name = t(`angle.${angle}`)
   if (isBare) {
     return (

@@ -21,7 +21,7 @@ interface SumsProps {
 /** The sums that the customer will read, as calculated by the server, before they are sent. */
 export function SumsSection({ requestNo, onlyLate, findings, waive, onWaive }: SumsProps) {
   const t = useTranslations('admin_requests.sums')
-  const rules = useTranslations('requests.settlement.rule')
+  const rules = useTranslations('settlement.sheet.rule')
   const money = useMoney()
   const times = useTimes()
   const counted = useDeferredValue(

@@ -52,7 +52,7 @@ export function HandOverSection({ order, reread }: Pick<OrderDialogProps, 'order
 
 function Report({ report }: { report: HandOver }) {
   const t = useTranslations('admin_order.hand_over')
-  const sides = useTranslations('requests.sides')
+  const sides = useTranslations('settlement.sides')
   const parts = useTranslations('slips.hand_over.part')
   const times = useTimes()
   const when = sides(report.direction)

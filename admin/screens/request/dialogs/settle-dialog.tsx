@@ -14,7 +14,7 @@ import { computeSettlement } from '../sections/sums.ts'
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.settle')
   const sheet = useTranslations('admin_requests.settlement')
-  const rules = useTranslations('requests.settlement.rule')
+  const rules = useTranslations('settlement.sheet.rule')
   const money = useMoney()
   const { language } = useAppEnv()
   const { required } = useRules()

@@ -12,7 +12,7 @@ import type { RequestSectionProps } from '../request.ts'
 /** The settlement of the deposit: line by line, with proof, and the customer's response. */
 export function SettlementSection({ request }: RequestSectionProps) {
   const t = useTranslations('admin_requests.settlement')
-  const rules = useTranslations('requests.settlement.rule')
+  const rules = useTranslations('settlement.sheet.rule')
   const money = useMoney()
   const times = useTimes()
   const browser = useBrowser()

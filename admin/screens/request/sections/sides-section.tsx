@@ -5,7 +5,7 @@ import { pairSides, type Request } from '../request.ts'
 
 /** Each side at shipment and at return, side by side. */
 export function SidesSection({ request }: { request: Request }) {
-  const t = useTranslations('requests.sides')
+  const t = useTranslations('settlement.sides')
   const inspect = useTranslations('admin_requests.inspect')
   const parts = useTranslations('slips.hand_over.part')
   const title = useTranslations('admin_requests')('sides_title')

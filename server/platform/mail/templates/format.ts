@@ -1,7 +1,7 @@
 import { type Day, shopTimeZone } from '#domain/calendar.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
-import type { MailPlace } from './mail-data.ts'
+import type { MailPlace } from './data/order-data.ts'
 
 /** `€ 25` or `10%`, in the format of the language. */
 export function formatDiscount(type: number, value: number, language: Language): string {

@@ -1,5 +1,5 @@
+import type { RequestMailData, RequestStep } from './data/request-data.ts'
 import { formatDay, formatMoney, formatTime } from './format.ts'
-import type { RequestStep } from './mail-data.ts'
 import type { MailTemplate, MailTemplates } from './templates.ts'
 
 const orderPath = ({ checkout_no }: { checkout_no: string }) => `/login-middle?step=order&checkout_no=${checkout_no}`
@@ -22,8 +22,6 @@ const requestMail: MailTemplate<RequestStep> = {
 
 const withQuote: typeof requestMail = { ...requestMail, quote: ({ text = '' }) => text }
 
-type RequestMail = 'rental_ends' | 'renewal_withdrawn' | 'rest_awaited' | keyof typeof steps
-
 const steps = {
   request_received: requestMail,
   request_approved: requestMail,
@@ -41,19 +39,8 @@ const steps = {
   request_message: withQuote,
 }
 
-export const requestMails: MailTemplates<RequestMail> = {
+export const requestMails: MailTemplates<keyof RequestMailData> = {
   ...steps,
-  rental_ends: {
-    contract: true,
-    button: ({ checkout_no, order_no }) =>
-      `/login-middle?step=order&checkout_no=${checkout_no}&to=end&order_no=${order_no}`,
-    values: ({ order_no, days, end_on, deposit, renew, buy, why = 'none' }, language) => ({
-      ...{ order_no, days: String(days), end: formatDay(end_on, language), why },
-      deposit: deposit ? formatMoney(deposit, language) : 'none',
-      renew: renew ? formatMoney(renew, language) : 'none',
-      buy: buy ? formatMoney(buy, language) : 'none',
-    }),
-  },
   renewal_withdrawn: {
     contract: true,
     button: orderPath,

@@ -30,7 +30,7 @@ const english = {
 
 /** The button names the request and the money that moves. Where it obliges to pay, the text is required by law. */
 export function AgreeButton({ offer, busy, onClick }: AgreeButtonProps) {
-  const t = useTranslations('requests.agree')
+  const t = useTranslations('request_offer.agree')
   const money = useMoney()
   const { apply_type, due, back } = offer
   const direction = getMoneyDirection(offer)

@@ -19,7 +19,7 @@ interface BillPanelProps {
 
 /** Damage caused by the customer: nothing is repaired before they have seen the cost and accepted or declined it. */
 export function BillPanel({ request, onChanged }: BillPanelProps) {
-  const t = useTranslations('requests.bill')
+  const t = useTranslations('request_offer.bill')
   const fee = useTranslations('requests.fee')
   const money = useMoney()
   const [declining, setDeclining] = useState(false)

@@ -9,9 +9,9 @@ type Offer = Omit<RequestOffer, 'offer_id' | 'expires_at'>
 
 /** A price line by line: each with its rule and the figures of its calculation. */
 export function OfferLines({ offer }: { offer: Offer }) {
-  const t = useTranslations('requests.offer')
-  const rule = useTranslations('requests.offer.rule')
-  const how = useTranslations('requests.offer.how')
+  const t = useTranslations('request_offer')
+  const rule = useTranslations('request_offer.rule')
+  const how = useTranslations('request_offer.how')
   const money = useMoney()
   const times = useTimes()
   const { apply_type, due, back, new_end, back_by } = offer

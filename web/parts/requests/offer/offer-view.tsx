@@ -18,7 +18,7 @@ interface OfferViewProps {
 
 /** The cost or refund to the cent; extra charges come first (spec §5). */
 export function OfferView({ offer, isRenewed, draft }: OfferViewProps) {
-  const t = useTranslations('requests.offer')
+  const t = useTranslations('request_offer')
   const times = useTimes()
   const container = useFirst<HTMLDivElement>()
   const { apply_type, expires_at } = offer
@@ -49,7 +49,7 @@ export function OfferView({ offer, isRenewed, draft }: OfferViewProps) {
 }
 
 function Extra({ offer }: { offer: RequestOffer }) {
-  const t = useTranslations('requests.offer.extra')
+  const t = useTranslations('request_offer.extra')
   const money = useMoney()
   const charges = extraCharges(offer)
   if (charges.length === 0) return null

@@ -6,7 +6,7 @@ import { pairSides, type Side } from './sides.ts'
 
 /** The machine at shipment and at return, side by side; loaded on demand. */
 export function BothSides({ pictures }: { pictures: readonly Picture[] }) {
-  const t = useTranslations('requests.sides')
+  const t = useTranslations('settlement.sides')
   const [open, setOpen] = useState(false)
   const sides = pairSides(pictures)
   if (sides.length === 0) return null
@@ -31,7 +31,7 @@ export function BothSides({ pictures }: { pictures: readonly Picture[] }) {
 }
 
 function SidePair({ side: { angle, out, back } }: { side: Side }) {
-  const t = useTranslations('requests.sides')
+  const t = useTranslations('settlement.sides')
   const name = t(`angle.${angle}`)
   return (
     <>

@@ -19,7 +19,7 @@ interface DisputeDialogProps {
 
 /** An objection in the customer's own text; staff look at the settlement again. */
 export function DisputeDialog({ request, onClose, onChanged }: DisputeDialogProps) {
-  const t = useTranslations('requests.dispute')
+  const t = useTranslations('settlement.dispute')
   const [text, setText] = useState('')
   const [short, setShort] = useState(false)
   const attempt = useRef({ words: '', key: '' })

@@ -24,7 +24,7 @@ const tones = { proposed: 'warn', disputed: 'info', final: 'success' } as const
 
 /** The settlement of the deposit: the amount held, each deduction with its rule and pictures, and the rest. */
 export function SettlementSheet({ request, settlement, onChanged }: SettlementSheetProps) {
-  const t = useTranslations('requests.settlement')
+  const t = useTranslations('settlement.sheet')
   const money = useMoney()
   const times = useTimes()
   const { held, deductions, back, owed, settlement_state, dispute_until, dispute_text, owed_waived_at } = settlement
@@ -86,7 +86,7 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
 }
 
 function Responses({ request, settlement, onChanged }: SettlementSheetProps) {
-  const t = useTranslations('requests.settlement')
+  const t = useTranslations('settlement.sheet')
   const [disputing, setDisputing] = useState(false)
   const key = useRef(newKey())
   const doing = useAction(() => onChanged())

@@ -1,7 +1,8 @@
+import './order-box.css'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
-import { useWhyClosed } from './orders-closed.tsx'
+import { useWhyClosed } from '../order-form/orders-closed.tsx'
 
 /** Only the text on the button counts legally: a court that does not read Chinese finds it in English too. */
 const englishLine = 'Order with obligation to pay'
@@ -11,7 +12,7 @@ const englishLine = 'Order with obligation to pay'
  * contract that costs money uses this button. While the shop takes no orders it is disabled, with a notice.
  */
 export function OrderButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
-  const t = useTranslations('buy.order')
+  const t = useTranslations('order_box')
   const { language } = useEnv()
   const whyClosed = useWhyClosed()
   return (

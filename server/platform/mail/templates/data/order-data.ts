@@ -1,0 +1,79 @@
+import type { Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import type { AboutOrders, Instant, WithComing } from './shared-data.ts'
+
+export interface MailPlace {
+  city: string
+  postcode: string
+}
+
+interface RefundData extends AboutOrders {
+  refund_no: string
+  amount: Cents
+}
+
+export interface OrderMailData {
+  order_received: AboutOrders & { amount: Cents; rest: Cents; pay_until: Instant }
+  order_paid: AboutOrders & {
+    amount: Cents
+    rest: Cents
+    rest_days?: number /** Only in older mails. */
+    rest_until?: Day
+  }
+  order_balance_paid: AboutOrders & { amount: Cents }
+  order_canceled: AboutOrders & WithComing
+  order_expired: AboutOrders
+  refund_sent: RefundData & { what: string; way: string; arrives_by: Day }
+  refund_account: RefundData & { times: number }
+  refund_requested: RefundData
+  refund_rejected: RefundData & { text: string | null }
+  order_changed: AboutOrders &
+    WithComing & {
+      kind: string
+      difference: Cents
+      start_on?: Day | null
+      end_on?: Day | null
+      from_place?: MailPlace
+      to_place?: MailPlace
+    }
+  order_change_open: AboutOrders & { amount: Cents; pay_until: Instant }
+  order_balance_open: AboutOrders & { order_no: string; amount: Cents; pay_until: Instant; days: number }
+  order_shortage: AboutOrders
+  mails_gathered: Omit<AboutOrders, 'checkout_no'> & { count: number; checkout_no: string | undefined }
+  order_shipped: AboutOrders & { carrier: string; tracking_no: string | null }
+  order_delivered: AboutOrders & { days: number }
+  rent_delivered: AboutOrders & { days: number; start_on: Day; end_on: Day }
+  order_lost: AboutOrders
+  parcel_silent: AboutOrders & { carrier: string; tracking_no: string; since: Day; way: string }
+  order_back: AboutOrders
+  order_item_canceled: AboutOrders & WithComing & { things: readonly string[]; why?: 'machine' }
+  order_closed: AboutOrders & WithComing
+  rental_ends: {
+    checkout_no: string
+    order_no: string
+    end_on: Day
+    days: number
+    deposit?: Cents
+    renew?: Cents
+    buy?: Cents
+    why?: string
+  }
+  rent_overdue: {
+    checkout_no: string
+    order_no: string
+    end_on: Day
+    ended: string
+    amount: Cents
+    daily: Cents
+    days: number
+  }
+  recall_notice: {
+    erased?: true
+    order_no: string
+    checkout_no: string
+    serial_number: string
+    remedy: string
+    model: string
+    text: string
+  }
+}

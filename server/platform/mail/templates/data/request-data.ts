@@ -1,0 +1,42 @@
+import type { Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import type { AboutRequest, Instant } from './shared-data.ts'
+
+export interface RequestStep extends AboutRequest {
+  apply_type: string
+  process_status: string
+  /** A text written by staff. */
+  text?: string
+  due?: Cents
+  pay_until?: Instant
+  swap_by?: Day
+  loaner?: string
+  goes?: 'ends' | 'undone' | 'closed'
+}
+
+interface RequestBeforeAfter {
+  months: number
+  end_on: Day
+  amount: Cents
+  machine: 'with_us' | 'coming' | 'stays'
+  days: number
+}
+
+export interface RequestMailData {
+  request_received: RequestStep
+  request_approved: RequestStep
+  request_rejected: RequestStep
+  request_withdrawn: RequestStep
+  request_lapsed: RequestStep
+  request_superseded: RequestStep
+  request_step: RequestStep
+  request_completed: RequestStep
+  request_ended: RequestStep
+  request_bill: RequestStep
+  request_bill_declined: RequestStep
+  request_paid: RequestStep
+  request_failed: RequestStep
+  request_message: RequestStep
+  renewal_withdrawn: AboutRequest & RequestBeforeAfter
+  rest_awaited: AboutRequest & { pieces: number; serials: string; paid?: 'yes' | 'no' }
+}

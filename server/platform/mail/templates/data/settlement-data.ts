@@ -1,0 +1,22 @@
+import type { Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import type { AboutRequest, Instant, WithComing } from './shared-data.ts'
+
+interface AboutSettlement extends AboutRequest, WithComing {
+  about?: string
+  dispute_until?: Day | null
+  text?: string
+  due?: Cents
+  pay_until?: Instant
+  amount?: Cents
+}
+
+export interface SettlementMailData {
+  settlement_proposed: AboutSettlement
+  settlement_disputed: AboutSettlement
+  settlement_final: AboutSettlement
+  settlement_loaner_proposed: AboutSettlement
+  settlement_loaner_final: AboutSettlement
+  settlement_owed: AboutSettlement
+  settlement_paid: AboutSettlement
+}

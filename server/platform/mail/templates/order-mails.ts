@@ -1,0 +1,150 @@
+import type { Language } from '#domain/languages.ts'
+import { balanceReminderDays } from '#domain/payments/balance-reminders.ts'
+import { accountReminderDays } from '#domain/refunds/account-reminders.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { MailPlace, OrderMailData } from './data/order-data.ts'
+import { formatDay, formatList, formatMoney, formatTime, formatTown } from './format.ts'
+import { accountPath } from './format-coming.ts'
+import type { parcelMails } from './parcel-mails.ts'
+import type { MailTemplate, MailTemplates } from './templates.ts'
+
+const lastAccountReminder = accountReminderDays.length - 1
+const lastReminder = Math.max(...balanceReminderDays)
+
+interface OrdersData {
+  checkout_no: string | undefined
+  order_nos: readonly string[]
+}
+
+/** About an order: its numbers are shown, and a mailed code opens it without an account. */
+function orderMail<Data extends OrdersData>(values: NonNullable<MailTemplate<Data>['values']>) {
+  return {
+    button: ({ checkout_no }: Data) => `/login-middle?step=order&checkout_no=${checkout_no}`,
+    values: (data: Data, language: Language) => ({
+      ...values(data, language),
+      numbers: formatList(data.order_nos, language),
+    }),
+  }
+}
+
+/** For contracts in force. */
+const contract = { contract: true } as const
+
+const refundMail = {
+  ...contract,
+  ...orderMail<OrderMailData['refund_requested']>(({ refund_no, amount }, language) => ({
+    refund_no,
+    amount: formatMoney(amount, language),
+  })),
+}
+
+const orderPath = ({ checkout_no }: { checkout_no: string }) => `/login-middle?step=order&checkout_no=${checkout_no}`
+
+export const orderMails: MailTemplates<Exclude<keyof OrderMailData, keyof typeof parcelMails>> = {
+  order_received: {
+    ...contract,
+    ...orderMail(({ amount, rest, pay_until }, language) => ({
+      amount: formatMoney(amount, language),
+      rest: rest ? formatMoney(rest, language) : 'none',
+      until: formatTime(pay_until, language),
+    })),
+  },
+  order_paid: {
+    ...contract,
+    ...orderMail(({ amount, rest, rest_days = 0, rest_until }, language) => ({
+      amount: amount ? formatMoney(amount, language) : 'none',
+      rest: rest ? formatMoney(rest, language) : 'none',
+      days: rest_days,
+      until: rest_until ? formatDay(rest_until, language) : '',
+    })),
+  },
+  order_balance_paid: {
+    ...contract,
+    ...orderMail(({ amount }, language) => ({ amount: formatMoney(amount, language) })),
+  },
+  order_canceled: { ...orderMail(() => ({})), listsRefunds: true },
+  order_expired: orderMail(() => ({})),
+  refund_sent: {
+    ...contract,
+    ...orderMail(({ refund_no, amount, what, way, arrives_by, papers }, language) => ({
+      ...{ refund_no, what, way },
+      amount: formatMoney(amount, language),
+      arrives: formatDay(arrives_by, language),
+      paper: papers && papers.length > 0 ? 'yes' : 'no',
+    })),
+  },
+  refund_account: {
+    ...contract,
+    ...orderMail(({ refund_no, amount, times }, language) => ({
+      refund_no,
+      amount: formatMoney(amount, language),
+      stage: times === 0 ? 'first' : times < lastAccountReminder ? 'again' : 'last',
+    })),
+    button: accountPath,
+  },
+  refund_requested: refundMail,
+  // The reason as written by the person who decided.
+  refund_rejected: { ...refundMail, quote: ({ text }) => text ?? '' },
+  order_changed: {
+    ...contract,
+    ...orderMail(({ kind, difference, start_on, end_on, from_place, to_place }, language) => ({
+      ...formatMove(from_place, to_place),
+      kind,
+      money: difference > 0 ? 'paid' : difference < 0 ? 'back' : 'same',
+      amount: formatMoney(Math.abs(difference), language),
+      start: start_on ? formatDay(start_on, language) : '',
+      end: end_on ? formatDay(end_on, language) : '',
+    })),
+    listsRefunds: true,
+  },
+  order_change_open: {
+    ...contract,
+    ...orderMail(({ amount, pay_until }, language) => ({
+      amount: formatMoney(amount, language),
+      until: formatTime(pay_until, language),
+    })),
+  },
+  order_balance_open: {
+    ...contract,
+    ...orderMail(({ amount, pay_until, days }, language) => ({
+      amount: formatMoney(amount, language),
+      day: formatDay(dayInShop(new Date(pay_until)), language),
+      stage: days < 0 ? 'soon' : days < lastReminder ? 'late' : 'last',
+    })),
+  },
+  order_shortage: { ...contract, ...orderMail(() => ({})) },
+  mails_gathered: orderMail(({ count }) => ({ count })),
+  // The danger is described by the person who started the recall.
+  recall_notice: {
+    contract: true,
+    button: () => '/safety',
+    values: ({ model, serial_number, order_no, remedy }) => ({ model, serial_number, order_no, remedy }),
+    quote: ({ text = '' }) => text,
+  },
+  rent_overdue: {
+    contract: true,
+    button: orderPath,
+    values: ({ order_no, end_on, ended, days, daily, amount }, language) => ({
+      ...{ order_no, days, ended },
+      end: formatDay(end_on, language),
+      daily: formatMoney(daily, language),
+      amount: formatMoney(amount, language),
+    }),
+  },
+  rental_ends: {
+    contract: true,
+    button: ({ checkout_no, order_no }) =>
+      `/login-middle?step=order&checkout_no=${checkout_no}&to=end&order_no=${order_no}`,
+    values: ({ order_no, days, end_on, deposit, renew, buy, why = 'none' }, language) => ({
+      ...{ order_no, days: String(days), end: formatDay(end_on, language), why },
+      deposit: deposit ? formatMoney(deposit, language) : 'none',
+      renew: renew ? formatMoney(renew, language) : 'none',
+      buy: buy ? formatMoney(buy, language) : 'none',
+    }),
+  },
+}
+
+function formatMove(before: MailPlace | undefined, after: MailPlace | undefined) {
+  const [from, to] = [formatTown(before), formatTown(after)]
+  return { moved: to === '' ? 'no' : from === to ? 'near' : 'far', from, to }
+}
