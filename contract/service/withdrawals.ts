@@ -79,7 +79,7 @@ const statementSchema = z.object({
   refund_due_on: day.nullable(),
   /** What was owed was refunded. */
   refunded: z.boolean(),
-  /** Urgency of that date: staff are alerted from day 10, and again from day 13. */
+  /** Urgency of that date: staff are alerted from day 11, and again from day 13. */
   urgency: z.enum(urgencies),
 })
 

@@ -28,10 +28,11 @@ const nightly: readonly ((context: Context, payload: object) => Promise<void>)[]
   growOverdue,
   objectToLate,
   finishSettlements,
+  watchRefunds,
   remindTenants,
   rewardShares,
 ]
-const weekly = [returnCouponClaims, watchRefunds] as const
+const weekly = [returnCouponClaims] as const
 
 export function planDays(agenda: Agenda): void {
   const [restDays, askedDays] = [2, 4]

@@ -65,8 +65,8 @@ describe('how urgent it is', () => {
   })
 
   test.each([
-    ['2026-05-20', 'calm'],
-    ['2026-05-19', 'soon'],
+    ['2026-05-19', 'calm'],
+    ['2026-05-18', 'soon'],
     ['2026-05-16', 'late'],
     ['2026-05-01', 'late'],
   ])('money that is due on %s makes it %s, whoever has to do something', (refund_due_on, expected) => {

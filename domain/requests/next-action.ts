@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '../calendar.ts'
-import { refundAlertOn } from './refund-due.ts'
+import { refundAlertDays, refundAlertOn } from './refund-due.ts'
 import type { SettlementState } from './settlement.ts'
 import type { ApplyType, AuditStatus, ProcessStatus } from './states.ts'
 import { requestTraits } from './traits.ts'
@@ -102,6 +102,6 @@ export function getUrgency({ action, since, today, refund_due_on }: UrgencyInput
     ? urgencyDays[action]
     : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const days = daysBetween(since, today)
-  if (alert === 13 || days >= late) return 'late'
-  return alert === 10 || days >= soon ? 'soon' : 'calm'
+  if (alert === refundAlertDays.at(-1) || days >= late) return 'late'
+  return alert > 0 || days >= soon ? 'soon' : 'calm'
 }

@@ -12,11 +12,14 @@ export function statedOn(due: Day): Day {
   return addDays(due, -refundDays)
 }
 
-/** Where the shop collects the goods it may not wait for them: a refund sent on this day arrives in time. */
-export const sentAfterDays = 12
+/**
+ * Where the shop collects the goods it may not wait for them. A refund begun on this day arrives in time, also when a
+ * weekend and two public holidays follow, or when its first attempt fails.
+ */
+export const begunAfterDays = 9
 
-/** Days on which staff are alerted to an open refund. */
-export const refundAlertDays = [10, 13] as const
+/** Days on which staff are alerted to a refund that has not arrived: with time to repeat it, and on the last one. */
+export const refundAlertDays = [11, 13] as const
 
 /** The latest alert due by now; 0: none yet. */
 export function refundAlertOn(due: Day, today: Day): number {

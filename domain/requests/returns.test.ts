@@ -133,14 +133,14 @@ describe('the day a return counts to', () => {
 })
 
 describe('money after a withdrawal', () => {
-  test('is due on day 14, with alerts to staff on day 10 and on day 13', () => {
+  test('is due on day 14, with alerts to staff on day 11 and on day 13', () => {
     const due = refundDueOn('2027-02-20')
     expect(due).toBe('2027-03-06')
     expect(
-      ['2027-03-01', '2027-03-02', '2027-03-04', '2027-03-05', '2027-03-30'].map(day =>
+      ['2027-03-02', '2027-03-03', '2027-03-04', '2027-03-05', '2027-03-30'].map(day =>
         refundAlertOn(due, day as never),
       ),
-    ).toEqual([0, 10, 10, 13, 13])
+    ).toEqual([0, 11, 11, 13, 13])
   })
 })
 

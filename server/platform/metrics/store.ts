@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/connect.ts'
+import { addDays } from '#domain/calendar.ts'
+import { refundAlertDays, refundDays } from '#domain/requests/refund-due.ts'
+import { dayInShop } from '#i18n/format.ts'
 
 export interface ShopStats {
   mails_unsent: number
@@ -7,6 +10,7 @@ export interface ShopStats {
   mail_oldest_seconds: number
   findings_open: number
   refunds_failed: number
+  withdrawals_unpaid: number
   disputes_open: number
   ledger_sum: number
 }
@@ -16,8 +20,9 @@ export interface ShopStats {
  * daily totals and later entries: the constraint checks each transaction, this checks the whole.
  */
 export async function readShopStats(db: Database, now: Date): Promise<ShopStats> {
+  const alarmBy = addDays(dayInShop(now), refundDays - refundAlertDays[0])
   const { rows } = await sql<ShopStats>`
-    select mails.*, findings_open, refunds_failed, disputes_open, ledger_sum
+    select mails.*, findings_open, refunds_failed, withdrawals_unpaid, disputes_open, ledger_sum
       from (select count(*)::int as mails_unsent,
                    count(*) filter (where status = 'failed')::int as mails_failed,
                    coalesce(greatest(extract(epoch from ${now}::timestamptz - min(created_at)), 0), 0)::float8
@@ -25,6 +30,8 @@ export async function readShopStats(db: Database, now: Date): Promise<ShopStats>
               from mails where status <> 'sent') mails,
            (select count(*)::int as findings_open from reconciliation_findings where closed_at is null) findings,
            (select count(*)::int as refunds_failed from refunds where refund_status = 'refund_failed') refunds,
+           (select count(*)::int as withdrawals_unpaid from requests
+             where refunded_at is null and refund_due_on <= ${alarmBy}) withdrawals,
            (select count(*)::int as disputes_open from disputes where closed_at is null
              and dispute_status = 'needs_response') disputes,
            (select (coalesce((select sum(amount) from ledger_days), 0)

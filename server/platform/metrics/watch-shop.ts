@@ -79,6 +79,7 @@ export function watchShop(metrics: Metrics, context: Watched): void {
   provider('provider_events_waiting', 'Events of the provider not handled for 15 minutes', one => one.events_waiting)
   shop('reconciliation_findings_open', 'Findings that nobody has closed', one => one.findings_open)
   shop('refunds_failed', 'Refunds that the provider did not take', one => one.refunds_failed)
+  shop('withdrawals_unpaid', 'Withdrawals not refunded by the day of their alarm', one => one.withdrawals_unpaid)
   shop('disputes_open', 'Disputes that wait for our answer', one => one.disputes_open)
   shop('ledger_sum_cents', 'The sum of all that was ever booked: zero', one => one.ledger_sum)
   queue('jobs_waiting', 'Jobs that are due', one => one.waiting)

@@ -48,7 +48,7 @@ test.each([
   const { me, orderNo } = made
   const { request_no: no } = await withdraws(made)
   good(await me.call('POST', `/requests/${no}/pick-up`, { battery_damaged }))
-  await later(app, 12)
+  await later(app, 9)
   await watchRefunds(app.context, {})
   const { paid_amount, refunded_amount } = await me.read(orderNo)
   expect(refunded_amount).toBe(paid_amount)
@@ -76,11 +76,11 @@ async function beyondRepair() {
   return { ...made, undone, paid: (await me.read(orderNo)).paid_amount }
 }
 
-test('W13 what was undone by a repair that came to nothing is paid by day 12, whether somebody looks at it or not', async () => {
+test('W13 what was undone by a repair that came to nothing is paid by day 9, whether somebody looks at it or not', async () => {
   const { ask, me, orderNo, undone, paid } = await beyondRepair()
   const again = await ask('rejection', { reason_code: 'withdrawal', apply_reason: '' })
   expect(again.json).toMatchObject({ code: 200402, data: { reason: 'undoing' } })
-  await later(app, 12)
+  await later(app, 9)
   await watchRefunds(app.context, {})
   expect(await me.read(orderNo)).toMatchObject({ refunded_amount: paid })
   good(await inspects(undone))

@@ -128,11 +128,11 @@ describe('a withdrawal from a rental', () => {
     expect(await mails(no)).toContain('request_completed')
   })
 
-  test('W13 does not wait for the machine: the money goes on day 12, and not again when it comes', async () => {
+  test('W13 does not wait for the machine: the money goes on day 9, and not again when it comes', async () => {
     const made = await rented()
     const { me, orderNo } = made
     const { request_no: no } = await withdraws(made)
-    for (let day = 0; day < 11; day += 1) await later(app, 1)
+    for (let day = 0; day < 8; day += 1) await later(app, 1)
     await watchRefunds(app.context, {})
     expect((await me.read(orderNo)).refunded_amount).toBe(0)
     await later(app, 1)
@@ -155,12 +155,12 @@ describe('a withdrawal from a rental', () => {
 })
 
 describe('a withdrawal from a purchase', () => {
-  test('W13 is paid back with the proof of sending, or on day 12, and the purchase is not final before that', async () => {
+  test('W13 is paid back with the proof of sending, or on day 9, and the purchase is not final before that', async () => {
     const made = await bought()
     const { me, orderNo } = made
     const { request_no: no } = await withdraws(made)
     await me.call('POST', `/orders/${orderNo}/sign`, {})
-    await later(app, 11)
+    await later(app, 8)
     await completePurchases(app.context, {})
     await watchRefunds(app.context, {})
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'in_use', refunded_amount: 0 })
@@ -317,7 +317,7 @@ test('coupon and invitation are released when nothing is left of the checkout, a
   expect(await claims()).toEqual(['returned'])
 })
 
-test('W16 staff are told of money that is open on day 10 and on day 13, once each', async () => {
+test('W16 staff are told of money that is open on day 11 and on day 13, once each', async () => {
   await app.context.connection.pool.query(
     `update requests set refunded_at = now() where refund_due_on is not null and refunded_at is null`,
   )
@@ -333,8 +333,8 @@ test('W16 staff are told of money that is open on day 10 and on day 13, once eac
     for (const { recipient, data } of rows) if (data.text.includes(no)) told.push([day, recipient])
   }
   expect(told.toSorted()).toEqual([
-    [10, 'admin@genie.example'],
-    [10, 'finance@genie.example'],
+    [11, 'admin@genie.example'],
+    [11, 'finance@genie.example'],
     [13, 'admin@genie.example'],
     [13, 'finance@genie.example'],
   ])

@@ -5,10 +5,13 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { randomEmail } from '#testing/steps/accounts.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
+import { sandboxOf } from '#testing/steps/refunds.ts'
 import { delivered, good, moreMachines, type RequestDetail } from '#testing/steps/requests.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
+import { statements } from '#testing/steps/statements.ts'
 import { watchRefunds } from './watch-refunds.ts'
 
 let app: TestApp
@@ -41,9 +44,12 @@ async function goTo(day: Day): Promise<void> {
 /** The machine is delivered on this day, and withdrawn from at once; its buyer never sends it back. */
 async function withdrawnOn(day: Day): Promise<{ no: string; due: string }> {
   await goTo(day)
+  sandboxOf(app).control.health = 'well'
   const { me, asked } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const { request_no: no } = await asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })
   const { refund_due_on } = good<{ refund_due_on: string }>(await me.call('GET', `/requests/${no}/pick-up`))
+  // Nothing arrives: the provider is unreachable.
+  sandboxOf(app).control.health = 'down'
   return { no, due: refund_due_on }
 }
 
@@ -52,7 +58,7 @@ test.each<[string, Day]>([
   ['the night the clocks go forward', '2027-03-19'],
   ['the night they go back', '2027-10-22'],
   ['a leap day', '2028-02-18'],
-])('W16 over %s staff hear of it on day 10 and on day 13, once each, and it is due on day 14', async (_name, day) => {
+])('W16 over %s staff hear of it on day 11 and on day 13, once each, and it is due on day 14', async (_name, day) => {
   const { no, due } = await withdrawnOn(day)
   expect(due).toBe(addDays(today(), 14))
   const told: number[] = []
@@ -63,10 +69,40 @@ test.each<[string, Day]>([
     await watchRefunds(app.context, {})
     told.push((await alerts(no)).length)
   }
-  expect(told).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2])
+  expect(told).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 2, 2])
+})
+
+test('W16 a statement that waits for a person is named each day from day 11, until somebody has handled it', async () => {
+  const { heard, withdraw } = statements(() => ({ app, house }))
+  const { statement_id, refund_due_on: due, last } = await heard(withdraw('de groene maaier', randomEmail()))
+  expect(last.outcome).toBe('human')
+  const named: [number, string][] = []
+  const passDay = async (day: number): Promise<void> => {
+    await later(app, 1)
+    for (let run = 0; run < 2; run += 1) await watchRefunds(app.context, {})
+    const { rows } = await app.context.connection.pool.query(
+      `delete from mails where template = 'refund_alert' and recipient = 'support@genie.example'
+       returning data ->> 'text' as text`,
+    )
+    const lines = rows.flatMap(({ text }) => text.split('\n'))
+    named.push(...lines.filter(line => line.endsWith(due)).map((line): [number, string] => [day, line]))
+  }
+  for (let day = 1; day <= 13; day += 1) await passDay(day)
+  const time = /^\d{4}-\d\d-\d\d \d\d:\d\d · (1[123]) · /
+  expect(named.map(([day, line]) => [day, time.exec(line)?.[1]])).toEqual([
+    [11, '11'],
+    [12, '12'],
+    [13, '13'],
+  ])
+  good(
+    await house.by('support').post(`/admin/statements/${statement_id}/close`, { reason: 'Geen bestelling gevonden' }),
+  )
+  await passDay(14)
+  expect(named).toHaveLength(3)
 })
 
 test('R4 a rental past its end goes on by nothing: no renewal, no charge, no longer term', async () => {
+  sandboxOf(app).control.health = 'well'
   const { me, orderNo, order } = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
   await moveClock(app.context, { advance_days: 90 })
   await reconcile(app.context, {})

@@ -31,12 +31,19 @@ interface RefundAlert {
   roles: readonly Role[]
   /** Numbers and days of the shop. */
   lines: readonly string[]
+  /** What is reported once, however often the job runs. */
+  onceKey?: string
 }
 
-/** Refunds of withdrawals that are still open. */
-export async function alertOpenRefunds(tx: Tx, context: Context, { roles, lines }: RefundAlert): Promise<void> {
-  for (const { recipient, language } of await findAlertRecipients(tx, context, roles)) {
-    const data = { count: lines.length, text: lines.join('\n') }
-    await postMail(tx, context, { template: 'refund_alert', language, recipient, data })
+/** Refunds of withdrawals that have not arrived, or that nobody has begun. */
+export async function alertOpenRefunds(
+  tx: Tx,
+  context: Context,
+  { roles, lines, onceKey }: RefundAlert,
+): Promise<void> {
+  const data = { count: lines.length, text: lines.join('\n') }
+  for (const [index, { recipient, language }] of (await findAlertRecipients(tx, context, roles)).entries()) {
+    const once = onceKey === undefined ? {} : { onceKey: `${onceKey}:${index}` }
+    await postMail(tx, context, { template: 'refund_alert', language, recipient, data, ...once })
   }
 }

@@ -3,6 +3,7 @@ import { lockAdvisories } from '#db/locks.ts'
 import type { StatementOutcomes, Statements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import { refundDays } from '#domain/requests/refund-due.ts'
 import { findUserIdentity } from '#server/people/accounts/export-user-data.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
@@ -112,6 +113,16 @@ export async function listUserStatements(db: Reader, userId: string) {
     .execute()
 }
 
+/** Withdrawals that nobody has handled, stated by then at the latest: there is no request yet that could be paid. */
+export function listOpenWithdrawals(db: Reader, { statedBy, limit }: { statedBy: Day; limit: number }) {
+  return statementRows(db, { kind: 'withdrawal', open: true })
+    .where('stated_on', '<=', statedBy)
+    .orderBy('stated_on')
+    .orderBy('statement_id')
+    .limit(limit)
+    .execute()
+}
+
 export interface OpenRefunds {
   /** Due by then at the latest. */
   dueBy: Day
@@ -119,7 +130,10 @@ export interface OpenRefunds {
   limit: number
 }
 
-/** Withdrawals that are not refunded yet, or whose refund came back, ordered by id. */
+/**
+ * Withdrawals that are not refunded yet, or of which something has not arrived, ordered by id. The rent of a bought-out
+ * rental and the price of services are refunded in orders of their own.
+ */
 export function listOpenWithdrawalRefunds(db: Reader, { dueBy, after, limit }: OpenRefunds) {
   let rows = db
     .selectFrom('requests')
@@ -128,8 +142,14 @@ export function listOpenWithdrawalRefunds(db: Reader, { dueBy, after, limit }: O
     .where('refund_due_on', '<=', dueBy)
     .where(
       sql<boolean>`(refunded_at is null or exists (select from refunds
-        where refunds.order_id = requests.order_id and refund_reason = 'withdrawn'
-        and refund_status in ('refunding', 'refund_failed')))`,
+        join orders refunded on refunded.order_id = refunds.order_id
+        left join requests behind on behind.bought_order_id = requests.order_id
+        left join orders rental on rental.order_id = behind.order_id
+        where refund_status in ('refunding', 'refund_failed')
+          and (refund_reason = 'withdrawn' and refunded.checkout_id in (orders.checkout_id, rental.checkout_id)
+            or refund_reason = 'returned' and refunded.order_id = rental.order_id)
+          -- The last midnight before the statement in any time zone: earlier refunds are not of this withdrawal.
+          and refunds.created_at >= (requests.refund_due_on - ${refundDays + 1}::int)))`,
     )
   if (after !== undefined) rows = rows.where('after_sale_id', '>', after)
   return rows.orderBy('after_sale_id').limit(limit).execute()

@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { permissions } from '#domain/access.ts'
-import { addDays, type Day } from '#domain/calendar.ts'
-import { refundAlertDays, refundAlertOn, refundDays, sentAfterDays } from '#domain/requests/refund-due.ts'
+import { addDays, type Day, daysBetween, shopTimeZone } from '#domain/calendar.ts'
+import { begunAfterDays, refundAlertDays, refundAlertOn, refundDays, refundDueOn } from '#domain/requests/refund-due.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
@@ -9,21 +9,29 @@ import { refundWithdrawn } from '../requests/ending/withdraw-item.ts'
 import { lockAnyRequest } from '../requests/lock-request.ts'
 import { updateRequest } from '../requests/queries.ts'
 import { alertOpenRefunds } from './mails.ts'
-import { listOpenWithdrawalRefunds } from './store.ts'
+import { listOpenWithdrawalRefunds, listOpenWithdrawals } from './store.ts'
+
+// sv-SE writes 2026-03-31 14:05 in every language of the staff.
+const receivedFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: shopTimeZone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
 
 /** How many lines one mail can have. */
 const linesInMail = 200
 
 /**
- * Every day: refunds withdrawals in time, whether the goods are here or not, because the shop has offered to collect
- * them (article 13(3) of Directive 2011/83/EU); and notifies staff on day 10 and on day 13 of what is still open.
+ * Every day: begins the refund of withdrawals on day 9, whether the goods are here or not, because the shop has offered
+ * to collect them (article 13(3) of Directive 2011/83/EU); and alerts staff to refunds that have not arrived on day 11
+ * and on day 13, and to statements that nobody has handled each day from day 11.
  */
 export async function watchRefunds(context: Context, _payload: object): Promise<void> {
   const today = dayInShop(context.clock.now())
   await walkRows(context, {
     job: 'watch-refunds',
     rows: (after, limit) =>
-      listOpenWithdrawalRefunds(context.db, { dueBy: dueAfter(today, sentAfterDays), after, limit }),
+      listOpenWithdrawalRefunds(context.db, { dueBy: dueAfter(today, begunAfterDays), after, limit }),
     getId: ({ after_sale_id }) => after_sale_id,
     getName: ({ request_no }) => request_no,
     work: async ({ request_no, refunded_at }) => {
@@ -36,9 +44,10 @@ export async function watchRefunds(context: Context, _payload: object): Promise<
   })
   for (let after: string | undefined; ; ) {
     const next = await transaction(context.db, tx => alert(tx, context, today, after))
-    if (next === undefined) return
+    if (next === undefined) break
     after = next
   }
+  await transaction(context.db, tx => alertUnhandled(tx, context, today))
 }
 
 /** The due date of refunds of which this many days have passed today. */
@@ -59,4 +68,15 @@ async function alert(tx: Tx, context: Context, today: Day, after: string | undef
     await alertOpenRefunds(tx, context, { roles: permissions.manage_refunds, lines })
   }
   return open.length < linesInMail ? undefined : open.at(-1)?.after_sale_id
+}
+
+/** Once a day for each of the staff who handle statements: the oldest ones, by their number or the time of receipt. */
+async function alertUnhandled(tx: Tx, context: Context, today: Day): Promise<void> {
+  const open = await listOpenWithdrawals(tx, { statedBy: addDays(today, -refundAlertDays[0]), limit: linesInMail })
+  if (open.length === 0) return
+  const lines = open.map(({ named_no, received_at, stated_on }) => {
+    const name = named_no ?? receivedFormat.format(received_at)
+    return `${name} · ${daysBetween(stated_on, today)} · ${refundDueOn(stated_on)}`
+  })
+  await alertOpenRefunds(tx, context, { roles: permissions.audit_requests, lines, onceKey: `unhandled:${today}` })
 }

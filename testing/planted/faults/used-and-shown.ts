@@ -65,7 +65,7 @@ export const usedAndShown: Faults = {
   'withdrawal-waits-for-the-scan': {
     what: 'The money of a withdrawal waits for the scan of its parcel',
     of: 'watchRefunds',
-    edits: { 'dueAfter(today, sentAfterDays)': 'dueAfter(today, sentAfterDays + 999)' },
+    edits: { 'dueAfter(today, begunAfterDays)': 'dueAfter(today, begunAfterDays + 999)' },
     proofs: [...inTime, 'server/service/requests/rejection.test.ts'],
   },
   'paid-and-kept-on-a-word': {

@@ -202,10 +202,10 @@ describe('A buy-out that is withdrawn from', () => {
     expect(linked.json.data).toMatchObject({ last: { outcome: 'done', reason: 'withdrawn', order_no: made.boughtNo } })
   })
 
-  test('neither rent nor price waits for the machine beyond day 12, and neither is refunded twice', async () => {
+  test('neither rent nor price waits for the machine beyond day 9, and neither is refunded twice', async () => {
     const made = await boughtOut()
     const { request_no } = await made.withdraws()
-    await later(app, 11)
+    await later(app, 8)
     await watchRefunds(app.context, {})
     expect([await givenBack(made.orderNo), await givenBack(made.boughtNo)]).toEqual([[], []])
     await later(app, 1)

@@ -1,0 +1,38 @@
+import type { Faults } from '../plant.ts'
+
+const alarm = ['server/service/withdrawals/refund-alarm.test.ts'] as const
+const rejection = ['server/service/requests/rejection.test.ts'] as const
+
+/** The days on which a withdrawal is paid, and on which staff hear that it was not. */
+export const lawOfWithdrawals: Faults = {
+  'paid-on-day-12': {
+    what: 'The refund of a withdrawal begins three days late, so that a weekend carries it past its last day',
+    of: 'watchRefunds',
+    edits: { 'dueAfter(today, begunAfterDays)': 'dueAfter(today, begunAfterDays + 3)' },
+    proofs: rejection,
+  },
+  'alarm-counts-what-was-only-begun': {
+    what: 'A withdrawal whose refund was begun, and never arrived, raises no alarm',
+    of: 'listOpenWithdrawalRefunds',
+    edits: { "refund_status in ('refunding', 'refund_failed')": 'false' },
+    proofs: alarm,
+  },
+  'alarm-forgets-the-rent': {
+    what: 'The rent behind a withdrawn buy-out fails, and nobody is told',
+    of: 'listOpenWithdrawalRefunds',
+    edits: { 'in (orders.checkout_id, rental.checkout_id)': 'in (orders.checkout_id)' },
+    proofs: alarm,
+  },
+  'alarm-forgets-the-services': {
+    what: 'The price of a service in another order of the checkout fails, and nobody is told',
+    of: 'listOpenWithdrawalRefunds',
+    edits: { 'refunded.checkout_id in (orders.checkout_id,': 'refunded.order_id in (orders.order_id,' },
+    proofs: alarm,
+  },
+  'unhandled-statement-is-quiet': {
+    what: 'A withdrawal that nobody has handled passes its last day without an alarm',
+    of: ['watchRefunds', 'alertUnhandled'],
+    edits: { 'if (open.length === 0) return': 'if (open.length >= 0) return' },
+    proofs: ['server/service/withdrawals/deadlines.test.ts'],
+  },
+}
