@@ -144,10 +144,10 @@ describe('a duty of the law has its clause in every language:', () => {
 
   test('the button has the words of the checkout', () => {
     for (const language of languages) {
-      const file = new URL(`../../../i18n/locales/${language}/buy.json`, import.meta.url)
-      const { order } = JSON.parse(readFileSync(file, 'utf8')) as { order: { button: string } }
+      const file = new URL(`../../../i18n/locales/${language}/order_box.json`, import.meta.url)
+      const { button } = JSON.parse(readFileSync(file, 'utf8')) as { button: string }
       for (const clause of ['conclusion', 'own-contract', 'own-purchase'] as const) {
-        expect(writtenClause(language, clause), `${language} ${clause}`).toContain(order.button)
+        expect(writtenClause(language, clause), `${language} ${clause}`).toContain(button)
       }
     }
   })

@@ -8,6 +8,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
+import { sandboxOf } from '#testing/steps/refunds.ts'
 import { delivered, good, moreMachines, type RequestDetail } from '#testing/steps/requests.ts'
 import { booksOf, type PickUp, sidesBy } from '#testing/steps/returns.ts'
 import { passerBy, tell, verdict, warehouse } from '#testing/steps/shipments.ts'
@@ -323,6 +324,8 @@ test('W16 staff are told of money that is open on day 11 and on day 13, once eac
   )
   const made = await bought()
   const { request_no: no } = await withdraws(made)
+  // Nothing arrives: the provider is unreachable.
+  sandboxOf(app).control.health = 'down'
   const told: [number, string][] = []
   for (let day = 1; day <= 15; day += 1) {
     await later(app, 1)
@@ -332,6 +335,7 @@ test('W16 staff are told of money that is open on day 11 and on day 13, once eac
     )
     for (const { recipient, data } of rows) if (data.text.includes(no)) told.push([day, recipient])
   }
+  sandboxOf(app).control.health = 'well'
   expect(told.toSorted()).toEqual([
     [11, 'admin@genie.example'],
     [11, 'finance@genie.example'],
