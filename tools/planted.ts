@@ -18,7 +18,7 @@ const root = resolve(import.meta.dirname, '..')
 const mark = 'planted fault loaded:'
 const store = join(root, '.cache/planted.jsonl')
 /** Each proof as it runs in `npm test`; walks get more runs, because they stop at the first finding. */
-const moreWalks = { GENIE_SEQUENCES: '40', GENIE_STEPS: '45' }
+const moreWalks = { GENIE_SEQUENCES: '25', GENIE_STEPS: '45' }
 /** Faults that only schedules can find get more rounds. */
 const moreSchedules = { GENIE_ROUNDS: '30' }
 const options = process.argv.slice(2).filter(argument => argument.startsWith('--'))

@@ -4,13 +4,6 @@ import { drawnActs, type Walked, walk } from '../actors/walk.ts'
 import { World } from '../actors/world.ts'
 import { counts, longTimeouts } from '../model/proof.ts'
 
-/**
- * Customers, staff, the provider and the shop act in any order; after every step nothing is lost, doubled or held by
- * two, and in the end nothing waits for ever. `GENIE_SEED`, `GENIE_SEQUENCES` and `GENIE_STEPS` select the walks and
- * their number; `GENIE_WALK` is a single one, as printed for a failing one.
- */
-vi.setConfig(longTimeouts(15, 240))
-
 const numberOf = (name: string, other: number) => (process.env[name] === undefined ? other : Number(process.env[name]))
 const sequences = numberOf('GENIE_SEQUENCES', counts(3, 400))
 const steps = numberOf('GENIE_STEPS', counts(30, 45))
@@ -18,6 +11,14 @@ const seed = numberOf('GENIE_SEED', counts(20_270_301, Date.now() % 2 ** 31))
 /** The number of different faults to find before it ends. */
 const kinds = numberOf('GENIE_KINDS', counts(1, 8))
 const given = process.env.GENIE_WALK
+/**
+ * Customers, staff, the provider and the shop act in any order; after every step nothing is lost, doubled or held by
+ * two, and in the end nothing waits for ever. `GENIE_SEED`, `GENIE_SEQUENCES` and `GENIE_STEPS` select the walks and
+ * their number; `GENIE_WALK` is a single one, as printed for a failing one.
+ *
+ * A walk takes half a minute on a busy machine.
+ */
+vi.setConfig(longTimeouts(Math.max(15, sequences), 240))
 
 let world: World
 const figures = { walks: 0, steps: 0, seconds: 0 }
