@@ -63,13 +63,15 @@ describe('the clocks of one process', () => {
     const me = await passerBy(app)
     const [quote, other] = [await me.quote(blades), await me.quote([{ sku: 'blades-set-9', quantity: 2 }])]
     const key = { 'idempotency-key': randomUUID() }
-    const ordered = await me.order(quote, {}, key)
+    // A client that repeats a call sends the version it has shown; an hour ago the terms had other figures.
+    const { terms_version } = await me.bodyFor(quote)
+    const ordered = await me.order(quote, { terms_version }, key)
     const { checkout_no } = await me.placed([{ sku: 'blades-set-9', quantity: 3 }])
     const url = await me.pay(checkout_no)
     await (await passerBy(app)).paid(blades)
     // A process that died while it processed this order.
     const dead = { 'idempotency-key': randomUUID() }
-    expect((await me.order(other, {}, dead)).status).toBe(200)
+    expect((await me.order(other, { terms_version }, dead)).status).toBe(200)
     await rowsOf(app)(
       "update idempotency_keys set status = 'running', sealed = null, owner = 'gone' where key = $1",
       dead['idempotency-key'],
@@ -87,9 +89,9 @@ describe('the clocks of one process', () => {
     expect(fresh.status, fresh.text).toBe(200)
     const { token } = fresh.json.data as { token: string }
     expect((await app.send('GET', '/api/user/info', { headers: bearer(token) })).status).toBe(200)
-    expect((await me.order(quote, {}, key)).json).toEqual(ordered.json)
+    expect((await me.order(quote, { terms_version }, key)).json).toEqual(ordered.json)
     // Taken over at once, not an hour later: the order it had placed counts, or the order is placed now.
-    expect((await me.order(other, {}, dead)).json.code).not.toBe(1)
+    expect((await me.order(other, { terms_version }, dead)).json.code).not.toBe(1)
     expect((await tries()).status).not.toBe(429)
     await me.choose(url, 'success')
     expect((await me.outcome(checkout_no)).outcome).toBe('success')
