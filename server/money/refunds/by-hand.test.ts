@@ -38,6 +38,20 @@ async function refundedThere(checkoutNo: string, amount?: number): Promise<void>
 const clearing = async () =>
   Number((await rows("select coalesce(sum(amount), 0) as sum from ledger_entries where account = 'clearing'"))[0].sum)
 
+/** Two refunds of 1000 and of the rest of an order, which the provider refused. */
+async function twoFailed() {
+  const one = await told.owedRefund(app, finance)
+  const { paid_amount } = await one.order()
+  const rest = { type: 'product', amount: paid_amount - 1000, reason: 'Coulance' }
+  const { refund_no } = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, rest))
+  const { control } = told.sandboxOf(app)
+  const numbers = [one.refund_no, refund_no]
+  control.refundsFail = true
+  for (const no of numbers) expect(await told.send(app, no)).toMatchObject({ refund_status: 'refund_failed' })
+  control.refundsFail = false
+  return { one, numbers, paid_amount }
+}
+
 test('a partial one is booked on the order, with its credit note and a row in its list', async () => {
   const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
   const before = await clearing()
@@ -145,17 +159,11 @@ test('one made there without an event is not sent a second time by transfer', as
 })
 
 test('made there while refunds wait for a bank transfer, it is a part of those', async () => {
-  const one = await told.owedRefund(app, finance)
-  const { paid_amount } = await one.order()
-  const rest = { type: 'product', amount: paid_amount - 1000, reason: 'Coulance' }
-  const { refund_no } = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, rest))
+  const { one, numbers, paid_amount } = await twoFailed()
   const { control } = told.sandboxOf(app)
-  control.refundsFail = true
-  for (const no of [one.refund_no, refund_no]) {
-    await told.send(app, no)
+  for (const no of numbers) {
     await dataOf(finance.post(`/admin/refunds/${no}/bank-transfer`, { iban: 'NL91 ABNA 0417 1643 00' }))
   }
-  control.refundsFail = false
   const unexplained = await findings('refund_unexplained')
   const waits = async () => {
     const refunds = await told.refundsOf(app, one.orderNo)
@@ -202,16 +210,7 @@ test('a bank that returns it makes it owed again, also without an event', async 
 })
 
 test('one made there covers several that failed, bounces, and the next one made there covers all of them again', async () => {
-  const one = await told.owedRefund(app, finance)
-  const { paid_amount } = await one.order()
-  const rest = { type: 'product', amount: paid_amount - 1000, reason: 'Coulance' }
-  const { refund_no } = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, rest))
-  const { control } = told.sandboxOf(app)
-  control.refundsFail = true
-  for (const no of [one.refund_no, refund_no]) {
-    expect(await told.send(app, no)).toMatchObject({ refund_status: 'refund_failed' })
-  }
-  control.refundsFail = false
+  const { one, paid_amount } = await twoFailed()
   const states = async () => (await told.refundsOf(app, one.orderNo)).map(({ refund_status }) => refund_status)
   const paidOut = ['refund_successful', 'refund_successful']
   const before = await clearing()

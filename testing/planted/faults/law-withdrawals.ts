@@ -18,13 +18,13 @@ export const lawOfWithdrawals: Faults = {
     proofs: alarm,
   },
   'alarm-forgets-the-rent': {
-    what: 'The rent behind a withdrawn buy-out fails, and nobody is told',
+    what: 'The rent behind a withdrawn buy-out fails, and staff get no alert',
     of: 'listOpenWithdrawalRefunds',
     edits: { 'in (orders.checkout_id, rental.checkout_id)': 'in (orders.checkout_id)' },
     proofs: alarm,
   },
   'alarm-forgets-the-services': {
-    what: 'The price of a service in another order of the checkout fails, and nobody is told',
+    what: 'The price of a service in another order of the checkout fails, and staff get no alert',
     of: 'listOpenWithdrawalRefunds',
     edits: { 'refunded.checkout_id in (orders.checkout_id,': 'refunded.order_id in (orders.order_id,' },
     proofs: alarm,

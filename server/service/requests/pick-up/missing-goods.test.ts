@@ -41,7 +41,7 @@ afterEach(async () => {
 const lose = (no: string, role: 'admin' | 'operations' = 'admin') =>
   house.by(role).post(`/admin/requests/${no}/lost`, { reason: 'Reageert niet meer.' })
 
-/** Withdrawn on the second day, refunded on day 12; the goods stay where they are. */
+/** Withdrawn on the second day, refunded thirteen days later without a scan; the goods stay where they are. */
 async function kept(sku = 'genie-600-buy') {
   const bought = await delivered(app, house, { sku }, 'buy')
   await later(app, 2)
