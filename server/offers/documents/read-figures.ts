@@ -3,6 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import type { FigureValues, TermsFigure } from '#i18n/content/placeholders.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSettingHistory, type SettingValue } from '#server/platform/config/settings.ts'
+import { cachedRead } from '#server/platform/read-cache.ts'
 import { formatFigures } from './format-figures.ts'
 import { type ModelDeposits, readModelDeposits } from './read-deposits.ts'
 
@@ -29,10 +30,16 @@ interface FiguresInput {
 
 /** The figures of a text that is shown now, and the version that they make together with it. */
 export async function readFigures(db: Reader, { used, written, now }: FiguresInput): Promise<DocumentFigures> {
-  const histories = await readHistories(db, now)
-  const facts = factsAt(histories, now)
+  const facts = factsAt(await readHistories(db), now)
+  // Every order names a version: what changed when is found once, until a setting or price is saved.
+  const changes = await cachedRead(db, `changes of ${used.join()}`, async () =>
+    findChanges(await readHistories(db), used),
+  )
   return {
-    version: laterVersion(written, findChanges(histories, used, now)),
+    version: laterVersion(
+      written,
+      changes.filter(moment => moment <= now),
+    ),
     values: language => formatFigures(facts, used, language),
   }
 }
@@ -47,10 +54,10 @@ interface Dated<Value> {
   value: Value
 }
 
-async function readHistories(db: Reader, now: Date): Promise<Histories> {
+async function readHistories(db: Reader): Promise<Histories> {
   const [rules, buyout, models] = await Promise.all([
-    readSettingHistory(db, 'after_sale', now),
-    readSettingHistory(db, 'buyout', now),
+    readSettingHistory(db, 'after_sale'),
+    readSettingHistory(db, 'buyout'),
     readModelDeposits(db),
   ])
   return { rules, buyout, models }
@@ -72,8 +79,8 @@ function valueAt<Value>(history: readonly Dated<Value>[], moment: Date): Value |
   return history.findLast(({ valid_from }) => valid_from <= moment)?.value
 }
 
-/** The moments at which a figure in the text changed, or the offer of the buy-out, oldest first. */
-function findChanges(histories: Histories, used: readonly TermsFigure[], now: Date): Date[] {
+/** The moments at which a figure in the text changes, or the offer of the buy-out, oldest first; also later ones. */
+function findChanges(histories: Histories, used: readonly TermsFigure[]): Date[] {
   const { rules, buyout, models } = histories
   const all = [rules, buyout, ...models.flatMap(({ skus }) => skus)]
     .flat()
@@ -81,7 +88,6 @@ function findChanges(histories: Histories, used: readonly TermsFigure[], now: Da
   const moments = [...new Set(all)].toSorted((a, b) => a - b).map(time => new Date(time))
   let before: string | undefined
   return moments.filter(moment => {
-    if (moment > now) return false
     const offered = Object.values(valueAt(buyout, moment) ?? {}).every(Boolean)
     const { rules: known, deposits } = factsAt(histories, moment)
     const state = JSON.stringify([offered, used.map(figure => (figure === 'deposits' ? deposits : known[figure]))])

@@ -226,16 +226,14 @@ export async function readPastValues<Key extends SettingKey, Field extends keyof
   )
 }
 
-/** What a setting was from which moment on, oldest first, beginning with its initial value. */
+/** What a setting is from which moment on, oldest first, beginning with its initial value; also what applies later. */
 export async function readSettingHistory<Key extends SettingKey>(
   db: Reader,
   key: Key,
-  now: Date,
 ): Promise<{ valid_from: Date; value: Partial<SettingValue<Key>> }[]> {
   const versions = await cachedRead(db, `setting ${key}`, () => findVersions(db, key))
   const initial = { valid_from: new Date(0), value: settings[key].initial }
-  const past = versions.filter(({ valid_from }) => valid_from <= now)
-  return [initial, ...past.toReversed()] as { valid_from: Date; value: Partial<SettingValue<Key>> }[]
+  return [initial, ...versions.toReversed()] as { valid_from: Date; value: Partial<SettingValue<Key>> }[]
 }
 
 /** Parsed once and shared by all readers, so it must not be modified. */
