@@ -7,6 +7,7 @@ import { languages } from '#domain/languages.ts'
 import type { Machine } from '#domain/machine.ts'
 import { machines } from '#domain/machines.ts'
 import { allMessages } from '#i18n/translate.ts'
+import { lawPage } from './law/page.ts'
 import { proxyErrors } from './proxy-errors.ts'
 import { retentionPage } from './retention-page.ts'
 import { roomsPage } from './rooms-page.ts'
@@ -94,6 +95,7 @@ ${rows.join('\n')}
 export const generatedPages = {
   'docs/codes.md': codesPage,
   'docs/locks.md': locksPage,
+  'docs/law.md': lawPage,
   'docs/retention.md': retentionPage,
   'docs/rooms.md': roomsPage,
   'docs/states.md': statesPage,

@@ -1,0 +1,174 @@
+import type { Duty } from './duty.ts'
+
+/** Before and at the conclusion of a contract, identity and complaints. */
+export const contractDuties: readonly Duty[] = [
+  {
+    id: 'C1',
+    level: 'P0',
+    duty: 'Features, seller, prices with VAT, delivery, payment, complaints, guarantee, withdrawal, term, end and deposit are shown before the order button.',
+    law: 'CRD 5, 6; BW 6:230l, 6:230m; § 312d BGB; WER VI.45',
+    tests: [
+      'e2e/buy.spec.ts › all that must be known stands before the button',
+      'e2e/detail.spec.ts › everything is told, and nothing is missing',
+    ],
+    open: 'the last day of a rental, complaints and the guarantee stand above the box, not in it',
+  },
+  {
+    id: 'C2',
+    level: 'P0',
+    duty: 'Countries of delivery and means of payment are shown where the checkout begins.',
+    law: 'BW 6:230v; § 312j(1) BGB',
+    tests: [
+      'e2e/buy.spec.ts › all that must be known stands before the button',
+      'server/money/payments/methods.test.ts › a disabled method is not offered',
+    ],
+  },
+  {
+    id: 'C3',
+    level: 'P0',
+    duty: 'One box directly above the button states goods, total, term, monthly rent, deposit and obligation; nothing stands between.',
+    law: 'CRD 8(2); § 312j(2) BGB',
+    tests: ['e2e/buy.spec.ts › all that must be known stands before the button'],
+    open: 'renewal, buy-out, paid repair and dearer change have boxes of their own',
+  },
+  {
+    id: 'C4, C5',
+    level: 'P0',
+    duty: 'The button bears only the words that name the obligation to pay, in each language.',
+    law: 'CRD 8(2); BW 6:230v(3); § 312j(3) BGB',
+    tests: [
+      'e2e/buy.spec.ts › all that must be known stands before the button',
+      'server/platform/content/terms.test.ts › the button has the words of the checkout',
+    ],
+    open: 'renewal, buy-out, paid repair and dearer change have other words',
+  },
+  {
+    id: 'C6',
+    level: 'P0',
+    duty: 'No box is ticked beforehand.',
+    law: 'CRD 22; BW 6:230j; § 312a(3) BGB',
+    tests: ['e2e/buy.spec.ts › all that must be known stands before the button, and nothing is ticked'],
+  },
+  {
+    id: 'C7',
+    level: 'P0',
+    duty: 'Errors can be corrected before the order, also by keyboard; steps, languages and storage of the contract are stated.',
+    law: 'BW 6:227b, 6:227c; § 312i BGB',
+    tests: [
+      'e2e/buy.spec.ts › missing values are shown and the first takes the focus',
+      'e2e/buy.spec.ts › all that must be known stands before the button',
+    ],
+  },
+  {
+    id: 'C8',
+    level: 'P0',
+    duty: 'The terms can be saved before the order; the order keeps their version and hash, and opens them as they were.',
+    law: 'BW 6:234; § 305(2) BGB',
+    tests: [
+      'e2e/articles.spec.ts › the terms state version, hash and figures of this moment',
+      'server/offers/documents/figures.test.ts › a changed fee is a new version',
+    ],
+  },
+  {
+    id: 'C9',
+    level: 'P0',
+    duty: 'The offer as it was shown is kept with each order and cannot be changed.',
+    law: 'Hoge Raad 12 November 2021 (Arvato)',
+    tests: ['server/service/retention/retention.test.ts › lets nobody else change evidence'],
+    open: 'the text of the button, the box as it was rendered and the hash of the instruction are not kept',
+  },
+  {
+    id: 'C10',
+    level: 'P0',
+    duty: 'Contract, terms, instruction and model form are confirmed by mail, as documents.',
+    law: 'CRD 8(7); BW 6:230v(7); § 312f BGB',
+    tests: [
+      'server/platform/mail/attachments.test.ts › gets invoice, terms, the right of withdrawal and its form as readable documents',
+    ],
+    open: 'they come with the payment, without a document of the contract itself; renewals and paid repairs have none',
+  },
+  {
+    id: 'C11',
+    level: 'P0',
+    duty: 'The order is acknowledged at once.',
+    law: 'BW 6:227c(2); § 312i(1) BGB',
+    tests: [
+      'server/sales/orders/orders.test.ts › in the sandbox: booked, numbered, its machine reserved, its mail written',
+    ],
+  },
+  {
+    id: 'C12',
+    level: 'P1',
+    duty: 'Goods arrive within 30 days unless agreed otherwise; what cannot be delivered is told and refunded.',
+    law: 'BW 7:9(4), 7:11; § 475 BGB',
+    tests: [
+      'server/platform/content/terms.test.ts › delivery within 30 days',
+      'server/delivery/shipments/staff.test.ts › not sent: everything is refunded, with the deposit',
+    ],
+  },
+  {
+    id: 'C13',
+    level: 'P0',
+    duty: 'Stock is shown as it is; there is no invented scarcity.',
+    law: 'UCPD annex I(7)',
+    tests: ['e2e/detail.spec.ts › nothing left to buy: a message, with a question form'],
+  },
+  {
+    id: 'I1',
+    level: 'P0',
+    duty: 'Name, form, address, e-mail, phone, register and VAT number of the company are on every page and mail.',
+    law: 'BW 3:15d, 6:230m; WER III.74',
+    tests: ['server/platform/content/articles.test.ts › the page of the company shows every field of its record'],
+    open: 'mails lack the legal form and the name of the country',
+  },
+  {
+    id: 'I2',
+    level: 'P0',
+    duty: 'The imprint is one link away, complete, and checked before the shop opens.',
+    law: '§ 5 DDG',
+    tests: [
+      'server/platform/content/articles.test.ts › the page of the company shows every field of its record',
+      'server/office/settings-admin/opening.test.ts › is closed at first, and cannot be opened while anything is missing',
+    ],
+    open: 'the representative is not among what is checked',
+  },
+  {
+    id: 'I3',
+    level: 'P0',
+    duty: 'No page links to the closed platform for online disputes.',
+    law: 'Regulation (EU) 2024/3228',
+    tests: [
+      'tools/house-rules.test.ts › no link to the closed platform for online disputes',
+      'server/platform/content/articles.test.ts › no text links to the closed platform for online disputes',
+    ],
+  },
+  {
+    id: 'I4',
+    level: 'P0',
+    duty: 'Complaints get a ticket at once, an answer, and the bodies to turn to.',
+    law: 'BW 6:230m(1)(g)',
+    tests: ['e2e/complaints.spec.ts › a stranger writes, gets a ticket and a mail, an answer, and answers back'],
+    open: 'Belgium: Consumentenombudsdienst, FOD Economie and Book XIX are not named',
+    outside: { by: 'operator', what: 'membership of a Geschillencommissie' },
+  },
+  {
+    id: 'I5',
+    level: 'P0',
+    duty: 'No visitor is led to another version of the shop; prices and payment do not depend on nationality.',
+    law: 'Regulation (EU) 2018/302',
+    tests: [
+      'e2e/frame.spec.ts › the language switch keeps the page and its query',
+      'e2e/frame.spec.ts › the locale cookie lasts a year and / follows it',
+    ],
+  },
+  {
+    id: 'I6',
+    level: 'P0',
+    duty: 'The protection of the law of home stays; terms, mails and instruction exist in the language of the order.',
+    law: 'Rome I 6',
+    tests: [
+      'server/platform/content/terms.test.ts › the page numbers the same clauses in every language',
+      'server/platform/mail/templates/templates.test.ts › every key has a text, every placeholder is filled',
+    ],
+  },
+]

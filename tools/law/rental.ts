@@ -1,0 +1,138 @@
+import type { Duty } from './duty.ts'
+
+/** Fairness of rentals, credit and payment. */
+export const rentalDuties: readonly Duty[] = [
+  {
+    id: 'F1',
+    level: 'P0',
+    duty: 'Rent, months, deposit, delivery, total and what is due today are shown with VAT.',
+    law: 'CRD 6(1)(e)',
+    tests: [
+      'e2e/buy.spec.ts › all that must be known stands before the button',
+      'domain/pricing/quote.test.ts › of a rent: the cheapest combination, the deposit apart',
+    ],
+  },
+  {
+    id: 'F2',
+    level: 'P0',
+    duty: 'The deposit is refundable, with a period, an itemised settlement with pictures, and a way to dispute it.',
+    law: 'Directive 93/13; § 308 no. 5 BGB',
+    tests: [
+      'server/service/requests/settlement.test.ts › refunds at once what it does not affect',
+      'server/service/requests/settlement.test.ts › disputed is decided by staff',
+    ],
+    open: 'a settlement that nobody answers becomes final by itself',
+  },
+  {
+    id: 'F3',
+    level: 'P0',
+    duty: 'Without a report with pictures before and after, no damage is claimed.',
+    law: 'BW 7:218, 7:224',
+    tests: [
+      'server/service/requests/inspection.test.ts › accepts no damage without a report from before it left',
+      'server/service/requests/inspection.test.ts › shows the customer both reports side by side',
+    ],
+  },
+  {
+    id: 'F4',
+    level: 'P0',
+    duty: 'Wear and defects are the cost of the shop; own fault is paid after a bill that may be declined.',
+    law: 'BW 7:204 to 7:206; §§ 535, 538 BGB',
+    tests: [
+      'domain/requests/guarantee.test.ts › G3 within it only',
+      'server/service/requests/repair.test.ts › whose bill is declined, or not paid in time',
+    ],
+  },
+  {
+    id: 'F6',
+    level: 'P1',
+    duty: 'The first reminder is free, and costs of collection need a letter with fourteen days.',
+    law: 'BW 6:96(6); WER book XIX',
+    tests: ['server/platform/content/terms.test.ts › the letter before costs of collection'],
+    open: 'the Belgian limits are not stated',
+  },
+  {
+    id: 'F7',
+    level: 'P0',
+    duty: 'What a connected machine sends is stated before the contract.',
+    law: 'GDPR 13',
+    tests: ['e2e/detail.spec.ts › everything is told, and nothing is missing'],
+  },
+  {
+    id: 'K1, K2',
+    level: 'P0',
+    duty: 'A rental with an option to buy is offered only where it is switched on, by two people; elsewhere nothing mentions it.',
+    law: 'Directive (EU) 2023/2225',
+    tests: [
+      'e2e/rental-end.spec.ts › where buying is switched off nothing mentions it',
+      'server/service/requests/contracts.test.ts › is not available where it is disabled',
+      'server/offers/documents/documents.test.ts › does not mention the buy-out',
+    ],
+    open: 'switching it on asks for no licence, form and confirmation',
+    outside: { by: 'lawyer', what: 'whether a permission is needed, in each country' },
+  },
+  {
+    id: 'K5',
+    level: 'P0',
+    duty: 'Payment after delivery is the own offer of the shop, without interest, within fourteen days.',
+    law: 'Directive (EU) 2023/2225, 2(2)(h)',
+    tests: [
+      'server/money/payments/parts.test.ts › the first half concludes the order; the balance is asked for and paid',
+    ],
+    open: 'more days can be set',
+    outside: { by: 'lawyer', what: 'fourteen or fifty days, by the size of the company' },
+  },
+  {
+    id: 'K6',
+    level: 'P0',
+    duty: 'A private buyer in the Netherlands may pay half after delivery.',
+    law: 'BW 7:26(2)',
+    tests: [
+      'server/sales/orders/half-payment.test.ts › where it is not offered, or of a rental, the offer has no half',
+      'server/money/payments/parts.test.ts › only for purchases, and only where it is offered',
+    ],
+    open: 'no screen offers it yet',
+  },
+  {
+    id: 'K7',
+    level: 'P0',
+    duty: 'Nobody orders without stating that they are of age.',
+    law: 'BW 1:234; §§ 106 to 113 BGB',
+    tests: ['server/sales/orders/orders.test.ts › no word on the age'],
+  },
+  {
+    id: 'B1',
+    level: 'P0',
+    duty: 'Card data stay with the provider; a payment counts by its signed event or a reading of its state, once.',
+    law: 'PSD2 97',
+    tests: [
+      'server/sales/orders/orders.test.ts › fifty clicks are one session',
+      'server/money/payments/events.test.ts › a signature from the future is refused',
+    ],
+  },
+  {
+    id: 'B2',
+    level: 'P0',
+    duty: 'iDEAL bears the name of Wero beside its own; each country has a method that is usual there.',
+    law: 'rules of the scheme',
+    tests: ['e2e/pay.spec.ts › rented through the form, paid, and told so by the shop'],
+    open: 'Bancontact and PayPal are missing, and methods are not set by country',
+  },
+  {
+    id: 'B3',
+    level: 'P0',
+    duty: 'No method of payment costs more than another.',
+    law: 'PSD2 62(4), 62(5); § 270a BGB',
+    tests: ['domain/pricing/quote.test.ts › parts add up to the whole, nothing is negative'],
+  },
+  {
+    id: 'B5',
+    level: 'P0',
+    duty: 'Every amount is a booking in cents, and each movement is linked to the provider’s.',
+    law: 'BW 2:10',
+    tests: [
+      'domain/ledger/postings.test.ts › a deposit is held, never earned',
+      'server/sales/orders/orders.test.ts › a different amount is no payment',
+    ],
+  },
+]

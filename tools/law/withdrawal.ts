@@ -1,0 +1,212 @@
+import type { Duty } from './duty.ts'
+
+const statements = 'server/service/withdrawals/statements.test.ts'
+const rejection = 'server/service/requests/rejection.test.ts'
+const cancellations = 'server/service/withdrawals/cancellations.test.ts'
+const onScreen = 'e2e/statements.spec.ts'
+
+/** The right and the function of withdrawal, and the end of rentals. */
+export const withdrawalDuties: readonly Duty[] = [
+  {
+    id: 'W1',
+    level: 'P0',
+    duty: 'One link on every page leads to the function, without login, question or captcha; mails and slips name it.',
+    law: 'CRD 11a; BW 6:230oa; § 356a BGB',
+    tests: [
+      `${statements} › W1 without login, account, question or riddle`,
+      `${onScreen} › W1 every page has one link`,
+      'server/platform/mail/templates/templates.test.ts › W1: who has a contract finds the way to withdraw',
+    ],
+  },
+  {
+    id: 'W2',
+    level: 'P0',
+    duty: 'The link has the label required by law in each language.',
+    law: 'CRD 11a(1)',
+    tests: [`${onScreen} › W1 every page has one link, with the label required by law`],
+    outside: { by: 'lawyer', what: 'the Dutch words of the official journal' },
+  },
+  {
+    id: 'W3',
+    level: 'P0',
+    duty: 'Name, contract and address are asked for, never a reason; a part of the contract can be meant.',
+    law: 'CRD 11a(2)',
+    tests: [
+      `${statements} › W3 never needs a reason`,
+      'server/service/withdrawals/parts.test.ts › W3 one of several of the same thing',
+    ],
+  },
+  {
+    id: 'W4',
+    level: 'P0',
+    duty: 'A second step has one unambiguous button, and nothing stands between.',
+    law: 'CRD 11a(3)',
+    tests: [`${statements} › W4 is confirmed by the one call`, `${onScreen} › W1 W2 W4 W5`],
+  },
+  {
+    id: 'W5',
+    level: 'P0',
+    duty: 'The statement is acknowledged at once with its content, date and time, on a durable medium.',
+    law: 'CRD 11a(4)',
+    tests: [
+      `${statements} › W5 whoever stated something has it on paper too`,
+      'server/platform/mail/budget.test.ts › mails required by law are sent at once',
+    ],
+  },
+  {
+    id: 'W6',
+    level: 'P0',
+    duty: 'A statement counts whether or not its contract is recognised, and reveals nothing of anybody.',
+    law: 'CRD 11a; GDPR 32',
+    tests: [`${statements} › W6 the answer is the same whether such a contract exists or not`],
+  },
+  {
+    id: 'W7',
+    level: 'P0',
+    duty: 'Statements are kept as they were made; letters, mails and calls are as good.',
+    law: 'CRD 11(1), 11(4)',
+    tests: [`${statements} › W7 is kept as it was said`, `${statements} › W7 a letter, a mail and a call are as good`],
+  },
+  {
+    id: 'W8',
+    level: 'P0',
+    duty: 'The instruction names the function; the model form is there as page and document.',
+    law: 'CRD annex I',
+    tests: [
+      "server/offers/documents/documents.test.ts › the withdrawal instructions name the shop's online function",
+      'server/offers/documents/documents.test.ts › the model form: the wording of the law',
+    ],
+  },
+  {
+    id: 'W9',
+    level: 'P0',
+    duty: 'Every contract is confirmed with the instruction; otherwise its period is twelve months longer.',
+    law: 'CRD 10(1)',
+    tests: ['server/platform/mail/attachments.test.ts › gets invoice, terms, the right of withdrawal'],
+    open: 'not with renewals, buy-outs and paid repairs',
+  },
+  {
+    id: 'W10',
+    level: 'P0',
+    duty: 'Fourteen days from the last delivery, to the end of a working day, shown with their date.',
+    law: 'CRD 9; Regulation 1182/71',
+    tests: [
+      `${statements} › W10 counts fourteen days from the day it came`,
+      `${statements} › W10 that end on a day when nobody works`,
+    ],
+  },
+  {
+    id: 'W11',
+    level: 'P0',
+    duty: 'A rental is withdrawn from like a purchase.',
+    law: 'CJEU C-38/21',
+    tests: [`${statements} › W11 W12 a rental is withdrawn from like a purchase`],
+  },
+  {
+    id: 'W12',
+    level: 'P0',
+    duty: 'No day is charged without an express request to begin.',
+    law: 'CRD 14(3), 14(4)',
+    tests: [
+      `${statements} › W11 W12 a rental is withdrawn from like a purchase, and no day of it is charged`,
+      'server/service/withdrawals/services.test.ts › an order stores no request to begin a service at once',
+    ],
+  },
+  {
+    id: 'W13',
+    level: 'P0',
+    duty: 'Everything is paid back within fourteen days, by the method of payment, without waiting for goods that the shop collects.',
+    law: 'CRD 13; BW 6:230r; § 357 BGB',
+    tests: [
+      `${rejection} › W13 does not wait for the machine`,
+      `${rejection} › W13 is paid back with the proof of sending, or on day 9`,
+    ],
+    outside: { by: 'lawyer', what: 'whether the days of a bank transfer count' },
+  },
+  {
+    id: 'W14',
+    level: 'P0',
+    duty: 'The way back costs nothing.',
+    law: 'CRD 6(1)(i), 14(1)',
+    tests: [`${statements} › W14 the way back costs nothing`],
+  },
+  {
+    id: 'W15',
+    level: 'P1',
+    duty: 'Nothing is deducted for wear after a withdrawal.',
+    law: 'CRD 14(2)',
+    tests: [`${rejection} › W13 W15 gives back everything with the scan`],
+  },
+  {
+    id: 'W16',
+    level: 'P0',
+    duty: 'A timely withdrawal is decided by nobody; staff are alerted to open refunds on day 11 and 13.',
+    law: 'CRD 11, 13',
+    tests: [
+      `${rejection} › W16 is rejected by nobody`,
+      `${rejection} › W16 staff are told of money that is open`,
+      'server/service/withdrawals/refund-alarm.test.ts › the rent of a bought-out rental',
+    ],
+    open: 'mails after the receipt speak of consent; faults on arrival are named withdrawals',
+  },
+  {
+    id: 'R1',
+    level: 'P0',
+    duty: 'Every continuing contract can be cancelled by a public function.',
+    law: '§ 312k BGB',
+    tests: [`${cancellations} › R1 R2 opens a return with its figures`, `${cancellations} › R1 of what is no rental`],
+  },
+  {
+    id: 'R2',
+    level: 'P0',
+    duty: 'Kind, cause, name, contract, end and address on one page, with the button of the law, acknowledged at once.',
+    law: '§ 312k(2) to (4) BGB',
+    tests: [
+      `${onScreen} › a stranger cancels on one page, by keyboard alone`,
+      `${cancellations} › R2 for cause needs the cause`,
+    ],
+  },
+  {
+    id: 'R3',
+    level: 'P0',
+    duty: 'It is cancelled as it was concluded: online, in every language.',
+    law: 'BW 6:236 o',
+    tests: [`${cancellations} › R2 R3 without login, in every language`],
+  },
+  {
+    id: 'R4',
+    level: 'P0',
+    duty: 'No rental goes on by itself; after twelve months it ends without a fee.',
+    law: 'BW 6:236 j, 6:237 k, l',
+    tests: [
+      'server/service/withdrawals/deadlines.test.ts › R4 a rental past its end goes on by nothing',
+      `${cancellations} › R2 to the end it has anyway asks nothing`,
+    ],
+  },
+  {
+    id: 'R5',
+    level: 'P0',
+    duty: 'Before the end the tenant is told what each choice costs.',
+    law: 'good practice',
+    tests: ['e2e/rental-end.spec.ts › three choices with the figures of the call, what happens without a choice'],
+  },
+  {
+    id: 'R6',
+    level: 'P1',
+    duty: 'The shop objects to continued use within two weeks of the end.',
+    law: '§ 545 BGB; BW 7:230',
+    tests: [
+      'server/service/requests/overdue.test.ts › is listed with its figures, gets a notice within two weeks (R6)',
+    ],
+  },
+  {
+    id: 'R7',
+    level: 'P0',
+    duty: 'The cost of an early return is shown in euros before anything is asked for, and agreed to.',
+    law: 'Directive 93/13; BW 6:233, 6:237; §§ 307 to 309 BGB',
+    tests: [
+      'server/service/requests/return.test.ts › R7 is exact before anything is asked',
+      'server/service/requests/return.test.ts › must be agreed to',
+    ],
+  },
+]
