@@ -57,8 +57,12 @@ describe('goods of a withdrawn purchase that were paid back and never came', () 
     const { no, me, order, orderNo, readRequest, pays } = await kept()
     expect(await me.read(orderNo)).toMatchObject({ refunded_amount: order.paid_amount })
     expect(verdict(await lose(no, 'operations'))).toEqual([403, 403])
-    expect((await lose(no)).json).toMatchObject({ data: { reason: 'goods_awaited' } })
-    await nights(app, 60)
+    // Neither before nor after the day on which their money was due.
+    for (const days of [0, 20]) {
+      await nights(app, days)
+      expect((await lose(no)).json).toMatchObject({ data: { reason: 'goods_awaited' } })
+    }
+    await nights(app, 40)
     expect(good<StaffRequest>(await house.by('support').get(`/admin/requests/${no}`))).toMatchObject({
       may_give_up: true,
     })
