@@ -27,6 +27,11 @@ for (const language of languages) {
     await page.waitForLoadState('networkidle')
     expect(await page.locator('main').textContent()).not.toMatch(missing)
     await expectAccessible(page)
+    // Beside each rent of a month stands for how many months it is, on the list and in the comparison.
+    const monthly = page.locator('main dd, main td').filter({ hasText: translate(language)('kit.price.per_month') })
+    expect(await monthly.count()).toBeGreaterThan(5)
+    for (const price of await monthly.all())
+      await expect(price).toContainText(translate(language)('parts.model.rent_condition', { months: 12 }))
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })

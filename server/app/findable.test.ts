@@ -108,11 +108,12 @@ describe.each(languages)('structured data in %s', language => {
       expect(product).toMatchObject({ name: model.name, description: model.description, sku: key })
       const [sale, rent] = (product?.offers ?? []) as Node[]
       expect(sale).toMatchObject({ price: (model.buy.unit_price / 100).toFixed(2), priceCurrency: 'EUR' })
-      expect(rent).toMatchObject({
-        price: (model.rent.monthly_from / 100).toFixed(2),
-        businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
-      })
-      const steps = rent?.priceSpecification as { eligibleQuantity: { minValue: number; maxValue: number } }[]
+      // A rent of a month is never stated without its term.
+      expect(rent).not.toHaveProperty('price')
+      expect(rent).toMatchObject({ businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut' })
+      type Step = { price: string; eligibleQuantity: { minValue: number; maxValue: number } }
+      const steps = rent?.priceSpecification as Step[]
+      expect(steps.at(-1)?.price).toBe((model.rent.monthly_from / 100).toFixed(2))
       expect(steps.map(({ eligibleQuantity: { minValue, maxValue } }) => [minValue, maxValue])).toEqual([
         [2, 3],
         [4, 6],

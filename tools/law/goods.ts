@@ -20,8 +20,8 @@ export const goodsDuties: readonly Duty[] = [
     tests: [
       'server/sales/cart/cart.test.ts › itemises its lines: months counted, freight, and the VAT included',
       'e2e/product.spec.ts › named, complete and accessible',
+      'server/app/findable.test.ts › a model is a product with two offers that agree with the calls',
     ],
-    open: '“rent from” stands without its term on the list, the comparison and the garden check',
   },
   {
     id: 'P3',

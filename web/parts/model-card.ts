@@ -10,6 +10,11 @@ export function toFitModel({ key, figures }: ModelCard): FitModel {
   return { key, mowing_area, zones, working_slope, passage }
 }
 
+/** The shortest term that has the lowest rent. */
+export function monthsOfLowest({ tiers, monthly_from, min_months }: NonNullable<ModelCard['rent']>): number {
+  return tiers.find(({ monthly }) => monthly === monthly_from)?.from_months ?? min_months
+}
+
 /** Slopes are stored in per cent; people know them in degrees. */
 export function toDegrees(percent: number): number {
   return Math.round((Math.atan(percent / 100) * 180) / Math.PI)

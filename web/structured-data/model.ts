@@ -58,14 +58,12 @@ function sale({ buy }: Card, url: string, seller: object): Node[] {
 
 function rent({ rent: terms }: Card, url: string, seller: object): Node[] {
   if (!terms) return []
-  const { tiers, min_months, max_months, monthly_from } = terms
+  const { tiers, min_months, max_months } = terms
   return [
     {
       '@type': 'Offer',
       url,
       seller,
-      price: euros(monthly_from),
-      priceCurrency: 'EUR',
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
       eligibleDuration: { '@type': 'QuantitativeValue', minValue: min_months, maxValue: max_months, unitCode: 'MON' },
       priceSpecification: tiers.map(({ from_months, monthly }, index) => ({

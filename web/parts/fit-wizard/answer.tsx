@@ -6,6 +6,7 @@ import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import type { ModelCard } from '../model-card.ts'
 import { ProductPicture } from '../product-picture.tsx'
+import { RentFrom } from '../rent-from.tsx'
 import { WholePrice } from '../whole-price.tsx'
 
 export interface FitResultProps {
@@ -70,7 +71,9 @@ function Offer({ model: { rent, buy } }: { model: ModelCard }) {
     <dl className="fit-offer">
       <div>
         <dt>{t('rent_from')}</dt>
-        <dd>{rent ? <WholePrice cents={rent.monthly_from} monthly /> : t('not_rented')}</dd>
+        <dd>
+          <RentFrom rent={rent} />
+        </dd>
       </div>
       <div>
         <dt>{t('buy_for')}</dt>

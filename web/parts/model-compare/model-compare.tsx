@@ -8,6 +8,7 @@ import { pagePath } from '../../paths.ts'
 import type { ModelCard } from '../model-card.ts'
 import { isSame, type SpecId, specIds, useSpecText } from '../model-specs.ts'
 import { ProductPicture } from '../product-picture.tsx'
+import { RentFrom } from '../rent-from.tsx'
 import { WholePrice } from '../whole-price.tsx'
 
 /** The models side by side. Differences are highlighted; equal rows can be hidden. */
@@ -68,7 +69,7 @@ function Offers({ models }: { models: readonly ModelCard[] }) {
         <th scope="row">{t('rent_from')}</th>
         {models.map(({ key, rent }) => (
           <td key={key}>
-            {rent ? <WholePrice cents={rent.monthly_from} was={rent.was_monthly_from} monthly /> : t('not_rented')}
+            <RentFrom rent={rent} />
           </td>
         ))}
       </tr>

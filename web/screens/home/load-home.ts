@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Env } from '../../env.tsx'
-import type { ModelCard } from '../../parts/model-card.ts'
+import { type ModelCard, monthsOfLowest } from '../../parts/model-card.ts'
 
 export type Reviews = CallData<'GET /reviews'>
 
@@ -36,7 +36,7 @@ export function lowestOffers(models: readonly ModelCard[]) {
   return {
     rent: rent && {
       monthly: rent.monthly_from,
-      months: rent.tiers.find(({ monthly }) => monthly === rent.monthly_from)?.from_months ?? rent.min_months,
+      months: monthsOfLowest(rent),
       deposit: rent.deposit,
     },
     buy: prices.length ? Math.min(...prices) : undefined,

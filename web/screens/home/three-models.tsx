@@ -6,6 +6,7 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../env.tsx'
 import { type ModelCard, toDegrees } from '../../parts/model-card.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
+import { RentFrom } from '../../parts/rent-from.tsx'
 import { WholePrice } from '../../parts/whole-price.tsx'
 import { pagePath } from '../../paths.ts'
 
@@ -63,7 +64,7 @@ function Model({ model }: { model: ModelCard }) {
         <div>
           <dt>{tModel('rent_from')}</dt>
           <dd>
-            {rent ? <WholePrice cents={rent.monthly_from} was={rent.was_monthly_from} monthly /> : tModel('not_rented')}
+            <RentFrom rent={rent} />
           </dd>
         </div>
         {rent && (

@@ -8,6 +8,7 @@ import { useEnv } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { type SpecId, useSpecText } from '../../parts/model-specs.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
+import { RentFrom } from '../../parts/rent-from.tsx'
 import { WholePrice } from '../../parts/whole-price.tsx'
 import { pagePath } from '../../paths.ts'
 import type { Choice, Listed } from './choose.ts'
@@ -118,7 +119,9 @@ function Prices({ model: { rent, buy } }: { model: ModelCard }) {
     <dl className="model-prices">
       <div>
         <dt>{t('rent_from')}</dt>
-        <dd>{rent ? <WholePrice cents={rent.monthly_from} was={rent.was_monthly_from} monthly /> : t('not_rented')}</dd>
+        <dd>
+          <RentFrom rent={rent} />
+        </dd>
       </div>
       <div>
         <dt>{t('buy_for')}</dt>
