@@ -13,7 +13,7 @@ const t = translate('nl')
 const model = (key: string, mowing_area: number, zones: number, working_slope: number, passage: number) => ({
   ...{ key, name: key.replace('genie-', 'Genie '), cover: null },
   figures: { mowing_area, zones, working_slope, passage },
-  rent: { monthly_from: 3900 },
+  rent: { monthly_from: 3900, tiers: [{ from_months: 12, monthly: 3900 }], min_months: 2 },
   buy: { unit_price: 89_900, was: null },
 })
 const models = [

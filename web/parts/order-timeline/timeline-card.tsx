@@ -32,23 +32,14 @@ function PhaseDetail({ phase: { events } }: { phase: Phase }) {
   const times = useTimes()
   const reason = useReason()
   const lines = events.flatMap((event, index) => {
-    const text = formatEvent(event)
+    const text = formatEvent(event, index)
     const why = reason(event)
-    // The event that began the step is shown as its title and time.
-    if (index === 0 && text === undefined && why === undefined) return []
-    if (text === undefined && why === undefined) return []
-    return [
-      {
-        id: `${event.event}${index}`,
-        words: text && (index === 0 ? text : `${text} ${times.moment(event.at)}`),
-        why,
-      },
-    ]
+    return text === undefined && why === undefined ? [] : [{ id: `${event.event}${index}`, text, why }]
   })
   if (lines.length === 0) return null
   return (
     <ul className="order-phase-lines">
-      {lines.map(({ id, words: text, why }) => (
+      {lines.map(({ id, text, why }) => (
         <li key={id}>
           {text}
           {text && why && <br />}
@@ -58,10 +49,13 @@ function PhaseDetail({ phase: { events } }: { phase: Phase }) {
     </ul>
   )
 
-  function formatEvent({ event, actor_role }: OrderEvent): string | undefined {
-    const byWhom = `${event}_${actor_role}` as 'deliver'
-    const plain = event as 'deliver'
-    if (t.has(byWhom)) return t(byWhom)
-    return t.has(plain) ? t(plain) : undefined
+  function formatEvent({ event, actor_role, at }: OrderEvent, index: number): string | undefined {
+    // The title of its step says it; a later one was sent again.
+    if (event === 'ship' && index === 0) return undefined
+    const key = [`${event}_${actor_role}` as 'deliver', event as 'deliver'].find(known => t.has(known))
+    if (key === undefined) return undefined
+    const moment = times.moment(at)
+    const text = t(key, { moment })
+    return index === 0 || text.includes(moment) ? text : `${text} ${moment}`
   }
 }
