@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
+import { languages } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toErrorResponse } from '#server/platform/http/answers/envelope.ts'
 import { toFieldRefusal } from '#server/platform/http/calls/field-errors.ts'
@@ -8,7 +9,7 @@ import { html, plainPage, plainStylesheet } from '#server/platform/http/pages/ht
 import { documentNames, loadAttachment } from '#server/platform/mail/attachments.ts'
 import { readSender } from '#server/platform/mail/deliver-mail.ts'
 import { openMail } from '#server/platform/mail/mail-secrets.ts'
-import { renderMail } from '#server/platform/mail/render-mail.ts'
+import { renderMail, type Sender } from '#server/platform/mail/render-mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { moveClock } from './move-clock.ts'
 
@@ -90,7 +91,8 @@ function clockPage(now: Date, whyNot = ''): string {
 type Mails = Awaited<ReturnType<typeof latestMails>>
 
 async function latestMails(context: Context, recipient?: string) {
-  const sender = await readSender(context)
+  const pairs = languages.map(async language => [language, await readSender(context, language)] as const)
+  const senders = Object.fromEntries(await Promise.all(pairs)) as Record<string, Sender>
   const rows = await context.db
     .selectFrom('mails')
     .$if(recipient !== undefined, mails => mails.where('recipient', '=', recipient ?? ''))
@@ -102,7 +104,7 @@ async function latestMails(context: Context, recipient?: string) {
     .execute()
   const opened = await Promise.all(rows.map(row => openMail(context, row)))
   return opened.map(({ sealed: _sealed, ...mail }) => {
-    const { subject, text } = renderMail(mail, sender)
+    const { subject, text } = renderMail(mail, senders[mail.language] as Sender)
     const attachments = documentNames(mail).map(name => ({ name, href: `/dev/mailbox/${mail.id}/${name}` }))
     return { ...mail, subject, text, attachments }
   })

@@ -184,7 +184,7 @@ export async function testMailServer(input: Input<'POST /admin/mail-server/test'
   const value = await toMailServer(context, server)
   await assertReachable(context, value)
   const mailer = createMailer(await toSmtpSettings(context, value))
-  const sender = await readSender(context)
+  const sender = await readSender(context, language)
   const mail = renderMail({ template: 'mail_server_test', language, data: {} }, sender)
   try {
     await mailer.send?.({ ...mail, id: requestId, recipient, company: sender.company, attachments: [] })

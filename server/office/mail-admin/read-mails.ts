@@ -1,4 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
+import type { Language } from '#domain/languages.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
@@ -34,7 +35,10 @@ export async function readMail({
   const { template, language, data } = mail
   const isKnown = template in mailTemplates
   const content = isKnown
-    ? renderMail({ template, language, data: maskSecrets(template, data) }, await readSender(context))
+    ? renderMail(
+        { template, language, data: maskSecrets(template, data) },
+        await readSender(context, language as Language),
+      )
     : { subject: template, text: '', html: '' }
   return { ...viewMail(mail), ...content, resendable: isKnown && isResendable(context, mail) }
 }

@@ -17,11 +17,9 @@ export async function previewTemplate({
 }: Input<'GET /admin/mail-templates/{name}'>): Promise<CallData<'GET /admin/mail-templates/{name}'>> {
   const { name } = params
   if (!Object.hasOwn(mailTemplates, name)) refuse('resource_missing')
-  const sender = await readSender(context)
-  return {
-    list: languages.map(language => ({
-      language,
-      ...renderMail({ template: name, language, data: exampleMailData }, sender),
-    })),
-  }
+  const list = languages.map(async language => ({
+    language,
+    ...renderMail({ template: name, language, data: exampleMailData }, await readSender(context, language)),
+  }))
+  return { list: await Promise.all(list) }
 }

@@ -16,7 +16,16 @@ const demoDomain = '@genie.example'
 type Step = CallData<'GET /admin/live-steps'>['list'][number]
 
 const identity = [
-  ...(['company_name', 'legal_name', 'legal_form', 'street', 'house_number', 'postcode', 'city'] as const),
+  ...([
+    'company_name',
+    'legal_name',
+    'legal_form',
+    'representative',
+    'street',
+    'house_number',
+    'postcode',
+    'city',
+  ] as const),
   ...(['email', 'telephone', 'chamber_of_commerce', 'vat_number'] as const),
 ]
 

@@ -76,7 +76,7 @@ describe.each(languages)('a customer who pays in %s', language => {
     expect(attachments).toHaveLength(4)
     for (const { bytes, mimeType, filename } of attachments) {
       expect(mimeType).toBe('application/pdf')
-      expect(filename).toMatch(/^[\w-]+\.pdf$/)
+      expect(filename).toMatch(/^[\w-]+(?:\.\d+)?\.pdf$/)
       expect((await readPdf(bytes)).text.length).toBeGreaterThan(200)
     }
     const [invoice] = await papersOf(person.me, orders[0]?.order_no ?? '')

@@ -1,3 +1,6 @@
+import type { Language } from '#domain/languages.ts'
+import { companyValues } from '#i18n/content/placeholders.ts'
+import { translate } from '#i18n/translate.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { loadAttachments } from './attachments.ts'
@@ -17,7 +20,7 @@ export async function deliverMail(context: Context, { mailId }: { mailId: string
   let isAway = false
   try {
     const mail = await openMail(context, stored)
-    const sender = await readSender(context)
+    const sender = await readSender(context, stored.language as Language)
     const mailer = await currentMailer(context)
     // In the built-in mailbox they are rendered when somebody opens them.
     const attachments = mailer.send ? await loadAttachments(context, mail) : []
@@ -46,19 +49,22 @@ function withoutSecrets({ template, data }: { template: string; data: unknown })
   return { sealed: null, data: JSON.stringify(maskSecrets(template, data)) }
 }
 
-export async function readSender(context: Context): Promise<Sender> {
+/** The company as it signs its mails, in their language. */
+export async function readSender(context: Context, language: Language): Promise<Sender> {
   const company = await readSetting(context.db, 'company', context.clock.now())
+  const { company_name, legal_name, legal_form, chamber_of_commerce, vat_number, email, telephone } = company
+  const publicUrl = context.publicUrl()
+  const t = translate(language)
   const identity = [
-    company.legal_name || company.company_name,
-    `${company.street} ${company.house_number}, ${company.postcode} ${company.city}`,
-    [company.email, company.telephone].filter(Boolean).join(' · '),
-    [company.chamber_of_commerce && `KvK ${company.chamber_of_commerce}`, company.vat_number]
+    [legal_name || company_name, legal_form && `(${legal_form})`].filter(Boolean).join(' '),
+    company.street && companyValues(company, publicUrl, language).address,
+    [email, telephone].filter(Boolean).join(' · '),
+    [
+      chamber_of_commerce && t('papers.party.kvk', { number: chamber_of_commerce }),
+      vat_number && t('papers.party.vat_id', { number: vat_number }),
+    ]
       .filter(Boolean)
       .join(' · '),
-  ]
-  return {
-    company: company.company_name,
-    publicUrl: context.publicUrl(),
-    identity: identity.filter(line => line.replace(/[ ,]/g, '')),
-  }
+  ].filter(Boolean)
+  return { company: company_name, publicUrl, identity }
 }

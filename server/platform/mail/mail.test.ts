@@ -1,8 +1,9 @@
 // @module-tag further
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
-import { htmlLang, languageNumbers, languages } from '#domain/languages.ts'
+import { htmlLang, languageNumbers, languages, languageTags } from '#domain/languages.ts'
 import { mailMessages } from '#i18n/mail/mail-messages.ts'
+import { translate } from '#i18n/translate.ts'
 import { startSmtpServer, type TestSmtpServer } from '#testing/servers/smtp-server.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { randomEmail, randomIp, register, solved } from '#testing/steps/accounts.ts'
@@ -67,7 +68,10 @@ describe('a mail', () => {
         texts.salutation,
         texts.code_register.intro,
         texts.code_register.after,
+        '(Besloten vennootschap)',
         'Voorbeeldkade 12',
+        new Intl.DisplayNames(languageTags[language], { type: 'region' }).of('NL') ?? '',
+        translate(language)('papers.party.vat_id', { number: 'NL000000000B00' }),
       ])
         expect(part).toContain(words)
       expect(part?.replace(/<style>.*<\/style>/, '')).not.toMatch(/\uFFFD|[{}]/u)

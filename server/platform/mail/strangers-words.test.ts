@@ -33,7 +33,7 @@ async function post(path: string, body: object, token = '') {
 async function bodies(): Promise<string[]> {
   await app.context.jobs.drain()
   await sendStaffAlerts(app.context, {})
-  const sender = await readSender(app.context)
+  const sender = await readSender(app.context, 'nl')
   const rows = await app.context.db.selectFrom('mails').select(['template', 'language', 'data', 'recipient']).execute()
   return rows.map(row => {
     const { subject, text, html } = renderMail(row, sender)
