@@ -803,6 +803,7 @@ export interface Products {
   position: Generated<number>;
   product_id: Generated<string>;
   product_status: Generated<'normal' | 'abnormal'>;
+  safety: Json | null;
   updated_at: Timestamp;
   version: Generated<number>;
   weight_grams: Generated<number>;

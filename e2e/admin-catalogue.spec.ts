@@ -102,6 +102,16 @@ test('a product: refused while incomplete, priced, counted, listed', { tag: '@fu
     await page.getByLabel(t('admin_catalogue.field.name'), { exact: true }).nth(index).fill('Borstel')
     await page.getByLabel(t('admin_catalogue.field.description'), { exact: true }).nth(index).fill('Veegt schoon.')
   }
+  for (const language of ['Nederlands', 'English', 'Deutsch', '中文']) {
+    await page.getByLabel(`${t('admin_models.texts.warnings_lines')} (${language})`).fill('Scherpe randen.')
+  }
+  const party = (who: 'maker' | 'eu_responsible', part: 'name' | 'address' | 'email') =>
+    page.locator(`[id="product-safety.${who}.${part}"]`)
+  for (const who of ['maker', 'eu_responsible'] as const) {
+    await party(who, 'name').fill('Borstelmakers B.V.')
+    await party(who, 'address').fill('Straat 1, Utrecht')
+  }
+  await party('maker', 'email').fill('maker@example.org')
   await save.click()
   await expect(page.getByText(t('validation.key_taken'))).toBeVisible()
   await field('admin_catalogue.field.key').fill(key)
@@ -115,6 +125,10 @@ test('a product: refused while incomplete, priced, counted, listed', { tag: '@fu
   await expect(dialog).toBeHidden()
   const sku = page.locator('.sku')
   await expect(sku).toContainText(t('admin_catalogue.missing.price'))
+  await expect(sku).toContainText(t('admin_catalogue.missing.safety'))
+  await party('eu_responsible', 'email').fill('eu@example.org')
+  await page.getByRole('button', { name: t('admin_models.save'), exact: true }).click()
+  await expect(sku).not.toContainText(t('admin_catalogue.missing.safety'))
   await expect(sku.getByRole('button', { name: t('admin_catalogue.sku.on') })).toHaveAttribute('aria-disabled', 'true')
 
   await sku.getByRole('button', { name: t('admin_catalogue.sku.price') }).click()

@@ -9,6 +9,7 @@ import {
   choiceSchema,
   galleryEntrySchema,
   partySchema,
+  safetySchema,
   translatedSchema,
   warrantyMonthsSchema,
   wholeNameSchema,
@@ -77,13 +78,15 @@ export const productBody = z
     name: translatedSchema.nullable(),
     description: translatedSchema.nullable(),
     gallery: galleryField,
+    /** null: not stated yet; a machine has that of its model, and a service has none. */
+    safety: safetySchema.nullable().default(null),
     weight_grams: z.int().min(0).max(1_000_000),
     position,
     /** code → value, with the type of its attribute. */
     attributes: z.record(z.string().max(64), z.union([line(200), z.number(), z.boolean()])),
     fits: z.array(z.uuid()).max(100),
   })
-  .superRefine(({ kind, device_type_id, name, description, gallery, fits }, check) => {
+  .superRefine(({ kind, device_type_id, name, description, gallery, safety, fits }, check) => {
     // A machine takes its names, descriptions, pictures and compatibility from its model.
     const isMachine = kind === 'machine'
     report(check, [
@@ -94,6 +97,7 @@ export const productBody = z
       ['description', 'required', !isMachine && description === null],
       ['description', 'invalid', isMachine && description !== null],
       ['gallery', 'invalid', isMachine && gallery.length > 0],
+      ['safety', 'invalid', kind !== 'accessory' && safety !== null],
       ['fits', 'invalid', isMachine && fits.length > 0],
     ])
   })

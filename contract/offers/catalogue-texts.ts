@@ -36,5 +36,12 @@ export const partySchema = z.strictObject({
   email: line(240),
 })
 
+/** What stands with every offer of an accessory: each warning in every language. */
+export const safetySchema = z.strictObject({
+  maker: partySchema,
+  eu_responsible: partySchema,
+  warnings: z.array(translatedSchema).max(20),
+})
+
 export const galleryEntrySchema = z.strictObject({ file_id: z.uuid(), alt: translatedSchema })
 export const choiceSchema = z.strictObject({ key: z.string().max(64), name: translatedSchema })

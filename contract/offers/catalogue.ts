@@ -150,6 +150,10 @@ const productSchema = z.object({
   name: z.string(),
   description: z.string(),
   cover: pictureSchema.nullable(),
+  safety: z
+    .object({ maker: contactSchema, eu_responsible: contactSchema, warnings: z.array(z.string()) })
+    .nullable()
+    .describe('of an accessory; a machine has that of its model'),
   attributes: z.array(attributeValueSchema),
   skus: z.array(skuSchema),
 })

@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { seedLife } from '../history/begin-life.ts'
 import { models } from './catalogue/models.ts'
 import { seedCatalogue } from './catalogue/seed-catalogue.ts'
-import { readModelTexts } from './catalogue/texts.ts'
+import { readModelFiles } from './catalogue/texts.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoCountries } from './demo-countries.ts'
 import { demoPeople } from './demo-people.ts'
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 async function seedQuestions(tx: Tx, { clock }: Context): Promise<void> {
   const now = clock.now().getTime()
   for (const [place, { key }] of models.entries()) {
-    const { files } = await readModelTexts(key)
+    const files = await readModelFiles(key)
     for (const [turn, language] of languages.entries()) {
       const rows = files[language].questions.map((question, index) => ({
         ...question,

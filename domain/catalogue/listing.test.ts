@@ -45,7 +45,7 @@ const gaps: [string, Partial<ModelTexts>, string[]][] = [
   ['one thing in the box', { box: ['mower', ''] }, ['box.1']],
   ['a part of the warranty', { warranty: { ...whole.warranty, battery: '' } }, ['warranty.battery']],
   ['all warnings', { warnings: [] }, ['warnings']],
-  ['one warning', { warnings: ['', 'Keep off'] }, ['warnings.0']],
+  ['one warning', { warnings: [''] }, ['warnings.0']],
   ['what its data are used for', { data_facts: [] }, ['data_facts']],
   ['an answer', { data_facts: [{ question: 'Which?', answer: '' }] }, ['data_facts.0']],
   ['a question', { data_facts: [{ question: '', answer: 'These' }] }, ['data_facts.0']],
@@ -64,6 +64,13 @@ test.each(['maker', 'eu_responsible'] as const)('%s needs a name and both addres
   }
 })
 
+test('a warning that one language has is in all of them', () => {
+  const texts = { ...model.texts, de: { ...whole, warnings: [...whole.warnings, 'Nicht bei Gewitter'] } }
+  const others = languages.filter(language => language !== 'de')
+  const next = whole.warnings.length
+  expect(missingModelFields({ ...model, texts })).toEqual(others.map(one => `texts.${one}.warnings.${next}`))
+})
+
 const named = { nl: 'a', en: 'b', zh: 'c', de: 'd' }
 
 test('a picture needs a description in every language', () => {
@@ -73,14 +80,36 @@ test('a picture needs a description in every language', () => {
 })
 
 describe('a SKU', () => {
-  const product = { product_status: 'normal', name: named, description: named, gallery: [{ alt: named }] } as const
+  const safety = { maker: party, eu_responsible: party, warnings: [named] }
+  const shown = { name: named, description: named, gallery: [{ alt: named }], safety }
+  const product = { kind: 'accessory', product_status: 'normal', ...shown } as const
   const sku = { product, isModelListed: undefined, name: null, hasPrice: true, hasWorth: true }
 
   test('of a complete product with a price can be listed', () => {
     expect(missingSkuFields(sku)).toEqual([])
-    const machine = { ...product, name: null, description: null, gallery: [] }
+    const machine = { ...product, kind: 'machine', name: null, description: null, gallery: [], safety: null } as const
     expect(missingSkuFields({ ...sku, product: machine, isModelListed: true })).toEqual([])
     expect(missingSkuFields({ ...sku, name: named })).toEqual([])
+  })
+
+  test.each(['maker', 'eu_responsible'] as const)('of an accessory needs its %s, with both addresses', who => {
+    for (const field of ['name', 'address', 'email'] as const) {
+      const gap = { ...safety, [who]: { ...party, [field]: ' ' } }
+      expect(missingSkuFields({ ...sku, product: { ...product, safety: gap } })).toEqual([`safety.${who}.${field}`])
+    }
+  })
+
+  test('of an accessory needs a warning, and each in every language; a service needs none', () => {
+    const missing = (warnings: (typeof named)[]) =>
+      missingProductFields({ ...product, safety: { ...safety, warnings } })
+    expect(missing([])).toEqual(['safety.warnings'])
+    expect(missing([named, { ...named, zh: '' }])).toEqual(['safety.warnings.1.zh'])
+    expect(missingProductFields({ ...product, safety: null })).toEqual([
+      'safety.maker',
+      'safety.eu_responsible',
+      'safety.warnings',
+    ])
+    expect(missingProductFields({ ...product, kind: 'service', safety: null })).toEqual([])
   })
 
   test('that is rented out and not for sale needs a replacement value', () => {
@@ -89,6 +118,7 @@ describe('a SKU', () => {
 
   test('names all that is missing at once', () => {
     const broken = {
+      ...product,
       product_status: 'abnormal',
       name: { ...named, zh: '' },
       description: { ...named, de: ' ' },
@@ -104,6 +134,6 @@ describe('a SKU', () => {
       'gallery.0.alt.en',
       'variant.en',
     ])
-    expect(missingProductFields({ name: { ...named, nl: '' }, description: named, gallery: [] })).toEqual(['name.nl'])
+    expect(missingProductFields({ ...product, name: { ...named, nl: '' }, gallery: [] })).toEqual(['name.nl'])
   })
 })

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../languages.ts'
-import { type SectionKey, sectionKeys, type WarrantyPart, warrantyParts } from './constants.ts'
+import { type ProductKind, type SectionKey, sectionKeys, type WarrantyPart, warrantyParts } from './constants.ts'
 
 export interface ModelTexts {
   readonly name: string
@@ -39,8 +39,19 @@ export function missingModelFields({ texts, maker, eu_responsible, gallery }: Li
     ...blankFields('maker', { ...maker }),
     ...blankFields('eu_responsible', { ...eu_responsible }),
     ...languages.flatMap(language => missingTextFields(`texts.${language}`, texts[language])),
+    ...missingTranslations(texts),
     ...missingGalleryFields({ gallery }),
   ]
+}
+
+/** A warning that one language has is in all of them. */
+function missingTranslations(texts: ListableModel['texts']): string[] {
+  const count = Math.max(...languages.map(language => texts[language].warnings.length))
+  return languages.flatMap(language => {
+    const { length } = texts[language].warnings
+    if (length === 0) return []
+    return Array.from({ length: count - length }, (_, index) => `texts.${language}.warnings.${length + index}`)
+  })
 }
 
 function missingTextFields(path: string, texts: ModelTexts): string[] {
@@ -86,23 +97,47 @@ function missingGalleryFields({ gallery }: Pictured): string[] {
   return gallery.flatMap(({ alt }, index) => blankFields(`gallery.${index}.alt`, { ...alt }))
 }
 
+/** What stands with every offer of an accessory (GPSR art. 19). */
+export interface Safety {
+  readonly maker: Party
+  readonly eu_responsible: Party
+  readonly warnings: readonly Named[]
+}
+
 export interface ListableProduct extends Pictured {
+  readonly kind: ProductKind
+  /** null: not stated. A machine has that of its model, and a service has none. */
+  readonly safety: Safety | null
   readonly product_status: 'normal' | 'abnormal'
   /** null: it takes name and description from its model. */
   readonly name: Named | null
   readonly description: Named | null
 }
 
-/** Texts that must be shown with the product. */
+/** What must be shown with the product. */
 export function missingProductFields({
+  kind,
   name,
   description,
   gallery,
-}: Pick<ListableProduct, 'name' | 'description' | 'gallery'>): string[] {
+  safety,
+}: Omit<ListableProduct, 'product_status'>): string[] {
   return [
     ...(name ? blankFields('name', { ...name }) : []),
     ...(description ? blankFields('description', { ...description }) : []),
     ...missingGalleryFields({ gallery }),
+    ...(kind === 'accessory' ? missingSafetyFields(safety) : []),
+  ]
+}
+
+function missingSafetyFields(safety: Safety | null): string[] {
+  if (!safety) return ['safety.maker', 'safety.eu_responsible', 'safety.warnings']
+  const { maker, eu_responsible, warnings } = safety
+  return [
+    ...blankFields('safety.maker', { ...maker }),
+    ...blankFields('safety.eu_responsible', { ...eu_responsible }),
+    ...(warnings.length === 0 ? ['safety.warnings'] : []),
+    ...warnings.flatMap((texts, index) => blankFields(`safety.warnings.${index}`, { ...texts })),
   ]
 }
 

@@ -117,7 +117,10 @@ export const measuredOffers: MeasuredTables = {
       'product_status',
       'Off sale nobody buys it; what it was sold for goes on counting. On sale it has its weighed price.',
     ),
-    shown('product_id category_id description gallery key name position', 'Words, pictures and places in lists.'),
+    shown(
+      'product_id category_id description gallery key name position safety',
+      'Words, pictures and places in lists.',
+    ),
   ],
   product_attributes: [shown('attribute_id product_id value', 'Facts to read and to filter by.')],
   product_fits: [shown('device_type_id product_id', 'What fits a model is shown beside it.')],

@@ -16,6 +16,7 @@ import { lateWordPlants } from './faults/late-words.ts'
 import { lawOfWithdrawals } from './faults/law-withdrawals.ts'
 import { machinePlants } from './faults/machines.ts'
 import { measuredPlants, oneWordPlants } from './faults/one-word.ts'
+import { productSafetyPlants } from './faults/product-safety.ts'
 import { races } from './faults/races.ts'
 import { endedInParts, renewalPlants } from './faults/renewals.ts'
 import { rentalEnds } from './faults/rental-ends.ts'
@@ -64,6 +65,7 @@ export const plants: readonly Plant[] = [
   newAndUsed,
   halfPaidPlants,
   termsPlants,
+  productSafetyPlants,
 ].flatMap(faults => Object.entries<Fault>(faults).map(([name, fault]) => ({ name, ...fault })))
 
 export function plantOf(name: string): Plant {

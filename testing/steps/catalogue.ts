@@ -23,8 +23,11 @@ export async function categoryId(staff: Staff, key: string): Promise<string> {
   return list.find(category => category.key === key)?.category_id ?? nowhere
 }
 
+const party = { name: 'Maker', address: 'Straat 1, Utrecht', email: 'maker@example.org' }
+const safety = { maker: party, eu_responsible: party, warnings: [named('sharp')] }
+
 /** A new accessory, as sent by the editor. */
-export async function accessoryBody(staff: Staff, change: object = {}) {
+export async function accessoryBody(staff: Staff, change: Record<string, unknown> = {}) {
   return {
     key: newKey('thing'),
     kind: 'accessory',
@@ -34,6 +37,7 @@ export async function accessoryBody(staff: Staff, change: object = {}) {
     name: named('thing'),
     description: named('what it is'),
     gallery: [],
+    safety: (change.kind ?? 'accessory') === 'accessory' ? safety : null,
     weight_grams: 10,
     position: 90,
     attributes: {},
@@ -42,7 +46,7 @@ export async function accessoryBody(staff: Staff, change: object = {}) {
   }
 }
 
-export async function addAccessory(staff: Staff, change: object = {}): Promise<Product> {
+export async function addAccessory(staff: Staff, change: Record<string, unknown> = {}): Promise<Product> {
   return dataOf<Product>(staff.post('/admin/products', await accessoryBody(staff, change)))
 }
 
@@ -63,9 +67,10 @@ export const deviceFacts = [
   ...(['device_type', 'pool', 'used', 'holder', 'device_state', 'created_at', 'updated_at'] as const),
 ] as const
 
-export function changeProduct(staff: Staff, product: Product, wanted: object) {
+export function changeProduct(staff: Staff, product: Product, wanted: Record<string, unknown>) {
   const body = bodyOf(product, 'product_id', 'skus')
-  return staff.put(`/admin/products/${product.product_id}`, { ...body, ...wanted })
+  const safety = (wanted.kind ?? product.kind) === 'accessory' ? product.safety : null
+  return staff.put(`/admin/products/${product.product_id}`, { ...body, safety, ...wanted })
 }
 
 export function addSku(staff: Staff, { product_id }: Product, change: object = {}): Promise<Sku> {
@@ -81,7 +86,10 @@ export function list(staff: Staff, { sku_id }: Sku, listed = true) {
 }
 
 /** A listed product, with its SKU and a price. */
-export async function onShow(staff: Staff, change: object = {}): Promise<{ product: Product; sku: Sku }> {
+export async function onShow(
+  staff: Staff,
+  change: Record<string, unknown> = {},
+): Promise<{ product: Product; sku: Sku }> {
   const product = await addAccessory(staff, change)
   const sku = await addSku(staff, product, { stock: 10 })
   await dataOf(price(staff, sku, { unit_price: 1000 }))

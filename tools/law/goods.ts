@@ -117,9 +117,11 @@ export const goodsDuties: readonly Duty[] = [
     law: 'Regulation (EU) 2023/988, 19',
     tests: [
       'domain/catalogue/listing.test.ts › needs a name and both addresses',
+      'server/offers/catalogue/accessory-safety.test.ts › is stored, and shown in the language of the reader',
+      'demo/seed/catalogue/warnings.test.ts › the page about safety has the warnings of the models',
       'e2e/detail.spec.ts › everything is told, and nothing is missing',
     ],
-    open: 'accessories have none of it; the warnings differ between languages',
+    open: 'no French for Wallonia and Brussels, where the shop delivers',
   },
   {
     id: 'G5',

@@ -112,6 +112,11 @@ type ReadOnlyField =
   | ('device_type_id' | 'version' | 'listed' | 'status' | 'missing' | 'inventory' | 'lease_inventory' | 'buy_inventory')
   | ('cover' | 'monthly_rent' | 'deposit' | 'unit_price')
 
+/** One item for each line that is not blank. */
+export function textLines(text: string): string[] {
+  return text.split('\n').flatMap(line => line.trim() || [])
+}
+
 function toTexts(language: Language, text: (name: string) => string): Model['texts'][Language] {
   const at = `texts.${language}`
   const facts = []
@@ -119,11 +124,7 @@ function toTexts(language: Language, text: (name: string) => string): Model['tex
     const [question, answer] = [text(`${at}.data_facts.${index}.question`), text(`${at}.data_facts.${index}.answer`)]
     if (question || answer) facts.push({ question, answer })
   }
-  const list = (name: string) =>
-    text(`${at}.${name}`)
-      .split('\n')
-      .map(item => item.trim())
-      .filter(Boolean)
+  const list = (name: string) => textLines(text(`${at}.${name}`))
   return {
     name: text(`${at}.name`),
     tagline: text(`${at}.tagline`),

@@ -4,7 +4,7 @@ import type { FormHandle } from '#ui/forms/use-form.ts'
 import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
-import { parties, partyFields } from './model-values.ts'
+import { PartiesSection } from './parties-section.tsx'
 
 /** In the order of the model's page in the shop, each with its unit. */
 const fields = [
@@ -64,21 +64,7 @@ export function FiguresSection({ form }: { form: FormHandle<string> }) {
           {number('spare_parts_years', t('spare_parts'), t('years'))}
         </div>
       </Section>
-      {parties.map(party => (
-        <Section key={party} title={t(party)}>
-          <div className="model-grid">
-            {partyFields.map(field => (
-              <TextInput
-                key={field}
-                {...form.field(`${party}.${field}`)}
-                label={t(`party.${field}`)}
-                unmarked
-                maxLength={field === 'name' ? 120 : 240}
-              />
-            ))}
-          </div>
-        </Section>
-      ))}
+      <PartiesSection form={form} />
     </>
   )
 }

@@ -28,6 +28,7 @@ import { AttributesSection } from './attributes-section.tsx'
 import { onFields, readPaths } from './field-failure.ts'
 import type { ProductRecord } from './page.tsx'
 import { type Product, productBody, productValues } from './product-values.ts'
+import { SafetySection } from './safety-section.tsx'
 import { useProductRules } from './use-product-rules.ts'
 
 interface ProductFormProps {
@@ -210,6 +211,7 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
             </div>
           </Section>
         )}
+        {form.values.kind === 'accessory' && <SafetySection form={form} />}
         {!isMachine && <GallerySection gallery={gallery} onChange={setGallery} disabled={!canEdit} />}
       </Form>
     </>

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { productKinds, productStatuses } from '#domain/catalogue/constants.ts'
 import { byLanguage, languages } from '#domain/languages.ts'
-import { numberIn } from '../device-type/model-values.ts'
+import { numberIn, parties, partyFields, textLines } from '../device-type/model-values.ts'
 
 export type Product = CallData<'GET /admin/products/{id}'>
 export type Sku = Product['skus'][number]
@@ -24,6 +24,7 @@ export const blankProduct: Product = {
   name: emptyTexts,
   description: emptyTexts,
   gallery: [],
+  safety: null,
   weight_grams: 0,
   position: 0,
   attributes: {},
@@ -44,7 +45,11 @@ export function productValues(product: Product, attributes: readonly Attribute[]
   for (const language of languages) {
     values[`name.${language}`] = product.name?.[language] ?? ''
     values[`description.${language}`] = product.description?.[language] ?? ''
+    const warnings = product.safety?.warnings ?? []
+    values[`safety.warnings.${language}`] = warnings.map(texts => texts[language]).join('\n')
   }
+  for (const party of parties)
+    for (const field of partyFields) values[`safety.${party}.${field}`] = product.safety?.[party][field] ?? ''
   for (const { code } of attributes) values[`attributes.${code}`] = String(product.attributes[code] ?? '')
   return values
 }
@@ -71,6 +76,7 @@ export function productBody(values: ProductValues, { gallery, fits, attributes }
     name: isMachine ? null : translated('name'),
     description: isMachine ? null : translated('description'),
     gallery: isMachine ? [] : gallery,
+    safety: kind === 'accessory' ? toSafety(text) : null,
     weight_grams: numberIn(text('weight_grams')),
     position: numberIn(text('position')),
     attributes: Object.fromEntries(
@@ -81,6 +87,21 @@ export function productBody(values: ProductValues, { gallery, fits, attributes }
     ),
     fits: isMachine ? [] : [...fits],
   }
+}
+
+/** Warnings belong together by their line; where a language has fewer, theirs are empty and reported as missing. */
+function toSafety(text: (name: string) => string): Product['safety'] {
+  const lines = byLanguage(language => textLines(text(`safety.warnings.${language}`)))
+  const count = Math.max(...languages.map(language => lines[language].length))
+  const warnings = Array.from({ length: count }, (_, index) => byLanguage(language => lines[language][index] ?? ''))
+  const party = (who: (typeof parties)[number]) => ({
+    name: text(`safety.${who}.name`),
+    address: text(`safety.${who}.address`),
+    email: text(`safety.${who}.email`),
+  })
+  const safety = { maker: party('maker'), eu_responsible: party('eu_responsible'), warnings }
+  const isStated = count > 0 || parties.some(who => partyFields.some(field => safety[who][field] !== ''))
+  return isStated ? safety : null
 }
 
 /** An invalid number is sent as typed, so that the server reports the issue beside its field. */

@@ -9,9 +9,11 @@ export function useMissingText() {
   return (missing: readonly string[]): string => {
     const texts = missing.filter(path => !reasons.some(reason => reason === path))
     const { languages } = computeCompleteness(texts)
+    const isUnsafe = texts.some(path => path.startsWith('safety.'))
     const lacking = Object.entries(languages).flatMap(([language, count]) => (count > 0 ? [language] : []))
     return [
       ...reasons.filter(reason => missing.includes(reason)).map(reason => t(reason)),
+      ...(isUnsafe ? [t('safety')] : []),
       ...(lacking.length > 0 ? [t('texts', { languages: lacking.join(', ') })] : []),
     ].join('; ')
   }

@@ -5,7 +5,7 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { demoCompany } from '../demo-company.ts'
 import { attributes, categories, extras, maker, models, warrantyMonths } from './models.ts'
-import { readModelTexts, readShopTexts } from './texts.ts'
+import { readModelFiles, readShopTexts, toModelTexts } from './texts.ts'
 
 const dayMs = 86_400_000
 type Model = (typeof models)[number]
@@ -26,6 +26,10 @@ export async function seedCatalogue(tx: Tx, { clock }: Context): Promise<void> {
     await addExtra(tx, { extra, position, categoryIds, typeIds, words, now })
   }
 }
+
+const { legal_name, street, house_number, postcode, city, email } = demoCompany
+/** The demo company imports what it sells. */
+const importer = { name: legal_name, address: `${street} ${house_number}, ${postcode} ${city}`, email }
 
 type Stamp = { created_at: Date; updated_at: Date }
 
@@ -66,8 +70,8 @@ interface ModelInput {
 async function addModel(tx: Tx, { model, position, categoryIds, now }: ModelInput): Promise<string> {
   const { key, figures, unit_price, before, deposit, tiers, fleet, serial } = model
   const stamp = { created_at: now, updated_at: now }
-  const { files, texts } = await readModelTexts(key)
-  const { legal_name, street, house_number, postcode, city, email } = demoCompany
+  const files = await readModelFiles(key)
+  const texts = await toModelTexts(files, figures.weight)
   const { device_type_id } = await tx
     .insertInto('device_types')
     .values({
@@ -82,11 +86,7 @@ async function addModel(tx: Tx, { model, position, categoryIds, now }: ModelInpu
       software_support_months: 60,
       spare_parts_years: 7,
       maker: JSON.stringify(maker),
-      eu_responsible: JSON.stringify({
-        name: legal_name,
-        address: `${street} ${house_number}, ${postcode} ${city}`,
-        email,
-      }),
+      eu_responsible: JSON.stringify(importer),
       texts: JSON.stringify(texts),
     })
     .returning('device_type_id')
@@ -169,6 +169,7 @@ interface ExtraInput {
 
 async function addExtra(tx: Tx, { extra, position, categoryIds, typeIds, words, now }: ExtraInput): Promise<void> {
   const { key, kind, grams, variants } = extra
+  const warnings = words.warningsOf(key)
   const { product_id } = await tx
     .insertInto('products')
     .values({
@@ -177,6 +178,7 @@ async function addExtra(tx: Tx, { extra, position, categoryIds, typeIds, words, 
       category_id: categoryIds.get(extra.category) ?? '',
       name: JSON.stringify(words(file => file.products[key]?.name)),
       description: JSON.stringify(words(file => file.products[key]?.description)),
+      safety: kind === 'accessory' ? JSON.stringify({ maker, eu_responsible: importer, warnings }) : null,
       weight_grams: grams,
       position: models.length + position,
       created_at: now,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { modelTextsSchema, type Translated } from '#contract/offers/catalogue-texts.ts'
-import { type Language, languages } from '#domain/languages.ts'
+import { byLanguage, type Language, languages, languageTags } from '#domain/languages.ts'
 
 const reviewSchema = z.strictObject({
   author: z.string(),
@@ -12,12 +12,30 @@ const reviewSchema = z.strictObject({
   days_ago: z.int(),
 })
 const questionSchema = z.strictObject({ author: z.string(), question: z.string(), answer: z.string() })
-const modelFileSchema = modelTextsSchema.extend({
+/** In the order in which they are shown: the same in every language. */
+export const warningIds = [
+  ...(['children', 'age', 'blades', 'lift', 'slope', 'clear', 'power', 'battery', 'daylight', 'storm'] as const),
+  ...(['damage', 'washing'] as const),
+] as const
+const warningsSchema = z.strictObject(
+  Object.fromEntries([...warningIds, 'lift_two' as const].map(id => [id, z.string()])) as Record<
+    (typeof warningIds)[number] | 'lift_two',
+    z.ZodString
+  >,
+)
+/** From this weight on, two people lift a machine. */
+const liftedByTwo = 15
+
+const modelFileSchema = modelTextsSchema.omit({ warnings: true }).extend({
   questions: z.array(questionSchema),
   reviews: z.array(reviewSchema),
 })
 
-const described = z.strictObject({ name: z.string(), description: z.string() })
+const described = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  warnings: z.array(z.string()).default([]),
+})
 const shopFileSchema = z.strictObject({
   categories: z.record(z.string(), z.string()),
   products: z.record(z.string(), described),
@@ -36,21 +54,35 @@ async function inAll<T>(one: (language: Language) => Promise<T>): Promise<Record
   return Object.fromEntries(entries) as Record<Language, T>
 }
 
-/** All texts of a model, in all languages, with reviews and questions. */
-export async function readModelTexts(key: string) {
-  const files = await inAll(async language => modelFileSchema.parse(await read(key, language)))
-  const texts = Object.fromEntries(
-    languages.map(language => {
-      const { questions: _questions, reviews: _reviews, ...own } = files[language]
-      return [language, own]
-    }),
-  )
-  return { files, texts }
+/** The warnings of a model of this weight in kilograms. */
+export async function readWarnings(weight: number, language: Language): Promise<string[]> {
+  const texts = warningsSchema.parse(await read('warnings', language))
+  const formatted = new Intl.NumberFormat(languageTags[language]).format(weight)
+  return warningIds.map(id => {
+    const text = id === 'lift' && weight >= liftedByTwo ? texts.lift_two : texts[id]
+    return text.replace('{weight}', formatted)
+  })
+}
+
+/** What is written for a model, in all languages, with its reviews and questions. */
+export function readModelFiles(key: string) {
+  return inAll(async language => modelFileSchema.parse(await read(key, language)))
+}
+
+/** The texts of a model as they are stored. */
+export function toModelTexts(files: Awaited<ReturnType<typeof readModelFiles>>, weight: number) {
+  return inAll(async language => {
+    const { questions: _questions, reviews: _reviews, ...own } = files[language]
+    return { ...own, warnings: await readWarnings(weight, language) }
+  })
 }
 
 /** Names of categories, accessories and attributes, by key. */
 export async function readShopTexts() {
   const files = await inAll(async language => shopFileSchema.parse(await read('accessories', language)))
-  return (pick: (file: ShopFile) => string | undefined): Translated =>
-    Object.fromEntries(languages.map(language => [language, pick(files[language]) ?? ''])) as Translated
+  const words = (pick: (file: ShopFile) => string | undefined): Translated =>
+    byLanguage(language => pick(files[language]) ?? '')
+  const warningsOf = (key: string): Translated[] =>
+    (files.nl.products[key]?.warnings ?? []).map((_, index) => words(file => file.products[key]?.warnings[index]))
+  return Object.assign(words, { warningsOf })
 }

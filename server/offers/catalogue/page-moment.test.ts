@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Render } from '#contract/protocol/render.ts'
+import { byLanguage } from '#domain/languages.ts'
 import type { LoadedWeb } from '#server/platform/http/pages/web-bundle.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import {
@@ -106,9 +107,12 @@ describe('a change by staff is on the pages of every process at once', () => {
 
   test('a warning and a figure of it', () =>
     afterwards(
-      changed(({ texts }) => ({ noise: 57, texts: { ...texts, nl: { ...texts.nl, warnings: ['Pas op'] } } })),
+      changed(({ texts }) => ({
+        noise: 57,
+        texts: byLanguage(language => ({ ...texts[language], warnings: [`Pas op (${language})`] })),
+      })),
       page => ({ noise: page.model?.figures.noise, warnings: page.model?.warnings }),
-      { noise: 57, warnings: ['Pas op'] },
+      { noise: 57, warnings: ['Pas op (nl)'] },
     ))
 
   test('its longest term', () =>

@@ -30,8 +30,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = async (change: object) => operations.post('/admin/products', await accessoryBody(operations, change))
-const change = (product: Product, wanted: object) => changeProduct(operations, product, wanted)
+const post = async (change: Record<string, unknown>) =>
+  operations.post('/admin/products', await accessoryBody(operations, change))
+const change = (product: Product, wanted: Record<string, unknown>) => changeProduct(operations, product, wanted)
 
 describe('a new product', () => {
   test('is stored completely, and visible to staff only', async () => {

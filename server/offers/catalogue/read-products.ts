@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceSchema, translatedSchema } from '#contract/offers/catalogue-texts.ts'
+import { choiceSchema, safetySchema, translatedSchema } from '#contract/offers/catalogue-texts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { AttributeType } from '#domain/catalogue/constants.ts'
 import type { Language } from '#domain/languages.ts'
@@ -102,7 +102,13 @@ function viewHead(row: ProductRow, type: DeviceType | undefined, language: Langu
     name: texts.name,
     description: texts.description,
     cover: viewGallery(type ?? row, language)[0] ?? null,
+    safety: viewSafety(row, language),
   }
+}
+
+function viewSafety({ safety }: ProductRow, language: Language): ProductView['safety'] {
+  const stated = safetySchema.nullable().parse(safety)
+  return stated && { ...stated, warnings: stated.warnings.map(texts => texts[language] || texts.nl) }
 }
 
 function viewSku(sku: Sku, priceContext: PriceContext, language: Language) {

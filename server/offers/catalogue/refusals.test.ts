@@ -114,7 +114,7 @@ const attributePut = ({ attribute_id, ...body }: Attribute, change: object) =>
   operations.put(`/admin/attributes/${attribute_id}`, { ...body, ...change })
 const skuPut = ({ sku_id, key, variant, name, position, version }: Sku, change: object) =>
   operations.put(`/admin/skus/${sku_id}`, { key, variant, name, position, version, ...change })
-const productPost = async (change: object) =>
+const productPost = async (change: Record<string, unknown>) =>
   operations.post('/admin/products', await accessoryBody(operations, change))
 const half = { ...named('half'), zh: '' }
 
@@ -202,7 +202,7 @@ const rows: Row[] = [
   ['PUT /admin/products/{id}', 'proof_required', async () => {
     const product = await addAccessory(operations)
     await ageProofs(app)
-    return call('PUT', `/admin/products/${product.product_id}`, { ...bodyOf(product, 'product_id', 'skus'), kind: 'service' })
+    return call('PUT', `/admin/products/${product.product_id}`, { ...bodyOf(product, 'product_id', 'skus'), safety: null, kind: 'service' })
   }],
   ['PUT /admin/products/{id}', 'category_not_found', async () => changeProduct(operations, await addAccessory(operations), { category_id: nowhere })],
   ['PUT /admin/products/{id}', 'device_type_not_found', async () => changeProduct(operations, await addAccessory(operations), { fits: [nowhere] })],

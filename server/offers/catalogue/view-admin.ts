@@ -5,6 +5,7 @@ import {
   choiceSchema,
   galleryEntrySchema,
   partySchema,
+  safetySchema,
   translatedSchema,
   warrantyMonthsSchema,
 } from '#contract/offers/catalogue-texts.ts'
@@ -73,7 +74,7 @@ export function viewSku(
     position,
     listed,
     missing: missingSkuFields({
-      product: toTextFields(product),
+      product: toShownFields(product),
       isModelListed: modelListed,
       name,
       hasPrice: price !== undefined,
@@ -89,12 +90,14 @@ export function viewSku(
 
 const gallerySchema = z.array(z.object(galleryEntrySchema.shape))
 
-function toTextFields({ product_status, name, description, gallery }: Product) {
+function toShownFields({ kind, product_status, name, description, gallery, safety }: Product) {
   return {
+    kind,
     gallery: gallerySchema.parse(gallery),
     product_status,
     name: nameSchema.parse(name),
     description: nameSchema.parse(description),
+    safety: safetySchema.nullable().parse(safety),
   }
 }
 
@@ -106,15 +109,14 @@ export interface ProductParts {
 }
 
 export function viewProduct({ product, attributes, fits, skus }: ProductParts): ProductView {
-  const { product_id, version, key, kind, category_id, device_type_id, weight_grams, position } = product
+  const { product_id, version, key, category_id, device_type_id, weight_grams, position } = product
   return {
     product_id,
     version,
     key,
-    kind,
     category_id,
     device_type_id,
-    ...toTextFields(product),
+    ...toShownFields(product),
     weight_grams,
     position,
     attributes,

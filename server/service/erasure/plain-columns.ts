@@ -43,7 +43,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   payments: 'provider method currency payment_state session_ref payment_ref language',
   prices: 'rent_tiers created_by',
   product_attributes: 'value',
-  products: 'key kind product_status name description gallery',
+  products: 'key kind product_status name description gallery safety',
   provider_days: 'provider',
   provider_events: 'provider provider_event_id event_type object_ref object_kind last_error',
   provider_lines: 'provider line_ref kind word source_ref subject',

@@ -30,7 +30,7 @@ function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
   const t = useTranslations('product.accessories')
   const lastDay = useLastDay()
   const Heading = `h${level}` as const
-  const { key, name, description, attributes, skus } = product
+  const { key, name, description, attributes, safety, skus } = product
   const textAttributes = attributes.filter(({ value_type }) => value_type !== 'boolean')
   const priced = skus.filter(sku => sku.unit_price !== null)
   return (
@@ -47,6 +47,7 @@ function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
             ))}
           </p>
         )}
+        {safety && <AccessorySafety safety={safety} />}
       </div>
       <dl className="accessory-skus">
         {priced.map(sku => (
@@ -72,5 +73,29 @@ function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
         ))}
       </dl>
     </article>
+  )
+}
+
+/** Visible, not folded, as for machines (GPSR art. 19). */
+function AccessorySafety({ safety }: { safety: NonNullable<Product['safety']> }) {
+  const t = useTranslations('product.accessories')
+  return (
+    <div className="accessory-safety">
+      <ul aria-label={t('warnings')}>
+        {safety.warnings.map(warning => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+      <dl>
+        {(['maker', 'eu_responsible'] as const).map(who => (
+          <div key={who}>
+            <dt>{t(who)}</dt>
+            <dd>
+              {safety[who].name}, {safety[who].address}, <a href={`mailto:${safety[who].email}`}>{safety[who].email}</a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -46,7 +46,7 @@ async function toAttributeValues(tx: Tx, input: ProductBody['attributes']): Prom
 
 /** The columns of the product's row itself. */
 export function toProductRow(
-  { attributes: _attributes, fits: _fits, name, description, ...row }: ProductBody,
+  { attributes: _attributes, fits: _fits, name, description, safety, ...row }: ProductBody,
   gallery: string,
 ) {
   return {
@@ -54,5 +54,6 @@ export function toProductRow(
     gallery,
     name: name && JSON.stringify(name),
     description: description && JSON.stringify(description),
+    safety: safety && JSON.stringify(safety),
   }
 }
