@@ -31,8 +31,11 @@ async function offered(language: Language) {
 }
 
 async function storedShown(quoteId: string) {
-  const found = await app.context.connection.pool.query('select evidence from checkouts where quote_id = $1', [quoteId])
-  return (found.rows[0] as { evidence: { shown: unknown } } | undefined)?.evidence.shown
+  const found = await app.context.connection.pool.query(
+    'select shown from agreements join checkouts using (checkout_id) where quote_id = $1',
+    [quoteId],
+  )
+  return (found.rows[0] as { shown: unknown } | undefined)?.shown
 }
 
 describe.each(languages)('the page as it was displayed, in %s,', language => {

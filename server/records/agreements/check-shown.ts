@@ -1,17 +1,19 @@
-import type { CallInput } from '#contract/protocol/call.ts'
+import type { z } from 'zod'
+import type { shownField } from '#contract/sales/order-fields.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import { translate } from '#i18n/translate.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 
-type Shown = NonNullable<CallInput<'POST /orders'>['body']['shown']>
+/** The button that was pressed and the section above it, as a browser displayed them. */
+export type Shown = z.output<typeof shownField>
 
 interface Concluded {
   language: Language
   total: Cents
 }
 
-/** Refuses an order whose page displayed another button or another total than the contract has. */
+/** Refuses a contract whose page displayed another button or another total than the contract has. */
 export function assertShown(shown: Shown | undefined, { language, total }: Concluded): void {
   if (!shown) return
   if (toPlain(shown.button) !== orderButtonText(language)) rejectField('shown.button', 'shown_differs')
