@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language, languages } from '#domain/languages.ts'
-import { readDocument } from '#server/offers/documents/read-document.ts'
+import { readDocument, toPlainName } from '#server/offers/documents/read-document.ts'
 import { findAgreedDocument } from '#server/offers/documents/save-wording.ts'
 import { type DocumentSource, documentNames } from '#server/platform/mail/attachments.ts'
 import { findContract, renderContractPdf } from '../agreements/read-contract.ts'
@@ -22,7 +22,7 @@ const handedOverInstruction: DocumentSource = async (context, { data }, name) =>
   const found = contract && (await findAgreedDocument(context.db, contract.instruction))
   if (!contract || !found) return undefined
   const { language, version } = contract.instruction
-  return { bytes: found.pdf, filename: `${name}-${language}-${version}.pdf` }
+  return { bytes: found.pdf, filename: `${name}-${language}-${toPlainName(version)}.pdf` }
 }
 
 const contractDocument: DocumentSource = async (context, _mail, name) => {

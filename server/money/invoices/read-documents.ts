@@ -1,4 +1,5 @@
 import { translate } from '#i18n/translate.ts'
+import { toPlainName } from '#server/offers/documents/read-document.ts'
 import { type AgreedWording, findAgreedDocument } from '#server/offers/documents/save-wording.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
@@ -75,6 +76,6 @@ export async function agreedBy({ db }: Pick<Context, 'db'>, { checkout_id }: Pic
   const terms = (await readTerms(db, checkout_id)) as AgreedWording
   const wording = await findAgreedDocument(db, terms)
   if (!wording) return undefined
-  const filename = `terms-${terms.language}-${wording.version}.pdf`
+  const filename = `terms-${terms.language}-${toPlainName(wording.version)}.pdf`
   return { terms, bytes: wording.pdf, filename }
 }

@@ -77,6 +77,12 @@ export async function findAgreement(db: Reader, agreementNo: string): Promise<Ag
   return row && toAgreement(row)[0]
 }
 
+/** Whether there is one, which is not so for an order from before contracts were stored. */
+export async function hasAgreement(db: Reader, agreementNo: string): Promise<boolean> {
+  const found = db.selectFrom('agreements').select('agreement_id').where('agreement_no', '=', agreementNo)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 interface OrderOfCheckout {
   order_id: string
   checkout_id: string

@@ -1,6 +1,8 @@
 import type { Faults } from '../plant.ts'
 
 const contract = ['server/money/agreements/contract.test.ts'] as const
+const attached = ['server/platform/mail/attachments.test.ts'] as const
+const budget = ['server/platform/mail/budget.test.ts'] as const
 const shown = ['server/sales/orders/shown.test.ts'] as const
 
 /** What was agreed, what was displayed, and the documents that confirm it. */
@@ -30,5 +32,17 @@ export const lawOfContracts: Faults = {
     of: 'writeOrders',
     edits: { 'label: nameLine(sku, language)': "label: nameLine(sku, 'nl')" },
     proofs: contract,
+  },
+  'confirmed-without-instruction': {
+    what: 'The confirmation of a contract brings no instruction on withdrawal, and the period is a year longer',
+    of: ['mailOrderPaid', 'contractPapers'],
+    edits: { '...legalPapers': "...legalPapers.filter(name => name !== 'withdrawal')" },
+    proofs: attached,
+  },
+  'held-back-and-never-confirmed': {
+    what: 'A confirmation is held back above the budget of its address, and the paid order brings no contract either',
+    of: ['mailOrderPaid', 'findMissingPapers'],
+    edits: { 'contractPapers(checkout)': '[]' },
+    proofs: budget,
   },
 }
