@@ -67,6 +67,22 @@ export interface ActivityRules {
   version: Generated<number>;
 }
 
+export interface Agreements {
+  after_sale_id: string | null;
+  agreement_id: Generated<string>;
+  agreement_no: string;
+  body: Json;
+  body_sha256: Buffer;
+  checkout_id: string | null;
+  concluded_at: Timestamp;
+  instruction: Json;
+  kind: 'order' | 'change' | 'renewal' | 'buy_out' | 'repair';
+  language: 'nl' | 'en' | 'zh' | 'de';
+  order_id: string | null;
+  shown: Json | null;
+  terms: Json;
+}
+
 export interface AnswerTemplates {
   created_at: Timestamp;
   template_id: Generated<string>;
@@ -1146,8 +1162,9 @@ export interface SandboxParcels {
 }
 
 export interface SealedPapers {
+  agreement_id: string | null;
   checkout_id: string | null;
-  kind: 'evidence' | 'statement' | 'holder';
+  kind: 'evidence' | 'statement' | 'holder' | 'agreement';
   order_id: string | null;
   paper_id: Generated<string>;
   sealed: string;
@@ -1423,6 +1440,7 @@ export interface DB {
   activities: Activities;
   activity_rule_products: ActivityRuleProducts;
   activity_rules: ActivityRules;
+  agreements: Agreements;
   answer_templates: AnswerTemplates;
   attributes: Attributes;
   audit_chain: AuditChain;

@@ -9,7 +9,7 @@ import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line } from '../protocol/text-fields.ts'
 import { orderNumberParams } from '../sales/order-fields.ts'
 
-export const documentKinds = ['invoice', 'credit_note', 'receipt', 'terms'] as const
+export const documentKinds = ['invoice', 'credit_note', 'receipt', 'contract', 'terms'] as const
 
 const invoiceFilters = {
   kind: z.enum(['invoice', 'credit_note']).optional(),
@@ -30,18 +30,23 @@ const documentNumber = z.string().max(32)
 
 export const invoiceEndpoints = endpoints({
   'GET /orders/{order_no}/documents': {
-    summary: 'Lists the documents of one’s own order: invoices, credit notes, receipts and the terms as agreed',
+    summary:
+      'Lists the documents of one’s own order: invoices, credit notes, receipts, contracts and the terms as agreed',
     who: 'person',
     params: orderNumberParams,
     data: z.object({
       list: z.array(
         z.object({
-          /** Empty for `terms`, which has no number of its own. */
-          invoice_no: z.string(),
+          invoice_no: z.string().describe('what it is fetched by: its number, the name of a contract, or `terms`'),
           kind: z.enum(documentKinds),
           title: z.string().describe('in the language of the caller; the document is in that of the order'),
           issued_at: z.iso.datetime(),
-          gross: z.int().nullable().describe('for a receipt: the whole amount received, including the deposit'),
+          gross: z
+            .int()
+            .nullable()
+            .describe(
+              'for a receipt: the whole amount received, including the deposit; for a contract: all that is to be paid',
+            ),
           corrects: z.string().nullable().describe('for a credit note: the invoice it corrects'),
           file_name: z.string(),
           href: z.string().describe('to be fetched with the caller’s token'),

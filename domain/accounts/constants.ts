@@ -17,7 +17,7 @@ export type Country = (typeof countries)[number]
 
 /** Purposes for which the sealed documents of an erased person may be opened. */
 export const sealedPurposes = ['dispute', 'recall'] as const
-export const sealedDocumentKinds = ['evidence', 'statement', 'holder'] as const
+export const sealedDocumentKinds = ['evidence', 'agreement', 'statement', 'holder'] as const
 export type SealedDocumentKind = (typeof sealedDocumentKinds)[number]
 
 /** Open matters that delay an erasure: while one of them exists, the personal data is still needed. */

@@ -20,6 +20,7 @@ import { freshProof } from '#server/platform/http/calls/fresh-proof.ts'
 import { backgroundTasks, recurringPauses } from '#server/platform/jobs/tasks.ts'
 import { documentSources } from '#server/platform/mail/attachments.ts'
 import { secretMakers } from '#server/platform/mail/mail-secrets.ts'
+import { ownAgreementRecords } from '#server/records/agreements/agreement-rows.ts'
 import { mergeCarts } from '#server/sales/cart/merge-carts.ts'
 import { cartPayment } from '#server/sales/orders/cart-payment.ts'
 import { endRefundedOrder } from '#server/sales/orders/end-refunded.ts'
@@ -60,6 +61,7 @@ export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
     requests: ownRequestRecords,
     refunds: ownRefundRecords,
     invoices: ownInvoiceRecords,
+    agreements: ownAgreementRecords,
     statements: ownStatements,
   }),
   guestMoves.supply({

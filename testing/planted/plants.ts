@@ -13,6 +13,7 @@ import { foundLate } from './faults/found-late.ts'
 import { foundOnce } from './faults/found-once.ts'
 import { givingPlants } from './faults/giving.ts'
 import { lateWordPlants } from './faults/late-words.ts'
+import { lawOfContracts } from './faults/law-contracts.ts'
 import { lawOfWithdrawals } from './faults/law-withdrawals.ts'
 import { machinePlants } from './faults/machines.ts'
 import { measuredPlants, oneWordPlants } from './faults/one-word.ts'
@@ -51,6 +52,7 @@ export const plants: readonly Plant[] = [
   shipmentPlants,
   machinePlants,
   usedAndShown,
+  lawOfContracts,
   lawOfWithdrawals,
   valueGivenPlants,
   worthPlants,

@@ -7,7 +7,7 @@ import type { DocumentFormat } from './document-format.ts'
 const gap = 18
 const small = { size: 7.75, leading: 11 } as const
 
-interface Cell {
+export interface Cell {
   label: string
   lines: string[]
   strong?: boolean
@@ -63,7 +63,7 @@ function sellerLines(seller: DocumentBody['seller'], format: DocumentFormat): st
   ].filter(Boolean)
 }
 
-interface Address {
+export interface Address {
   street: string
   house_number: string
   postcode: string
@@ -71,12 +71,15 @@ interface Address {
   country: string
 }
 
-function addressLines({ street, house_number, postcode, city, country }: Address, format: DocumentFormat): string[] {
+export function addressLines(
+  { street, house_number, postcode, city, country }: Address,
+  format: DocumentFormat,
+): string[] {
   return [`${street} ${house_number}`, `${postcode} ${city}`, format.country(country)]
 }
 
 /** Cells side by side, as high as the highest. */
-function writeCells(page: PdfPage, cells: readonly Cell[], columns: number): void {
+export function writeCells(page: PdfPage, cells: readonly Cell[], columns: number): void {
   const width = (page.width - gap * (columns - 1)) / columns
   const { size, leading } = { size: 9.25, leading: page.language === 'zh' ? 15 : 13.5 }
   const set = cells.map(({ label, lines, strong }) => ({

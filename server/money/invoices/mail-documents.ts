@@ -1,6 +1,8 @@
 import { defaultLanguage, type Language, languages } from '#domain/languages.ts'
-import { readDocument } from '#server/offers/documents/read-document.ts'
-import type { DocumentSource } from '#server/platform/mail/attachments.ts'
+import { readDocument, toPlainName } from '#server/offers/documents/read-document.ts'
+import { findAgreedDocument } from '#server/offers/documents/save-wording.ts'
+import { type DocumentSource, documentNames } from '#server/platform/mail/attachments.ts'
+import { findContract, renderContractPdf } from '../agreements/read-contract.ts'
 import { findDocument, renderDocumentPdf } from './read-document.ts'
 import { agreedBy } from './read-documents.ts'
 import { checkoutByNo } from './store.ts'
@@ -13,6 +15,21 @@ const agreedTerms: DocumentSource = async (context, { data, language }, name) =>
   return (checkout && (await agreedBy(context, checkout))) ?? readDocument(context, name, toLanguage(language))
 }
 
+/** The instruction on withdrawal that belongs to a contract, as it was when that was concluded. */
+const handedOverInstruction: DocumentSource = async (context, { data }, name) => {
+  if (name !== 'withdrawal') return undefined
+  const [contract] = await Promise.all(documentNames({ data }).map(paper => findContract(context.db, paper)))
+  const found = contract && (await findAgreedDocument(context.db, contract.instruction))
+  if (!contract || !found) return undefined
+  const { language, version } = contract.instruction
+  return { bytes: found.pdf, filename: `${name}-${language}-${toPlainName(version)}.pdf` }
+}
+
+const contractDocument: DocumentSource = async (context, _mail, name) => {
+  const contract = await findContract(context.db, name)
+  return contract && renderContractPdf(contract)
+}
+
 const numberedDocument: DocumentSource = async (context, _mail, name) => {
   const numbered = await findDocument(context.db, name)
   return numbered && renderDocumentPdf(numbered.document)
@@ -21,7 +38,10 @@ const numberedDocument: DocumentSource = async (context, _mail, name) => {
 const publishedDocument: DocumentSource = (context, { language }, name) =>
   readDocument(context, name, toLanguage(language))
 
-export const invoiceSources: readonly DocumentSource[] = [agreedTerms, numberedDocument, publishedDocument]
+export const invoiceSources: readonly DocumentSource[] = [
+  ...[agreedTerms, handedOverInstruction, contractDocument],
+  ...[numberedDocument, publishedDocument],
+]
 
 function toLanguage(language: string): Language {
   return languages.find(known => known === language) ?? defaultLanguage

@@ -1,8 +1,9 @@
 import type { Reader } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { toPlainName } from '#server/offers/documents/read-document.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/render-pdf.ts'
-import { type InvoiceDocument, invoiceNumber, toDocuments } from './document.ts'
+import { type DocumentKind, type InvoiceDocument, invoiceNumber, toDocuments } from './document.ts'
 import type { renderDocument } from './render-document.ts'
 import { findInvoice, type Invoice } from './store.ts'
 
@@ -31,16 +32,26 @@ export async function renderDocumentPdf(document: InvoiceDocument): Promise<PdfF
   return { bytes, filename: toFileName(document) }
 }
 
-/** `genie-factuur-F2026-000001.pdf`; a Chinese name is left out, because not every file system accepts it. */
+/** `genie-factuur-F2026-000001.pdf` */
 export function toFileName({
   kind,
   no,
   language,
   body,
 }: Pick<InvoiceDocument, 'kind' | 'no' | 'language' | 'body'>): string {
-  const parts = [body.seller.company_name, translate(language)(`papers.kind.${kind}`)].map(part =>
-    toPlainName(spelled(part)),
-  )
+  return toPdfName({ company: body.seller.company_name, kind, language, no })
+}
+
+interface NamedPdf {
+  company: string
+  kind: DocumentKind | 'contract'
+  language: Language
+  no: string
+}
+
+/** A name of plain letters; a Chinese word is left out, because not every file system accepts it. */
+export function toPdfName({ company, kind, language, no }: NamedPdf): string {
+  const parts = [company, translate(language)(`papers.kind.${kind}`)].map(part => toPlainName(spelled(part)))
   return `${[...parts.filter(part => /[a-z]/.test(part)), no].join('-')}.pdf`
 }
 

@@ -69,21 +69,49 @@ async function arrived(email: string, template: string) {
 }
 
 describe.each(languages)('a customer who pays in %s', language => {
-  test('gets invoice, terms, the right of withdrawal and its form as readable documents', async () => {
+  const t = translate(language)
+  const isSame = (one: Uint8Array | undefined, other: Uint8Array) => Buffer.from(one ?? []).equals(Buffer.from(other))
+
+  test('gets the contract, the terms, the right of withdrawal and its form before anything is paid', async () => {
     const person = await guest()
-    const { orders } = await paidIn(person, languageNumbers[language])
-    const { mail, attachments } = await arrived(person.email, 'order_paid')
+    const response = await person.me.order(await person.me.quote([{ sku: 'blades-set-9' }]), {
+      language: languageNumbers[language],
+    })
+    const { orders } = response.json.data as Checkout
+    const { mail, attachments } = await arrived(person.email, 'order_received')
     expect(attachments).toHaveLength(4)
     for (const { bytes, mimeType, filename } of attachments) {
       expect(mimeType).toBe('application/pdf')
       expect(filename).toMatch(/^[\w-]+(?:\.\d+)?\.pdf$/)
       expect((await readPdf(bytes)).text.length).toBeGreaterThan(200)
     }
+    const papers = await papersOf(person.me, orders[0]?.order_no ?? '')
+    for (const [index, kind] of (['contract', 'terms'] as const).entries()) {
+      const href = papers.find(paper => paper.kind === kind)?.href ?? ''
+      const own = await fetchPaper(app, person.who.token, href)
+      expect(isSame(attachments[index]?.bytes, own.bytes), kind).toBe(true)
+    }
+    const { text } = await readPdf(attachments[0]?.bytes ?? new Uint8Array())
+    expect(tight(text)).toContain(tight(t('order_box.button')))
+    expect(mail.text).not.toMatch(/[{}]/)
+  })
+
+  test('gets the invoice when it is paid, and not the same papers again', async () => {
+    const person = await guest()
+    const response = await person.me.order(await person.me.quote([{ sku: 'blades-set-9' }]), {
+      language: languageNumbers[language],
+    })
+    const { checkout_no, orders } = response.json.data as Checkout
+    await arrived(person.email, 'order_received')
+    await person.me.choose(await person.me.pay(checkout_no), 'success')
+    await person.me.outcome(checkout_no)
+    const { mail, attachments } = await arrived(person.email, 'order_paid')
+    expect(attachments).toHaveLength(1)
     const [invoice] = await papersOf(person.me, orders[0]?.order_no ?? '')
     const own = await fetchPaper(app, person.who.token, invoice?.href ?? '')
-    expect(Buffer.from(attachments[0]?.bytes ?? []).equals(Buffer.from(own.bytes))).toBe(true)
+    expect(isSame(attachments[0]?.bytes, own.bytes)).toBe(true)
     const { text } = await readPdf(attachments[0]?.bytes ?? new Uint8Array())
-    expect(tight(text)).toContain(tight(`${translate(language)('papers.kind.invoice')}`))
+    expect(tight(text)).toContain(tight(t('papers.kind.invoice')))
     expect(mail.text).not.toMatch(/[{}]/)
   })
 })
@@ -148,7 +176,7 @@ describe('the built-in mailbox', () => {
   test('lists the documents of a mail and opens them, and nothing else', async () => {
     const person = await guest()
     await paidIn(person, 4)
-    const { id } = await arrived(person.email, 'order_paid')
+    const { id } = await arrived(person.email, 'order_received')
     const { mails } = JSON.parse((await mailbox.send('GET', '/dev/mailbox.json')).text) as {
       mails: { id: string; attachments: { name: string; href: string }[] }[]
     }

@@ -107,6 +107,34 @@ describe('an address that has proven nothing', () => {
     expect(sent).toContain('order_paid')
   })
 
+  test('a contract that is paid is confirmed with its papers, also above the budget', async () => {
+    const email = randomEmail()
+    const papersOf = async (no: string) =>
+      (await mailsTo(email)).flatMap(({ template, status, data }) => {
+        const { checkout_no, papers = [] } = data as { checkout_no: string; papers?: string[] }
+        return checkout_no === no ? [{ template, status, papers: papers.filter(name => !/^F\d/.test(name)) }] : []
+      })
+    const ordered = async () => {
+      const me = await guest(email)
+      const { checkout_no } = await me.placed(blades)
+      await app.context.jobs.drain()
+      await me.choose(await me.pay(checkout_no), 'success')
+      await me.outcome(checkout_no)
+      return { no: checkout_no, all: [`contract-${checkout_no}`, 'terms', 'withdrawal', 'model-form'] }
+    }
+    const first = await ordered()
+    expect(await papersOf(first.no)).toEqual([
+      { template: 'order_received', status: 'sent', papers: first.all },
+      { template: 'order_paid', status: 'sent', papers: [] },
+    ])
+    for (let count = 0; count < 3; count += 1) await post('order_received', email)
+    const later = await ordered()
+    expect(await papersOf(later.no)).toEqual([
+      { template: 'order_received', status: 'held', papers: later.all },
+      { template: 'order_paid', status: 'sent', papers: later.all },
+    ])
+  })
+
   test('all kinds count together; above the budget a code is refused, and nothing is done', async () => {
     const email = randomEmail()
     for (let count = 0; count < 3; count += 1) await post('order_received', email)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/add-job.ts'
@@ -63,4 +63,19 @@ export async function postMail(tx: Tx, context: Context, mail: MailToSend): Prom
 /** The job that sends a mail. */
 export function selectDeliveryJob({ sealed }: { sealed: string | null }) {
   return sealed === null ? deliverMailJob : deliverSealedMailJob
+}
+
+/**
+ * Whether the mail of an event was sent or is being sent: false while its budget is not checked, above that budget, and
+ * after an attempt that failed.
+ */
+export async function isOnItsWay(db: Reader, onceKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('once_key', '=', onceKey)
+    .where('to_weigh', '=', false)
+    .where('status', 'in', ['queued', 'sent'])
+    .executeTakeFirst()
+  return row !== undefined
 }

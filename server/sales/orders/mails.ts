@@ -1,12 +1,14 @@
 import { beforeCommit, type Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
+import { contractName } from '#server/money/agreements/read-contract.ts'
 import { type Invoice, invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { summarizeForMail } from '#server/money/refunds/summarize-for-mail.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { postMail } from '#server/platform/mail/outbox.ts'
+import { isOnItsWay, postMail } from '#server/platform/mail/outbox.ts'
+import { hasAgreement } from '#server/records/agreements/agreement-rows.ts'
 import {
   amountDueNow,
   type Checkout,
@@ -15,32 +17,52 @@ import {
   type OrderItem,
 } from '#server/records/orders/order-rows.ts'
 
-/** Before the payment: what was ordered, what it costs, and until when it is held. */
+/**
+ * The contract on a durable medium (CRD art. 8(7)), at once: what was agreed, the terms, and how to withdraw. It says
+ * what is to be paid, and until when everything is held.
+ */
 export function mailOrderReceived(tx: Tx, context: Context, received: PlacedOrders): Promise<void> {
   const { checkout } = received
   const template = 'order_received'
   const amount = amountDueNow(checkout)
   const more = { amount, rest: checkout.amount - amount, pay_until: checkout.pay_until.toISOString() }
+  const papers = contractPapers(checkout)
   return postMail(tx, context, {
     ...envelope(checkout, template),
-    ...{ template, data: { ...pickNumbers(received), ...more } },
+    ...{ template, data: { ...pickNumbers(received), papers, ...more } },
   })
 }
 
-/** The contract on a durable medium (CRD art. 8(7)): what was agreed, the invoice, the terms, and how to withdraw. */
+/**
+ * With the invoices. Also with the papers of the contract if the confirmation does not bring them: it is held back where
+ * an unproven address has had too many mails, and this one never is.
+ */
 export async function mailOrderPaid(
   tx: Tx,
   context: Context,
   { invoices, amount, ...paid }: PlacedOrders & { invoices: readonly Invoice[]; amount: Cents },
 ): Promise<void> {
-  const rest = paid.checkout.amount - amount
+  const { checkout } = paid
+  const rest = checkout.amount - amount
   const { within_days } = await readSetting(tx, 'part_payment', context.clock.now())
   // The rest is due a number of days after everything was delivered.
   const until = rest > 0 && { rest_days: within_days }
-  const documents = [...invoices.map(({ invoice_no }) => invoice_no), 'terms', 'withdrawal', 'model-form']
+  const contract = await findMissingPapers(tx, checkout)
+  const papers = [...invoices.map(({ invoice_no }) => invoice_no), ...contract]
   const template = 'order_paid'
-  const data = { ...pickNumbers(paid), papers: documents, amount, rest, ...until }
-  await postMail(tx, context, { ...envelope(paid.checkout, template), template, data })
+  const data = { ...pickNumbers(paid), papers, amount, rest, ...until }
+  await postMail(tx, context, { ...envelope(checkout, template), template, data })
+}
+
+const legalPapers = ['terms', 'withdrawal', 'model-form']
+
+function contractPapers({ checkout_no }: Pick<Checkout, 'checkout_no'>): string[] {
+  return [contractName(checkout_no), ...legalPapers]
+}
+
+async function findMissingPapers(tx: Tx, checkout: Checkout): Promise<string[]> {
+  if (!(await hasAgreement(tx, checkout.checkout_no))) return legalPapers
+  return (await isOnItsWay(tx, onceKey(checkout, 'order_received'))) ? [] : contractPapers(checkout)
 }
 
 export async function mailOrderEnded(
@@ -122,8 +144,13 @@ interface PlacedOrders {
 }
 
 /** In the language of the order, to the address of the order, once per event. */
-function envelope({ checkout_no, language, email }: Checkout, template: string) {
-  return { language, recipient: email, onceKey: `${template}:${checkout_no}` }
+function envelope(checkout: Checkout, template: string) {
+  const { language, email } = checkout
+  return { language, recipient: email, onceKey: onceKey(checkout, template) }
+}
+
+function onceKey({ checkout_no }: Pick<Checkout, 'checkout_no'>, template: string): string {
+  return `${template}:${checkout_no}`
 }
 
 function pickNumbers({ checkout, orders }: PlacedOrders) {

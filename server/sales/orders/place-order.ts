@@ -1,8 +1,10 @@
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
+import { articleDocuments } from '#server/offers/documents/document-names.ts'
 import { readShopDocument } from '#server/offers/documents/list-documents.ts'
 import { saveWording } from '#server/offers/documents/save-wording.ts'
+import { readShownArticle } from '#server/offers/documents/shown-article.ts'
 import { mustBeOwnGarden } from '#server/offers/gardens/queries.ts'
 import { holdCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
 import { holdShare } from '#server/offers/promotions/shares/take-up-share.ts'
@@ -18,6 +20,8 @@ import { requireUser } from '#server/platform/http/require-user.ts'
 import { requireProofOfWork } from '#server/platform/mail/budget.ts'
 import { assertKnownRate } from '#server/platform/rates/known-rate.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { NamedWording } from '#server/records/agreements/agreement-rows.ts'
+import { assertShown } from '#server/records/agreements/check-shown.ts'
 import { computeFingerprints } from '#server/records/orders/fingerprints.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import {
@@ -38,6 +42,7 @@ import { assertLeavesEnough, canHoldMore } from './holding/hold-limits.ts'
 import { leaveOrders, leaveProof, lockGuest } from './holding/one-address.ts'
 import { mailOrderReceived } from './mails.ts'
 import { settlePaid } from './settle-paid.ts'
+import { writeAgreement } from './write-agreement.ts'
 import { type WrittenItem, writeOrders } from './write-orders.ts'
 
 export interface PlacementInput {
@@ -47,7 +52,8 @@ export interface PlacementInput {
   isGuest: boolean
   sessionId: string
   language: Language
-  terms: AgreedTerms
+  terms: NamedWording
+  instruction: NamedWording
   ip: string
 }
 
@@ -62,13 +68,17 @@ export async function placeOrder({ context, caller, body, language, ip }: Input<
   if (!(await isOpen(context.db, context.clock.now()))) refuse('orders_closed')
   assertMayConclude(taker.user_status)
   await requireProofOfWork(context, { role: caller.role, altcha: body.altcha })
-  const terms = await agreedTerms(context, body.terms_version, language)
+  const [terms, instruction] = await Promise.all([
+    agreedTerms(context, body.terms_version, language),
+    readInstruction(context, language),
+  ])
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
-  const { country } = quote.body.offer
+  const { country, totals } = quote.body.offer
+  assertShown(body.shown, { language, total: totals.due_today })
   if (country !== body.address.country) rejectField('address.country', 'country_of_offer', { country })
   if (body.shown_rate) await assertKnownRate(context.db, body.shown_rate)
   await mustBeOwnGarden(context.db, body.garden_id, userId)
-  const placement = { body, quote, userId, isGuest: role === 'guest', sessionId, language, terms, ip }
+  const placement = { body, quote, userId, isGuest: role === 'guest', sessionId, language, terms, instruction, ip }
   const work = async (tx: Tx) => {
     const { checkout, orders } = await writePlacement(tx, context, placement)
     return viewCheckout(tx, checkout, context.clock.now(), orders && { checkout, orders })
@@ -141,6 +151,7 @@ async function writePlacement(tx: Tx, context: Context, placement: PlacementInpu
     }),
   )
   const { orders, items } = await writeOrders(tx, { checkout, placement, now })
+  await writeAgreement(tx, { checkout, orders, items, placement, now })
   await removeOrderedItems(tx, userId, request.lines, now)
   if (leaving) await leaveOrders(tx, context, leaving)
   await mailOrderReceived(tx, context, { checkout, orders })
@@ -175,24 +186,25 @@ function toEvidence({ body, quote, language, terms }: PlacementInput, now: Date)
   }
 }
 
-interface AgreedTerms {
-  name: 'terms'
-  version: string
-  language: Language
-  sha256: string
-  accepted_at: string
-}
-
 /**
  * The current wording of the terms if it is the version that was agreed to; otherwise the customer must agree again.
  */
-async function agreedTerms(context: Context, version: string, language: Language): Promise<AgreedTerms> {
+async function agreedTerms(context: Context, version: string, language: Language): Promise<NamedWording> {
   const terms = await readShopDocument(context, 'terms')
   const sha256 = terms.sha256[language]
   if (!terms.version || !sha256) throw new Error(`There are no terms in ${language}`)
   if (terms.version !== version) return rejectField('terms_version', 'terms_changed', { version: terms.version })
   await saveWording(context, { name: 'terms', language, version, sha256 })
   return { name: 'terms', version, language, sha256, accepted_at: context.clock.now().toISOString() }
+}
+
+/** The instruction on the right of withdrawal, which is handed over with the confirmation. */
+async function readInstruction(context: Context, language: Language): Promise<NamedWording> {
+  const { version, sha256 } = await readShownArticle(context, articleDocuments.withdrawal, language)
+  if (!version) throw new Error(`The instruction on withdrawal has no version in ${language}`)
+  const wording = { name: 'withdrawal', language, version, sha256 } as const
+  await saveWording(context, wording)
+  return { ...wording, accepted_at: context.clock.now().toISOString() }
 }
 
 interface PromotionClaim {

@@ -18,6 +18,8 @@ export interface WrittenItem {
   line_id: string
   kind: OfferKind
   name: string
+  /** In the language of the order; that of the quote may be another. */
+  label: { name: string; variant: string }
   sku_id: string
   product_id: string
   product_kind: string
@@ -93,6 +95,7 @@ export async function writeOrders(tx: Tx, { checkout, placement, now }: OrdersIn
         line_id,
         kind,
         name: line.name,
+        label: nameLine(sku, language),
         sku_id,
         product_id,
         product_kind,

@@ -7,6 +7,7 @@ import type { DB } from '#db/tables.ts'
 export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   activities: 'key name description',
   activity_rules: 'name kind',
+  agreements: 'agreement_no kind language terms instruction body_sha256',
   answer_templates: 'title texts',
   attributes: 'code name value_type unit choices',
   audit_chain: 'action content link',

@@ -92,6 +92,10 @@ export const erasureRules: readonly ErasureRule[] = [
     whose: `${theirs} or quote_id in (select quote_id from checkouts where checkout_id = any($checkouts))`,
   },
   {
+    ...{ table: 'agreements', whose: `(checkout_id = any($checkouts) or ${inOrders}) and body <> '{}'` },
+    becomes: { body: `'{}'`, shown: 'null' },
+  },
+  {
     ...{ table: 'checkouts', whose: 'checkout_id = any($checkouts)' },
     becomes: {
       ...{ ...empty('email'), ...none('billing'), address_key: nobodys('address_key'), ip_key: nobodys('ip_key') },

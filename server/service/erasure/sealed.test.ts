@@ -62,11 +62,18 @@ test('an erased buyer of a machine is notified of its recall, and the documents 
 
   expect(verdict(await open('finance'))).toEqual([403, 403])
   const { papers } = good<Opened>(await open('admin'))
-  expect(papers.map(({ kind }) => kind).sort()).toEqual(['evidence', 'holder'])
+  expect(papers.map(({ kind }) => kind).sort()).toEqual(['agreement', 'evidence', 'holder'])
   expect(papers.find(({ kind }) => kind === 'holder')?.body).toMatchObject({
     recipient: order.recipient,
     phone: order.phone,
   })
+  const agreement = papers.find(({ kind }) => kind === 'agreement')?.body
+  expect(agreement).toMatchObject({ body: { buyer: { recipient: order.recipient, email: order.email } } })
+  const { rows } = await app.context.connection.pool.query(
+    'select body, shown from agreements where agreement_no = $1',
+    [order.checkout_no],
+  )
+  expect(rows, 'nothing of it is readable without its key').toEqual([{ body: {}, shown: null }])
   expect(papers.find(({ kind }) => kind === 'evidence')?.body).toMatchObject({ recipient: { email: order.email } })
   expect(await opened()).toMatchObject([{}, { actor_role: 'admin', reason: 'De bank vraagt het' }])
 })

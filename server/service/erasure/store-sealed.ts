@@ -24,6 +24,7 @@ interface DocumentToSeal {
   checkout_id: string | null
   order_id: string | null
   statement_id: string | null
+  agreement_id: string | null
   body: unknown
 }
 
@@ -35,16 +36,21 @@ export async function sealDocuments(
 ): Promise<number> {
   const { rows } = await sql<DocumentToSeal>`
     select 'evidence' as kind, checkout_id, null::uuid as order_id, null::uuid as statement_id,
-        evidence || jsonb_build_object('email', email) as body
+        null::uuid as agreement_id, evidence || jsonb_build_object('email', email) as body
       from checkouts where checkout_id = any(${checkouts as string[]}::uuid[]) and evidence <> '{}'
     union all
-    select 'holder', null, order_id, null, jsonb_build_object('recipient', recipient, 'email', email, 'phone', phone,
+    select 'holder', null, order_id, null, null, jsonb_build_object('recipient', recipient, 'email', email, 'phone', phone,
         'street', street, 'house_number', house_number, 'postcode', postcode, 'city', city, 'country', country)
       from orders where order_id = any(${orders as string[]}::uuid[]) and kind = 'buy' and order_status = 'completed'
         and recipient <> '' and exists (select from order_items i
           where i.order_id = orders.order_id and product_kind = 'machine')
     union all
-    select 'statement', null, null, statement_id, to_jsonb(statements) - array['user_id', 'logged_by']
+    select 'agreement', null, null, null, agreement_id, jsonb_build_object('agreement_no', agreement_no, 'body', body,
+        'shown', shown)
+      from agreements where (checkout_id = any(${checkouts as string[]}::uuid[])
+        or order_id = any(${orders as string[]}::uuid[])) and body <> '{}'
+    union all
+    select 'statement', null, null, statement_id, null, to_jsonb(statements) - array['user_id', 'logged_by']
       from statements where statement_id = any(${statements as string[]}::uuid[]) and name <> ''`.execute(tx)
   if (rows.length === 0) return 0
   await tx
@@ -70,6 +76,16 @@ export function sealedDocumentsOfOrder(
           'checkout_id',
           'in',
           eb.selectFrom('checkouts').select('checkouts.checkout_id').where('checkouts.order_id', '=', order_id),
+        ),
+        eb(
+          'agreement_id',
+          'in',
+          eb
+            .selectFrom('agreements')
+            .select('agreements.agreement_id')
+            .where(of =>
+              of.or([of('agreements.order_id', '=', order_id), of('agreements.checkout_id', '=', checkout_id)]),
+            ),
         ),
         eb(
           'statement_id',

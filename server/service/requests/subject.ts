@@ -68,7 +68,7 @@ export async function readSubjectsOfOrders(
       item_status: item.item_status,
       today,
       country: order.country,
-      concluded_on: dayInShop(order.paid_at ?? order.created_at),
+      concluded_on: dayInShop(order.created_at),
       delivered_on: order.delivered_at && dayInShop(order.delivered_at),
       end: order.end_on,
       months: order.lease_months,

@@ -30,6 +30,7 @@ export const lasting: Partial<Record<Table, string>> = {
   ...all(withAccount, 'share_codes'),
   ...all(
     withOrder,
+    'agreements',
     'checkouts',
     'orders',
     'order_items',

@@ -7,5 +7,5 @@ export const coreTexts = import.meta.glob<object>('../../../i18n/locales/nl/{for
 export const screenTexts = import.meta.glob<{ default: object }>([
   '../../../i18n/locales/nl/*.json',
   // Namespaces of the core, and texts that only the server uses.
-  '!**/{form,kit,layout,pages,screen,refused_fields,refused_reasons}.json',
+  '!**/{form,kit,layout,pages,screen,agreement,refused_fields,refused_reasons}.json',
 ])

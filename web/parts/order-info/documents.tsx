@@ -12,7 +12,7 @@ import { OrderLoaded } from '../order-facts/order-loaded.tsx'
 
 type OrderDocument = CallData<'GET /orders/{order_no}/documents'>['list'][number]
 
-/** Invoices, credit notes, the receipt, and the terms that were agreed to, for download. */
+/** Invoices, credit notes, the receipt, the contract, and the terms that were agreed to, for download. */
 export function Documents({ order }: { order: Order }) {
   const t = useTranslations('orders.documents')
   const { order_no, paid_at, refunded_amount } = order
@@ -64,7 +64,7 @@ function DocumentRow({ document }: { document: OrderDocument }) {
       <span className="order-paper-words">
         <strong>{title}</strong>
         <span className="order-small figures">
-          {kind !== 'terms' && <span>{invoice_no}</span>}
+          {kind !== 'terms' && kind !== 'contract' && <span>{invoice_no}</span>}
           <span>{times.day(issued_at)}</span>
           {gross !== null && <span>{money(gross)}</span>}
         </span>

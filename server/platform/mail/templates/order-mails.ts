@@ -40,18 +40,26 @@ const refundMail = {
 
 const orderPath = ({ checkout_no }: { checkout_no: string }) => `/login-middle?step=order&checkout_no=${checkout_no}`
 
+/** What a paid order brings beside its invoices: all papers, those of an order from before contracts, or nothing. */
+function selectPapers(names: readonly string[]): 'contract' | 'terms' | 'none' {
+  if (names.some(name => name.startsWith('contract-'))) return 'contract'
+  return names.includes('terms') ? 'terms' : 'none'
+}
+
 export const orderMails: MailTemplates<Exclude<keyof OrderMailData, keyof typeof parcelMails>> = {
   order_received: {
     ...contract,
     ...orderMail(({ amount, rest, pay_until }, language) => ({
-      amount: formatMoney(amount, language),
+      amount: amount ? formatMoney(amount, language) : 'none',
       rest: rest ? formatMoney(rest, language) : 'none',
       until: formatTime(pay_until, language),
     })),
   },
   order_paid: {
     ...contract,
-    ...orderMail(({ amount, rest, rest_days = 0, rest_until }, language) => ({
+    ...orderMail(({ amount, rest, rest_days = 0, rest_until, papers = [] }, language) => ({
+      bills: papers.filter(name => /^F\d/.test(name)).length,
+      papers: selectPapers(papers),
       amount: amount ? formatMoney(amount, language) : 'none',
       rest: rest ? formatMoney(rest, language) : 'none',
       days: rest_days,
