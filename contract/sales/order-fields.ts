@@ -4,7 +4,7 @@ import { productKinds } from '#domain/catalogue/constants.ts'
 import { toPlainWidth } from '#domain/plain-width.ts'
 import { emailField } from '../people/accounts.ts'
 import { withPostcode } from '../protocol/postcode-form.ts'
-import { line } from '../protocol/text-fields.ts'
+import { line, lines } from '../protocol/text-fields.ts'
 
 export const phoneField = z
   .string()
@@ -48,6 +48,15 @@ export const billingField = withPostcode(
     country: z.string().regex(/^[A-Z]{2}$/, 'country_unknown'),
   }),
 )
+
+/**
+ * The button that was pressed and the section it concludes, as their texts stood on the page. Stored unchanged as
+ * evidence; refused if the button or the total differs from what is concluded.
+ */
+export const shownField = z.strictObject({
+  button: line(120).min(1, 'required').describe('the text of the button, in the language of the call'),
+  text: lines(20_000).min(1, 'required').describe('the text of the section above it, with the total as it was shown'),
+})
 
 /** The goods of a line, in the language of the caller. */
 export const goodsFields = {

@@ -19,6 +19,7 @@ import {
   goodsFields,
   orderNumberParams,
   recipientField,
+  shownField,
 } from './order-fields.ts'
 import { offerRefusals } from './quotes.ts'
 
@@ -156,6 +157,7 @@ export const orderEndpoints = endpoints({
         .strictObject({ currency: z.string().length(3), rate: z.number().positive(), rate_date: isoDay })
         .nullable()
         .default(null),
+      shown: shownField.optional().describe('what the browser displayed when the button was pressed'),
     }),
     data: checkoutSchema,
     refusals: [

@@ -33,6 +33,7 @@ import type { Offer } from '#server/sales/quotes/make-offer.ts'
 import { findHalfPayment } from '../quotes/half-payment.ts'
 import { confirmed, orOfferWithout } from '../quotes/make-quote.ts'
 import { findTaker, type StoredQuote } from '../quotes/queries.ts'
+import { assertShown } from './check-shown.ts'
 import { holdGoods } from './holding/hold-goods.ts'
 import { assertLeavesEnough, canHoldMore } from './holding/hold-limits.ts'
 import { leaveOrders, leaveProof, lockGuest } from './holding/one-address.ts'
@@ -64,7 +65,8 @@ export async function placeOrder({ context, caller, body, language, ip }: Input<
   await requireProofOfWork(context, { role: caller.role, altcha: body.altcha })
   const terms = await agreedTerms(context, body.terms_version, language)
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
-  const { country } = quote.body.offer
+  const { country, totals } = quote.body.offer
+  assertShown(body.shown, { language, total: totals.due_today })
   if (country !== body.address.country) rejectField('address.country', 'country_of_offer', { country })
   if (body.shown_rate) await assertKnownRate(context.db, body.shown_rate)
   await mustBeOwnGarden(context.db, body.garden_id, userId)
@@ -159,7 +161,7 @@ async function writePlacement(tx: Tx, context: Context, placement: PlacementInpu
  * agreed to, and what they confirmed. Written once; the table refuses changes.
  */
 function toEvidence({ body, quote, language, terms }: PlacementInput, now: Date) {
-  const { recipient, address, billing, shown_rate, pay, terms_accepted, age_confirmed } = body
+  const { recipient, address, billing, shown_rate, shown, pay, terms_accepted, age_confirmed } = body
   return {
     placed_at: now.toISOString(),
     language,
@@ -169,6 +171,7 @@ function toEvidence({ body, quote, language, terms }: PlacementInput, now: Date)
     address,
     billing,
     shown_rate,
+    shown: shown ?? null,
     pay,
     terms,
     confirmed: { terms_accepted, age_confirmed },
