@@ -8,6 +8,7 @@ import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { usePictures } from '../../pictures/use-pictures.ts'
 import { AgreeButton } from '../offer/agree-button.tsx'
+import { toContractType } from '../offer/offer-box.tsx'
 import { OfferView } from '../offer/offer-view.tsx'
 import type { ApplyType } from '../request.ts'
 import { Sent } from '../sent.tsx'
@@ -53,7 +54,9 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
           {step === 'offer' && offered && (
             <>
               <Button onClick={applying.goBack}>{t('apply.back')}</Button>
-              <AgreeButton offer={offered.offer} busy={busy} onClick={() => void applying.accept()} />
+              {!toContractType(type) && (
+                <AgreeButton offer={offered.offer} busy={busy} onClick={() => void applying.accept()} />
+              )}
             </>
           )}
           {step === 'form' && (
@@ -67,8 +70,14 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
       {sent && <Sent request={sent} />}
       {step === 'offer' && offered && (
         <div className="request-form">
-          <OfferView key={offered.offer.offer_id} offer={offered.offer} isRenewed={offered.isRenewed} draft={draft} />
           {problem && <Problem>{problem}</Problem>}
+          <OfferView
+            key={offered.offer.offer_id}
+            {...{ order, draft, busy }}
+            offer={offered.offer}
+            isRenewed={offered.isRenewed}
+            onAgree={() => void applying.accept()}
+          />
         </div>
       )}
       {step === 'form' && (
