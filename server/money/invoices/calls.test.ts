@@ -32,7 +32,7 @@ describe('the documents of an order', () => {
     expect(documents.map(({ kind, title }) => [kind, title])).toEqual([
       ['invoice', 'Factuur'],
       ['receipt', 'Betaalbewijs'],
-      ['terms', 'Voorwaarden waarmee je akkoord ging'],
+      ['terms', 'Algemene voorwaarden waarmee je akkoord ging'],
     ])
     for (const { href, file_name } of documents) {
       const { answer: response, bytes } = await fetchPaper(app, who.token, href)
