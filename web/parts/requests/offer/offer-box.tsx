@@ -1,12 +1,15 @@
 import { useTranslations } from 'use-intl'
 import type { ApplyType } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
+import { useMoney } from '#ui/blocks/money.ts'
 import { fullName } from '../../bill/bill-line.ts'
+import type { BoxLine } from '../../order-box/box-goods.tsx'
 import type { BoxRow } from '../../order-box/box-rows.tsx'
 import { OrderBox } from '../../order-box/order-box.tsx'
 import { useRights } from '../../order-box/use-rights.ts'
-import type { OrderDetail } from '../../order-facts/order.ts'
+import type { OrderDetail, OrderItem } from '../../order-facts/order.ts'
 import type { RequestOffer } from '../request.ts'
+import { offerRows } from './offer.ts'
 import { useOfferItems } from './offer-lines.tsx'
 
 /** Whose texts a contract is concluded with. */
@@ -39,33 +42,31 @@ export function OfferBox({ order, offer, type, busy, onAgree }: OfferBoxProps) {
   const t = useTranslations('request_offer.box')
   const getItems = useOfferItems()
   const getRows = useContractRows()
+  const money = useMoney()
   const { months, new_end } = offer
   const item = order.items.find(({ item_id }) => item_id === offer.item_id)
   const days = new_end && order.end_time ? { start: order.end_time, end: new_end } : undefined
   return (
     <OrderBox
       title={t(`title.${type}`)}
-      lines={
-        item
-          ? [
-              {
-                ...{
-                  id: item.item_id,
-                  picture: item,
-                  name: fullName(item),
-                  kind: t(`kind.${type}`, { months: months ?? 0 }),
-                },
-                days,
-              },
-            ]
-          : []
-      }
+      lines={item ? [{ ...toLine(item), days }] : []}
       rows={getRows(type)}
       amounts={{ rows: getItems(offer), vat: undefined }}
       busy={busy}
       onOrder={onAgree}
     />
   )
+
+  function toLine(goods: OrderItem): BoxLine {
+    const [price] = offerRows(offer)
+    return {
+      id: goods.item_id,
+      picture: goods,
+      name: fullName(goods),
+      kind: t(`kind.${type}`, { months: months ?? 0 }),
+      ...(price && { amounts: [{ term: t('price'), value: money(price.amount) }] }),
+    }
+  }
 }
 
 function useContractRows(): (type: ContractType) => BoxRow[] {
