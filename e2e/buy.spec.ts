@@ -55,27 +55,35 @@ async function fillIn(page: Page, email = newEmail()): Promise<void> {
   await expect(page.getByLabel(t('buy.address.street'))).toHaveValue('Dorpsstraat')
 }
 
-async function agree(page: Page, terms = t('buy.order.terms')): Promise<void> {
-  await page.getByLabel(terms).check()
-  await page.getByLabel(t('buy.order.age')).check()
+async function agree(page: Page): Promise<void> {
+  await page.getByLabel(t('order_box.terms.label')).check()
+  await page.getByLabel(t('order_box.age.label')).check()
 }
 
 test('a guest orders their cart, once, however often the button is pressed', async ({ page }) => {
   await dutchStreets(page, found)
   await cartOf(page, { 'genie-600-rent': 6, 'blades-set-9': undefined })
   const sent: string[] = []
+  const shown: { button: string; text: string }[] = []
   page.on('request', request => {
     if (request.url().endsWith('/api/orders') && request.method() === 'POST') {
       sent.push(request.headers()['idempotency-key'] ?? '')
+      shown.push(request.postDataJSON().shown)
     }
   })
   await openPage(page, '/nl/buy')
   await fillIn(page)
   await expect(page.getByLabel(t('buy.address.postcode'))).toHaveValue('3435 RA')
-  await agree(page, t('buy.order.terms_rent'))
+  await agree(page)
   await expectAccessible(page)
+  const box = page.locator('.order-box')
+  await expect(box).toContainText('Dorpsstraat 12, 3435 RA Nieuwegein, Nederland')
+  // biome-ignore lint/performance/useDomNodeTextContent: what was displayed, with its line breaks
+  const text = await box.innerText()
   await button(page).dblclick()
   await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=\w+/)
+  // What was displayed when the button was pressed goes with the order, and its server accepts it.
+  expect(shown).toEqual([{ button: lawful.nl, text: text.trim() }])
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatch(/^[0-9a-f]{32}$/)
   await expect(page.getByRole('link', { name: t('layout.cart.count', { count: 0 }) })).toBeVisible()
@@ -88,8 +96,8 @@ test('ordering one machine from its page does not change the cart', async ({ pag
   await dutchStreets(page, found)
   await page.setExtraHTTPHeaders(newHousehold())
   await openPage(page, '/nl/rent/buy?type=genie-1000')
-  await expect(page.locator('.summary')).toContainText('Genie 1000')
-  await expect(page.locator('.summary')).toContainText(/€[\s\u00a0]1\.499,00/)
+  await expect(page.locator('.order-box')).toContainText('Genie 1000')
+  await expect(page.locator('.order-box')).toContainText(/€[\s\u00a0]1\.499,00/)
   await fillIn(page)
   await agree(page)
   await button(page).click()
@@ -130,17 +138,17 @@ test('an applied coupon survives a reload and can be removed; another currency i
   await openPage(page, '/nl/buy')
   await page.getByLabel(t('buy.codes.coupon'), { exact: true }).fill(' welkom10 ')
   await page.getByRole('button', { name: t('buy.codes.apply') }).click()
-  await expect(page.locator('.summary')).toContainText(/-[\s\u00a0]?€?[\s\u00a0]?-?89,90/)
+  await expect(page.locator('.order-box')).toContainText(/-[\s\u00a0]?€?[\s\u00a0]?-?89,90/)
   await page.reload()
   await expect(page.getByText('WELKOM10')).toBeVisible()
   await page.getByRole('button', { name: t('buy.codes.remove') }).click()
-  await expect(page.locator('.summary')).toContainText(/€[\s\u00a0]899,00/)
-  await expect(page.locator('.summary')).not.toContainText('89,90')
+  await expect(page.locator('.order-box')).toContainText(/€[\s\u00a0]899,00/)
+  await expect(page.locator('.order-box')).not.toContainText('89,90')
 
   await page.getByLabel(t('buy.rate.label')).selectOption('GBP')
   await expect(page.locator('.converted-amount')).toContainText(/£[\s\u00a0]?[\d,.]+/)
   await expect(page.locator('.converted-amount')).toContainText('Europese Centrale Bank')
-  await expect(page.locator('.summary')).toContainText(/€[\s\u00a0]899,00/)
+  await expect(page.locator('.order-box')).toContainText(/€[\s\u00a0]899,00/)
 })
 
 test('a customer has a field for it, their own data, and the reason of a refusal', async ({ page }) => {
@@ -167,10 +175,10 @@ test('missing values are shown and the first takes the focus; the invoice can go
   await button(page).click()
   await expect(page.getByLabel(t('buy.contact.name'))).toBeFocused()
   await expect(page.getByText(t('validation.error_summary', { count: 9 }))).toBeVisible()
-  await expect(page.getByText(t('buy.order.terms_missing')).first()).toBeVisible()
+  await expect(page.getByText(t('validation.terms_required')).first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: t('buy.order.age_missing') }).click()
-  await expect(page.getByLabel(t('buy.order.age'))).toBeFocused()
+  await page.getByRole('link', { name: t('order_box.age.missing') }).click()
+  await expect(page.getByLabel(t('order_box.age.label'))).toBeFocused()
 
   // The register does not respond: the street is typed by hand, and nothing blocks the form.
   await page.getByLabel(t('buy.address.postcode')).fill('3435 RA')
@@ -183,7 +191,7 @@ test('missing values are shown and the first takes the focus; the invoice can go
   await page.reload()
   await expect(page.getByLabel(t('buy.address.street'))).toHaveValue('Dorpsstraat')
   await expect(page.getByLabel(t('buy.contact.name'))).toHaveValue('Sanne de Wit')
-  await expect(page.getByLabel(t('buy.order.terms'))).not.toBeChecked()
+  await expect(page.getByLabel(t('order_box.terms.label'))).not.toBeChecked()
   await button(page).click()
   await expect(page.getByLabel(t('buy.contact.email'))).toBeFocused()
   await expect(page.getByText(t('validation.email_format'), { exact: true })).toBeVisible()
@@ -208,17 +216,58 @@ test('a changed price is shown with its differences, and needs another click bef
   await openPage(page, '/nl/buy')
   await fillIn(page)
   await agree(page)
-  await expect(page.locator('.summary')).toContainText('80,00')
+  await expect(page.locator('.order-box')).toContainText('80,00')
   await goods.setPrice(4500)
   await button(page).click()
   const told = page.getByRole('status').filter({ hasText: t('buy.changes.title') })
   await expect(told).toContainText('80,00')
   await expect(told).toContainText('90,00')
-  await expect(page.locator('.summary')).toContainText('90,00')
+  await expect(page.locator('.order-box')).toContainText('90,00')
   await expect(page).toHaveURL(/\/nl\/buy$/)
   await button(page).click()
   await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=\w+/)
 })
+
+const countries = { nl: 'Nederland', en: 'Netherlands', de: 'Niederlande', zh: '荷兰' }
+/** The rental of six months that counts seven, its total and VAT, and the last days, as people read them. */
+const boxFacts = {
+  nl: [
+    /Van \d+\s\p{L}+\s20\d\d tot \d+\s\p{L}+\s20\d\d/u,
+    /6 maanden rekenen we als 7 × €\s45,00 = €\s315,00/,
+    /Vandaag te betalen, inclusief btw\s*€\s1\.964,00/,
+    /Waarvan 21% btw: €\s314,83 in €\s1\.814,00/,
+    /Je krijgt €\s150,00 terug/,
+    /tot en met \d+ \p{L}+ 20\d\d/u,
+    'zolang je redelijkerwijs mag verwachten',
+  ],
+  en: [
+    /From \d+\s\p{L}+\s20\d\d until \d+\s\p{L}+\s20\d\d/u,
+    /We charge 6 months as 7 × €45\.00 = €315\.00/,
+    /To pay today, VAT included\s*€1,964\.00/,
+    /Of which 21% VAT: €314\.83 in €1,814\.00/,
+    /You get €150\.00 back/,
+    /up to and including \d+ \p{L}+ 20\d\d/u,
+    'for as long as you may reasonably expect',
+  ],
+  de: [
+    /Vom \d+\.\s\p{L}+\s20\d\d bis \d+\.\s\p{L}+\s20\d\d/u,
+    /6 Monate berechnen wir als 7 × 45,00\s€ = 315,00\s€/,
+    /Heute zu zahlen, inkl\. MwSt\.\s*1\.964,00\s€/,
+    /Davon 21\s% MwSt\.: 314,83\s€ in 1\.814,00\s€/,
+    /150,00\s€ erhalten Sie innerhalb von 14 Tagen/,
+    /bis einschließlich \d+\. \p{L}+ 20\d\d/u,
+    'wie Sie es vernünftigerweise erwarten dürfen',
+  ],
+  zh: [
+    /20\d\d年\d+月\d+日 至 20\d\d年\d+月\d+日/,
+    /6 个月按 7 × €45\.00 = €315\.00 计算/,
+    /今日应付，含增值税\s*€1,964\.00/,
+    /其中 21% 增值税：€1,814\.00 中含 €314\.83/,
+    '€150.00 在验机后 14 天内退还',
+    /最后一天是 20\d\d年\d+月\d+日/,
+    '您可合理期待的期限',
+  ],
+} as const
 
 for (const language of languages) {
   const words = translate(language)
@@ -230,25 +279,25 @@ for (const language of languages) {
     for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
     const known = await page.locator('[data-condition]').evaluateAll(list => list.map(one => one.dataset.condition))
     expect(known).toEqual([
-      'seller',
-      'delivery',
-      'payment',
-      'withdrawal',
-      'guarantee',
-      'deposit',
-      'end',
-      'complaints',
-      'steps',
+      ...['seller', 'delivery', 'payment', 'steps'],
+      // In the box: where it goes is only known once it has been typed.
+      ...['delivery', 'term', 'deposit', 'withdrawal', 'guarantee', 'complaints'],
     ])
-    // The summary is the last element above the button.
-    expect(await button(page).evaluate(one => one.previousElementSibling?.className)).toBe('summary')
-    const box = page.locator('.summary')
-    await expect(box.locator('.summary-facts').first()).toContainText('900')
-    await expect(box).toContainText(words('buy.summary.due_today'))
-    await expect(box).toContainText(words('buy.summary.deposit'))
-    await expect(box).toContainText(words('buy.summary.obligation'))
-    await expect(box).toContainText(words('buy.summary.withdrawal_both'))
-    const pdf = page.getByRole('link', { name: words('buy.order.terms_pdf') })
+    // Nothing stands between the box and the button.
+    expect(await button(page).evaluate(one => one.previousElementSibling?.className)).toBe('order-box')
+    const box = page.locator('.order-box')
+    await expect(box.locator('.box-facts').first()).toContainText('900')
+    for (const fact of boxFacts[language]) await expect(box).toContainText(fact)
+    await expect(box).toContainText(words('order_box.row.deposit.name'))
+    await expect(box.getByRole('link', { name: words('pages.withdrawal.title') })).toBeVisible()
+    await expect(box.getByRole('link', { name: words('pages.complaints.title') })).toBeVisible()
+    // By the name it has on its page, and there is only one document.
+    const terms = page.locator('.order-declarations label').first()
+    await expect(terms).toContainText(words('layout.footer.terms'), { ignoreCase: true })
+    // The country of the seller has its name.
+    await expect(page.locator('[data-condition=seller] address')).toContainText(countries[language])
+    await expect(page.locator('[data-condition=seller] address')).not.toContainText(', NL')
+    const pdf = page.getByRole('link', { name: words('order_box.terms.pdf') })
     const answer = await page.request.get((await pdf.getAttribute('href')) ?? '')
     expect(answer.headers()['content-type']).toContain('application/pdf')
   })

@@ -25,8 +25,8 @@ async function typePerson(page: Page): Promise<void> {
   await typeAt(page, page.getByLabel(t('buy.address.city')), tenant.city)
 }
 
-async function agreeAndOrder(page: Page, terms: string): Promise<void> {
-  for (const words of [terms, t('buy.order.age')]) {
+async function agreeAndOrder(page: Page): Promise<void> {
+  for (const words of [t('order_box.terms.label'), t('order_box.age.label')]) {
     const box = page.getByLabel(words)
     await pressAt(page, box, 'Space')
     await expect(box).toBeChecked()
@@ -49,7 +49,7 @@ test('renting, from the person to the payment', async ({ page }) => {
   await typeAt(page, area, '400')
   await pressAt(page, page.getByRole('button', { name: t('rent_fill.map.next') }))
   await expectStep(page, 'nl', 'pay')
-  await agreeAndOrder(page, t('buy.order.terms_rent'))
+  await agreeAndOrder(page)
 })
 
 test('buying what is in the cart, up to the payment', async ({ page }) => {
@@ -59,7 +59,7 @@ test('buying what is in the cart, up to the payment', async ({ page }) => {
   await pressAt(page, page.getByRole('link', { name: t('cart.sum.go') }))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await typePerson(page)
-  await agreeAndOrder(page, t('buy.order.terms'))
+  await agreeAndOrder(page)
 })
 
 test('an account: created, signed out, and signed in again', async ({ page }) => {

@@ -43,7 +43,7 @@ test('nl: from the first field to the payment', async ({ page }) => {
   await expect(bill).toContainText('€ 455,00')
   await expect(bill).toContainText('€ 705,00')
   if (isNarrow) await bar.click()
-  await expect(page.locator('.summary')).toContainText(tenant.street)
+  await expect(page.locator('.order-box')).toContainText(tenant.street)
   await agreeAndOrder(page)
   await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=/)
   expect(await page.evaluate(() => localStorage.getItem('genie.rent'))).toBeNull()

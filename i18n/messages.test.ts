@@ -88,3 +88,17 @@ test.each(languages)('%s has every message of the rules and of the screens', lan
   expect(Object.keys(allMessages[language].validation)).toEqual(expect.arrayContaining(validationRules))
   expect(Object.keys(allMessages[language].screen)).toEqual(expect.arrayContaining(screenMessages))
 })
+
+/** What the terms are called in the footer is what they are called everywhere. */
+describe('there is one document of terms, and it has one name', () => {
+  const others = /huurvoorwaarden|Mietbedingungen|租赁条款|条款与条件/i
+  const naming = ['order_box.terms.label', 'order_box.terms.read', 'validation.terms_required', 'papers.kind.terms']
+
+  test.each(languages)('%s', language => {
+    const texts = new Map(flat(allMessages[language] as Json))
+    for (const [key, text] of texts) expect(text, key).not.toMatch(others)
+    const name =
+      language === 'de' ? /AGB|Geschäftsbedingungen/ : new RegExp(texts.get('layout.footer.terms') ?? '', 'i')
+    for (const key of naming) expect(texts.get(key), key).toMatch(name)
+  })
+})

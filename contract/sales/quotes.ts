@@ -17,7 +17,14 @@ const quotedLineSchema = z.object({
   kind: z.enum(offerKinds),
   quantity: z.int(),
   months: z.int().nullable(),
+  /** The first day the customer chose; null: as soon as possible. */
   start_on: z.string().nullable(),
+  start_by: z.string().nullable().describe('of a rental: its first day, the chosen one or else the first possible'),
+  end_on: z.string().nullable().describe('of a rental: the day it ends by itself if it starts on `start_by`'),
+  withdrawal_until: z
+    .string()
+    .nullable()
+    .describe('of a rental: the last day to withdraw from it if it is delivered on `start_by`'),
   remark: z.string(),
   /** For one piece: the rent of the whole term, or the price. */
   price: z.int(),

@@ -33,7 +33,7 @@ describe('the documents of an order', () => {
       ['invoice', 'Factuur'],
       ['receipt', 'Betaalbewijs'],
       ['contract', 'Overeenkomst'],
-      ['terms', 'Voorwaarden waarmee je akkoord ging'],
+      ['terms', 'Algemene voorwaarden waarmee je akkoord ging'],
     ])
     for (const { href, file_name } of documents) {
       const { answer: response, bytes } = await fetchPaper(app, who.token, href)

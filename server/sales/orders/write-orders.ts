@@ -1,10 +1,9 @@
 import type { Tx } from '#db/transaction.ts'
-import { addMonths, type Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { OfferKind } from '#domain/catalogue/constants.ts'
 import { languages } from '#domain/languages.ts'
 import { splitOffer } from '#domain/orders/split.ts'
 import { taxedIn } from '#domain/pricing/vat.ts'
-import { readEarliestStart } from '#server/offers/pricing/price-lines.ts'
 import { loadSkus } from '#server/offers/pricing/sku-facts.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
@@ -42,12 +41,12 @@ export async function writeOrders(tx: Tx, { checkout, placement, now }: OrdersIn
   const skuIds = offer.lines.map(line => line.sku_id)
   const skus = new Map((await loadSkus(tx, skuIds)).map(row => [row.sku_id, row]))
   const { country: supplier } = await readSetting(tx, 'company', now)
-  const earliest = await readEarliestStart(tx, now)
   const orders: Order[] = []
   const items: WrittenItem[] = []
   for (const draft of splitOffer(offer.lines)) {
     const [first] = draft.items
-    const start = draft.kind === 'rent' ? ((first?.start_on as Day | null) ?? earliest) : null
+    // The days that were shown with the price: at midnight the first possible day moves on.
+    const start = (first?.start_by ?? null) as Day | null
     const months = draft.kind === 'rent' ? (first?.months ?? null) : null
     const order = await insertWithNumber(draft.kind === 'rent' ? 'R' : 'B', order_no =>
       insertOrder(tx, {
@@ -63,7 +62,7 @@ export async function writeOrders(tx: Tx, { checkout, placement, now }: OrdersIn
         total_amount: draft.total,
         lease_months: months,
         start_on: start,
-        end_on: start && months ? addMonths(start, months) : null,
+        end_on: (first?.end_on ?? null) as Day | null,
         created_at: now,
         updated_at: now,
       }),
@@ -73,7 +72,15 @@ export async function writeOrders(tx: Tx, { checkout, placement, now }: OrdersIn
       const sku = skus.get(line.sku_id)
       if (!sku) throw new Error(`SKU ${line.sku_id} went away while it was ordered`)
       const { id: line_id, product: _product, device_type: _key, name: _name, variant: _variant, ...kept } = line
-      const { kind, price, start_on: _wished, ...amounts } = kept
+      const {
+        kind,
+        price,
+        start_on: _wished,
+        start_by: _start,
+        end_on: _end,
+        withdrawal_until: _until,
+        ...amounts
+      } = kept
       const names = Object.fromEntries(languages.map(other => [other, nameLine(sku, other)]))
       const vat_country = taxedIn(line.vat_kind, { supplier, destination: offer.country })
       const { product_id, device_type_id } = sku

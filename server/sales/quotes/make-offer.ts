@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
+import { addMonths, type Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
+import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { type KnownLine, loadKnownLines, type Moment, type RequestedLine } from '#server/offers/pricing/known-lines.ts'
 import { type PricingInput, priceLines, readMoment } from '#server/offers/pricing/price-lines.ts'
 import { runningRules } from '#server/offers/promotions/activities/running-rules.ts'
@@ -10,6 +12,7 @@ import { acceptCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
 import { acceptShare } from '#server/offers/promotions/shares/accept-share.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
 import { isDeliveryCountry } from '#server/platform/config/countries.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
@@ -61,9 +64,11 @@ export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, i
   const share =
     request.share_code === null ? undefined : await acceptShare(db, { code: request.share_code, userId, now })
   const priced = quoted(await priceLines(db, known, { ...plain, coupon: coupon?.discount, share: share?.discount }))
+  const { withdrawal_days } = await readSetting(db, 'after_sale', now)
+  const days: DayRules = { earliest: at.earliest, country: request.country, withdrawal_days }
   return {
     country: request.country,
-    lines: known.map(line => viewLine(line, priced, request, language)),
+    lines: known.map(line => ({ ...viewLine(line, priced, request, language), ...toDays(line, days) })),
     totals: { ...priced.totals, vat: [...priced.totals.vat] },
     coupon_code: coupon?.code ?? null,
     share_code: share?.code ?? null,
@@ -125,9 +130,23 @@ function viewLine(line: KnownLine, { lines }: Quote, request: OfferRequest, lang
   }
 }
 
+interface DayRules {
+  earliest: Day
+  country: string
+  withdrawal_days: number
+}
+
+/** The days of a rental, which are agreed to with its price. A customer who chose no first day gets the earliest. */
+function toDays({ requested: { start_on, months }, sku: { kind } }: KnownLine, rules: DayRules) {
+  if (kind !== 'rent' || months === null) return { start_by: null, end_on: null, withdrawal_until: null }
+  const start_by = start_on ?? rules.earliest
+  const withdrawal_until = lastDayToWithdraw(start_by, rules.country, rules.withdrawal_days)
+  return { start_by, end_on: addMonths(start_by, months), withdrawal_until }
+}
+
 /**
- * Hashes the amounts and what they are for, independent of the order of fields. Texts are left out, as they may change
- * with the language.
+ * Hashes the amounts, the days and what they are for, independent of the order of fields. Texts are left out, as they
+ * may change with the language.
  */
 export function hashOffer(offer: Offer, expiresAt: Date): Buffer {
   const { lines, ...rest } = offer

@@ -119,9 +119,12 @@ export function isHash(stored: StoredQuote, hash: string): boolean {
   return bytes.length === stored.hash.length && timingSafeEqual(bytes, stored.hash)
 }
 
+/** A quote that was stored before its rentals had days can be read, but no longer ordered. */
+const noDays = { start_by: null, end_on: null, withdrawal_until: null }
+
 async function viewQuote(context: Context, stored: StoredQuote): Promise<QuoteView> {
   const { quote_id, hash, expires_at, body, user_id: userId } = stored
-  const { offer } = body
+  const offer = { ...body.offer, lines: body.offer.lines.map(line => ({ ...noDays, ...line })) }
   const half_payment = await findHalfPayment(context.db, { userId, offer, now: context.clock.now() })
   return { ...offer, quote_id, hash: hash.toString('base64url'), expires_at: expires_at.toISOString(), half_payment }
 }

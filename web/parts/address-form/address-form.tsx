@@ -2,6 +2,7 @@ import '#ui/forms/forms.css'
 import './address-form.css'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import {
@@ -115,6 +116,8 @@ export function AddressForm(props: AddressFormProps) {
 /** Addresses the person entered before, to choose from; the chosen one can still be changed below. */
 function SavedAddresses({ id, value, onChange }: { id: string; value: Address; onChange: (next: Address) => void }) {
   const t = useTranslations('buy.address')
+  const countryName = useCountryName()
+  const toLine = (address: Address) => addressLine(address, countryName)
   const saved = useSavedAddresses()
   if (saved.length === 0) return null
   const chosen = saved.findIndex(({ address }) => isSameAddress(address, value))
@@ -131,8 +134,8 @@ function SavedAddresses({ id, value, onChange }: { id: string; value: Address; o
     >
       <option value="-1">{t('saved_other')}</option>
       {saved.map(({ name, address }, index) => (
-        <option key={addressLine(address)} value={String(index)}>
-          {name ? t('saved_named', { name, address: addressLine(address) }) : addressLine(address)}
+        <option key={toLine(address)} value={String(index)}>
+          {name ? t('saved_named', { name, address: toLine(address) }) : toLine(address)}
         </option>
       ))}
     </Select>

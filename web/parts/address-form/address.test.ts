@@ -3,10 +3,12 @@ import { addressLine, isBlank, isSameAddress, noAddress } from './address.ts'
 
 const home = { country: 'NL', postcode: '3435 RA', house_number: '12', street: 'Dorpsstraat', city: 'Nieuwegein' }
 
+const countryName = (code: string) => ({ NL: 'Nederland' })[code] ?? code
+
 describe('an address', () => {
   test('on one line, without missing parts', () => {
-    expect(addressLine(home)).toBe('Dorpsstraat 12, 3435 RA Nieuwegein, NL')
-    expect(addressLine({ ...noAddress, postcode: '3435 RA' })).toBe('3435 RA, NL')
+    expect(addressLine(home, countryName)).toBe('Dorpsstraat 12, 3435 RA Nieuwegein, Nederland')
+    expect(addressLine({ ...noAddress, postcode: '3435 RA' }, countryName)).toBe('3435 RA, Nederland')
   })
 
   test('is equal despite spaces and upper case', () => {

@@ -28,11 +28,14 @@ export const noContact: Contact = { name: '', email: '', phone: '' }
  */
 export const maxLengths = { name: 80, postcode: 12, house_number: 16, street: 120, city: 80 } as const
 
-/** On one line, as on an envelope: `Dorpsstraat 12, 3435 RA Nieuwegein, NL`. */
-export function addressLine({ street, house_number, postcode, city, country }: Address): string {
+/** On one line, as on an envelope: `Dorpsstraat 12, 3435 RA Nieuwegein, Nederland`. */
+export function addressLine(
+  { street, house_number, postcode, city, country }: Address,
+  countryName: (code: string) => string,
+): string {
   const home = [street, house_number].filter(Boolean).join(' ')
   const cityLine = [postcode, city].filter(Boolean).join(' ')
-  return [home, cityLine, country].filter(Boolean).join(', ')
+  return [home, cityLine, countryName(country)].filter(Boolean).join(', ')
 }
 
 export function isSameAddress(one: Address, other: Address): boolean {

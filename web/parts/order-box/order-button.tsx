@@ -2,28 +2,33 @@ import './order-box.css'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
-import { useWhyClosed } from '../order-form/orders-closed.tsx'
 
 /** Only the text on the button counts legally: a court that does not read Chinese finds it in English too. */
 const englishLine = 'Order with obligation to pay'
 
+interface OrderButtonProps {
+  busy: boolean
+  /** Why nothing can be ordered now; undefined: it can. */
+  whyDisabled?: string | undefined
+  onClick: (button: HTMLButtonElement) => void
+}
+
 /**
  * The button that concludes a contract. Its text is required by law (CRD art. 8(2)) and nothing else is on it; every
- * contract that costs money uses this button. While the shop takes no orders it is disabled, with a notice.
+ * contract that costs money uses this button.
  */
-export function OrderButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+export function OrderButton({ busy, whyDisabled, onClick }: OrderButtonProps) {
   const t = useTranslations('order_box')
   const { language } = useEnv()
-  const whyClosed = useWhyClosed()
   return (
     <Button
       variant="primary"
       size="l"
       wide
       busy={busy}
-      disabledReason={whyClosed}
+      disabledReason={whyDisabled}
       className="order-button"
-      onClick={onClick}
+      onClick={event => onClick(event.currentTarget)}
     >
       {t('button')}
       {language === 'zh' && (

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Problem } from '#ui/forms/form.tsx'
 import { validate } from '#ui/forms/form-state.ts'
 import { type AddressErrors, type AddressField, addressLine, isSameAddress } from '../address-form/address.ts'
@@ -24,6 +25,7 @@ const addressFields: readonly AddressField[] = ['country', 'postcode', 'house_nu
 export function ChangeForm({ order, draft, onChange, changeHandle }: ChangeFormProps) {
   const t = useTranslations('order_change')
   const rules = useAddressRules()
+  const countryName = useCountryName()
   const [errors, setErrors] = useState<AddressErrors>({})
   const [attempt, setAttempt] = useState(0)
   const [notice, setNotice] = useState<string>()
@@ -78,8 +80,8 @@ export function ChangeForm({ order, draft, onChange, changeHandle }: ChangeFormP
           <TermRows order={order} draft={draft} onChange={onChange} fields={changeHandle.fields} />
           <ChangeRow
             term={t('address')}
-            before={addressLine(now)}
-            after={isSameAddress(draft.address, now) ? undefined : addressLine(draft.address)}
+            before={addressLine(now, countryName)}
+            after={isSameAddress(draft.address, now) ? undefined : addressLine(draft.address, countryName)}
             open={hasErrors}
           >
             {address}

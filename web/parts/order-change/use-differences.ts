@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { addressLine, isSameAddress } from '../address-form/address.ts'
 import type { Order } from '../order-facts/order.ts'
@@ -17,6 +18,7 @@ export interface DifferenceLine {
 export function useDifferences(): (order: Order, target: Target) => DifferenceLine[] {
   const t = useTranslations('order_change')
   const times = useTimes()
+  const countryName = useCountryName()
   return (order, { address, start_on, end_on, months }) => {
     const now = toDraft(order).address
     const day = (at: string | null) => (at ? times.day(at) : '')
@@ -32,7 +34,14 @@ export function useDifferences(): (order: Order, target: Target) => DifferenceLi
     return [
       ...(isSameAddress(address, now)
         ? []
-        : [{ id: 'address' as const, term: t('address'), before: addressLine(now), after: addressLine(address) }]),
+        : [
+            {
+              id: 'address' as const,
+              term: t('address'),
+              before: addressLine(now, countryName),
+              after: addressLine(address, countryName),
+            },
+          ]),
       ...(months === null ? [] : terms.filter(({ before, after }) => before !== after)),
     ]
   }

@@ -1,41 +1,27 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useEnv } from '../../env.tsx'
+import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { useConfig, useMethods } from '../../layout/use-config.ts'
-import type { PageId } from '../../pages.ts'
-import { pagePath } from '../../paths.ts'
 
-const conditions = ['delivery', 'payment', 'withdrawal', 'guarantee', 'deposit', 'end', 'complaints', 'steps'] as const
-type ConditionId = (typeof conditions)[number]
-const rentOnly: readonly ConditionId[] = ['deposit', 'end']
-const links: Partial<Record<ConditionId, PageId>> = {
-  withdrawal: 'withdrawal',
-  guarantee: 'terms_conditions',
-  end: 'cancel_rental',
-  complaints: 'complaints',
-}
+const conditions = ['delivery', 'payment', 'steps'] as const
 
-/** The information required before a contract (CRD art. 6, 8; e-commerce directive art. 10), one line each. */
-export function Conditions({ isRent }: { isRent: boolean }) {
+/**
+ * The information required before a contract (CRD art. 6, 8; e-commerce directive art. 10), one line each. What belongs
+ * to the contract itself stands in the box above the button.
+ */
+export function Conditions() {
   const t = useTranslations('buy.conditions')
-  const { language } = useEnv()
   const methods = useMethods()
   return (
     <dl className="order-conditions">
       <Condition id="seller" name={t('seller.name')}>
         <Seller />
       </Condition>
-      {conditions
-        .filter(condition => isRent || !rentOnly.includes(condition))
-        .map(condition => {
-          const page = links[condition]
-          return (
-            <Condition key={condition} id={condition} name={t(`${condition}.name`)}>
-              {t(condition === 'withdrawal' && isRent ? 'withdrawal.text_rent' : `${condition}.text`, { methods })}{' '}
-              {page && <a href={pagePath(language, page)}>{t(`${condition}.link` as 'withdrawal.link')}</a>}
-            </Condition>
-          )
-        })}
+      {conditions.map(condition => (
+        <Condition key={condition} id={condition} name={t(`${condition}.name`)}>
+          {t(`${condition}.text`, { methods })}
+        </Condition>
+      ))}
     </dl>
   )
 }
@@ -51,11 +37,12 @@ function Condition({ id, name, children }: { id: string; name: string; children:
 
 function Seller() {
   const config = useConfig()
+  const countryName = useCountryName()
   if (!config) return null
   const { legal_name, street, house_number, postcode, city, country, email, telephone } = config
   return (
     <address>
-      {legal_name}, {street} {house_number}, {postcode} {city}, {country}
+      {legal_name}, {street} {house_number}, {postcode} {city}, {countryName(country)}
       <br />
       <a href={`mailto:${email}`}>{email}</a> · <a href={`tel:${telephone.replace(/[^+\d]/g, '')}`}>{telephone}</a>
     </address>

@@ -14,6 +14,9 @@ const line = (change: Partial<QuotedLine> = {}): QuotedLine => ({
   quantity: 1,
   months: 6,
   start_on: null,
+  start_by: '2026-11-25',
+  end_on: '2027-05-25',
+  withdrawal_until: '2026-12-09',
   remark: '',
   price: 31_500,
   monthly: 4500,
@@ -74,6 +77,13 @@ describe('a new quote compared with the one that was seen', () => {
     expect(differences(offer([line()]), offer([blades])).filter(({ what }) => what === 'line')).toEqual([
       { what: 'line', name: 'Genie 600', before: 31_500, after: undefined },
       { what: 'line', name: 'Mesjes, Set van 9', before: undefined, after: 2490 },
+    ])
+  })
+
+  test('names the first day of a rental that moved', () => {
+    const later = line({ start_by: '2026-11-26', end_on: '2027-05-26', withdrawal_until: '2026-12-10' })
+    expect(differences(offer([line()]), offer([later]))).toEqual([
+      { what: 'start', name: 'Genie 600', before: '2026-11-25', after: '2026-11-26' },
     ])
   })
 

@@ -1,7 +1,9 @@
 import type { Quote, QuotedLine } from './order.ts'
 
-/** One amount that has changed. */
-export interface Difference {
+/** One amount that has changed, or the first day of a rental. */
+export type Difference = AmountDifference | DayDifference
+
+interface AmountDifference {
   what: 'line' | 'deposit' | 'freight' | 'coupon_discount' | 'share_discount' | 'activity_discount' | 'due_today'
   /** Name of the line. */
   name: string
@@ -11,19 +13,38 @@ export interface Difference {
   after: number | undefined
 }
 
+interface DayDifference {
+  what: 'start'
+  name: string
+  before: string
+  after: string
+}
+
 const sums = ['activity_discount', 'coupon_discount', 'share_discount', 'freight', 'deposit', 'due_today'] as const
 
 /** The differences between two quotes, from the lines to the total. A quote that only has a later expiry has none. */
 export function differences(before: Quote, after: Quote): Difference[] {
-  return [...lineDifferences(before.lines, after.lines), ...sumDifferences(before, after)]
+  const lines = [before.lines, after.lines] as const
+  return [...lineDifferences(...lines), ...dayDifferences(...lines), ...sumDifferences(before, after)]
 }
 
 function lineDifferences(before: readonly QuotedLine[], after: readonly QuotedLine[]): Difference[] {
-  const names = new Map([...before, ...after].map(line => [toKey(line), formatName(line)]))
-  return [...names].flatMap(([key, name]) => {
+  return [...namesByKey(before, after)].flatMap(([key, name]) => {
     const [was, is] = [findGoodsAmount(before, key), findGoodsAmount(after, key)]
     return was === is ? [] : [{ what: 'line' as const, name, before: was, after: is }]
   })
+}
+
+/** The first possible day moves on at midnight, and with the settings; a chosen day stays. */
+function dayDifferences(before: readonly QuotedLine[], after: readonly QuotedLine[]): Difference[] {
+  return [...namesByKey(before, after)].flatMap(([key, name]) => {
+    const [was, is] = [before, after].map(lines => lines.find(line => toKey(line) === key)?.start_by ?? null)
+    return !was || !is || was === is ? [] : [{ what: 'start' as const, name, before: was, after: is }]
+  })
+}
+
+function namesByKey(before: readonly QuotedLine[], after: readonly QuotedLine[]): Map<string, string> {
+  return new Map([...before, ...after].map(line => [toKey(line), formatName(line)]))
 }
 
 function sumDifferences(before: Quote, after: Quote): Difference[] {

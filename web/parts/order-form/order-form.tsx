@@ -6,11 +6,12 @@ import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import { Problem } from '#ui/forms/form.tsx'
 import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
-import { OrderButton } from '../order-box/order-button.tsx'
+import { ageId, Declarations, termsId, useDeclarations } from '../order-box/declarations.tsx'
+import type { Shown } from '../order-box/shown.ts'
+import { useTermsVersion } from '../order-box/use-terms-version.ts'
 import { Conditions } from './conditions.tsx'
 import { Converted } from './converted.tsx'
-import { ageId, Declarations, termsId, useDeclarations } from './declarations.tsx'
-import { type Billing, type FieldIssue, hasRent, type OrderLine, type Quote, type Recipient } from './order.ts'
+import type { Billing, FieldIssue, OrderLine, Quote, Recipient } from './order.ts'
 import type { Placed } from './place-order.ts'
 import { PriceChanges } from './price-changes.tsx'
 import { CouponSection } from './promotions/coupon-section.tsx'
@@ -22,7 +23,6 @@ import { useDisplayedRate } from './use-displayed-rate.ts'
 import { useIssueLines } from './use-issue-lines.ts'
 import { useOrderPlacement } from './use-order-placement.ts'
 import { useQuote } from './use-quote.ts'
-import { useTermsVersion } from './use-terms-version.ts'
 
 export interface OrderFormProps {
   /** The ordered lines; if left out, the cart of this person. */
@@ -48,13 +48,13 @@ export interface OrderFormProps {
 export function OrderForm(props: OrderFormProps) {
   const { lines, country, address, billing, gardenId, remark = '', check, onFields, onPlaced, onQuote } = props
   const t = useTranslations('buy.order')
+  const tTerms = useTranslations('order_box.terms')
   const tRule = useTranslations('validation')
   const offer = useQuote({ lines, country })
   const { quote } = offer
-  const isRent = quote ? hasRent(quote) : lines === undefined
   const version = useTermsVersion()
   const rate = useDisplayedRate()
-  const declarations = useDeclarations(isRent)
+  const declarations = useDeclarations()
   const [issues, setIssues] = useState<readonly FieldIssue[]>([])
   const toSummaryLines = useIssueLines()
   const placement = useOrderPlacement({ onPlaced, onQuote: offer.replace, onFields: showFields })
@@ -77,7 +77,7 @@ export function OrderForm(props: OrderFormProps) {
     if (isNewer) renewTerms()
     const here = fields.flatMap(({ path, message }) =>
       path === 'terms_accepted' || path === 'terms_version'
-        ? [{ field: termsId, text: isNewer ? t('terms_newer') : message }]
+        ? [{ field: termsId, text: isNewer ? tTerms('newer') : message }]
         : path === 'age_confirmed'
           ? [{ field: ageId, text: message }]
           : [],
@@ -91,7 +91,7 @@ export function OrderForm(props: OrderFormProps) {
     if (version.state !== 'loading') version.retry()
   }
 
-  function order() {
+  function order(shown: Shown | undefined) {
     const found = [...(check?.() ?? []), ...declarations.check()]
     if (showIssues(found) || !quote || offer.busy || version.state !== 'ready') return
     void placement.submit({
@@ -102,6 +102,7 @@ export function OrderForm(props: OrderFormProps) {
       gardenId,
       remark,
       displayedRate: rate.chosen ?? null,
+      shown,
     })
   }
 
@@ -116,11 +117,11 @@ export function OrderForm(props: OrderFormProps) {
       </section>
       <section className="order-part" aria-labelledby="order-conditions">
         <h2 id="order-conditions">{t('conditions')}</h2>
-        <Conditions isRent={isRent} />
+        <Conditions />
       </section>
       <section className="order-part" aria-labelledby="order-review">
         <h2 id="order-review">{t('review')}</h2>
-        <Declarations handle={declarations} version={version} isRent={isRent} />
+        <Declarations handle={declarations} version={version} />
         <ErrorSummary title={tRule('error_summary', { count: issues.length })} errors={issues} />
         {placement.changed.length > 0 ? (
           <PriceChanges changed={placement.changed} />
@@ -132,15 +133,15 @@ export function OrderForm(props: OrderFormProps) {
         )}
         {!quote && offer.problem === undefined && <Skeleton label={t('loading')} lines={6} />}
         {quote && offer.problem === undefined && (
-          <div className="order-end" aria-busy={offer.busy || undefined}>
-            <Summary
-              quote={quote}
-              recipient={address}
-              changeGoods={props.changeGoods}
-              changeAddress={props.changeAddress}
-            />
-            <OrderButton busy={placement.busy} onClick={order} />
-          </div>
+          <Summary
+            quote={quote}
+            recipient={address}
+            changeGoods={props.changeGoods}
+            changeAddress={props.changeAddress}
+            renewing={offer.busy}
+            busy={placement.busy}
+            onOrder={order}
+          />
         )}
       </section>
     </div>

@@ -22,6 +22,7 @@ const input = (change: Partial<OrderInput> = {}): OrderInput => ({
   gardenId: undefined,
   remark: '',
   displayedRate: null,
+  shown: { button: 'Bestellen met betalingsverplichting', text: 'Dit bestel je' },
   ...change,
 })
 
@@ -31,6 +32,12 @@ describe('the body of an order', () => {
   test('is valid by the contract', () => {
     expect(body.safeParse(toBody(input())).error).toBeUndefined()
     expect(toBody(input())).toMatchObject({ quote_id: 'q', hash: 'h', terms_accepted: true, age_confirmed: true })
+  })
+
+  test('with the texts that were displayed, or without them where they are too long', () => {
+    const shown = { button: 'Bestellen met betalingsverplichting', text: 'Dit bestel je' }
+    expect(body.parse(toBody(input())).shown).toEqual(shown)
+    expect(body.parse(toBody(input({ shown: undefined })))).not.toHaveProperty('shown')
   })
 
   test('with another billing address, and the displayed rate', () => {

@@ -16,6 +16,8 @@ export interface OrderInput {
   remark: string
   /** The exchange rate that was displayed beside the euros that are charged. */
   displayedRate: Body['shown_rate']
+  /** The texts of the box and its button as they were displayed; undefined: too long to be stored. */
+  shown: Body['shown']
 }
 
 /**
@@ -32,7 +34,8 @@ export function placeOrder(
 }
 
 /** Called only when terms and age are ticked, as the two literals declare. */
-export function toBody({ quote, recipient, billing, termsVersion, gardenId, remark, displayedRate }: OrderInput): Body {
+export function toBody(input: OrderInput): Body {
+  const { quote, recipient, billing, termsVersion, gardenId, remark, displayedRate, shown } = input
   const { name, email, phone, ...address } = recipient
   return {
     quote_id: quote.quote_id,
@@ -54,6 +57,7 @@ export function toBody({ quote, recipient, billing, termsVersion, gardenId, rema
     terms_accepted: true,
     age_confirmed: true,
     shown_rate: displayedRate ?? null,
+    ...(shown && { shown }),
   }
 }
 

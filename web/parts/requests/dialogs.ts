@@ -3,6 +3,8 @@ import { defineDialog } from '../order-facts/lazy-dialog.tsx'
 export const applyDialog = defineDialog(
   async () => (await import('./apply/apply-dialog.tsx')).ApplyDialog,
   'requests',
+  'request_offer',
+  'order_box',
   'pictures',
   'validation',
   'error',

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { usePictures } from '../../pictures/use-pictures.ts'
 import { AgreeButton } from '../offer/agree-button.tsx'
+import { toContractType } from '../offer/offer-box.tsx'
 import { OfferView } from '../offer/offer-view.tsx'
 import type { ApplyType } from '../request.ts'
 import { Sent } from '../sent.tsx'
@@ -42,33 +43,32 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
   const applying = useApply({ order, item, type, fields, pictures, battery, isGuaranteeConfirmed, onChanged })
   const { offered, sent, busy, problem } = applying
   const step = sent ? 'sent' : offered ? 'offer' : 'form'
+  // The order button stands directly below its box, and so does the way back.
+  const concludes = step === 'offer' && toContractType(type) !== undefined
   return (
     <Dialog
       open
       onClose={onClose}
       title={sent ? t('sent.title') : t(`apply.title.${type}`, { name: item.name })}
-      actions={
-        <>
-          {sent && <Button onClick={() => goTo(sent.request_no)}>{t('sent.close')}</Button>}
-          {step === 'offer' && offered && (
-            <>
-              <Button onClick={applying.goBack}>{t('apply.back')}</Button>
-              <AgreeButton offer={offered.offer} busy={busy} onClick={() => void applying.accept()} />
-            </>
-          )}
-          {step === 'form' && (
-            <Button type="submit" form="request-apply" variant="primary" busy={busy}>
-              {t(getSubmitKey())}
-            </Button>
-          )}
-        </>
-      }
+      size={concludes ? 'l' : 'm'}
+      actions={concludes ? undefined : actionsOf()}
     >
       {sent && <Sent request={sent} />}
       {step === 'offer' && offered && (
         <div className="request-form">
-          <OfferView key={offered.offer.offer_id} offer={offered.offer} isRenewed={offered.isRenewed} draft={draft} />
+          <OfferView
+            key={offered.offer.offer_id}
+            {...{ order, draft, busy }}
+            offer={offered.offer}
+            isRenewed={offered.isRenewed}
+            onAgree={() => void applying.accept()}
+          />
           {problem && <Problem>{problem}</Problem>}
+          {concludes && (
+            <Button variant="quiet" icon="arrow-left" onClick={applying.goBack}>
+              {t('apply.back')}
+            </Button>
+          )}
         </div>
       )}
       {step === 'form' && (
@@ -82,6 +82,23 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
       )}
     </Dialog>
   )
+
+  function actionsOf() {
+    if (sent) return <Button onClick={() => goTo(sent.request_no)}>{t('sent.close')}</Button>
+    if (!offered) {
+      return (
+        <Button type="submit" form="request-apply" variant="primary" busy={busy}>
+          {t(getSubmitKey())}
+        </Button>
+      )
+    }
+    return (
+      <>
+        <Button onClick={applying.goBack}>{t('apply.back')}</Button>
+        <AgreeButton offer={offered.offer} busy={busy} onClick={() => void applying.accept()} />
+      </>
+    )
+  }
 
   /** The button that opened the dialog may be gone: the focus moves to the new request. */
   function goTo(requestNo: string) {

@@ -7,9 +7,10 @@ import { useFirst } from '../../order-facts/use-first.ts'
 import type { RequestDraft } from '../apply/request-draft.ts'
 import type { RequestOffer } from '../request.ts'
 import { extraCharges, swapDay } from './offer.ts'
+import { OfferBox, type OfferBoxProps, toContractType } from './offer-box.tsx'
 import { OfferLines } from './offer-lines.tsx'
 
-interface OfferViewProps {
+interface OfferViewProps extends Pick<OfferBoxProps, 'order' | 'busy' | 'onAgree'> {
   offer: RequestOffer
   /** The price differs from the one that was agreed to. */
   isRenewed: boolean
@@ -17,12 +18,13 @@ interface OfferViewProps {
 }
 
 /** The cost or refund to the cent; extra charges come first (spec §5). */
-export function OfferView({ offer, isRenewed, draft }: OfferViewProps) {
+export function OfferView({ offer, isRenewed, draft, ...box }: OfferViewProps) {
   const t = useTranslations('request_offer')
   const times = useTimes()
   const container = useFirst<HTMLDivElement>()
   const { apply_type, expires_at } = offer
   const swap = swapDay(offer)
+  const type = toContractType(apply_type)
   return (
     <div ref={container} tabIndex={-1} className="request-offer">
       {isRenewed && (
@@ -39,11 +41,20 @@ export function OfferView({ offer, isRenewed, draft }: OfferViewProps) {
       {requestTraits[apply_type].endsRental && (
         <p>{draft.pick_up_on ? t('for_day', { day: times.day(draft.pick_up_on) }) : t('for_today')}</p>
       )}
-      <OfferLines offer={offer} />
-      <div className="request-ends">
-        <p>{t(`then.${apply_type}`)}</p>
-        <p>{t('until', { until: times.soon(expires_at) })}</p>
-      </div>
+      {type ? (
+        <>
+          <p>{t('until', { until: times.soon(expires_at) })}</p>
+          <OfferBox {...box} offer={offer} type={type} />
+        </>
+      ) : (
+        <>
+          <OfferLines offer={offer} />
+          <div className="request-ends">
+            <p>{t(`then.${apply_type}`)}</p>
+            <p>{t('until', { until: times.soon(expires_at) })}</p>
+          </div>
+        </>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import './order-box.css'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatVersion } from '#i18n/content/article.ts'
@@ -8,7 +9,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import { useBillDay } from '../bill/use-bill-day.ts'
-import type { FieldIssue } from './order.ts'
+import type { FieldIssue } from '../order-form/order.ts'
 
 export const termsId = 'order-terms'
 export const ageId = 'order-age'
@@ -28,13 +29,13 @@ export interface DeclarationsHandle {
 }
 
 /** Never ticked beforehand and not stored: a person who comes back makes the declarations again. */
-export function useDeclarations(isRent: boolean): DeclarationsHandle {
-  const t = useTranslations('buy.order')
+export function useDeclarations(): DeclarationsHandle {
+  const t = useTranslations('order_box.age')
   const tRule = useTranslations('validation')
   const [declared, setDeclared] = useState<DeclaredState>({ terms: false, age: false, attempted: false })
   const issues: FieldIssue[] = [
-    ...(declared.terms ? [] : [{ field: termsId, text: isRent ? tRule('terms_required') : t('terms_missing') }]),
-    ...(declared.age ? [] : [{ field: ageId, text: t('age_missing') }]),
+    ...(declared.terms ? [] : [{ field: termsId, text: tRule('terms_required') }]),
+    ...(declared.age ? [] : [{ field: ageId, text: t('missing') }]),
   ]
   return {
     declared,
@@ -50,15 +51,16 @@ export function useDeclarations(isRent: boolean): DeclarationsHandle {
 interface DeclarationsProps {
   handle: DeclarationsHandle
   version: Load<string>
-  isRent: boolean
 }
 
-export function Declarations({ handle, version, isRent }: DeclarationsProps) {
-  const t = useTranslations('buy.order')
+/** What the customer declares: above the box, so that nothing stands between it and the button. */
+export function Declarations({ handle, version }: DeclarationsProps) {
+  const t = useTranslations('order_box.terms')
+  const tAge = useTranslations('order_box.age')
   const { language } = useEnv()
   const day = useBillDay()
   const { declared, set, getError } = handle
-  const terms = version.state === 'ready' ? t('terms_version', { day: formatVersion(version.data, day) }) : ''
+  const terms = version.state === 'ready' ? t('version', { day: formatVersion(version.data, day) }) : ''
   return (
     <div className="order-declarations">
       {version.state === 'failed' && (
@@ -71,17 +73,17 @@ export function Declarations({ handle, version, isRent }: DeclarationsProps) {
             </Button>
           }
         >
-          {t('terms_failed')}
+          {t('failed')}
         </Notice>
       )}
       <Checkbox
         id={termsId}
-        label={t(isRent ? 'terms_rent' : 'terms')}
+        label={t('label')}
         hint={
           <>
-            {terms} <a href={pagePath(language, 'terms_conditions')}>{t('terms_read')}</a> ·{' '}
+            {terms} <a href={pagePath(language, 'terms_conditions')}>{t('read')}</a> ·{' '}
             <a href={`/api/documents/terms.pdf?language=${language}`} data-document>
-              {t('terms_pdf')}
+              {t('pdf')}
             </a>
           </>
         }
@@ -91,8 +93,8 @@ export function Declarations({ handle, version, isRent }: DeclarationsProps) {
       />
       <Checkbox
         id={ageId}
-        label={t('age')}
-        hint={t('age_hint')}
+        label={tAge('label')}
+        hint={tAge('hint')}
         checked={declared.age}
         error={getError(ageId)}
         onChange={event => set({ age: event.currentTarget.checked })}
