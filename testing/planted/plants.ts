@@ -13,6 +13,7 @@ import { foundLate } from './faults/found-late.ts'
 import { foundOnce } from './faults/found-once.ts'
 import { givingPlants } from './faults/giving.ts'
 import { lateWordPlants } from './faults/late-words.ts'
+import { lawOfSettlements } from './faults/law-settlement.ts'
 import { lawOfWithdrawals } from './faults/law-withdrawals.ts'
 import { machinePlants } from './faults/machines.ts'
 import { measuredPlants, oneWordPlants } from './faults/one-word.ts'
@@ -50,6 +51,7 @@ export const plants: readonly Plant[] = [
   shipmentPlants,
   machinePlants,
   usedAndShown,
+  lawOfSettlements,
   lawOfWithdrawals,
   valueGivenPlants,
   worthPlants,
