@@ -1216,14 +1216,17 @@ export interface Settlements {
   deductions: Json;
   dispute_text: Generated<string>;
   dispute_until: Day | null;
+  ended_how: 'clear' | 'agreed' | 'decided' | 'set_off' | 'closed' | null;
   figures: Generated<Json>;
   final_at: Timestamp | null;
   held: number;
   owed: number;
   owed_waived_at: Timestamp | null;
   remark: Generated<string>;
+  reminded_at: Timestamp | null;
   rent_back: Generated<number>;
   reopened_at: Timestamp | null;
+  set_off_from: Day | null;
   settlement_id: Generated<string>;
   settlement_state: 'proposed' | 'disputed' | 'final';
   updated_at: Timestamp;

@@ -66,6 +66,19 @@ export async function acceptsBill({ read, write }: Me, requestNo: string): Promi
   await write(`/requests/${requestNo}/bill`, { accept: true, bill_hash, total })
 }
 
+/** The machine has arrived with a torn hood: 40 euros of the deposit are claimed. */
+export async function isFoundTorn(office: Me['office'], no: string): Promise<void> {
+  await office.does(no, 'step', { event: 'pick_up' })
+  await office.does(no, 'step', { event: 'inspect' })
+  const points = ['unlinked_from_app', 'pin_reset', 'map_wiped', 'battery_safe', 'accessories_complete']
+  const pictures = [await office.picture(30)]
+  await office.does(no, 'inspect', {
+    checklist: Object.fromEntries(points.map(point => [point, true])),
+    pictures: await office.fromAllSides(90),
+    findings: [{ rule: 'damage', cost: 4000, duty: 'customer', note: 'Behuizing gescheurd.', pictures }],
+  })
+}
+
 /** Accepts the settlement as it is shown. */
 export async function acceptsSettlement({ read, write }: Pick<Me, 'read' | 'write'>, requestNo: string): Promise<void> {
   const { settlement } = await read<CallData<'GET /requests/{request_no}'>>(`/requests/${requestNo}`)

@@ -5,7 +5,7 @@ import { pngOf } from '#testing/steps/pictures.ts'
 import { openPage } from './goods.ts'
 import { inOwnShop as test } from './own-shop.ts'
 import { expect, expectAccessible, overflow } from './page.ts'
-import { asks } from './requests-desk.ts'
+import { asks, isFoundTorn } from './requests-desk.ts'
 import { atHome, payHere } from './requests-home.ts'
 
 // The page of the provider has no icon (404); refusals are 409.
@@ -37,19 +37,6 @@ async function numberOnCard(page: Page): Promise<string> {
   const id = await card(page).getAttribute('id')
   expect(id).toMatch(/^A-/)
   return id ?? ''
-}
-
-/** The machine has arrived with a torn hood: 40 euros of the deposit are claimed. */
-async function isFoundTorn(office: Awaited<ReturnType<typeof atHome>>['office'], no: string): Promise<void> {
-  await office.does(no, 'step', { event: 'pick_up' })
-  await office.does(no, 'step', { event: 'inspect' })
-  const points = ['unlinked_from_app', 'pin_reset', 'map_wiped', 'battery_safe', 'accessories_complete']
-  const pictures = [await office.picture(30)]
-  await office.does(no, 'inspect', {
-    checklist: Object.fromEntries(points.map(point => [point, true])),
-    pictures: await office.fromAllSides(90),
-    findings: [{ rule: 'damage', cost: 4000, duty: 'customer', note: 'Behuizing gescheurd.', pictures }],
-  })
 }
 
 const reasonField = (page: Page) => dialogOf(page).locator('#request-reason_code')

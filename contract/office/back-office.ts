@@ -21,6 +21,7 @@ export const workQueues = [
   'requests_to_review',
   'steps_failed',
   'disputes',
+  'silent_settlements',
   'statements',
   'withdrawals',
   'refunds_to_approve',

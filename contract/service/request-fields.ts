@@ -4,6 +4,7 @@ import { languages } from '#domain/languages.ts'
 import { duties } from '#domain/requests/damage.ts'
 import { applyRefusals } from '#domain/requests/may-apply.ts'
 import { allReasonCodes } from '#domain/requests/reasons.ts'
+import { settlementStates } from '#domain/requests/settlement.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/requests/states.ts'
 import { isoDay } from '../protocol/days.ts'
 import { pictureIds } from '../protocol/picture-ids.ts'
@@ -68,6 +69,7 @@ export const requestSchema = z.object({
   /** The purchase order created by a buy-out. */
   bought_order_no: z.string().nullable(),
   completed_at: z.iso.datetime().nullable(),
+  settlement_state: z.enum(settlementStates).nullable(),
   /** The actions available to its owner. */
   actions: z.array(z.enum(['cancel', 'pay', 'accept_bill', 'decline_bill', 'dispute', 'accept_settlement', 'write'])),
 })

@@ -62,6 +62,7 @@ const adminDetailSchema = requestDetailSchema.extend({
   is_loaner_lost: z.boolean().describe('its loaner was given up and is claimed until it comes back'),
   /** It was refunded and the goods did not arrive: they can be given up from a certain day on. */
   may_give_up: z.boolean(),
+  may_set_off: z.boolean().describe('its settlement was not answered for thirty days, after a reminder'),
   /** Pictures of its machine at hand-over; none: no damage can be claimed. */
   out_pictures: z.array(z.object({ angle: z.enum(angles), id: z.uuid() })),
   out_parts: z.array(z.enum(handoverParts)).describe('the parts that were shipped with the machine'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settlementStates } from '#domain/requests/settlement.ts'
+import { settlementEnds, settlementStates } from '#domain/requests/settlement.ts'
 import { isoDay } from '../protocol/days.ts'
 
 export const settlementSchema = z.object({
@@ -13,6 +13,9 @@ export const settlementSchema = z.object({
   settlement_state: z.enum(settlementStates),
   dispute_until: isoDay.nullable(),
   dispute_text: z.string(),
+  ended_how: z.enum(settlementEnds).nullable().describe('null: it is open, or ended before this was stored'),
+  reminded_at: z.iso.datetime().nullable(),
+  set_off_from: isoDay.nullable().describe('the first day on which staff may set it off without an answer'),
   /** When the claim was waived; null: it was not. */
   owed_waived_at: z.iso.datetime().nullable(),
 })

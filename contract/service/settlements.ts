@@ -195,8 +195,20 @@ export const settlementEndpoints = endpoints({
     data: adminDetail,
     refusals: [...ownRefusals, 'refund_amount_exceeded', 'order_disputed', ...givingRefusals],
   },
+  'POST /admin/requests/{request_no}/set-off': {
+    summary:
+      'Ends a settlement without an answer after a reminder and thirty days: the deposit pays what is owed, and the rest becomes a claim that was not agreed to',
+    who: permissions.manage_refunds,
+    limit: 'desk',
+    fresh: 'money',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({ reason: reasonField.describe('sent to the customer') }),
+    data: adminDetail,
+    refusals: [...ownRefusals, 'amount_verification_failed', 'order_disputed'],
+  },
   'POST /admin/requests/{request_no}/charge-owed': {
-    summary: 'Asks again for what is owed above a deposit and was not paid in time',
+    summary: 'Asks for what is owed above a deposit and was not paid in time, or not agreed to',
     who: permissions.manage_refunds,
     limit: 'desk',
     idempotent: true,
@@ -207,7 +219,7 @@ export const settlementEndpoints = endpoints({
     refusals: [...ownRefusals, 'operation_already_paid'],
   },
   'POST /admin/requests/{request_no}/waive-owed': {
-    summary: 'Waives what is owed above a deposit and was not paid in time',
+    summary: 'Waives what is owed above a deposit and was not paid in time, or not agreed to',
     who: workers,
     limit: 'desk',
     idempotent: true,

@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { completePurchases } from '#server/service/closing/complete-purchases.ts'
 import { remindTenants } from '#server/service/rental-costs/remind-tenants.ts'
 import { objectToLate } from '#server/service/requests/late/late-objection.ts'
-import { finishSettlements } from '#server/service/requests/settlement/settle-deposit-finish.ts'
+import { remindOfSettlements } from '#server/service/requests/settlement/settle-deposit-remind.ts'
 import { watchRefunds } from '#server/service/withdrawals/watch-refunds.ts'
 import type { Agenda } from './agenda.ts'
 import type { SceneStep } from './scene.ts'
@@ -27,7 +27,7 @@ const nightly: readonly ((context: Context, payload: object) => Promise<void>)[]
   completePurchases,
   growOverdue,
   objectToLate,
-  finishSettlements,
+  remindOfSettlements,
   watchRefunds,
   remindTenants,
   rewardShares,

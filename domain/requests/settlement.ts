@@ -1,3 +1,4 @@
+import { addDays, type Day } from '../calendar.ts'
 import { type Cents, sum } from '../money.ts'
 import type { Tax } from '../pricing/vat.ts'
 
@@ -7,6 +8,50 @@ export type DeductionRule = (typeof deductionRules)[number]
 
 export const settlementStates = ['proposed', 'disputed', 'final'] as const
 export type SettlementState = (typeof settlementStates)[number]
+
+/** How a settlement ended: `set_off` and `closed` without the agreement of its customer. */
+export const settlementEnds = ['clear', 'agreed', 'decided', 'set_off', 'closed'] as const
+export type SettlementEnd = (typeof settlementEnds)[number]
+
+/** The terms: after so many days without an answer, what is owed may be set off against the deposit. */
+export const silentDays = 30
+/** Days between the reminder and a set-off, at least. */
+export const remindedDays = 16
+
+export interface AnswerDays {
+  /** The last day of the term for an answer. */
+  readonly dispute_until: Day
+  /** The first day after the silent ones. */
+  readonly set_off_from: Day
+}
+
+/** When the customer of a settlement is asked to answer, and from when it may be set off if they do not. */
+export function answerDays(today: Day, { dispute_days }: { readonly dispute_days: number }): AnswerDays {
+  return { dispute_until: addDays(today, dispute_days), set_off_from: addDays(today, silentDays + 1) }
+}
+
+/** Its first day as the reminder names it: never sooner than announced before, nor without time to answer. */
+export function setOffAfterReminder(today: Day, announced: Day | null): Day {
+  if (announced === null) return addDays(today, silentDays + 1)
+  const earliest = addDays(today, remindedDays)
+  return announced > earliest ? announced : earliest
+}
+
+export type NoSetOffReason = 'not_reminded' | 'not_silent_yet'
+
+interface SilentSettlement {
+  readonly set_off_from: Day | null
+  readonly isReminded: boolean
+}
+
+/** Why a proposed settlement may not be set off yet; undefined: it may be. */
+export function findNoSetOffReason(
+  { set_off_from, isReminded }: SilentSettlement,
+  today: Day,
+): NoSetOffReason | undefined {
+  if (!isReminded || set_off_from === null) return 'not_reminded'
+  return today < set_off_from ? 'not_silent_yet' : undefined
+}
 
 export interface Deduction {
   readonly rule: DeductionRule

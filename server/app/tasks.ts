@@ -40,7 +40,7 @@ import { announcePickUpJob, callOffPickUpJob, turnAroundJob } from '#server/serv
 import { objectToLate } from '#server/service/requests/late/late-objection.ts'
 import { announcePickUp, cancelCarrierPickUp } from '#server/service/requests/pick-up/pick-up-label.ts'
 import { turnAroundRequest } from '#server/service/requests/pick-up/pick-up-parcel.ts'
-import { finishSettlements } from '#server/service/requests/settlement/settle-deposit-finish.ts'
+import { remindOfSettlements } from '#server/service/requests/settlement/settle-deposit-remind.ts'
 import { forgetOldRows, forgetWhatIsOver } from '#server/service/retention/forget.ts'
 import { askForReviews } from '#server/service/reviews/ask-for-reviews.ts'
 import { matchStatementJob } from '#server/service/withdrawals/job-kinds.ts'
@@ -89,7 +89,8 @@ export const tasks: Tasks = {
   ...demandTask(announcePickUpJob, announcePickUp),
   ...demandTask(callOffPickUpJob, cancelCarrierPickUp),
   ...demandTask(turnAroundJob, turnAroundRequest),
-  'finish-settlements': { work: finishSettlements, every: 3600 },
+  // Its name is that of jobs which older versions have queued.
+  'finish-settlements': { work: remindOfSettlements, every: 3600 },
   'object-to-late': { work: objectToLate, daily: true },
   // Statements that people have made, and the money they wait for.
   ...demandTask(matchStatementJob, matchStatement),

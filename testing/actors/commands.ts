@@ -40,7 +40,17 @@ const bag = bagOf(Object.keys(plain) as Plain[], often)
 
 /** In a walk about after-sale requests, most of its commands are these. */
 const oftenOfRequests: Partial<Record<Plain, number>> = {
-  ...{ goOn: 30, askReturn: 8, askLonger: 6, askRepair: 3, pastTheEnd: 5, rents: 4, settlement: 5, settle: 4 },
+  ...{
+    goOn: 30,
+    askReturn: 8,
+    askLonger: 6,
+    askRepair: 3,
+    pastTheEnd: 5,
+    rents: 4,
+    settlement: 5,
+    settle: 4,
+    setOff: 3,
+  },
   ...{
     goodwill: 3,
     askRefund: 1,

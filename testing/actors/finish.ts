@@ -3,7 +3,18 @@ import { Dice } from './dice.ts'
 import { accountAsked } from './holds-at-last.ts'
 import { delayed } from './provider.ts'
 import { mend } from './recalls.ts'
-import { close, decideOn, inspect, ours, parcelsOf, post, proposalsOf, refundsOf, ship } from './staff.ts'
+import {
+  close,
+  decideOn,
+  inspect,
+  openSettlement,
+  ours,
+  parcelsOf,
+  post,
+  proposalsOf,
+  refundsOf,
+  ship,
+} from './staff.ts'
 import { settleStatements } from './statements.ts'
 import { day, type World } from './world.ts'
 
@@ -37,8 +48,22 @@ export async function finish(world: World): Promise<void> {
   await staffDecide(world)
   await world.pass(day)
   await customersAnswer(world)
+  await staffSetsOff(world)
   await staffRefund(world)
   await world.pass(2 * day, day)
+}
+
+/**
+ * Nobody answers any more: after the reminder and thirty days staff set off. A settlement that is shown again in its
+ * place waits once more.
+ */
+async function staffSetsOff(world: World): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    const open = await requestsOf(world, openSettlement)
+    if (open.length === 0) return
+    for (const { request_no: no } of open) await post(world, 'finance', `/requests/${no}/set-off`, { reason })
+    if ((await requestsOf(world, openSettlement)).length > 0) await world.pass(45 * day, 9 * day)
+  }
 }
 
 async function providerSettles(world: World): Promise<void> {

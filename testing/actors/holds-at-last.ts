@@ -68,8 +68,9 @@ export const atLast: Record<string, string> = {
         and length(serial_number) = length(serial_from) and serial_number collate "C" between serial_from and serial_to
         and not exists (select from recall_stops t where t.recall_id = r.recall_id))`,
   'a deposit is held of a rental that is over': `select order_no, deposit_held from orders o where kind = 'rent'
-    and order_status in ('completed', 'closed') and deposit_held > 0 and not exists (select from settlements s
-      join requests q using (after_sale_id) where q.order_id = o.order_id and settlement_state <> 'final')`,
+    and order_status in ('completed', 'closed') and deposit_held > 0`,
+  'a settlement without an end': `select request_no, settlement_state, dispute_until, set_off_from, reminded_at
+    from settlements join requests using (after_sale_id) where settlement_state <> 'final'`,
   'a finding without somebody who closed it': `select kind, subject, done, told from reconciliation_findings
     where closed_at is null and (done = 'nothing' or kind like 'job%') and kind not like '%_arrived_after_all'`,
   'a job that failed':

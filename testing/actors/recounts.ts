@@ -1,5 +1,6 @@
 import { vatRates } from './rates.ts'
-import { renewalRecounts } from './recount-renewals.ts'
+import { renewalRecounts } from './recounting/recount-renewals.ts'
+import { settlementRecounts } from './recounting/recount-settlements.ts'
 import { goodsRecounts } from './value-given.ts'
 
 /** Days around a rental in which its machine is busy, by the settings of this shop. */
@@ -8,7 +9,6 @@ const buffers = `(select (value ->> 'return_days')::int as come, (value ->> 'res
 
 const standing = `order_items i join orders o using (order_id) join unit_reservations r on r.order_item_id = i.item_id
   cross join ${buffers} b`
-
 /** SQL condition: it waits for a payment, so other days may be held. */
 const isAsked = `(exists (select from checkouts c where c.order_id = o.order_id and c.pay_status <> 'paid' and c.ended_at is null)
   or exists (select from requests q where q.item_id = i.item_id and q.apply_type in ('renewal', 'buy')
@@ -28,6 +28,7 @@ const isOfRequest = `(t.reference like '%' || q.after_sale_id || '%' or t.refere
 export const recounts: Record<string, string> = {
   ...goodsRecounts,
   ...renewalRecounts,
+  ...settlementRecounts,
   'tax is not what its rate makes of it': `select order_no, item_id, vat_percent, net, vat from order_items i
     join orders using (order_id) where net + vat <> goods_due + freight
       or (abs(net * (100 + vat_percent) - (goods_due + freight) * 100) > 2 * (100 + vat_percent) and not exists (

@@ -110,6 +110,10 @@ export async function close(
 }
 
 const steps = ['pick_up', 'start', 'send_back', 'complete'] as const
+/** SQL condition: its settlement was not answered yet. */
+export const openSettlement =
+  "exists (select from settlements s where s.after_sale_id = r.after_sale_id and settlement_state = 'proposed')"
+
 const running = "audit_status = 'approved' and completed_at is null and process_status not in ('complete', 'reject')"
 
 export const staffCommands = {
@@ -244,7 +248,10 @@ export const staffCommands = {
     'exists (select from settlements s where s.after_sale_id = r.after_sale_id and owed > 0)',
     (world, no) => post(world, 'finance', `/requests/${no}/charge-owed`),
   ),
-  waiveOwed: onRequest("r.error_reason = 'not_paid'", (world, no) =>
+  setOff: onRequest(openSettlement, (world, no, dice) =>
+    post(world, dice.once(2) ? 'finance' : 'admin', `/requests/${no}/set-off`, { reason }),
+  ),
+  waiveOwed: onRequest("r.error_reason in ('not_paid', 'not_agreed')", (world, no) =>
     post(world, 'operations', `/requests/${no}/waive-owed`, { reason }),
   ),
   takeRenewalBack: onRequest("r.apply_type = 'renewal' and r.process_status = 'complete'", (world, no) =>

@@ -229,7 +229,7 @@ export const measuredOrders: MeasuredTables = {
       ],
     ),
     computed(
-      'after_sale_id dispute_text dispute_until figures final_at held reopened_at settlement_id settlement_state',
+      'after_sale_id dispute_text dispute_until ended_how figures final_at held reminded_at reopened_at set_off_from settlement_id settlement_state',
       'What became of it.',
     ),
     shown('remark', 'Read by its customer.'),

@@ -1,5 +1,5 @@
 import { good, type Offer, type RequestDetail } from '../steps/requests.ts'
-import { cleanList, sidesBy } from '../steps/returns.ts'
+import { cleanList, finding, reported, sidesBy } from '../steps/returns.ts'
 import type { UseCase } from './scheduler.ts'
 import { delivered } from './standings-orders.ts'
 import type { Standing, World } from './world.ts'
@@ -154,6 +154,42 @@ export const requestStandings: Standing[] = [
         world.post('close sent', world.role('admin'), `/admin/orders/${orderNo}/close`, {
           ...{ reason, units, refund_amount: 1000 },
         }),
+        world.task('finish-settlements'),
+      ]
+    },
+  },
+  {
+    name: 'settlement without an answer',
+    triples: [['accept', 'dispute', 'set off']],
+    prepare: async world => {
+      const { me, orderNo, order, asked, itemId } = await inUse(world)
+      const serial = order.items[0]?.serial_numbers[0] ?? ''
+      await reported(world.shop.app, world.house, { orderNo, itemId, serial })
+      const { request_no: no } = await asked('return')
+      await does(world, no, 'approve')
+      await me.call('POST', `/requests/${no}/pick-up`, { battery_damaged: false })
+      await does(world, no, 'step', { event: 'pick_up' })
+      const pictures = await sidesBy(world.shop.app, world.house)
+      const findings = [await finding(world.shop.app, world.house, 4000)]
+      await does(world, no, 'inspect', { checklist: cleanList, pictures, findings })
+      // As after the reminder and thirty days.
+      await world.rows(
+        `update settlements set dispute_until = dispute_until - 40, set_off_from = set_off_from - 40, reminded_at = created_at
+          where after_sale_id = (select after_sale_id from requests where request_no = $1)`,
+        no,
+      )
+      const { settlement } = good<RequestDetail>(await me.call('GET', `/requests/${no}`))
+      const { version, back, owed } = settlement ?? { version: 0, back: 0, owed: 0 }
+      const withdrawal = { name: 'Anna de Wit', contract: orderNo, email: order.email }
+      return [
+        world.post('accept', me.as, `/requests/${no}/accept-settlement`, { version, back, owed }),
+        world.post('dispute', me.as, `/requests/${no}/dispute`, { text: reason }),
+        world.post('set off', world.role('finance'), `/admin/requests/${no}/set-off`, { reason }),
+        world.post('set off too', world.role('admin'), `/admin/requests/${no}/set-off`, { reason }),
+        world.post('give back', world.role('finance'), `/admin/orders/${orderNo}/refunds`, {
+          ...{ type: 'deposit', amount: 700, reason },
+        }),
+        world.post('withdraw', me.as, '/withdrawals', withdrawal),
         world.task('finish-settlements'),
       ]
     },

@@ -121,7 +121,7 @@ const facts: Record<string, string> = {
   parcels: `select direction, shipment_state from shipments where shipment_state <> 'canceled'`,
   shelf: `select key, stock from skus where stock is not null`,
   mails: `select template from mails`,
-  settlements: `select settlement_state, held, deducted, back from settlements`,
+  settlements: `select settlement_state, ended_how, held, deducted, back, owed from settlements`,
 }
 
 const digest = `select jsonb_build_object(${Object.entries(facts).map(

@@ -14,6 +14,7 @@ import { foundOnce } from './faults/found-once.ts'
 import { givingPlants } from './faults/giving.ts'
 import { lateWordPlants } from './faults/late-words.ts'
 import { lawOfContracts } from './faults/law-contracts.ts'
+import { lawOfSettlements } from './faults/law-settlement.ts'
 import { lawOfWithdrawals } from './faults/law-withdrawals.ts'
 import { machinePlants } from './faults/machines.ts'
 import { measuredPlants, oneWordPlants } from './faults/one-word.ts'
@@ -53,6 +54,7 @@ export const plants: readonly Plant[] = [
   machinePlants,
   usedAndShown,
   lawOfContracts,
+  lawOfSettlements,
   lawOfWithdrawals,
   valueGivenPlants,
   worthPlants,

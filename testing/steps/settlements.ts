@@ -1,8 +1,10 @@
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { objectToLate } from '#server/service/requests/late/late-objection.ts'
-import { finishSettlements } from '#server/service/requests/settlement/settle-deposit-finish.ts'
+import { remindOfSettlements } from '#server/service/requests/settlement/settle-deposit-remind.ts'
 import type { TestApp } from '../shop/test-app.ts'
 import { later } from './messages.ts'
+import { good } from './requests.ts'
+import type { warehouse } from './shipments.ts'
 
 /** In every case the held amount equals what was kept plus what was refunded, and nothing was refunded twice. */
 export async function settlementFaults(app: TestApp): Promise<unknown[]> {
@@ -25,6 +27,13 @@ export async function settlementFaults(app: TestApp): Promise<unknown[]> {
 export async function nights(app: TestApp, days: number): Promise<void> {
   await later(app, days)
   await objectToLate(app.context, {})
-  await finishSettlements(app.context, {})
+  await remindOfSettlements(app.context, {})
   await reconcile(app.context, {})
+}
+
+/** Nobody answers: reminded after two weeks, and set off by finance on the first day that is possible. */
+export async function setOffUnanswered(app: TestApp, house: Awaited<ReturnType<typeof warehouse>>, no: string) {
+  await nights(app, 14)
+  await nights(app, 17)
+  good(await house.by('finance').post(`/admin/requests/${no}/set-off`, { reason: 'Na herinnering geen antwoord.' }))
 }

@@ -6,6 +6,7 @@ import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { useCan, useStaffMember } from '../../admin-context.tsx'
 import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/action-buttons.tsx'
 import { usePaths } from '../../paths.ts'
+import { useWhyNotSetOff } from './dialogs/use-why-not-set-off.ts'
 import { useWhyNotStep } from './dialogs/use-why-not-step.ts'
 import { isInspectable, type RequestDialogProps, type RequestSectionProps, stepFrom } from './request.ts'
 
@@ -19,6 +20,7 @@ const EndDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/end-dia
 const SettleDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/settle-dialog.tsx'))
 const TakeBackDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/take-back-dialog.tsx'))
 const WaiveDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/waive-dialog.tsx'))
+const SetOffDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/set-off-dialog.tsx'))
 const ChargeDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/charge-dialog.tsx'))
 
 /** The possible actions; the next one comes last and is emphasized. */
@@ -56,6 +58,7 @@ function useActions(request: DialogInput['request']): Action<DialogInput>[] {
   const roles = useTranslations('admin.role')
   const notYou = useTranslations('admin.act')('not_you', { roles: `${roles('operations')}, ${roles('admin')}` })
   const whyNotStep = useWhyNotStep(request)
+  const whyNotSetOff = useWhyNotSetOff(request)
   const { next, audit_status, error_reason, completed_at, apply_type, reason_code, bill_state } = request
   if (audit_status === 'wait_review') {
     const isTimely = requestTraits[apply_type].undoesContract && reason_code === 'withdrawal'
@@ -76,7 +79,8 @@ function useActions(request: DialogInput['request']): Action<DialogInput>[] {
       },
     ]
   }
-  if (error_reason === 'not_paid' && bill_state !== 'paid' && completed_at !== null) {
+  const isClaim = error_reason === 'not_paid' || error_reason === 'not_agreed'
+  if (isClaim && bill_state !== 'paid' && completed_at !== null) {
     const why = may('manage_refunds') ? undefined : t('charge.not_yours')
     const whyNotWaive = may('manage_orders') ? undefined : notYou
     return [
@@ -114,6 +118,17 @@ function useActions(request: DialogInput['request']): Action<DialogInput>[] {
       },
     ]
   }
+  // Its rental or repair may have ended before.
+  if (next === 'settle_dispute') {
+    const why = may('manage_orders') ? undefined : notYou
+    return [{ id: 'settle', label: t('settle.open'), variant: 'primary', disabledReason: why, Dialog: SettleDialog }]
+  }
+  if (request.settlement_state === 'proposed') {
+    const why = may('manage_refunds') ? whyNotSetOff : t('charge.not_yours')
+    return [
+      { id: 'set-off', label: t('set_off.open'), variant: 'secondary', disabledReason: why, Dialog: SetOffDialog },
+    ]
+  }
   if (audit_status !== 'approved' || completed_at !== null) return []
   const acts: Action<DialogInput>[] = [
     {
@@ -124,13 +139,6 @@ function useActions(request: DialogInput['request']): Action<DialogInput>[] {
       Dialog: FailDialog,
     },
   ]
-  if (next === 'settle_dispute') {
-    const why = may('manage_orders') ? undefined : notYou
-    return [
-      ...acts,
-      { id: 'settle', label: t('settle.open'), variant: 'primary', disabledReason: why, Dialog: SettleDialog },
-    ]
-  }
   if (request.may_give_up) {
     const why = may('close_sent_orders') ? undefined : t('give_up.not_yours')
     acts.push({ id: 'give-up', label: t('give_up.open'), variant: 'quiet', disabledReason: why, Dialog: GiveUpDialog })

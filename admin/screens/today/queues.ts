@@ -73,6 +73,7 @@ export const queueTargets: Record<Queue, QueueTarget> = {
     says: 'ref',
     days: [2, 7],
   },
+  silent_settlements: { one: ['request', 'request_no'], says: 'both', days: [7, 14] },
   statements: { list: 'statements', query: { open: 'true' }, one: ['statement', 'id'], says: 'label', days: [1, 3] },
   // The refund is due on day 14; staff are reminded on these two days.
   withdrawals: {

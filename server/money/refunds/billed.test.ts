@@ -42,10 +42,10 @@ const gives = (orderNo: string, input: object) =>
   })
 
 test('damage that was wrongly retained is refunded as damage, without tax, and at most that amount', async () => {
-  const { orderNo, back } = await returning(app, house, 6, { report: true })
+  const { me, orderNo, back } = await returning(app, house, 6, { report: true })
   await later(app, 170)
-  await back({ findings: [await finding(app, house, 14_000)], remark: 'schade' })
-  await nights(app, 20)
+  const { no } = await back({ findings: [await finding(app, house, 14_000)], remark: 'schade' })
+  good(await acceptSettlement(me, no))
   const before = await booksOf(app, orderNo)
   expect([before.damage_revenue, await open(orderNo)]).toEqual([-14_000, { service: 0, fee: 0, damage: 14_000 }])
   expect(verdict(await gives(orderNo, { billed: 'damage', amount: 14_001 }))).toEqual([409, 200510])

@@ -98,6 +98,14 @@ export const queues = {
       select request_no as ref, apply_type as label, s.updated_at as at
         from settlements s join requests using (after_sale_id) where settlement_state = 'disputed'`,
   },
+  // Reminded, and not answered for thirty days: it may be set off.
+  silent_settlements: {
+    may: 'manage_refunds',
+    rows: today => sql`
+      select request_no as ref, recipient as label, set_off_from::timestamptz as at
+        from settlements s join requests using (after_sale_id) join orders using (order_id)
+       where settlement_state = 'proposed' and reminded_at is not null and set_off_from <= ${today}::date`,
+  },
   statements: {
     may: 'audit_requests',
     rows: () => sql`

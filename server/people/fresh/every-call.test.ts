@@ -78,7 +78,7 @@ describe('a stolen token whose proof is old', () => {
   })
 
   test('a call that records something as paid, given up, lost or owed, or reaches many machines, is marked', () => {
-    const books = /\/(transferred|give-up|lost|charge-owed|import)$|device-types\/.*\/listed$/
+    const books = /\/(transferred|give-up|lost|set-off|charge-owed|import)$|device-types\/.*\/listed$/
     const found = allBindings.filter(({ key }) => key.includes(' /admin/') && !key.startsWith('GET') && books.test(key))
     expect(found.length).toBeGreaterThan(6)
     expect(found.filter(({ endpoint }) => !endpoint.fresh).map(({ key }) => key)).toEqual([])

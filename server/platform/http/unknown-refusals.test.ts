@@ -188,6 +188,7 @@ const byStaff: Row[] = [
     { request_no: 'nobody' },
     () => ({ battery_safe: true }),
   ],
+  ['POST /admin/requests/{request_no}/set-off', 'operation_not_found', { request_no: 'nobody' }, () => ({ reason })],
   ['POST /admin/requests/{request_no}/charge-owed', 'operation_not_found', { request_no: 'nobody' }, () => ({})],
   ['POST /admin/requests/{request_no}/waive-owed', 'operation_not_found', { request_no: 'nobody' }, () => ({ reason })],
   ['POST /admin/requests/{request_no}/take-back', 'operation_not_found', { request_no: 'nobody' }, () => ({ reason })],

@@ -59,6 +59,7 @@ export const mailKinds = {
   },
   ...{ request_bill: orders, request_bill_declined: orders, request_paid: orders, request_failed: orders },
   ...{ request_message: orders, settlement_proposed: orders, settlement_disputed: orders, settlement_final: orders },
+  ...{ settlement_reminded: orders, settlement_set_off: orders },
   ...{ settlement_loaner_proposed: orders, settlement_loaner_final: orders },
   ...{ settlement_owed: orders, order_balance_open: orders, settlement_paid: orders, rent_overdue: orders },
   ...{ review_asked: orders, review_rejected: orders },

@@ -12,7 +12,7 @@ import { provenNow } from '#testing/steps/accounts.ts'
 import { loaded } from '#testing/steps/disputes.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
-import { delivered, good, moreMachines } from '#testing/steps/requests.ts'
+import { acceptSettlement, delivered, good, moreMachines } from '#testing/steps/requests.ts'
 import { finding, returning } from '#testing/steps/returns.ts'
 import { nights } from '#testing/steps/settlements.ts'
 import { type passerBy, verdict, warehouse } from '#testing/steps/shipments.ts'
@@ -53,7 +53,7 @@ async function requestErasure(me: Caller): Promise<void> {
 async function owing(cents: number) {
   const { me, back, readRequest } = await returning(app, house, 6, { report: true })
   const { no } = await back({ findings: [await finding(app, house, 15_000 + cents)], remark: 'schade' })
-  await nights(app, 20)
+  good(await acceptSettlement(me, no))
   await nights(app, 40)
   await app.context.jobs.drain()
   expect(await waitsFor(me)).toEqual([{ what: 'charge', number: no }])

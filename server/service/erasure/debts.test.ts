@@ -9,9 +9,9 @@ import { provenNow } from '#testing/steps/accounts.ts'
 import { loaded } from '#testing/steps/disputes.ts'
 import { later } from '#testing/steps/messages.ts'
 import { refundsOf } from '#testing/steps/refunds.ts'
-import { delivered, good, moreMachines } from '#testing/steps/requests.ts'
+import { acceptSettlement, delivered, good, moreMachines } from '#testing/steps/requests.ts'
 import { finding, returning } from '#testing/steps/returns.ts'
-import { nights } from '#testing/steps/settlements.ts'
+import { nights, setOffUnanswered } from '#testing/steps/settlements.ts'
 import { type passerBy, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf } from '#testing/steps/staff.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
@@ -42,10 +42,26 @@ const waitsFor = async (me: Caller) =>
 test('a debt above a deposit, also when its payment has lapsed, until it is paid', async () => {
   const { me, back } = await returning(app, house, 6, { report: true })
   const { no } = await back({ findings: [await finding(app, house, 30_000)], remark: 'schade' })
-  await nights(app, 20)
+  good(await acceptSettlement(me, no))
   const charge = await waitsFor(me)
   expect(charge).toMatchObject([{ what: 'charge' }, { what: 'refund_sent' }])
   await nights(app, 40)
+  await app.context.jobs.drain()
+  expect(await waitsFor(me)).toEqual([{ what: 'charge', number: no }])
+})
+
+test('a settlement that nobody answers with its deposit, and the claim once it is set off', async () => {
+  const { me, orderNo, back } = await returning(app, house, 6, { report: true })
+  const { no } = await back({ findings: [await finding(app, house, 20_000)], remark: 'schade' })
+  await app.context.jobs.drain()
+  expect(await waitsFor(me)).toEqual(
+    expect.arrayContaining([
+      { what: 'request', number: no },
+      { what: 'deposit', number: orderNo },
+    ]),
+  )
+  await setOffUnanswered(app, house, no)
+  await nights(app, 60)
   await app.context.jobs.drain()
   expect(await waitsFor(me)).toEqual([{ what: 'charge', number: no }])
 })

@@ -66,7 +66,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   seed_steps: 'name',
   sessions: 'revoke_reason',
   setting_versions: 'key value created_by',
-  settlements: 'settlement_state figures',
+  settlements: 'settlement_state ended_how figures',
   share_codes: 'code',
   share_records: 'code order_ref reward_error',
   shipment_events: 'carrier carrier_event_id event',

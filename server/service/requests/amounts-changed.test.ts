@@ -7,7 +7,7 @@ import { acceptSettlement, good, moreMachines } from '#testing/steps/requests.ts
 import { booksOf, finding, returning } from '#testing/steps/returns.ts'
 import { nights } from '#testing/steps/settlements.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
-import { liftLimits } from '#testing/steps/staff.ts'
+import { liftLimits, oneMayGive } from '#testing/steps/staff.ts'
 import { lockAnyRequest } from './lock-request.ts'
 import { issueRefund } from './settlement/settle-deposit-books.ts'
 
@@ -79,7 +79,7 @@ describe('a settlement whose deposit was refunded meanwhile', () => {
     expect(await booksOf(app, orderNo)).toMatchObject({ damage_revenue: -20_000 })
   })
 
-  test('that nobody disputes is mailed again before it is final', async () => {
+  test('that nobody answers is mailed again with what is held now', async () => {
     const { back, readRequest } = await rented()
     const { no } = await back({ findings: [await finding(app, house, 20_000)] })
     const { settlement: first } = await readRequest(no)
@@ -91,7 +91,8 @@ describe('a settlement whose deposit was refunded meanwhile', () => {
     const mails = `select 1 from mails where template = 'settlement_proposed' and data ->> 'request_no' = $1`
     expect((await query(mails, [no])).rows).toHaveLength(2)
     await nights(app, 20)
-    expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', owed: 20_000 })
+    expect((await query(mails, [no])).rows).toHaveLength(2)
+    expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'proposed', owed: 20_000 })
   })
 
   test('is decided by staff on what is held now', async () => {
@@ -104,9 +105,16 @@ describe('a settlement whose deposit was refunded meanwhile', () => {
   })
 })
 
-test('a waiting settlement ends with its order, as the order was closed', async () => {
+test('a waiting claim for a loaner ends with its order, as the order was closed', async () => {
   const made = await rented()
-  const { no } = await made.back({ findings: [await finding(app, house, 20_000)] })
+  const { request_no: no } = await made.asked('repair')
+  await made.does(no, 'approve')
+  for (const event of ['pick_up', 'start']) await made.does(no, 'step', { event })
+  await made.does(no, 'loaner')
+  for (const event of ['send_back', 'complete']) await made.does(no, 'step', { event })
+  await nights(app, 40)
+  good(await house.by('admin').post(`/admin/requests/${no}/loaner/lost`, { reason: 'Reageert niet meer.' }))
+  await oneMayGive(app)
   const units = [{ serial_number: made.serial, whereabouts: 'with_us' }]
   const body = { reason: 'Schikking', units, refund_amount: 10_000 }
   const closed = await house.command(made.orderNo, 'close', body, 'admin')
@@ -114,10 +122,10 @@ test('a waiting settlement ends with its order, as the order was closed', async 
   const request = await made.readRequest(no)
   expect(request).toMatchObject({ process_status: 'complete', checkout_no: null })
   expect(request.settlement).toMatchObject({
-    ...{ settlement_state: 'final', held: 15_000, deducted: 5000, back: 10_000, owed: 0 },
+    ...{ settlement_state: 'final', ended_how: 'closed', held: 15_000, deducted: 5000, back: 10_000, owed: 0 },
     deductions: [{ rule: 'damage', amount: 5000 }],
   })
   expect((await acceptSettlement(made.me, no)).status).toBe(409)
-  await nights(app, 20)
+  await nights(app, 40)
   expect(await booksOf(app, made.orderNo)).toMatchObject({ damage_revenue: -5000 })
 })

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { good, moreMachines, type StaffRequest } from '#testing/steps/requests.ts'
 import { returning } from '#testing/steps/returns.ts'
-import { nights as nightsOf, settlementFaults } from '#testing/steps/settlements.ts'
+import { nights as nightsOf, setOffUnanswered, settlementFaults } from '#testing/steps/settlements.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
@@ -101,8 +101,8 @@ describe('a rental that is overdue', () => {
     expect(await house.unit(serial)).toMatchObject({ device_status: 'abnormal' })
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 15_000 })
     expect(await overdueRow(orderNo)).toBeUndefined()
-    await nights(16)
-    expect(await readRequest(no)).toMatchObject({ settlement: { settlement_state: 'final' } })
+    await setOffUnanswered(app, house, no)
+    expect(await readRequest(no)).toMatchObject({ settlement: { settlement_state: 'final', ended_how: 'set_off' } })
     expect((await me.read(orderNo)).deposit_held).toBe(0)
   })
 

@@ -209,7 +209,7 @@ describe('the way back', () => {
     expect(await me.read(orderNo)).toMatchObject({ deposit_held: 15_000, refunded_amount: 0 })
     const { no } = await back()
     const request = await readRequest(no)
-    expect(request).toMatchObject({ process_status: 'check', actions: ['dispute', 'accept_settlement', 'write'] })
+    expect(request).toMatchObject({ process_status: 'complete', actions: ['dispute', 'accept_settlement', 'write'] })
     expect(request.settlement).toMatchObject({
       ...{ settlement_state: 'proposed', deducted: late?.amount, back: shown.back, owed: 0 },
       deductions: [{ rule: 'late', amount: late?.amount }],

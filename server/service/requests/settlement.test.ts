@@ -16,7 +16,7 @@ import { booksOf, finding, returning } from '#testing/steps/returns.ts'
 import { nights as nightsOf, settlementFaults } from '#testing/steps/settlements.ts'
 import { passerBy, verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
-import { finishSettlements } from './settlement/settle-deposit-finish.ts'
+import { remindOfSettlements } from './settlement/settle-deposit-remind.ts'
 
 let dataDir: string
 let app: TestApp
@@ -56,7 +56,7 @@ const nights = (days: number) => nightsOf(app, days)
 const lower = (amount: number) => ({ deductions: [{ rule: 'damage', amount, note: 'Half' }] })
 
 describe('a settlement with a deduction', () => {
-  test('refunds at once what it does not affect, and waits fourteen days for the rest', async () => {
+  test('refunds at once what it does not affect, and waits for an answer with the rest', async () => {
     const { back, me, orderNo, readRequest } = await rented(2)
     await nights(55)
     const { no, settlement } = await back({ findings: [await damage(4000)] })
@@ -65,20 +65,20 @@ describe('a settlement with a deduction', () => {
       dispute_until: addDays(today(), 14),
     })
     expect(settlement?.deductions[0]).toMatchObject({ rule: 'damage', note: 'Behuizing gescheurd.' })
-    const before = await me.read(orderNo)
-    expect(before).toMatchObject({ order_status: 'delivered', deposit_held: 4000 })
-    await nights(14)
-    expect((await readRequest(no)).settlement?.settlement_state).toBe('proposed')
-    await nights(2)
+    expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 4000 })
+    await nights(16)
     expect(await readRequest(no)).toMatchObject({
-      ...{ process_status: 'complete', settlement: { settlement_state: 'final', deducted: 4000 } },
+      ...{ process_status: 'complete', actions: ['dispute', 'accept_settlement', 'write'] },
+      settlement: { settlement_state: 'proposed', deducted: 4000 },
     })
+    expect((await booksOf(app, orderNo)).damage_revenue).toBeUndefined()
+    good<RequestDetail>(await acceptSettlement(me, no))
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 0 })
     const books = await booksOf(app, orderNo)
     // Compensation for damage is outside the tax.
     expect(books).toMatchObject({ damage_revenue: -4000 })
     expect(books.fee_revenue).toBeUndefined()
-    expect(verdict(await me.call('POST', `/requests/${no}/dispute`, { text: 'Te laat' }))).toEqual([409, 200404])
+    expect(verdict(await me.call('POST', `/requests/${no}/dispute`, { text: 'Toch niet' }))).toEqual([409, 200404])
   })
 
   test('agreed to by the customer is final at once', async () => {
@@ -126,7 +126,7 @@ describe('a settlement with a deduction', () => {
     expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', deducted })
   })
 
-  test('a dispute and the job that ends the period, at once: one of them wins and the money is right', async () => {
+  test('a dispute and the reminder at once: the dispute takes effect, and the money is right', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { back, me, readRequest, orderNo } = await rented()
       const { no } = await back({ findings: [await damage(4000)] })
@@ -137,12 +137,12 @@ describe('a settlement with a deduction', () => {
       )
       const [dispute] = await Promise.all([
         me.call('POST', `/requests/${no}/dispute`, { text: 'Dat zat er al.' }),
-        finishSettlements(app.context, {}),
+        remindOfSettlements(app.context, {}),
       ])
-      const { settlement } = await readRequest(no)
-      expect(settlement?.settlement_state).toBe(dispute.status === 200 ? 'disputed' : 'final')
-      expect((await me.read(orderNo)).deposit_held).toBe(dispute.status === 200 ? 4000 : 0)
-      if (dispute.status === 200) good(await settle(no, lower(4000)))
+      expect(dispute.status).toBe(200)
+      expect((await readRequest(no)).settlement?.settlement_state).toBe('disputed')
+      expect((await me.read(orderNo)).deposit_held).toBe(4000)
+      good(await settle(no, lower(4000)))
     }
   })
 

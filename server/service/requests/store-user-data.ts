@@ -29,7 +29,8 @@ export function userRequestRecords(db: Reader, userId: string) {
     )
     .select(
       sql<unknown>`(select json_build_object('state', settlement_state, 'held', held, 'deductions', deductions,
-        'back', back, 'rent_back', rent_back, 'owed', owed, 'disputed', dispute_text, 'final_at', final_at)
+        'back', back, 'rent_back', rent_back, 'owed', owed, 'disputed', dispute_text, 'reminded_at', reminded_at, 'set_off_from', set_off_from,
+        'ended_how', ended_how, 'final_at', final_at)
         from settlements s where s.after_sale_id = requests.after_sale_id)`.as('settlement'),
     )
     .where('requests.user_id', '=', userId)

@@ -123,6 +123,7 @@ describe('a session whose proof is old', () => {
       ['POST', '/admin/refund-transfers/TF0/transferred'],
       ['GET', '/admin/refund-transfers/TF0/xml'],
       ['POST', `/admin/payments/${any}/give-up`],
+      ['POST', '/admin/requests/R0/set-off'],
       ['POST', '/admin/requests/R0/charge-owed'],
       ['POST', '/admin/overdue/R0/lost'],
       ['POST', '/admin/orders/R0/sealed-papers'],

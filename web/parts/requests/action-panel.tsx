@@ -20,7 +20,7 @@ interface ActionPanelProps {
 export function ActionPanel(props: ActionPanelProps) {
   const { request } = props
   const t = useTranslations('requests.now')
-  const times = useTimes()
+  const money = useMoney()
   const formatReason = useStaffText()
   const { apply_type, reject_reason, error_reason, outcome, settlement } = request
   const state = getRequestState(request)
@@ -50,7 +50,10 @@ export function ActionPanel(props: ActionPanelProps) {
     case 'bill':
       return <BillPanel {...props} />
     case 'settlement':
-      return <p>{t('settlement', { day: settlement?.dispute_until ? times.day(settlement.dispute_until) : '' })}</p>
+    case 'disputed':
+      return <p>{t(state)}</p>
+    case 'set_off':
+      return <p>{t('set_off', { amount: money(settlement?.owed ?? 0) })}</p>
     case 'ended':
       return (
         <Notice title={t('ended')}>

@@ -19,6 +19,8 @@ const tones: Record<RequestState, Tone> = {
   to_pay: 'warn',
   bill: 'warn',
   settlement: 'warn',
+  disputed: 'info',
+  set_off: 'neutral',
   pass: 'success',
   transport_leave: 'info',
   ing: 'info',

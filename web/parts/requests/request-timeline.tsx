@@ -37,6 +37,7 @@ const explained = [
   'owed_unpaid',
   'settlement_disputed',
   'settlement_final',
+  'settlement_set_off',
 ]
 
 function PhaseDetail({ phase: { events } }: { phase: RequestPhase }) {

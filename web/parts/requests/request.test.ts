@@ -26,11 +26,12 @@ const request: Request = {
     bill_hash: null,
   },
   ...{ checkout_no: null, pay_until: null, pick_up_on: null, outcome: '', serial_number: null, loaner_serial: null },
-  ...{ bought_order_no: null, completed_at: null, actions: ['write'] },
+  ...{ bought_order_no: null, completed_at: null, settlement_state: null, actions: ['write'] },
 }
 const settlement: Settlement = {
   ...{ version: 2, held: 15_000, deductions: [], deducted: 15_000, back: 0, owed: 0 },
   ...{ settlement_state: 'final', dispute_until: null, dispute_text: '', owed_waived_at: null },
+  ...{ ended_how: 'agreed', reminded_at: null, set_off_from: null },
 }
 
 test.each<[Partial<Request>, string]>([
@@ -41,6 +42,10 @@ test.each<[Partial<Request>, string]>([
   [{ actions: ['pay', 'write'] }, 'to_pay'],
   [{ process_status: 'ing', actions: ['accept_bill', 'decline_bill', 'write'] }, 'bill'],
   [{ process_status: 'check', actions: ['dispute', 'accept_settlement', 'write'] }, 'settlement'],
+  // The rental ends with its inspection; its settlement may still be open.
+  [{ process_status: 'complete', actions: ['dispute', 'accept_settlement', 'write'] }, 'settlement'],
+  [{ process_status: 'complete', settlement_state: 'disputed' }, 'disputed'],
+  [{ process_status: 'complete', settlement_state: 'final', error_reason: 'not_agreed' }, 'set_off'],
   [{ process_status: 'transport_leave', error_reason: 'parcel_lost' }, 'failed'],
   [{ process_status: 'pass' }, 'pass'],
   [{ process_status: 'transport_back' }, 'transport_back'],
@@ -54,7 +59,10 @@ test.each<[Partial<Request>, string]>([
 test('open as long as it runs, or as long as something is left for its owner', () => {
   expect(isOpen(request)).toBe(true)
   expect(isOpen({ ...request, completed_at: '2027-06-01T10:00:00Z' })).toBe(false)
-  expect(isOpen({ completed_at: '2027-06-01T10:00:00Z', actions: ['pay', 'write'] })).toBe(true)
+  const ended = { ...request, completed_at: '2027-06-01T10:00:00Z' }
+  expect(isOpen({ ...ended, actions: ['pay', 'write'] })).toBe(true)
+  expect(isOpen({ ...ended, settlement_state: 'disputed' })).toBe(true)
+  expect(isOpen({ ...ended, settlement_state: 'final' })).toBe(false)
 })
 
 test('the fee of the type is always listed, the others if they are not zero', () => {

@@ -26,9 +26,10 @@ export function waitsForOwner({ actions }: Pick<Request, 'actions'>): boolean {
   return actions.some(action => waiting.includes(action))
 }
 
-/** Not completed, or completed with an action left. */
-export function isOpen(request: Pick<Request, 'completed_at' | 'actions'>): boolean {
-  return request.completed_at === null || waitsForOwner(request)
+/** Not completed, or completed with an action left or a dispute to be decided. */
+export function isOpen(request: Pick<Request, 'completed_at' | 'actions' | 'settlement_state'>): boolean {
+  const { completed_at, settlement_state } = request
+  return completed_at === null || settlement_state === 'disputed' || waitsForOwner(request)
 }
 
 /** Types in which goods come back to the shop. */
@@ -49,6 +50,8 @@ const states = [
   'ing',
   'check',
   'settlement',
+  'disputed',
+  'set_off',
   'transport_back',
   'ended',
   'complete',
@@ -57,12 +60,12 @@ export type RequestState = (typeof states)[number]
 
 type RequestStateInput = Pick<
   Request,
-  'audit_status' | 'process_status' | 'error_reason' | 'outcome' | 'actions' | 'completed_at'
+  'audit_status' | 'process_status' | 'error_reason' | 'outcome' | 'actions' | 'completed_at' | 'settlement_state'
 >
 
 /** The status: an action of the customer comes before everything else. */
 export function getRequestState(request: RequestStateInput): RequestState {
-  const { audit_status, process_status, error_reason, outcome, actions } = request
+  const { audit_status, process_status, error_reason, outcome, actions, settlement_state } = request
   if (audit_status === 'wait_review') return 'wait_review'
   if (audit_status === 'cancel') return 'canceled'
   if (audit_status === 'review_rejected') return 'rejected'
@@ -70,6 +73,9 @@ export function getRequestState(request: RequestStateInput): RequestState {
   if (actions.includes('pay')) return 'to_pay'
   if (actions.includes('accept_bill')) return 'bill'
   if (actions.includes('accept_settlement')) return 'settlement'
+  if (settlement_state === 'disputed') return 'disputed'
+  // Set off without an agreement: the rest is a claim, and nothing is asked for.
+  if (error_reason === 'not_agreed') return 'set_off'
   if (error_reason !== '') return 'failed'
   if (process_status === 'complete') return outcome === '' ? 'complete' : 'ended'
   return process_status === 'pending' ? 'pass' : process_status

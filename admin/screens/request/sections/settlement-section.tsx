@@ -18,9 +18,15 @@ export function SettlementSection({ request }: RequestSectionProps) {
   const browser = useBrowser()
   const { settlement, request_no } = request
   if (!settlement) return null
-  const { held, deductions, deducted, back, owed, settlement_state, dispute_until, dispute_text, owed_waived_at } =
+  const { held, deductions, deducted, back, owed, settlement_state, dispute_text, owed_waived_at, ended_how } =
     settlement
-  const tone = { proposed: 'warn', disputed: 'error', final: 'success' } as const
+  const state = ended_how === 'set_off' ? 'set_off' : settlement_state
+  const tone = { proposed: 'warn', disputed: 'error', final: 'success', set_off: 'neutral' } as const
+  const answerDays = ({ dispute_until, reminded_at, set_off_from }: typeof settlement) => [
+    ...(dispute_until ? [t('until', { day: times.day(dispute_until) })] : []),
+    ...(reminded_at ? [t('reminded', { day: times.day(reminded_at) })] : []),
+    ...(set_off_from ? [t('set_off_from', { day: times.day(set_off_from) })] : []),
+  ]
   const sums = [
     ['held', held],
     ['deducted', deducted],
@@ -30,7 +36,7 @@ export function SettlementSection({ request }: RequestSectionProps) {
   return (
     <Section
       title={t('title')}
-      total={<Badge tone={tone[settlement_state]}>{t(`state.${settlement_state}`)}</Badge>}
+      total={<Badge tone={tone[state]}>{t(`state.${state}`)}</Badge>}
       actions={
         <Button
           size="s"
@@ -49,9 +55,8 @@ export function SettlementSection({ request }: RequestSectionProps) {
           <q className="dispute">{dispute_text}</q>
         </Notice>
       )}
-      {settlement_state === 'proposed' && dispute_until && (
-        <p className="second">{t('until', { day: times.day(dispute_until) })}</p>
-      )}
+      {settlement_state === 'proposed' && <p className="second">{answerDays(settlement).join(' ')}</p>}
+      {ended_how && <p className="second">{t(`ended.${ended_how}`)}</p>}
       {owed_waived_at && <p className="second">{t('waived', { day: times.day(owed_waived_at) })}</p>}
       <table className="plain-table">
         <tbody>

@@ -51,6 +51,7 @@ export const settling: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /admin/requests/{request_no}/pick-up',
   'POST /admin/requests/{request_no}/inspect',
   'POST /admin/requests/{request_no}/settle',
+  'POST /admin/requests/{request_no}/set-off',
   'POST /admin/requests/{request_no}/charge-owed',
   'POST /admin/requests/{request_no}/waive-owed',
   'POST /admin/requests/{request_no}/take-back',

@@ -8,9 +8,14 @@ const orderPath = ({ checkout_no }: { checkout_no: string }) => `/login-middle?s
 const settlementMail: MailTemplate<SettlementMailData['settlement_final']> = {
   contract: true,
   button: orderPath,
-  values: ({ request_no, order_no, about = '', dispute_until, due, pay_until, amount = 0 }, language) => ({
+  values: (
+    { request_no, order_no, about = '', dispute_until, set_off_from, claim, due, pay_until, amount = 0 },
+    language,
+  ) => ({
     ...{ request_no, order_no, about },
     until_day: dispute_until ? formatDay(dispute_until, language) : '',
+    set_off_day: set_off_from ? formatDay(set_off_from, language) : 'none',
+    claim: claim ? formatMoney(claim, language) : 'none',
     due: due ? formatMoney(due, language) : 'none',
     until: pay_until ? formatTime(pay_until, language) : '',
     amount: formatMoney(amount, language),
@@ -22,8 +27,11 @@ const withQuote: typeof settlementMail = { ...settlementMail, listsRefunds: true
 
 export const settlementMails: MailTemplates<keyof SettlementMailData> = {
   settlement_proposed: withQuote,
+  // What was refunded with the proposal was told with it.
+  settlement_reminded: { ...settlementMail, quote: ({ text = '' }) => text },
   settlement_disputed: settlementMail,
   settlement_final: withQuote,
+  settlement_set_off: withQuote,
   settlement_loaner_proposed: withQuote,
   settlement_loaner_final: withQuote,
   settlement_owed: settlementMail,

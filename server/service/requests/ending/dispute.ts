@@ -22,11 +22,16 @@ import {
   updateSettlement,
 } from '../settlement/settle-deposit-store.ts'
 import { runStaffAction } from '../staff-moves.ts'
-import { updateRequest } from '../store.ts'
+import { type Request, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 
 type Detail = CallData<'GET /requests/{request_no}'>
 type StaffDetail = CallData<'GET /admin/requests/{request_no}'>
+
+/** What is owed above a deposit, and is not asked for at the moment: not paid in time, or set off without an agreement. */
+export function isUnpaidClaim({ error_reason }: Pick<Request, 'error_reason'>): boolean {
+  return error_reason === 'not_paid' || error_reason === 'not_agreed'
+}
 
 /** The settlement; any wrong state is refused with its reason. */
 export async function requireSettlement(
@@ -47,9 +52,6 @@ export async function disputeSettlement(input: Input<'POST /requests/{request_no
   await transaction(context.db, async tx => {
     const locked = await lockUserRequest(tx, userId, params.request_no, now)
     const settlement = await requireSettlement(tx, locked, 'proposed')
-    const { dispute_until } = settlement
-    const isOver = dispute_until !== null && locked.subject.today > dispute_until
-    if (isOver) refuse('operation_status_invalid', { reason: 'over' })
     const disputed = await updateSettlement(tx, settlement.settlement_id, {
       ...{ settlement_state: 'disputed', dispute_text: body.text, updated_at: now },
     })
@@ -75,7 +77,7 @@ export async function acceptSettlement(input: Input<'POST /requests/{request_no}
     if (!isUnchanged) {
       refuse('amount_verification_failed', { reason: 'changed', settlement: viewSettlement(settlement) })
     }
-    await finalize(tx, context, { locked, settlement, actor: { role: 'customer', id: userId } })
+    await finalize(tx, context, { locked, settlement, how: 'agreed', actor: { role: 'customer', id: userId } })
     return undefined
   })
   if (proposedAgain) refuse('amount_verification_failed', { reason: 'changed', settlement: proposedAgain })
@@ -95,7 +97,7 @@ export function decideDispute(input: Input<'POST /admin/requests/{request_no}/se
       const waived = { amount, reason: body.remark, reasonField: 'remark' }
       await concede(tx, context, input, await toWaiver(tx, locked, waived))
     }
-    return finalize(tx, context, { locked, settlement, deductions, remark: body.remark, actor })
+    return finalize(tx, context, { locked, settlement, how: 'decided', deductions, remark: body.remark, actor })
   })
 }
 
@@ -112,14 +114,14 @@ function lowered(
     .map(row => ({ ...row, pictures: proposed.find(({ rule }) => rule === row.rule)?.pictures ?? [] }))
 }
 
-/** A debt that is not paid in time is on the list of staff, who may ask for it once more. */
+/** A debt that is not paid in time, or was not agreed to, is on the list of staff, who may ask for it. */
 export function chargeOwedAgain(input: Input<'POST /admin/requests/{request_no}/charge-owed'>): Promise<StaffDetail> {
   const { context } = input
   return runStaffAction(input, 'charge_owed', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
     const settlement = await requireSettlement(tx, locked, 'final')
     if (request.bill_state === 'paid') refuse('operation_already_paid')
-    if (request.error_reason !== 'not_paid') refuse('operation_status_invalid', { reason: 'not_failed' })
+    if (!isUnpaidClaim(request)) refuse('operation_status_invalid', { reason: 'not_failed' })
     const due = await chargeOwed(tx, locked, settlement)
     if (!due) return refuse('operation_status_invalid', { reason: 'nothing_owed' })
     await mailOwed(tx, context, { locked, due })

@@ -109,6 +109,7 @@ export async function endSettlementsWithOrder(
     const amounts = settleRest({ rest, back_at_once }, deductions)
     const final = await updateSettlement(tx, settlement.settlement_id, {
       ...{ ...amounts, deductions, settlement_state: 'final', final_at: now, updated_at: now },
+      ended_how: 'closed',
     })
     const { back, owed } = amounts
     const move = { after_sale_id, event: 'settlement_final', actor: system, now, reason: reason }

@@ -45,6 +45,7 @@ export async function undoClaim(
   await updateRequest(tx, request.after_sale_id, { bill_state: 'none', error_reason: '', updated_at: now })
   return updateSettlement(tx, settlement_id, {
     ...{ settlement_state: 'proposed', final_at: null, reopened_at: now, dispute_text: '', updated_at: now },
+    ended_how: null,
     owed_waived_at: null,
     // An earlier refund stays.
     back_at_once: back,

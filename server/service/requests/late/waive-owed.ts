@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { requireSettlement } from '../ending/dispute.ts'
+import { isUnpaidClaim, requireSettlement } from '../ending/dispute.ts'
 import { updateSettlement } from '../settlement/settle-deposit-store.ts'
 import { runStaffAction } from '../staff-moves.ts'
 import { updateRequest } from '../store.ts'
@@ -19,7 +19,7 @@ export function waiveOwed(input: Input<typeof call>): Promise<CallData<'GET /adm
     const { settlement_id, owed: amount, version } = await requireSettlement(tx, locked, 'final')
     if (request.bill_state === 'paid') refuse('operation_already_paid')
     // While its payment is open it can be paid at any moment.
-    if (request.error_reason !== 'not_paid') refuse('operation_status_invalid', { reason: 'not_failed' })
+    if (!isUnpaidClaim(request)) refuse('operation_status_invalid', { reason: 'not_failed' })
     if (amount === 0) refuse('operation_status_invalid', { reason: 'nothing_owed' })
     const waived = await toWaiver(tx, locked, { amount, reason: body.reason, reasonField: 'reason' })
     await concede(tx, context, input, { ...waived, version })

@@ -1,7 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Tx } from '#db/transaction.ts'
-import { addDays } from '#domain/calendar.ts'
-import { settleRest } from '#domain/requests/settlement.ts'
+import { answerDays, settleRest } from '#domain/requests/settlement.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
@@ -9,7 +8,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { undoClaim } from '../ending/undo-claim.ts'
 import { readLoanerReport, showPictures } from '../inspection/inspect-store.ts'
 import type { RequestAction } from '../kinds.ts'
-import { finalize } from '../settlement/settle-deposit.ts'
+import { endUndisputed } from '../settlement/settle-deposit.ts'
 import { readDepositFor } from '../settlement/settle-deposit-books.ts'
 import { settleGivenUp } from '../settlement/settle-deposit-loss.ts'
 import { mailSettlement } from '../settlement/settle-deposit-mails.ts'
@@ -100,9 +99,9 @@ async function reviseClaim(
   const figures = settleRest({ rest: await readDepositFor(tx, locked, found), back_at_once }, found)
   const settlement = await updateSettlement(tx, settlement_id, {
     ...{ ...figures, deductions: found, remark, settlement_state: 'proposed', updated_at: now },
-    dispute_until: addDays(today, rules.dispute_days),
+    ...{ ...answerDays(today, rules), reminded_at: null },
   })
-  if (found.length === 0) return finalize(tx, context, { locked, settlement, actor: { role: 'system' } })
+  if (found.length === 0) return endUndisputed(tx, context, { locked, settlement })
   const { held, back, owed } = figures
   const facts = { held, deductions: found, back, owed, rent_back: 0 }
   await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })

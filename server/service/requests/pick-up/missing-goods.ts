@@ -16,7 +16,7 @@ import { isKeptByBuyer } from '../is-kept-by-buyer.ts'
 import type { RequestAction } from '../kinds.ts'
 import type { LockedRequest } from '../lock-request.ts'
 import { advance } from '../move-request.ts'
-import { finalize } from '../settlement/settle-deposit.ts'
+import { endUndisputed } from '../settlement/settle-deposit.ts'
 import { settleLoss } from '../settlement/settle-deposit-loss.ts'
 import { type Settlement, updateSettlement } from '../settlement/settle-deposit-store.ts'
 import { runStaffAction } from '../staff-moves.ts'
@@ -103,7 +103,7 @@ export async function takeBackMissingGoods(
   const undone = stood.settlement_state === 'final' ? await undoClaim(tx, context, action, stood) : stood
   const nothing = { held: 0, deductions: [], deducted: 0, back: 0, owed: 0, back_at_once: 0 }
   const settlement = await updateSettlement(tx, undone.settlement_id, { ...nothing, updated_at: subject.now })
-  await finalize(tx, context, { locked: action, settlement, actor: { role: 'system' } })
+  await endUndisputed(tx, context, { locked: action, settlement })
   const after = await receiveReturn(tx, context, { ...action, request }, came?.units)
   if (came && came.rest.pieces > 0) await awaitRest(tx, context, { ...action, request: after }, { came, isRestocked })
   else await closeWithPurchase(tx, { request: after, subject }, { isRestocked })

@@ -82,6 +82,9 @@ interface SettlementRow {
   settlement_state: string
   dispute_until: Day | null
   dispute_text: string
+  ended_how: Settlement['ended_how']
+  reminded_at: Date | null
+  set_off_from: Day | null
   owed_waived_at: Date | null
 }
 
@@ -98,6 +101,8 @@ export function viewSettlement({
     ...{ version, held, deducted, back, owed, dispute_until: rest.dispute_until, dispute_text: rest.dispute_text },
     deductions: deductions as Settlement['deductions'],
     settlement_state: rest.settlement_state as Settlement['settlement_state'],
+    ...{ ended_how: rest.ended_how, set_off_from: rest.set_off_from },
+    reminded_at: rest.reminded_at?.toISOString() ?? null,
     owed_waived_at: rest.owed_waived_at?.toISOString() ?? null,
   }
 }

@@ -5,7 +5,7 @@ import { type Day, daysBetween } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { getNextAction, getUrgency } from '#domain/requests/next-action.ts'
-import type { SettlementState } from '#domain/requests/settlement.ts'
+import { findNoSetOffReason, type SettlementState } from '#domain/requests/settlement.ts'
 import { auditMachine } from '#domain/requests/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -46,6 +46,7 @@ export async function viewForStaff(
     .executeTakeFirstOrThrow()
   const detail = await viewRequestDetail(db, request, { language, now: context.clock.now() })
   const out = await listOutReports(db, request.item_id)
+  const today = dayInShop(context.clock.now())
   return {
     ...{ ...detail, ...row, steps: listNextSteps(request, role) },
     product_kind,
@@ -53,10 +54,8 @@ export async function viewForStaff(
     pick_up: await toPickUpView(context, request),
     may_take_back: await canTakeBackRenewal(db, request),
     is_loaner_lost: request.loaner_lost_at !== null,
-    may_give_up: await isKeptByBuyer(db, {
-      request,
-      subject: { order: { kind }, today: dayInShop(context.clock.now()) },
-    }),
+    may_give_up: await isKeptByBuyer(db, { request, subject: { order: { kind }, today } }),
+    may_set_off: maySetOff(detail.settlement, today),
     out_pictures: out.flatMap(({ pictures }) => pictures),
     out_parts: [...new Set(out.flatMap(({ parts }) => parts))],
     out_remark: out
@@ -65,6 +64,12 @@ export async function viewForStaff(
       .join('\n'),
     events: await namedEvents(db, request),
   }
+}
+
+function maySetOff(settlement: Detail['settlement'], today: Day): boolean {
+  if (settlement?.settlement_state !== 'proposed') return false
+  const { set_off_from, reminded_at } = settlement
+  return findNoSetOffReason({ set_off_from, isReminded: reminded_at !== null }, today) === undefined
 }
 
 /** What this member of staff may do next; the state machine refuses everything else. */

@@ -50,6 +50,7 @@ function viewRequest(request: Request, data: RequestViewData, language: Language
     serial_number: data.serials.get(request.device_id ?? '') ?? null,
     loaner_serial: data.serials.get(request.loaner_id ?? '') ?? findLoaner(request, data),
     bought_order_no: data.orders.get(request.bought_order_id ?? '')?.order_no ?? null,
+    settlement_state: data.settlements.get(after_sale_id)?.settlement_state ?? null,
     actions: listActions(request, { isPayable: charge !== undefined, settlement: data.settlements.get(after_sale_id) }),
   }
 }

@@ -42,7 +42,8 @@ export function renderSettlement(input: SettlementDocument): Promise<Buffer> {
   writeAmounts(page, settlement)
   writePictures(page, { heading: t('statements.settlement_paper.pictures'), pictures })
   const day = (date: Day) => formatDay(date, language)
-  if (isFinal) page.write(t('statements.settlement_paper.final_note', { day: day(dayInShop(created)) }), { soft: true })
+  const note = settlement.ended_how === 'set_off' ? 'set_off_note' : 'final_note'
+  if (isFinal) page.write(t(`statements.settlement_paper.${note}`, { day: day(dayInShop(created)) }), { soft: true })
   else if (settlement.dispute_until) {
     page.write(t('statements.settlement_paper.dispute', { day: day(settlement.dispute_until) }), { soft: true })
   }

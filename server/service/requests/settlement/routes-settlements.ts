@@ -1,6 +1,7 @@
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { acceptSettlement, chargeOwedAgain, decideDispute, disputeSettlement } from '../ending/dispute.ts'
+import { setOffSilent } from '../ending/set-off.ts'
 import { inspectReturn } from '../inspection/inspect.ts'
 import { reportHandOver } from '../inspection/inspect-out.ts'
 import { listOverdue } from '../late/late.ts'
@@ -28,6 +29,7 @@ export const settlementRoutes: Routes<typeof settlementEndpoints> = {
   'POST /admin/requests/{request_no}/inspect': inspectReturn,
   'POST /admin/requests/{request_no}/settlement-preview': previewSettlement,
   'POST /admin/requests/{request_no}/settle': decideDispute,
+  'POST /admin/requests/{request_no}/set-off': setOffSilent,
   'POST /admin/requests/{request_no}/charge-owed': chargeOwedAgain,
   'POST /admin/requests/{request_no}/waive-owed': waiveOwed,
   'POST /admin/requests/{request_no}/take-back': takeRenewalBack,

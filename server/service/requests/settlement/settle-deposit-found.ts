@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import { addDays, type Day } from '#domain/calendar.ts'
-import { settleRest } from '#domain/requests/settlement.ts'
+import type { Day } from '#domain/calendar.ts'
+import { answerDays, settleRest } from '#domain/requests/settlement.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { returnArrived } from '#server/delivery/shipments/parcels/receive-parcel-event.ts'
@@ -13,7 +13,7 @@ import type { RequestAction } from '../kinds.ts'
 import { type Request, updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { writeRequestEvent } from '../write-event.ts'
-import { finalize, type SettlementProposal, standardDeductions, toSettlementFigures } from './settle-deposit.ts'
+import { endUndisputed, type SettlementProposal, standardDeductions, toSettlementFigures } from './settle-deposit.ts'
 import { computeReturnAmounts, type ReturnAmounts } from './settle-deposit-amounts.ts'
 import { issueRefund, readDepositFor } from './settle-deposit-books.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
@@ -52,7 +52,7 @@ export async function settleFound(
   const { held, back, owed } = settled
   const settlement = await updateSettlement(tx, settlement_id, {
     ...{ ...settled, deductions, remark, back_at_once: back, settlement_state: 'proposed', updated_at: now },
-    dispute_until: addDays(today, rules.dispute_days),
+    ...{ ...answerDays(today, rules), reminded_at: null },
     figures: JSON.stringify({ ...(claimed.figures as object), ...toSettlementFigures(amounts), on, waive }),
   })
   const reference = `settlement:${settlement_id}:found`
@@ -61,7 +61,7 @@ export async function settleFound(
   const { after_sale_id } = request
   const facts = { held, deductions, back, owed, rent_back }
   await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })
-  if (deductions.length === 0) return finalize(tx, context, { locked, settlement, actor: { role: 'system' } })
+  if (deductions.length === 0) return endUndisputed(tx, context, { locked, settlement })
   await mailSettlement(tx, context, { locked, settlement, event: 'proposed' })
   return request
 }

@@ -1,8 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import { addDays } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { splitLine } from '#domain/orders/split.ts'
-import { settleDeposit } from '#domain/requests/settlement.ts'
+import { answerDays, settleDeposit } from '#domain/requests/settlement.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readItemOpen } from '#server/money/refunds/amounts/open-money.ts'
@@ -160,8 +159,8 @@ export async function settleGivenUp(
   const settlement = await insertSettlement(tx, {
     ...{ ...settled, after_sale_id, deductions, rent_back, back_at_once: back, remark },
     ...{ settlement_state: isClear ? 'final' : 'proposed', created_at: now, updated_at: now },
-    ...(isClear && { final_at: now }),
-    dispute_until: addDays(today, rules.dispute_days),
+    ...(isClear && { final_at: now, ended_how: 'clear' as const }),
+    ...answerDays(today, rules),
     figures: JSON.stringify(amounts),
   })
   const reference = `settlement:${settlement.settlement_id}`

@@ -15,7 +15,7 @@ import type { Settlement } from './settle-deposit-store.ts'
 interface SettlementMail {
   locked: LockedRequest
   settlement: Settlement
-  event: 'proposed' | 'disputed' | 'final'
+  event: 'proposed' | 'reminded' | 'disputed' | 'final' | 'set_off'
   due?: { amount: Cents; until: Date } | undefined
 }
 
@@ -26,18 +26,21 @@ export async function mailSettlement(
   { locked, settlement, event, due }: SettlementMail,
 ): Promise<void> {
   const { request, subject } = locked
-  const { settlement_id, version, dispute_until } = settlement
+  const { settlement_id, version, dispute_until, set_off_from } = settlement
   const { item_id, order_id } = subject.item
   const about = { item_id, order_id, reason: 'returned' }
-  const coming = event !== 'disputed' && (await summarizeItemForMail(tx, about, context.clock.now()))
+  const isRefunding = event !== 'disputed' && event !== 'reminded'
+  const coming = isRefunding && (await summarizeItemForMail(tx, about, context.clock.now()))
   await postMail(tx, context, {
-    template: isLoanerClaim(request) && event !== 'disputed' ? `settlement_loaner_${event}` : `settlement_${event}`,
+    template: toTemplate(request, event),
     language: subject.order.language,
     recipient: subject.order.email,
     data: {
       ...(await orderData(tx, subject.order)),
       ...{ request_no: request.request_no, dispute_until },
+      ...(set_off_from && { set_off_from }),
       ...(isLoanerClaim(request) && { about: loanerTopic(request, settlement) }),
+      ...(event === 'set_off' && { claim: settlement.owed }),
       ...(event !== 'disputed' && {
         text: formatSettlement(settlement, subject.order.language),
         papers: ['settlement'],
@@ -47,6 +50,12 @@ export async function mailSettlement(
     },
     onceKey: `settlement_${event}:${settlement_id}:${version}`,
   })
+}
+
+/** A loaner has words of its own while it is asked for; what follows is the same for every settlement. */
+function toTemplate(request: LockedRequest['request'], event: SettlementMail['event']) {
+  const hasOwn = event === 'proposed' || event === 'final'
+  return hasOwn && isLoanerClaim(request) ? (`settlement_loaner_${event}` as const) : (`settlement_${event}` as const)
 }
 
 /** The case of a loaner: claimed in full, for its findings, or not any more. */

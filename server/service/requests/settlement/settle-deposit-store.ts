@@ -73,18 +73,23 @@ export async function updateSettlement(
   return read(row)
 }
 
-/** Proposed settlements that nobody has disputed in time. */
-export function undisputedBefore(
-  db: Reader,
-  today: Day,
-  { after, limit }: { after: string | undefined; limit: number },
-) {
+/** Proposed settlements without an answer within the term, and any whose rental was not completed with its inspection. */
+export function unansweredOn(db: Reader, today: Day, { after, limit }: { after: string | undefined; limit: number }) {
   let rows = db
     .selectFrom('settlements')
     .innerJoin('requests', 'requests.after_sale_id', 'settlements.after_sale_id')
     .select(['requests.request_no', 'requests.after_sale_id'])
-    .where('settlement_state', '=', 'proposed')
-    .where('dispute_until', '<', today)
+    .where('settlement_state', '<>', 'final')
+    .where(eb =>
+      eb.or([
+        eb.and([
+          eb('settlement_state', '=', 'proposed'),
+          eb('reminded_at', 'is', null),
+          eb('dispute_until', '<=', today),
+        ]),
+        eb('process_status', '=', 'check'),
+      ]),
+    )
   if (after !== undefined) rows = rows.where('settlements.after_sale_id', '>', after)
   return rows.orderBy('settlements.after_sale_id').limit(limit).execute()
 }

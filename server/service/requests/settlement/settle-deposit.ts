@@ -1,9 +1,8 @@
 import type { Tx } from '#db/transaction.ts'
-import { addDays } from '#domain/calendar.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Cents } from '#domain/money.ts'
 import type { EarlyReturn } from '#domain/requests/early-return.ts'
-import { settleDeposit, settleRest } from '#domain/requests/settlement.ts'
+import { answerDays, type SettlementEnd, settleDeposit, settleRest } from '#domain/requests/settlement.ts'
 import { decidingOf } from '#server/money/disputes/charged-back.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -11,7 +10,7 @@ import { completeRental } from '../ending/end-contract.ts'
 import { findCountedDay } from '../inspection/counted-day.ts'
 import type { LockedRequest } from '../lock-request.ts'
 import { advance } from '../move-request.ts'
-import type { Request } from '../store.ts'
+import { type Request, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { computeReturnAmounts, type ReturnAmounts } from './settle-deposit-amounts.ts'
 import { bookRetained, chargeOwed, endTakenDeposit, issueRefund, readDepositFor } from './settle-deposit-books.ts'
@@ -38,6 +37,7 @@ export interface SettlementProposal {
 /**
  * Proposes what happens to the deposit. Amounts that nobody can dispute are refunded at once: rent of an early return,
  * and the part of the deposit without deductions. Without a deduction there is nothing to dispute, and it is final.
+ * The rental ends in any case: the machine is back.
  */
 export async function proposeSettlement(tx: Tx, context: Context, proposing: SettlementProposal): Promise<Request> {
   const { locked, found, waive, remark, actor } = proposing
@@ -51,7 +51,7 @@ export async function proposeSettlement(tx: Tx, context: Context, proposing: Set
   const settlement = await insertSettlement(tx, {
     ...{ after_sale_id: request.after_sale_id, held, deductions, deducted, back, owed, remark, rent_back },
     ...{ back_at_once: back, settlement_state: 'proposed', created_at: now, updated_at: now },
-    dispute_until: addDays(today, rules.dispute_days),
+    ...answerDays(today, rules),
     figures: JSON.stringify({ ...toSettlementFigures(amounts), on, waive }),
   })
   const reference = `settlement:${settlement.settlement_id}`
@@ -61,9 +61,10 @@ export async function proposeSettlement(tx: Tx, context: Context, proposing: Set
   const { after_sale_id } = request
   const facts = { held, deductions, back, owed, rent_back }
   await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })
-  if (deductions.length === 0) return finalize(tx, context, { locked, settlement, actor: { role: 'system' } })
-  await mailSettlement(tx, context, { locked, settlement, event: 'proposed' })
-  return request
+  if (deductions.length === 0) return endUndisputed(tx, context, { locked, settlement })
+  const after = await endRental(tx, context, locked)
+  await mailSettlement(tx, context, { locked: { request: after, subject }, settlement, event: 'proposed' })
+  return after
 }
 
 /** Shown with today's figures before a request, and stored with those of the day it counts to. */
@@ -104,18 +105,29 @@ export function standardDeductions(
 interface FinalizeInput {
   locked: LockedRequest
   settlement: Settlement
+  how: Exclude<SettlementEnd, 'closed'>
   /** As decided by staff; otherwise as proposed. */
   deductions?: readonly DocumentedDeduction[]
   remark?: string
   actor: { role: Actor; id?: string }
 }
 
+/** Nothing is deducted, so there is nothing to agree to. */
+export function endUndisputed(
+  tx: Tx,
+  context: Context,
+  { locked, settlement }: Pick<FinalizeInput, 'locked' | 'settlement'>,
+): Promise<Request> {
+  return finalize(tx, context, { locked, settlement, how: 'clear', actor: { role: 'system' } })
+}
+
 /**
- * Makes a settlement final: what is retained is booked, the rest is refunded, and what is owed above it is asked for.
+ * Makes a settlement final: what is retained is booked, the rest is refunded, and what is owed above it is asked for,
+ * unless it was set off: a claim that nobody agreed to is asked for by staff.
  * While a bank decides, it is unknown what the deposit pays for; a refund alone waits for the decision by itself.
  */
 export async function finalize(tx: Tx, context: Context, finalizing: FinalizeInput): Promise<Request> {
-  const { locked, settlement, actor, deductions = settlement.deductions } = finalizing
+  const { locked, settlement, how, actor, deductions = settlement.deductions } = finalizing
   const { request, subject } = locked
   const { now } = subject
   const { after_sale_id } = request
@@ -132,21 +144,25 @@ export async function finalize(tx: Tx, context: Context, finalizing: FinalizeInp
   await endTakenDeposit(tx, context, locked, reference)
   await issueRefund(tx, context, { locked, type: 'deposit', amount, reason: 'returned', reference })
   await bookRetained(tx, { locked, settlementId, deducted, deductions })
-  const due = await chargeOwed(tx, locked, { deducted, deductions })
+  const isAgreed = how !== 'set_off'
+  const due = isAgreed ? await chargeOwed(tx, locked, { deducted, deductions }) : undefined
   const final = await updateSettlement(tx, settlement_id, {
     ...{ held, deductions, deducted, back, owed, settlement_state: 'final', final_at: now, updated_at: now },
+    ended_how: how,
     ...(finalizing.remark !== undefined && { remark: finalizing.remark }),
   })
   await writeRequestEvent(tx, {
     after_sale_id,
-    event: 'settlement_final',
+    event: isAgreed ? 'settlement_final' : 'settlement_set_off',
     actor,
     now,
     ...(finalizing.remark && { reason: finalizing.remark }),
     facts: { deductions, back, owed },
   })
-  const after = await finish(tx, context, locked)
-  await mailSettlement(tx, context, { locked: { request: after, subject }, settlement: final, event: 'final', due })
+  const ended = await endRental(tx, context, locked)
+  const after = !isAgreed && owed > 0 ? await markNotAgreed(tx, ended, now) : ended
+  const event = isAgreed ? 'final' : 'set_off'
+  await mailSettlement(tx, context, { locked: { request: after, subject }, settlement: final, event, due })
   return after
 }
 
@@ -161,18 +177,24 @@ export async function proposeAgain(
   const { settlement_id, back_at_once, deductions } = settlement
   const amounts = settleRest({ rest: await readDepositFor(tx, locked, deductions), back_at_once }, deductions)
   if (amounts.held === settlement.held) return undefined
-  const dispute_until = addDays(today, rules.dispute_days)
-  const toSettlementFigures = await updateSettlement(tx, settlement_id, { ...amounts, dispute_until, updated_at: now })
+  const again = await updateSettlement(tx, settlement_id, {
+    ...{ ...amounts, ...answerDays(today, rules), reminded_at: null, updated_at: now },
+  })
   const { held, back, owed } = amounts
   const facts = { held, deductions, back, owed, rent_back: settlement.rent_back }
   const actor = { role: 'system' } as const
   await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })
-  await mailSettlement(tx, context, { locked, settlement: toSettlementFigures, event: 'proposed' })
-  return toSettlementFigures
+  await mailSettlement(tx, context, { locked, settlement: again, event: 'proposed' })
+  return again
 }
 
-/** The contract ends with its settlement; one that was given up ended before. */
-async function finish(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
+/** What exceeds the deposit is a claim now, which staff ask for or waive. */
+function markNotAgreed(tx: Tx, { after_sale_id }: Request, now: Date): Promise<Request> {
+  return updateRequest(tx, after_sale_id, { error_reason: 'not_agreed', updated_at: now })
+}
+
+/** The contract ends with its inspection, whatever is still open of its settlement; one that was given up ended before. */
+export async function endRental(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
   if (request.process_status !== 'check') return request
   const actor = { role: 'system' } as const
   const after = await advance(tx, request, 'complete', { actor, now: subject.now })

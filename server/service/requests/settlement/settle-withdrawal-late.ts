@@ -2,6 +2,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { type LateReturn, lateReturn } from '#domain/requests/late-return.ts'
+import { answerDays } from '#domain/requests/settlement.ts'
 import { dayPrices } from '#domain/requests/terms.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -86,7 +87,7 @@ export async function settleLateWithdrawal(
   const settlement = await insertSettlement(tx, {
     ...{ after_sale_id, ...figures, deductions, remark, rent_back: 0, back_at_once: 0 },
     ...{ settlement_state: 'proposed', created_at: now, updated_at: now },
-    dispute_until: addDays(today, rules.dispute_days),
+    ...answerDays(today, rules),
     figures: JSON.stringify({ end, monthly, residual, ...late, on, waive: [] }),
   })
   const facts = { held: 0, deductions, back: 0, owed: late.charge, rent_back: 0 }

@@ -26,8 +26,8 @@ const tones = { proposed: 'warn', disputed: 'info', final: 'success' } as const
 export function SettlementSheet({ request, settlement, onChanged }: SettlementSheetProps) {
   const t = useTranslations('settlement.sheet')
   const money = useMoney()
-  const times = useTimes()
-  const { held, deductions, back, owed, settlement_state, dispute_until, dispute_text, owed_waived_at } = settlement
+  const { held, deductions, back, owed, settlement_state, ended_how, dispute_text, owed_waived_at } = settlement
+  const isSetOff = ended_how === 'set_off'
   const isLoaner = requestTraits[request.apply_type].work !== null
   const heading = t(isLoaner ? 'loaner_heading' : 'heading')
   return (
@@ -35,7 +35,9 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
     <div role="group" className="request-settlement" aria-label={heading}>
       <div className="request-settlement-head">
         <h3>{heading}</h3>
-        <Badge tone={tones[settlement_state]}>{t(`state.${settlement_state}`)}</Badge>
+        <Badge tone={isSetOff ? 'neutral' : tones[settlement_state]}>
+          {t(`state.${isSetOff ? 'set_off' : settlement_state}`)}
+        </Badge>
       </div>
       <ul className="request-deductions">
         <li>
@@ -61,11 +63,12 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
       <DefinitionList
         items={[
           ...(owed > 0
-            ? [{ term: t('owed'), value: money(owed), total: true }]
+            ? [{ term: t(isSetOff ? 'claim' : 'owed'), value: money(owed), total: true }]
             : [{ term: t('back'), value: money(back), total: true }]),
         ]}
       />
       {owed_waived_at && <p>{t('waived')}</p>}
+      {isSetOff && <p>{t('set_off')}</p>}
       <SaveDocument href={`/api/requests/${request.request_no}/settlement.pdf`} name={`${request.request_no}.pdf`}>
         {t('save')}
       </SaveDocument>
@@ -77,11 +80,24 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
       )}
       {request.actions.includes('accept_settlement') && (
         <>
-          <p>{t('until', { day: dispute_until ? times.day(dispute_until) : '' })}</p>
+          <AnswerDays settlement={settlement} />
           <Responses request={request} settlement={settlement} onChanged={onChanged} />
         </>
       )}
     </div>
+  )
+}
+
+/** Until when an answer is asked for, and what may follow without one. */
+function AnswerDays({ settlement }: Pick<SettlementSheetProps, 'settlement'>) {
+  const t = useTranslations('settlement.sheet')
+  const times = useTimes()
+  const { dispute_until, reminded_at, set_off_from } = settlement
+  return (
+    <>
+      {dispute_until && <p>{t('until', { late: reminded_at ? 'yes' : 'no', day: times.day(dispute_until) })}</p>}
+      {set_off_from && <p>{t('silent', { day: times.day(set_off_from) })}</p>}
+    </>
   )
 }
 

@@ -5,6 +5,10 @@ import type { AboutRequest, Instant, WithComing } from './shared-data.ts'
 interface AboutSettlement extends AboutRequest, WithComing {
   about?: string
   dispute_until?: Day | null
+  /** None on settlements that were proposed before silence stopped to be an agreement. */
+  set_off_from?: Day
+  /** A claim above the deposit that was not agreed to. */
+  claim?: Cents
   text?: string
   due?: Cents
   pay_until?: Instant
@@ -13,8 +17,10 @@ interface AboutSettlement extends AboutRequest, WithComing {
 
 export interface SettlementMailData {
   settlement_proposed: AboutSettlement
+  settlement_reminded: AboutSettlement
   settlement_disputed: AboutSettlement
   settlement_final: AboutSettlement
+  settlement_set_off: AboutSettlement
   settlement_loaner_proposed: AboutSettlement
   settlement_loaner_final: AboutSettlement
   settlement_owed: AboutSettlement

@@ -1,0 +1,62 @@
+import type { Faults } from '../plant.ts'
+import { anyWalk } from '../proofs.ts'
+
+const silent = ['server/service/requests/silent-settlements.test.ts', ...anyWalk] as const
+
+/** A settlement ends by agreement, decision or set-off, never by silence. */
+export const lawOfSettlements: Faults = {
+  'silence-agrees': {
+    what: 'A settlement that nobody answers is final after the term',
+    of: ['remindOfSettlements', 'remind'],
+    edits: { '...{ reminded_at: now, updated_at: now }': "...{ settlement_state: 'final', updated_at: now }" },
+    proofs: silent,
+  },
+  'settled-without-being-asked': {
+    what: 'A settlement with a deduction is final before its customer has seen it',
+    of: 'proposeSettlement',
+    edits: { 'if (deductions.length === 0)': 'if (deductions.length >= 0)' },
+    proofs: silent,
+  },
+  'rental-waits-for-its-settlement': {
+    what: 'A rental goes on after its inspection until its settlement is final',
+    of: 'proposeSettlement',
+    edits: { 'const after = await endRental(tx, context, locked)': 'const after = request' },
+    proofs: silent,
+  },
+  'set-off-without-thirty-days': {
+    what: 'A settlement is set off as soon as its customer was reminded',
+    of: 'findNoSetOffReason',
+    edits: { "today < set_off_from ? 'not_silent_yet' : undefined": 'undefined' },
+    proofs: silent,
+  },
+  'set-off-without-a-reminder': {
+    what: 'A settlement is set off although its customer was never reminded',
+    of: 'setOffSilent',
+    edits: { 'isReminded: reminded_at !== null': 'isReminded: true' },
+    proofs: silent,
+  },
+  'set-off-counts-as-agreed': {
+    what: 'What exceeds a deposit is asked for after a set-off as if its customer had agreed',
+    of: 'finalize',
+    edits: { "const isAgreed = how !== 'set_off'": 'const isAgreed = how.length > 0' },
+    proofs: silent,
+  },
+  'set-off-of-more-than-was-shown': {
+    what: 'A settlement is set off although less is held than its customer was shown',
+    of: 'setOffSilent',
+    edits: { 'if (again) return request': '' },
+    proofs: silent,
+  },
+  'silent-settlement-in-no-queue': {
+    what: 'A settlement that nobody answers is in no queue of the day',
+    of: 'queues',
+    edits: { 'set_off_from <= ${today}::date': 'set_off_from < dispute_until' },
+    proofs: silent,
+  },
+  'old-settlement-keeps-its-rental': {
+    what: 'A settlement from before this rule keeps its rental running until it is answered',
+    of: 'remindOfSettlements',
+    edits: { 'const request = await endRental(tx, context, locked)': 'const { request } = locked' },
+    proofs: ['server/service/requests/silent-settlements.test.ts'],
+  },
+}
