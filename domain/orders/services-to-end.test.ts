@@ -12,6 +12,7 @@ const s = service('s')
 
 test.each<[string, Part[], string[], Record<string, number>]>([
   ['with the last machine its service', [machine('m'), blades, s], ['m'], { s: 1 }],
+  ['with the last machine every service', [machine('m'), service('s', undefined, 2)], ['m'], { s: 2 }],
   ['another machine is left', [machine('m'), machine('n'), s], ['m'], {}],
   ['the other one ended before', [machine('m'), machine('n', 'canceled'), s], ['m'], { s: 1 }],
   ['the other one is its owner’s for good', [machine('m'), machine('n', 'completed'), s], ['m'], {}],

@@ -234,8 +234,9 @@ describe('what staff read', () => {
           ...(key === 'properties' ? Object.keys(value as object) : []),
           ...namesIn(value),
         ])
-  /** The address of the maker of a model, which the law requires to be shown. */
-  const ofMakers = (key: string, name: string) => key.startsWith('GET /admin/device-types') && name === 'email'
+  /** The address of the maker of a model or a product, which the law requires to be shown. */
+  const ofMakers = (key: string, name: string) =>
+    /^GET \/admin\/(?:device-types|products)/.test(key) && name === 'email'
   const readByStaff = allBindings.filter(({ key, endpoint }) => key.startsWith('GET ') && isStaffOnly(endpoint.who))
 
   test('is counted for lists, single records, searches and documents', async () => {

@@ -1,4 +1,4 @@
-import type { Faults } from '../plant.ts'
+import type { Faults } from '../../plant.ts'
 
 /** What stands with goods before they are listed. */
 export const productSafetyPlants: Faults = {

@@ -1,5 +1,5 @@
-import type { Faults } from '../plant.ts'
-import { anyWalk } from '../proofs.ts'
+import type { Faults } from '../../plant.ts'
+import { anyWalk } from '../../proofs.ts'
 
 const silent = ['server/service/requests/silent-settlements.test.ts', ...anyWalk] as const
 

@@ -1,4 +1,4 @@
-import type { Faults } from '../plant.ts'
+import type { Faults } from '../../plant.ts'
 
 const contract = ['server/money/agreements/contract.test.ts'] as const
 const attached = ['server/platform/mail/attachments.test.ts'] as const

@@ -1,4 +1,4 @@
-import type { Faults } from '../plant.ts'
+import type { Faults } from '../../plant.ts'
 
 const figures = ['server/offers/documents/figures.test.ts'] as const
 

@@ -1,4 +1,4 @@
-import type { Faults } from '../plant.ts'
+import type { Faults } from '../../plant.ts'
 
 const alarm = ['server/service/withdrawals/refund-alarm.test.ts'] as const
 const rejection = ['server/service/requests/rejection.test.ts'] as const
