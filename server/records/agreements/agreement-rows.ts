@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Agreements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
+import type { AgreementKind } from '#domain/orders/agreements.ts'
 import { hashCanonicalJson } from '#server/platform/canonical-json.ts'
 import { type AgreementBody, agreementBodySchema } from './agreement-body.ts'
 import type { Shown } from './check-shown.ts'
@@ -14,8 +15,6 @@ export interface NamedWording {
   sha256: string
   accepted_at: string
 }
-
-export type AgreementKind = Agreements['kind']
 
 export interface NewAgreement {
   agreement_no: string
