@@ -1,5 +1,5 @@
 import { good, type Offer, type RequestDetail } from '../steps/requests.ts'
-import { cleanList, finding, reported, sidesBy } from '../steps/returns.ts'
+import { cleanList, finding, sidesBy } from '../steps/returns.ts'
 import type { UseCase } from './scheduler.ts'
 import { delivered } from './standings-orders.ts'
 import type { Standing, World } from './world.ts'
@@ -163,8 +163,12 @@ export const requestStandings: Standing[] = [
     triples: [['accept', 'dispute', 'set off']],
     prepare: async world => {
       const { me, orderNo, order, asked, itemId } = await inUse(world)
-      const serial = order.items[0]?.serial_numbers[0] ?? ''
-      await reported(world.shop.app, world.house, { orderNo, itemId, serial })
+      // Photographed when it left; without that no damage can be charged.
+      await world.rows(
+        `insert into hand_overs (item_id, device_id, direction, at) select order_item_id, device_id, 'out', created_at
+          from unit_reservations where order_item_id = $1 and reservation_state = 'out'`,
+        itemId,
+      )
       const { request_no: no } = await asked('return')
       await does(world, no, 'approve')
       await me.call('POST', `/requests/${no}/pick-up`, { battery_damaged: false })

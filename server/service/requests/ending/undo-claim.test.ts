@@ -174,6 +174,7 @@ describe('a machine that is found after its worth was claimed', () => {
   test('leaves the claim for the loaner that never came back', async () => {
     const made = await returning(app, house, 2, { report: true })
     const { no: repairNo, amount } = await loanerLost(made)
+    good(await acceptSettlement(made.me, repairNo))
     await nights(app, 90)
     const lost = good<StaffRequest>(
       await house.by('admin').post(`/admin/overdue/${made.orderNo}/lost`, { reason: 'Reageert op niets meer.' }),
