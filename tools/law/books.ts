@@ -47,7 +47,7 @@ export const bookDuties: readonly Duty[] = [
     law: 'Directive 2006/112, 226',
     tests: [
       'server/money/invoices/numbers.test.ts › pay at once, some of them fail after the number was taken',
-      'server/money/invoices/calls.test.ts › are its invoice, the receipt, and the terms as agreed',
+      'server/money/invoices/calls.test.ts › are its invoice, the receipt, the contract and the terms as agreed',
     ],
     open: 'the day of delivery is “to follow” on an invoice that is paid in advance',
   },

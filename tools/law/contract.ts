@@ -11,7 +11,6 @@ export const contractDuties: readonly Duty[] = [
       'e2e/buy.spec.ts › all that must be known stands before the button',
       'e2e/detail.spec.ts › everything is told, and nothing is missing',
     ],
-    open: 'the last day of a rental, complaints and the guarantee stand above the box, not in it',
   },
   {
     id: 'C2',
@@ -29,7 +28,7 @@ export const contractDuties: readonly Duty[] = [
     duty: 'One box directly above the button states goods, total, term, monthly rent, deposit and obligation; nothing stands between.',
     law: 'CRD 8(2); § 312j(2) BGB',
     tests: ['e2e/buy.spec.ts › all that must be known stands before the button'],
-    open: 'renewal, buy-out, paid repair and dearer change have boxes of their own',
+    open: 'paid repair and dearer change have boxes of their own',
   },
   {
     id: 'C4, C5',
@@ -40,7 +39,7 @@ export const contractDuties: readonly Duty[] = [
       'e2e/buy.spec.ts › all that must be known stands before the button',
       'server/platform/content/terms.test.ts › the button has the words of the checkout',
     ],
-    open: 'renewal, buy-out, paid repair and dearer change have other words',
+    open: 'paid repair and dearer change have other words',
   },
   {
     id: 'C6',
@@ -74,8 +73,12 @@ export const contractDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'The offer as it was shown is kept with each order and cannot be changed.',
     law: 'Hoge Raad 12 November 2021 (Arvato)',
-    tests: ['server/service/retention/retention.test.ts › lets nobody else change evidence'],
-    open: 'the text of the button, the box as it was rendered and the hash of the instruction are not kept',
+    tests: [
+      'server/service/retention/retention.test.ts › lets nobody else change evidence',
+      'server/sales/orders/shown.test.ts › is stored word for word with the order',
+      'server/money/agreements/contract.test.ts › it names the wordings that were agreed to and handed over',
+    ],
+    open: 'for first orders only',
   },
   {
     id: 'C10',
@@ -83,9 +86,10 @@ export const contractDuties: readonly Duty[] = [
     duty: 'Contract, terms, instruction and model form are confirmed by mail, as documents.',
     law: 'CRD 8(7); BW 6:230v(7); § 312f BGB',
     tests: [
-      'server/platform/mail/attachments.test.ts › gets invoice, terms, the right of withdrawal and its form as readable documents',
+      'server/platform/mail/attachments.test.ts › gets the contract, the terms, the right of withdrawal and its form before anything is paid',
+      'server/money/agreements/contract.test.ts › says what was agreed: parties, goods, days, every amount and the clauses',
     ],
-    open: 'they come with the payment, without a document of the contract itself; renewals and paid repairs have none',
+    open: 'renewals, buy-outs, paid repairs and dearer changes are confirmed without them',
   },
   {
     id: 'C11',

@@ -18,10 +18,11 @@ export const rentalDuties: readonly Duty[] = [
     duty: 'The deposit is refundable, with a period, an itemised settlement with pictures, and a way to dispute it.',
     law: 'Directive 93/13; § 308 no. 5 BGB',
     tests: [
-      'server/service/requests/settlement.test.ts › refunds at once what it does not affect',
+      'server/service/requests/settlement.test.ts › refunds at once what it does not affect, and waits for an answer with the rest',
       'server/service/requests/settlement.test.ts › disputed is decided by staff',
+      'server/service/requests/silent-settlements.test.ts › does not keep the rental, and stays open however long nobody answers',
     ],
-    open: 'a settlement that nobody answers becomes final by itself',
+    outside: { by: 'lawyer', what: 'a set-off after thirty days of silence' },
   },
   {
     id: 'F3',

@@ -82,7 +82,9 @@ export const withdrawalDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'Every contract is confirmed with the instruction; otherwise its period is twelve months longer.',
     law: 'CRD 10(1)',
-    tests: ['server/platform/mail/attachments.test.ts › gets invoice, terms, the right of withdrawal'],
+    tests: [
+      'server/platform/mail/attachments.test.ts › gets the contract, the terms, the right of withdrawal and its form before anything is paid',
+    ],
     open: 'not with renewals, buy-outs and paid repairs',
   },
   {
