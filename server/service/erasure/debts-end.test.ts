@@ -54,6 +54,7 @@ async function owing(cents: number) {
   const { me, back, readRequest } = await returning(app, house, 6, { report: true })
   const { no } = await back({ findings: [await finding(app, house, 15_000 + cents)], remark: 'schade' })
   good(await acceptSettlement(me, no))
+  await nights(app, 20)
   await nights(app, 40)
   await app.context.jobs.drain()
   expect(await waitsFor(me)).toEqual([{ what: 'charge', number: no }])
