@@ -10,12 +10,6 @@ const state = 'Moves by the table of its states, and what a move gives away is w
 
 /** What was ordered, paid, sent and asked for afterwards. */
 export const measuredOrders: MeasuredTables = {
-  agreements: [
-    computed(
-      'after_sale_id agreement_id agreement_no body body_sha256 checkout_id concluded_at instruction kind language order_id shown terms',
-      'Made of the offer that was accepted; nothing changes it.',
-    ),
-  ],
   checkouts: [
     computed(
       'about amount billing checkout_no country email ended_at evidence evidence_sha256',
@@ -252,6 +246,9 @@ export const measuredOrders: MeasuredTables = {
     shown('reason', 'Read by colleagues.'),
   ],
   sealed_papers: [
-    computed('checkout_id kind order_id paper_id sealed sealed_at statement_id', 'Papers of somebody who was erased.'),
+    computed(
+      'agreement_id checkout_id kind order_id paper_id sealed sealed_at statement_id',
+      'Papers of somebody who was erased.',
+    ),
   ],
 }

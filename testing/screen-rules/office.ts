@@ -184,6 +184,9 @@ export const officeForms: Record<string, Form> = {
   'admin/screens/request/dialogs/end-dialog': {
     call: 'POST /admin/requests/{request_no}/end',
   },
+  'admin/screens/request/dialogs/set-off-dialog': {
+    call: 'POST /admin/requests/{request_no}/set-off',
+  },
   'admin/screens/request/dialogs/waive-dialog': {
     call: 'POST /admin/requests/{request_no}/waive-owed',
   },
