@@ -1,3 +1,4 @@
+import { nameRequest } from '#domain/requests/request-name.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import '../requests.css'
 import { useState } from 'react'
@@ -41,15 +42,19 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
   const fields = fieldsFor(type, order, isMachine)
   const applying = useApply({ order, item, type, fields, pictures, battery, isGuaranteeConfirmed, onChanged })
   const { offered, sent, busy, problem } = applying
+  // Its name is known once the reason is.
+  const name = draft.reason_code === '' ? type : nameRequest({ apply_type: type, reason_code: draft.reason_code })
   const step = sent ? 'sent' : offered ? 'offer' : 'form'
   return (
     <Dialog
       open
       onClose={onClose}
-      title={sent ? t('sent.title') : t(`apply.title.${type}`, { name: item.name })}
+      title={sent ? t('sent.title', { type: nameRequest(sent) }) : t(`apply.title.${name}`, { name: item.name })}
       actions={
         <>
-          {sent && <Button onClick={() => goTo(sent.request_no)}>{t('sent.close')}</Button>}
+          {sent && (
+            <Button onClick={() => goTo(sent.request_no)}>{t('sent.close', { type: nameRequest(sent) })}</Button>
+          )}
           {step === 'offer' && offered && (
             <>
               <Button onClick={applying.goBack}>{t('apply.back')}</Button>
