@@ -98,7 +98,7 @@ test('a repair is requested by the customer and approved by staff', async ({ pag
   await page.keyboard.type(t('requests.reason.noise').slice(0, 6))
   await pressAt(page, dialog.getByRole('button', { name: t('requests.apply.send'), exact: true }))
   await expect(dialog).toContainText(t('requests.sent.text.repair'))
-  await pressAt(page, dialog.getByRole('button', { name: t('requests.sent.close'), exact: true }))
+  await pressAt(page, dialog.getByRole('button', { name: t('requests.sent.close', { type: 'repair' }), exact: true }))
   const card = page.locator('details.request').first()
   await expect(card).toContainText(t('requests.state.wait_review'))
 

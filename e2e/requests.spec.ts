@@ -65,7 +65,7 @@ test('a repair: requested with pictures, cancelled, requested again, billed, pai
   await send(page, nl('requests.apply.send')).click()
   await expect(dialog).toContainText(nl('requests.sent.text.repair'))
   await expectAccessible(page)
-  await send(page, nl('requests.sent.close')).click()
+  await send(page, nl('requests.sent.close', { type: 'repair' })).click()
 
   await expect(card(page)).toContainText(nl('requests.state.wait_review'))
   await expect(card(page)).toContainText('Hij piept bij elke bocht.')
@@ -81,7 +81,7 @@ test('a repair: requested with pictures, cancelled, requested again, billed, pai
   await wish(page, 'repair')
   await reasonField(page).selectOption('noise')
   await send(page, nl('requests.apply.send')).click()
-  await send(page, nl('requests.sent.close')).click()
+  await send(page, nl('requests.sent.close', { type: 'repair' })).click()
   await expect(page.locator('details.request')).toHaveCount(2)
   const no = await numberOnCard(page)
   await office.does(no, 'approve')
@@ -120,7 +120,7 @@ test('保养：被拒时看到原因，可以继续留言；回复的语言会�
   await reasonField(page).selectOption('blades')
   await expectAccessible(page)
   await send(page, zh('requests.apply.send')).click()
-  await send(page, zh('requests.sent.close')).click()
+  await send(page, zh('requests.sent.close', { type: 'repair' })).click()
   const no = await numberOnCard(page)
   await office.does(no, 'reject', { reject_reason: 'Mesjes horen bij de huur; we sturen een setje op.' })
   await office.does(no, 'messages', { language: 2, text: 'The blades are on their way.' })
@@ -158,7 +158,7 @@ test('an early return: its fee first, the label, both sides, a disputed settleme
   await expectAccessible(page)
   await send(page, nl('request_offer.agree.back', { amount: '€ 346,80' })).click()
   await expect(dialog).toContainText(nl('requests.sent.text.return'))
-  await send(page, nl('requests.sent.close')).click()
+  await send(page, nl('requests.sent.close', { type: 'repair' })).click()
   const no = await numberOnCard(page)
   await office.does(no, 'approve')
   const label = card(page).getByRole('button', { name: nl('requests.pick_up.label') })
@@ -250,7 +250,7 @@ test('a renewal: an expired offer is shown again, agreed to, paid, and the renta
   await expect(dialog).toContainText(nl('request_offer.renewed'))
   await expectAccessible(page)
   await agree.click()
-  await send(page, nl('requests.sent.close')).click()
+  await send(page, nl('requests.sent.close', { type: 'repair' })).click()
   await expect(page).toHaveURL(path)
   const no = await numberOnCard(page)
   await office.does(no, 'approve')
@@ -285,7 +285,7 @@ test('a buy-out: the additional cost is shown, then it is paid and listed as a p
   await expect(dialog.locator('.order-box')).toContainText(/Te betalen\s*€\s560,00/)
   await expect(dialog.locator('.order-box')).toContainText('in Nederland zolang je redelijkerwijs mag verwachten')
   await agree.click()
-  await send(page, nl('requests.sent.close')).click()
+  await send(page, nl('requests.sent.close', { type: 'repair' })).click()
   const no = await numberOnCard(page)
   await office.does(no, 'approve')
   await openPage(page, path)
@@ -303,22 +303,34 @@ test('a buy-out: the additional cost is shown, then it is paid and listed as a p
   await expect(part(page)).not.toContainText(nl('requests.type.renewal'))
 })
 
-test('撤回合同：立即生效，之后说明如何取件', { tag: '@further' }, async ({ page }) => {
-  const wanted = { sku: 'blades-set-27', kind: 'buy', language: 'zh' } as const
-  const { path } = await atHome(page, wanted)
-  await openPage(page, path)
-  await wish(page, 'rejection', 'zh')
-  await reasonField(page).selectOption('withdrawal')
-  await expect(dialogOf(page)).toContainText(zh('requests.apply.withdrawal_text'))
-  await expectAccessible(page)
-  await send(page, zh('requests.apply.withdraw')).click()
-  await expect(dialogOf(page)).toContainText(zh('requests.sent.text.withdrawal'))
-  await send(page, zh('requests.sent.close')).click()
-  await expect(card(page)).toContainText(zh('requests.state.pass'))
-  await expect(card(page)).toContainText(zh('requests.pick_up.heading'))
-  await expect(part(page, zh)).toContainText(zh('requests.why.undoing'))
-  await expectAccessible(page)
-})
+/** Nobody agrees to a withdrawal. */
+const withdrawals = [
+  { language: 'nl', until: 'uiterlijk op', consent: /akkoord|goedgekeurd/i },
+  { language: 'zh', until: '最迟于', consent: /同意|已通过/ },
+] as const
+for (const { language, until, consent } of withdrawals) {
+  test(`a withdrawal counts at once, with the day of the money, in ${language}`, { tag: '@further' }, async ({
+    page,
+  }) => {
+    const t = translate(language)
+    const { path } = await atHome(page, { sku: 'blades-set-27', kind: 'buy', language })
+    await openPage(page, path)
+    await wish(page, 'rejection', language)
+    await reasonField(page).selectOption('withdrawal')
+    await expect(dialogOf(page)).toContainText(until)
+    await expectAccessible(page)
+    await send(page, t('requests.apply.withdraw')).click()
+    await expect(dialogOf(page)).toContainText(until)
+    await send(page, t('requests.sent.close', { type: 'withdrawal' })).click()
+    await expect(card(page)).toContainText(t('requests.type.withdrawal'))
+    await expect(card(page)).toContainText(t('requests.state.pass', { type: 'withdrawal' }))
+    await expect(card(page)).toContainText(t('requests.pick_up.heading'))
+    await expect(card(page).locator('.request-body > p').first()).toContainText(until)
+    await expect(card(page)).not.toContainText(consent)
+    await expect(part(page, t)).toContainText(t('requests.why.undoing'))
+    await expectAccessible(page)
+  })
+}
 
 test('a repair of a purchase: the choice and the longer guarantee are shown first', { tag: '@further' }, async ({
   page,

@@ -1,3 +1,4 @@
+import { nameRequest } from '#domain/requests/request-name.ts'
 import './request.css'
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
@@ -70,10 +71,10 @@ function Head({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests')
   const types = useTranslations('requests.type')
   const times = useTimes()
-  const { apply_type, request_no, item_name, customer, apply_time, audit_status, process_status } = request
+  const { request_no, item_name, customer, apply_time, audit_status, process_status } = request
   return (
     <PageHead
-      title={`${types(apply_type)} ${request_no}`}
+      title={`${types(nameRequest(request))} ${request_no}`}
       below="requests"
       badges={
         <>

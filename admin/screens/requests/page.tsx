@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { duties } from '#domain/requests/damage.ts'
 import { requestQueueNames } from '#domain/requests/next-action.ts'
+import { nameRequest } from '#domain/requests/request-name.ts'
 import { applyTypes } from '#domain/requests/states.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useCan } from '../../admin-context.tsx'
@@ -85,7 +86,7 @@ function useColumns(): ListColumn<Row>[] {
     {
       id: 'request_no',
       header: t('column.request'),
-      cell: row => types(row.apply_type),
+      cell: row => types(nameRequest(row)),
       second: row => row.request_no,
     },
     {

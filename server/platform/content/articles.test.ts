@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#domain/languages.ts'
+import { begunAfterDays, refundDays } from '#domain/requests/refund-due.ts'
 import { inWording } from '#i18n/content/article.ts'
 import { type ArticleName, articleNames, articles } from '#i18n/content/articles.ts'
 import { companyPlaceholders, fillHtml, modelPlaceholders, termsFigures } from '#i18n/content/placeholders.ts'
@@ -127,4 +128,40 @@ test('every link target exists in every language', () => {
     const ids = compiled(language, name).contents.map(({ id }) => id)
     expect([...ids].sort(), `${language} ${name}`).toEqual([...articles[name].anchors].sort())
   }
+})
+
+describe('what the pages say of the money of a withdrawal is what the shop does', () => {
+  const sectionOf = (text: string, id: string) => text.split(/^## /m).find(part => part.includes(`{#${id}}`)) ?? ''
+  const rights = (language: string) =>
+    JSON.parse(readFileSync(new URL(`../../../i18n/locales/${language}/rights.json`, import.meta.url), 'utf8'))
+
+  /** Words of waiting, and what makes them true: it does not wait, or it is about products sent back by label. */
+  const waiting = {
+    nl: [/wacht|tot (je|we|het|alles) /, /wacht\S* (daarbij |er )?niet|label/],
+    en: [/\bwait|withh[eo]ld|when the/, /not wait|don’t wait|label/],
+    de: [/warten|verweigern|zurückhalten|sobald/, /warten[^.]*nicht|etikett/],
+    zh: [/等|扣住|后退款/, /不等|标签/],
+  } as const
+
+  test.each(languages)('%s: within 14 days, without waiting for what is collected', language => {
+    const file = (name: string) => fileOf(language, name).replaceAll('\u00a0', ' ')
+    const { money, money_text } = rights(language).next.withdrawal
+    const places = {
+      return: sectionOf(file('return'), 'withdrawal'),
+      purchase: sectionOf(file('withdrawal'), 'consequences'),
+      rental: sectionOf(file('withdrawal'), 'rent'),
+      function: `${money}. ${money_text}`,
+    }
+    const [waits, allowed] = waiting[language]
+    for (const [place, text] of Object.entries(places)) {
+      expect(text, place).toMatch(new RegExp(`${refundDays}|vierzehn Tagen`))
+      const about = text.split(/(?<=[.。])\s*/).filter(sentence => waits.test(sentence))
+      expect(about.length, place).toBeGreaterThan(0)
+      expect(
+        about.filter(sentence => !allowed.test(sentence)),
+        place,
+      ).toEqual([])
+    }
+    expect(begunAfterDays).toBeLessThan(refundDays)
+  })
 })

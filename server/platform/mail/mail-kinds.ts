@@ -49,6 +49,11 @@ export const mailKinds = {
   ...{ rental_ends: orders, request_received: orders, request_approved: orders, request_rejected: orders },
   ...{
     request_withdrawn: orders,
+    withdrawal_begun: orders,
+    withdrawal_step: orders,
+    withdrawal_done: orders,
+    withdrawal_ended: orders,
+    withdrawal_failed: orders,
     request_lapsed: orders,
     request_superseded: orders,
     rest_awaited: orders,

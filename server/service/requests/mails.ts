@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
+import { nameRequest } from '#domain/requests/request-name.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
@@ -8,6 +9,7 @@ import type { Order } from '#server/records/orders/order-rows.ts'
 import { loanersOut } from './loaners/loaner-out.ts'
 import { readSwapDay } from './reads/read-swaps.ts'
 import type { Request } from './store.ts'
+import { hasWithdrawalMail, mailWithdrawal } from './withdrawal-mails.ts'
 
 /** The events that customers are notified of: each step that changes something for them. */
 export type MailedEvent =
@@ -26,7 +28,7 @@ export type MailedEvent =
   | 'failed'
   | 'message'
 
-type Undone = Pick<MailData['renewal_withdrawn'], 'months' | 'end_on' | 'amount' | 'machine' | 'days'>
+type Undone = Pick<MailData['renewal_withdrawn'], 'months' | 'end_on' | 'amount' | 'machine' | 'days' | 'back_by'>
 
 interface About {
   request: Request
@@ -69,14 +71,21 @@ export async function mailRequest(
   { request, order, event, staffText: words, due, orderOutcome: goes, occasion: of }: RequestMail,
 ): Promise<void> {
   const { request_no, apply_type, process_status, version } = request
+  const onceKey = `request:${request_no}:${event}:${of ?? version}`
+  const numbers = await readNumbers(tx, { request, order })
+  if (hasWithdrawalMail(request, event)) {
+    const { checkout_no: checkoutNo } = numbers
+    await mailWithdrawal(tx, context, { request, order, event, staffText: words, checkoutNo, onceKey })
+    return
+  }
   const swap_by = readSwapDay(request)
   const knowsLoaner = requestTraits[apply_type].allowsLoaner
   const loaner = knowsLoaner ? (await loanersOut(tx, [request.item_id])).get(request.item_id) : undefined
   await postMail(tx, context, {
-    ...envelope(order, `request:${request_no}:${event}:${of ?? version}`),
+    ...envelope(order, onceKey),
     template: templates[event],
     data: {
-      ...{ ...(await readNumbers(tx, { request, order })), apply_type, process_status },
+      ...{ ...numbers, apply_type: nameRequest(request), process_status },
       ...(words && { text: words }),
       ...(swap_by && { swap_by }),
       ...(loaner && { loaner }),

@@ -85,7 +85,7 @@ describe('a withdrawal from a rental', () => {
       [request.request_no],
     )
     expect(rows).toEqual([{ kind: 'withdrawal', channel: 'account', contract: made.orderNo }])
-    expect((await mails(request.request_no)).toSorted()).toEqual(['request_approved', 'request_received'])
+    expect(await mails(request.request_no)).toEqual(['withdrawal_begun'])
   })
 
   test('W16 is rejected by nobody, and taken back by nobody', async () => {
@@ -126,7 +126,7 @@ describe('a withdrawal from a rental', () => {
     // Sent by the worker: the ledger has no open amounts left.
     await app.context.jobs.drain()
     expect(await booksOf(app, orderNo)).toEqual({})
-    expect(await mails(no)).toContain('request_completed')
+    expect(await mails(no)).toContain('withdrawal_done')
   })
 
   test('W13 does not wait for the machine: the money goes on day 9, and not again when it comes', async () => {

@@ -3,7 +3,7 @@ import { requestTraits } from '#domain/requests/traits.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import { acceptWithdrawal } from '../requests/ending/withdraw-item.ts'
-import { insertRequest, lockRequest, type Request } from '../requests/queries.ts'
+import { insertRequest, lockRequest, type Request, updateRequest } from '../requests/queries.ts'
 import type { Subject } from '../requests/subject.ts'
 import { type ReturnProgress, supersedeOpenRequest } from '../requests/supersede-request.ts'
 import { writeRequestEvent } from '../requests/write-event.ts'
@@ -40,8 +40,11 @@ async function hasten(
   open: Request,
   { subject, statement }: OpenWithdrawalInput,
 ): Promise<Request> {
-  const request = await lockRequest(tx, open.after_sale_id)
-  if (request.audit_status !== 'wait_review') return request
+  const found = await lockRequest(tx, open.after_sale_id)
+  if (found.audit_status !== 'wait_review') return found
+  // Its event of application keeps the reason that was given first.
+  const { statement_id } = statement
+  const request = await updateRequest(tx, found.after_sale_id, { reason_code: 'withdrawal', statement_id })
   return acceptWithdrawal(tx, context, { request, subject }, statement.stated_on)
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { nameRequest } from '#domain/requests/request-name.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
@@ -21,8 +22,9 @@ export function ActionPanel(props: ActionPanelProps) {
   const { request } = props
   const t = useTranslations('requests.now')
   const money = useMoney()
+  const times = useTimes()
   const formatReason = useStaffText()
-  const { apply_type, reject_reason, error_reason, outcome, settlement } = request
+  const { reject_reason, error_reason, outcome, settlement, refund } = request
   const state = getRequestState(request)
   switch (state) {
     case 'wait_review':
@@ -63,7 +65,9 @@ export function ActionPanel(props: ActionPanelProps) {
     case 'complete':
       return <Complete request={request} />
     default:
-      return <p>{t(`running.${state}`, { type: apply_type })}</p>
+      return (
+        <p>{t(`running.${state}`, { type: nameRequest(request), by: refund ? times.day(refund.due_on) : 'none' })}</p>
+      )
   }
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
+import { nameRequest } from '#domain/requests/request-name.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useRefresh } from '#ui/app/use-refresh.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
@@ -41,7 +42,8 @@ export function RequestCard({ request, startsOpen, onChanged }: RequestCardProps
   const t = useTranslations('requests')
   const times = useTimes()
   const [open, setOpen] = useState(startsOpen)
-  const { request_no, apply_type, item_name, apply_time } = request
+  const { request_no, item_name, apply_time } = request
+  const name = nameRequest(request)
   const state = getRequestState(request)
   return (
     <details
@@ -52,10 +54,12 @@ export function RequestCard({ request, startsOpen, onChanged }: RequestCardProps
     >
       <summary>
         <span className="request-name">
-          <strong>{t('card.title', { type: t(`type.${apply_type}`), item: item_name })}</strong>{' '}
-          <span className="order-small figures">{t('card.line', { no: request_no, day: times.day(apply_time) })}</span>
+          <strong>{t('card.title', { type: t(`type.${name}`), item: item_name })}</strong>{' '}
+          <span className="order-small figures">
+            {t('card.line', { type: name, no: request_no, day: times.day(apply_time) })}
+          </span>
         </span>{' '}
-        <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+        <Badge tone={tones[state]}>{t(`state.${state}`, { type: name })}</Badge>
         <Icon name="caret-down-bold" className="request-sign" />
       </summary>
       {open && <RequestLoader request={request} onChanged={onChanged} />}

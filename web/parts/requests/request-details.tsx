@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { htmlLang } from '#domain/languages.ts'
+import { nameRequest } from '#domain/requests/request-name.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
@@ -22,7 +23,7 @@ export function RequestDetailList({ request }: { request: RequestDetail }) {
   const isContract = requestTraits[apply_type].isContract
   return (
     <div className="request-facts">
-      <h3>{t('facts.heading')}</h3>
+      <h3>{t('facts.heading', { type: nameRequest(request) })}</h3>
       <DefinitionList
         look="stacked"
         items={[

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { nameRequest } from '#domain/requests/request-name.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Timeline, type TimelineEvent } from '#ui/kit/timeline.tsx'
 import { computeRequestPhases, type RequestPhase } from './phases.ts'
@@ -9,12 +10,13 @@ import { useStaffText } from './thread/use-staff-text.ts'
 export function RequestTimeline({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests')
   const times = useTimes()
-  const { apply_type, audit_status } = request
+  const { audit_status } = request
+  const type = nameRequest(request)
   const events = computeRequestPhases(request).map((phase): TimelineEvent => {
     const { id, state, at } = phase
     const isLapse = id === 'reject' && audit_status === 'approved'
     return {
-      ...{ id, state, title: t(`phase.${isLapse ? 'lapsed' : id}`, { type: apply_type }) },
+      ...{ id, state, title: t(`phase.${isLapse ? 'lapsed' : id}`, { type }) },
       ...(at !== undefined && { time: times.moment(at), dateTime: at }),
       detail: <PhaseDetail phase={phase} />,
     }

@@ -44,10 +44,11 @@ export const requestMails: MailTemplates<keyof RequestMailData> = {
   renewal_withdrawn: {
     contract: true,
     button: orderPath,
-    values: ({ request_no, order_no, months, end_on, amount, machine, days }, language) => ({
+    values: ({ request_no, order_no, months, end_on, amount, machine, days, back_by }, language) => ({
       ...{ request_no, order_no, months: String(months), machine, days: String(days) },
       ...{ end: formatDay(end_on, language), amount: formatMoney(amount, language) },
       rest: amount === 0 ? 'none' : 'some',
+      by: back_by ? formatDay(back_by, language) : 'none',
     }),
   },
   // The order was already withdrawn from.

@@ -1,5 +1,5 @@
 import type { WithdrawalMailData } from './data/withdrawal-data.ts'
-import { formatTime } from './format.ts'
+import { formatDay, formatList, formatTime } from './format.ts'
 import type { MailTemplate, MailTemplates } from './templates.ts'
 
 /**
@@ -17,7 +17,25 @@ function receipt(path: string): MailTemplate<WithdrawalMailData['withdrawal_rece
   }
 }
 
+const withdrawalMail: MailTemplate<WithdrawalMailData['withdrawal_begun']> = {
+  button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
+  values: ({ request_no, order_no, things, step, way_back, money, back_by, failure }, language) => ({
+    ...{ request_no, order_no, step, way: way_back, things: formatList(things, language) },
+    failure: failure || 'none',
+    // Only a day that is known can be named.
+    ...{ money: back_by ? money : 'past', by: back_by ? formatDay(back_by, language) : '' },
+  }),
+}
+
+const withQuote: typeof withdrawalMail = { ...withdrawalMail, quote: ({ text = '' }) => text }
+
 export const withdrawalMails: MailTemplates<keyof WithdrawalMailData> = {
   withdrawal_received: receipt('/withdraw'),
   cancellation_received: receipt('/cancel-rental'),
+  // Without the way to withdraw: that is what they are about.
+  withdrawal_begun: withdrawalMail,
+  withdrawal_step: withdrawalMail,
+  withdrawal_done: withdrawalMail,
+  withdrawal_ended: withQuote,
+  withdrawal_failed: withQuote,
 }

@@ -6,6 +6,7 @@ import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import type { NetAndVat } from '#domain/ledger/components.ts'
 import { allocate, type Cents } from '#domain/money.ts'
 import { lateReturn } from '#domain/requests/late-return.ts'
+import { refundDueOn } from '#domain/requests/refund-due.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
@@ -68,7 +69,7 @@ export async function withdrawRenewal(
   tx: Tx,
   context: Context,
   locked: LockedRequest,
-  { statement_id, reason }: StatedWithdrawal,
+  { statement_id, reason, stated_on }: StatedWithdrawal,
 ) {
   const { request, subject } = locked
   await assertUndecided(tx, subject)
@@ -83,11 +84,17 @@ export async function withdrawRenewal(
   })
   const withdrawn = await updateRequest(tx, request.after_sale_id, { statement_id })
   const machine = isSettled ? 'with_us' : subject.open ? 'coming' : 'stays'
-  const undone = { months: request.months ?? 0, end_on, amount, machine, days: bringDays } as const
+  const back_by = refundDueOn(stated_on)
+  const about = { months: request.months ?? 0, end_on, amount, machine, days: bringDays } as const
+  const undone = {
+    ...about,
+    // A statement that was found late may be older than its time limit.
+    ...(back_by >= subject.today && { back_by }),
+  }
   await mailRenewalWithdrawn(tx, context, { request: withdrawn, order: subject.order, undone })
 }
 
-type StatedWithdrawal = Pick<Selectable<Statements>, 'statement_id' | 'reason'>
+type StatedWithdrawal = Pick<Selectable<Statements>, 'statement_id' | 'reason' | 'stated_on'>
 
 async function assertNotBound(tx: Tx, locked: LockedRequest): Promise<void> {
   assertHasContract(locked)

@@ -1,6 +1,7 @@
 import type { Faults } from '../../plant.ts'
 
 const alarm = ['server/service/withdrawals/refund-alarm.test.ts'] as const
+const mails = ['server/service/requests/withdrawal-mails.test.ts'] as const
 const rejection = ['server/service/requests/rejection.test.ts'] as const
 
 /** The days on which a withdrawal is paid, and on which staff hear that it was not. */
@@ -34,5 +35,17 @@ export const lawOfWithdrawals: Faults = {
     of: ['watchRefunds', 'alertUnhandled'],
     edits: { 'if (open.length === 0) return': 'if (open.length >= 0) return' },
     proofs: ['server/service/withdrawals/deadlines.test.ts'],
+  },
+  'withdrawal-agreed-to-by-mail': {
+    what: 'A customer who withdraws reads that the shop has agreed to their request',
+    of: 'hasWithdrawalMail',
+    edits: { 'event in withdrawalMails': "event === 'end'" },
+    proofs: mails,
+  },
+  'withdrawal-names-no-day': {
+    what: 'The mails of a withdrawal leave out the day by which the money is back',
+    of: 'mailWithdrawal',
+    edits: { '...(refund_due_on && { back_by: refund_due_on }),': '' },
+    proofs: mails,
   },
 }

@@ -1,3 +1,4 @@
+import { nameRequest } from '#domain/requests/request-name.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import '../requests.css'
 import { useState } from 'react'
@@ -42,6 +43,8 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
   const fields = fieldsFor(type, order, isMachine)
   const applying = useApply({ order, item, type, fields, pictures, battery, isGuaranteeConfirmed, onChanged })
   const { offered, sent, busy, problem } = applying
+  // Its name is known once the reason is.
+  const name = draft.reason_code === '' ? type : nameRequest({ apply_type: type, reason_code: draft.reason_code })
   const step = sent ? 'sent' : offered ? 'offer' : 'form'
   // The order button stands directly below its box, and so does the way back.
   const concludes = step === 'offer' && toContractType(type) !== undefined
@@ -49,7 +52,7 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
     <Dialog
       open
       onClose={onClose}
-      title={sent ? t('sent.title') : t(`apply.title.${type}`, { name: item.name })}
+      title={sent ? t('sent.title', { type: nameRequest(sent) }) : t(`apply.title.${name}`, { name: item.name })}
       size={concludes ? 'l' : 'm'}
       actions={concludes ? undefined : actionsOf()}
     >
@@ -84,7 +87,7 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
   )
 
   function actionsOf() {
-    if (sent) return <Button onClick={() => goTo(sent.request_no)}>{t('sent.close')}</Button>
+    if (sent) return <Button onClick={() => goTo(sent.request_no)}>{t('sent.close', { type: nameRequest(sent) })}</Button>
     if (!offered) {
       return (
         <Button type="submit" form="request-apply" variant="primary" busy={busy}>

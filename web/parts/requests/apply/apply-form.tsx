@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { reasonsFor } from '#domain/requests/reasons.ts'
+import { refundDueOn } from '#domain/requests/refund-due.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { Problem } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -44,6 +46,7 @@ export function ApplyForm(props: ApplyFormProps) {
   const hint = useTranslations('requests.apply.words_hint')
   const tReason = useTranslations('requests.reason')
   const tRule = useTranslations('validation')
+  const times = useTimes()
   const { required, atMost } = useRules()
   const [isConfirmationMissing, setConfirmationMissing] = useState(false)
   const tomorrow = addDays(today as Day, 1)
@@ -124,7 +127,9 @@ export function ApplyForm(props: ApplyFormProps) {
           </option>
         ))}
       </Select>
-      {form.values.reason_code === 'withdrawal' && <p>{t('withdrawal_text')}</p>}
+      {form.values.reason_code === 'withdrawal' && (
+        <p>{t('withdrawal_text', { day: times.day(refundDueOn(today as Day)) })}</p>
+      )}
       {undoesContract && <ReturnContents orderNo={order.order_no} itemId={item.item_id} />}
       {fields.months && <Months item={item} field={form.field('months')} />}
       {/* What goes back is fetched first of all; what is broken is told of first. */}

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import type { AboutRequest, Instant } from './shared-data.ts'
 
 export interface RequestStep extends AboutRequest {
+  /** By its name (`nameRequest`); in older mails by its type. */
   apply_type: string
   process_status: string
   /** A text written by staff. */
@@ -20,6 +21,8 @@ interface RequestBeforeAfter {
   amount: Cents
   machine: 'with_us' | 'coming' | 'stays'
   days: number
+  /** Missing in older mails. */
+  back_by?: Day
 }
 
 export interface RequestMailData {

@@ -1,4 +1,5 @@
-import type { Instant, WithDocuments } from './shared-data.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { AboutRequest, Instant, WithDocuments } from './shared-data.ts'
 
 interface Statement extends WithDocuments {
   statement_id: string
@@ -9,7 +10,31 @@ interface Statement extends WithDocuments {
   acts_at?: Instant
 }
 
+/** How the goods come back. underway: not delivered yet; open: the state of the battery is not known yet. */
+export type WayBack = 'parcel' | 'own' | 'open' | 'underway' | 'coming' | 'here' | 'none'
+
+/** The refund: due by its day, begun, begun before and its day is over, or waiting for proof although it is over. */
+export type MoneyBack = 'due' | 'begun' | 'past' | 'waits'
+
+interface Withdrawn extends AboutRequest {
+  /** What was withdrawn from, by name, several pieces with their number. */
+  things: readonly string[]
+  step: string
+  way_back: WayBack
+  money: MoneyBack
+  back_by?: Day
+  /** Why its collection failed, by a code; '': it did not. */
+  failure?: string
+  /** A text written by staff. */
+  text?: string
+}
+
 export interface WithdrawalMailData {
   withdrawal_received: Statement
   cancellation_received: Statement
+  withdrawal_begun: Withdrawn
+  withdrawal_step: Withdrawn
+  withdrawal_done: Withdrawn
+  withdrawal_ended: Withdrawn
+  withdrawal_failed: Withdrawn
 }

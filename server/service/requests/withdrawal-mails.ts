@@ -1,0 +1,91 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { nameRequest } from '#domain/requests/request-name.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import type { MoneyBack, WayBack } from '#server/platform/mail/templates/data/withdrawal-data.ts'
+import type { MailName } from '#server/platform/mail/templates/mail-data.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
+import { findRequestById, type Request } from './store.ts'
+
+/**
+ * The mails of a withdrawal, which nobody applies for or agrees to. Its receipt is that of its statement
+ * (`withdrawals/mails.ts`), so that the request itself is not acknowledged a second time.
+ */
+const withdrawalMails = {
+  apply: null,
+  approve: 'withdrawal_begun',
+  step: 'withdrawal_step',
+  complete: 'withdrawal_done',
+  end: 'withdrawal_ended',
+  failed: 'withdrawal_failed',
+} as const satisfies Record<string, MailName | null>
+
+export type WithdrawalEvent = keyof typeof withdrawalMails
+
+export function hasWithdrawalMail(request: Request, event: string): event is WithdrawalEvent {
+  return nameRequest(request) === 'withdrawal' && event in withdrawalMails
+}
+
+interface WithdrawalMail {
+  request: Request
+  order: Order
+  event: WithdrawalEvent
+  /** Text by staff, quoted unchanged. */
+  staffText: string | undefined
+  checkoutNo: string
+  onceKey: string
+}
+
+/** What goes back and how, and the day by which everything that was paid is refunded. */
+export async function mailWithdrawal(
+  tx: Tx,
+  context: Context,
+  { request: { after_sale_id }, order, event, staffText, checkoutNo, onceKey }: WithdrawalMail,
+): Promise<void> {
+  // Its refund may have begun with this step.
+  const request = await findRequestById(tx, after_sale_id)
+  const { request_no, process_status, error_reason, completed_at, refund_due_on } = request
+  const isOver = event === 'approve' && completed_at !== null
+  const template = withdrawalMails[isOver ? 'complete' : event]
+  if (template === null) return
+  const item = await tx
+    .selectFrom('order_items')
+    .selectAll()
+    .where('item_id', '=', request.item_id)
+    .executeTakeFirstOrThrow()
+  await postMail(tx, context, {
+    ...{ template, language: order.language, recipient: order.email, onceKey },
+    data: {
+      ...{ request_no, order_no: order.order_no, checkout_no: checkoutNo },
+      ...{ step: process_status, failure: error_reason, things: [nameGoods(item, request, order.language)] },
+      way_back: findWayBack(context, request, item),
+      money: describeMoney(request, context.clock.now()),
+      ...(refund_due_on && { back_by: refund_due_on }),
+      ...(staffText && { text: staffText }),
+    },
+  })
+}
+
+function nameGoods({ names, quantity }: OrderItem, { pieces }: Request, language: Language): string {
+  const { name } = (names as Record<Language, { name: string }>)[language]
+  const count = pieces ?? quantity
+  return count > 1 ? `${count} × ${name}` : name
+}
+
+/** As the page of the request shows it (`toPickUpView`), and what is known before. */
+function findWayBack({ carriers }: Context, request: Request, item: OrderItem): WayBack {
+  if (item.product_kind === 'service') return 'none'
+  if (request.arrived_on !== null) return 'here'
+  if (request.picked_up_on !== null) return 'coming'
+  if (item.item_status === 'in_transit') return 'underway'
+  if (request.shipment_id !== null) return 'parcel'
+  return request.battery_safe === false || carriers.default === undefined ? 'own' : 'open'
+}
+
+function describeMoney({ refund_due_on, refunded_at }: Request, now: Date): MoneyBack {
+  const isPast = refund_due_on === null || refund_due_on < dayInShop(now)
+  if (refunded_at !== null) return isPast ? 'past' : 'begun'
+  return isPast ? 'waits' : 'due'
+}
