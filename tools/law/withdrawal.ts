@@ -146,10 +146,11 @@ export const withdrawalDuties: readonly Duty[] = [
     law: 'CRD 11, 13',
     tests: [
       `${rejection} › W16 is rejected by nobody`,
+      'server/service/requests/withdrawal-mails.test.ts › have no word of consent and name the day of the money',
       `${rejection} › W16 staff are told of money that is open`,
       'server/service/withdrawals/refund-alarm.test.ts › the rent of a bought-out rental',
     ],
-    open: 'mails after the receipt speak of consent; faults on arrival are named withdrawals',
+    open: 'a fault on arrival is a request of the same type, under another name',
   },
   {
     id: 'R1',

@@ -87,7 +87,8 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
   )
 
   function actionsOf() {
-    if (sent) return <Button onClick={() => goTo(sent.request_no)}>{t('sent.close', { type: nameRequest(sent) })}</Button>
+    if (sent)
+      return <Button onClick={() => goTo(sent.request_no)}>{t('sent.close', { type: nameRequest(sent) })}</Button>
     if (!offered) {
       return (
         <Button type="submit" form="request-apply" variant="primary" busy={busy}>
