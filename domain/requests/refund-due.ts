@@ -18,6 +18,9 @@ export function statedOn(due: Day): Day {
  */
 export const begunAfterDays = 9
 
+/** So many times the carrier meets nobody before the goods of a refunded purchase are claimed without further days. */
+export const missedPickUps = 2
+
 /** Days on which staff are alerted to a refund that has not arrived: with time to repeat it, and on the last one. */
 export const refundAlertDays = [11, 13] as const
 

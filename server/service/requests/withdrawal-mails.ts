@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
+import { missedPickUps } from '#domain/requests/refund-due.ts'
 import { nameRequest } from '#domain/requests/request-name.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -7,6 +8,7 @@ import { postMail } from '#server/platform/mail/outbox.ts'
 import type { MoneyBack, WayBack } from '#server/platform/mail/templates/data/withdrawal-data.ts'
 import type { MailName } from '#server/platform/mail/templates/mail-data.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
+import { notHome, readMissedDays } from './pick-up/missed-pick-ups.ts'
 import { findRequestById, type Request } from './store.ts'
 
 /**
@@ -61,11 +63,19 @@ export async function mailWithdrawal(
       ...{ request_no, order_no: order.order_no, checkout_no: checkoutNo },
       ...{ step: process_status, failure: error_reason, things: [nameGoods(item, request, order.language)] },
       way_back: findWayBack(context, request, item),
+      ...(await countMissed(tx, order, request)),
       money: describeMoney(request, context.clock.now()),
       ...(refund_due_on && { back_by: refund_due_on }),
       ...(staffText && { text: staffText }),
     },
   })
+}
+
+/** Who has bought is told before their goods are claimed; a rental that is late has days and prices of its own. */
+async function countMissed(tx: Tx, { kind }: Order, { after_sale_id, error_reason }: Request) {
+  if (kind !== 'buy' || error_reason !== notHome) return {}
+  const { size } = await readMissedDays(tx, after_sale_id)
+  return { missed: size < missedPickUps ? ('once' as const) : ('often' as const) }
 }
 
 function nameGoods({ names, quantity }: OrderItem, { pieces }: Request, language: Language): string {

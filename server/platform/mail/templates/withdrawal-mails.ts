@@ -19,9 +19,9 @@ function receipt(path: string): MailTemplate<WithdrawalMailData['withdrawal_rece
 
 const withdrawalMail: MailTemplate<WithdrawalMailData['withdrawal_begun']> = {
   button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
-  values: ({ request_no, order_no, things, step, way_back, money, back_by, failure }, language) => ({
+  values: ({ request_no, order_no, things, step, way_back, money, back_by, failure, missed }, language) => ({
     ...{ request_no, order_no, step, way: way_back, things: formatList(things, language) },
-    failure: failure || 'none',
+    ...{ failure: failure || 'none', missed: missed ?? 'no' },
     // Only a day that is known can be named.
     ...{ money: back_by ? money : 'past', by: back_by ? formatDay(back_by, language) : '' },
   }),

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { recounts } from '#testing/actors/recounts.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { newestMail } from '#testing/steps/accounts.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { acceptSettlement, delivered, good, moreMachines, type StaffRequest } from '#testing/steps/requests.ts'
@@ -104,6 +105,26 @@ describe('goods of a withdrawn purchase that were paid back and never came', () 
     const bought = await delivered(app, house, { sku: 'blades-set-9' }, 'buy')
     const { request_no } = await bought.asked('rejection', { reason_code: 'withdrawal' })
     expect((await lose(request_no)).json).toMatchObject({ data: { reason: 'not_kept' } })
+  })
+
+  test('are claimed without further days once the carrier has met nobody on two of them', async () => {
+    const bought = await delivered(app, house, { sku: 'blades-set-27' }, 'buy')
+    const { me, item, order } = bought
+    const { request_no: no } = await bought.asked('rejection', { reason_code: 'withdrawal' })
+    await app.context.jobs.drain()
+    const { tracking_no } = good<PickUp>(await me.call('GET', `/requests/${no}/pick-up`))
+    const misses = () => tell(app, { trackingNo: tracking_no ?? '', event: 'not_home' })
+    await misses()
+    // A second report of the same day is the same visit.
+    await misses()
+    expect((await newestMail(app, order.email, 'ook een tweede keer niemand thuis')).subject).toContain(no)
+    await later(app, 9)
+    await watchRefunds(app.context, {})
+    await app.context.jobs.drain()
+    expect((await lose(no)).json).toMatchObject({ data: { reason: 'goods_awaited' } })
+    await misses()
+    expect((await newestMail(app, order.email, 'Dit was de tweede keer')).subject).toContain(no)
+    expect(good<StaffRequest>(await lose(no)).settlement?.owed).toBe(item.goods_due ?? 0)
   })
 
   test('that are no machine are worth what was paid for them', async () => {

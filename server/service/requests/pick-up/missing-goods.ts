@@ -4,6 +4,7 @@ import { addDays, wholeMonthsBetween } from '#domain/calendar.ts'
 import { allocate, type Cents } from '#domain/money.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { residualValue } from '#domain/requests/damage.ts'
+import { missedPickUps } from '#domain/requests/refund-due.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readGoodsRefunded } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -24,12 +25,13 @@ import type { Request } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { awaitRest } from './await-rest.ts'
 import { receiveReturn } from './machine-return.ts'
+import { readMissedDays } from './missed-pick-ups.ts'
 import { callOffPickUp } from './pick-up.ts'
 import type { ArrivedPieces } from './pieces-awaited.ts'
 
 /**
- * Gives up goods of a withdrawn purchase that never came back, and claims their worth from the buyer: after the same
- * days as for a late rental, and open to dispute.
+ * Gives up goods of a withdrawn purchase that never came back, and claims their worth from the buyer: after two days on
+ * which the carrier met nobody, otherwise after the same days as for a late rental; open to dispute.
  */
 export function reportGoodsLost(
   input: Input<'POST /admin/requests/{request_no}/lost'>,
@@ -43,7 +45,8 @@ export function reportGoodsLost(
     if (request.shipment_id === null && request.battery_safe !== null) {
       refuse('operation_status_invalid', { reason: 'ours_to_fetch' })
     }
-    assertOverdue(locked)
+    const missed = await readMissedDays(tx, request.after_sale_id)
+    if (missed.size < missedPickUps) assertOverdue(locked)
     const ended = await advance(tx, request, 'end', { actor, now, reason, set: { outcome: reason } })
     await callOffPickUp(tx, context, { request: ended, subject })
     await settleLoss(tx, context, {

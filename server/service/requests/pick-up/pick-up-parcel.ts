@@ -15,6 +15,7 @@ import { advance } from '../move-request.ts'
 import { runStep } from '../staff-moves.ts'
 import { findRequestById, type Request, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
+import { notHome, readMissedDays } from './missed-pick-ups.ts'
 import { arrangePickUp } from './pick-up.ts'
 import { findRequestOfShipment, firstScanAt, listOpenRejections } from './pick-up-store.ts'
 
@@ -47,7 +48,7 @@ export async function handleReturnReport(
     await updateRequest(tx, locked.request.after_sale_id, { picked_up_on: dayInShop(moment) })
   }
   if (process_status !== 'pass') return
-  if (event === 'not_home') await failReturn(tx, context, locked, 'not_home')
+  if (event === 'not_home') await failReturn(tx, context, locked, notHome)
   if (!scans.includes(event)) return
   const moment = within(at, shipment.created_at, locked.subject.now)
   const picked = await updateRequest(tx, locked.request.after_sale_id, { picked_up_on: dayInShop(moment) })
@@ -131,7 +132,9 @@ async function failReturn(
 ): Promise<void> {
   const { after_sale_id } = request
   const { order, now } = subject
-  if (request.error_reason === reason) return
+  // Each day on which nobody was there counts, also while the first one is not dealt with yet.
+  const isKnown = reason === notHome ? (await readMissedDays(tx, after_sale_id)).has(subject.today) : true
+  if (request.error_reason === reason && isKnown) return
   const after = await updateRequest(tx, after_sale_id, { error_reason: reason, updated_at: now })
   await writeRequestEvent(tx, { after_sale_id, event: 'fail', actor: carrier, now, reason })
   await mailRequest(tx, context, { request: after, order, event: 'failed' })

@@ -2,6 +2,7 @@ import type { Faults } from '../../plant.ts'
 
 const alarm = ['server/service/withdrawals/refund-alarm.test.ts'] as const
 const mails = ['server/service/requests/withdrawal-mails.test.ts'] as const
+const missed = ['server/service/requests/pick-up/missing-goods.test.ts'] as const
 const rejection = ['server/service/requests/rejection.test.ts'] as const
 
 /** The days on which a withdrawal is paid, and on which staff hear that it was not. */
@@ -47,5 +48,17 @@ export const lawOfWithdrawals: Faults = {
     of: 'mailWithdrawal',
     edits: { '...(refund_due_on && { back_by: refund_due_on }),': '' },
     proofs: mails,
+  },
+  'one-missed-visit-claims': {
+    what: 'Goods of a withdrawn purchase are claimed once the carrier has met nobody for the first time',
+    of: 'reportGoodsLost',
+    edits: { 'missed.size < missedPickUps': 'missed.size < 1' },
+    proofs: missed,
+  },
+  'missed-visit-counts-twice': {
+    what: 'Two reports of one visit of the carrier count as two',
+    of: 'readMissedDays',
+    edits: { 'dayInShop(at)': 'at.toISOString() as Day' },
+    proofs: missed,
   },
 }

@@ -25,6 +25,8 @@ interface Withdrawn extends AboutRequest {
   back_by?: Day
   /** Why its collection failed, by a code; '': it did not. */
   failure?: string
+  /** Nobody was there for its collection: their goods are claimed after the next time, or now. */
+  missed?: 'once' | 'often'
   /** A text written by staff. */
   text?: string
 }

@@ -1,0 +1,19 @@
+import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+
+/** The reason of a collection that failed because nobody was there to hand the goods over. */
+export const notHome = 'not_home'
+
+/** The days on which the carrier came for the goods of a request and met nobody. */
+export async function readMissedDays(db: Reader, afterSaleId: string): Promise<ReadonlySet<Day>> {
+  const rows = await db
+    .selectFrom('request_events')
+    .select('at')
+    .where('after_sale_id', '=', afterSaleId)
+    .where('event', '=', 'fail')
+    .where('actor_role', '=', 'carrier')
+    .where('reason', '=', notHome)
+    .execute()
+  return new Set(rows.map(({ at }) => dayInShop(at)))
+}
