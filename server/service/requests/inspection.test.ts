@@ -145,7 +145,7 @@ describe('an inspection', () => {
     const { unit_price } = await readModelPrice()
     expect(settlement?.deductions[0]?.amount).toBeLessThanOrEqual(unit_price)
     expect(settlement?.owed).toBe((settlement?.deductions[0]?.amount ?? 0) - 15_000)
-    expect(await me.read(orderNo)).toMatchObject({ order_status: 'delivered', deposit_held: 15_000 })
+    expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 15_000 })
     good(await me.call('POST', `/requests/${no}/dispute`, { text: 'Dat kan niet.' }))
     good(await settle(no, { deductions: [] }))
   })
@@ -165,7 +165,7 @@ describe('an inspection', () => {
     const bodies = [await damage(4000), await damage(5000)]
     const responses = await Promise.all(bodies.map(row => inspects(no, { findings: [row] })))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(responses.filter(({ status }) => status !== 200).map(({ json }) => json.code)).toEqual([200404])
+    expect(responses.filter(({ status }) => status !== 200).map(({ json }) => json.code)).toEqual([200303])
   })
 })
 
