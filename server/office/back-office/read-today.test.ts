@@ -50,6 +50,7 @@ test('everybody sees only the tasks of their role', async () => {
   const names = async (role: Role) => (await today(role)).queues.map(one => one.queue)
   expect(await names('finance')).toEqual([
     ...[
+      'silent_settlements',
       'withdrawals',
       'refunds_to_approve',
       'refunds_failed',
