@@ -49,7 +49,7 @@ export const withdrawalDuties: readonly Duty[] = [
     duty: 'The statement is acknowledged at once with its content, date and time, on a durable medium.',
     law: 'CRD 11a(4)',
     tests: [
-      `${statements} › W5 whoever stated something has it on paper too`,
+      `${statements} › W5 who stated something has it on paper too`,
       'server/platform/mail/budget.test.ts › mails required by law are sent at once',
     ],
   },

@@ -264,7 +264,7 @@ describe('a set-off', () => {
   })
 })
 
-test('a settlement from before is not ended by silence either: its rental ends, and it is asked about anew', async () => {
+test('a settlement from before is not ended by silence either: its rental ends, and it is asked about again', async () => {
   const { no, me, orderNo, settlement } = await damaged(4000)
   const query = (text: string) => app.context.connection.pool.query(text, [no])
   const its = 'after_sale_id = (select after_sale_id from requests where request_no = $1)'

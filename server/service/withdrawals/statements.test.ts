@@ -41,7 +41,7 @@ describe('a withdrawal is received', () => {
     expect(Object.keys(response.json.data as object).toSorted()).toEqual(['copy_key', 'received_at', 'statement_id'])
   })
 
-  test('W5 whoever stated something has it on paper too, in his language, and nobody else', async () => {
+  test('W5 who stated something has it on paper too, in their language, and nobody else', async () => {
     const made = await withdraw('R-7K4Q92XD', randomEmail(), { language: 4, reason: 'Zu laut' })
     const { statement_id, copy_key } = good<{ statement_id: string; copy_key: string }>(made)
     const copy = (body: object) => send('statements/copy', { statement_id, copy_key, ...body })
