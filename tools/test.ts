@@ -87,12 +87,14 @@ async function unitTests(): Promise<Totals> {
 
 async function vitest(title: string, args: string[], minutes?: number): Promise<Totals> {
   const file = join(reports, `vitest-${title.replaceAll(/\W+/g, '-')}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const env = { GENIE_REACHED: reached }
+  const outside = `${file}.outside`
+  const reporters = ['default', 'json', './testing/outside-tests.ts'].map(name => `--reporter=${name}`)
+  const env = { GENIE_REACHED: reached, GENIE_OUTSIDE: outside }
   const running = minutes === undefined ? { env } : { env, minutes }
-  const code = await run(title, bin('vitest'), ['run', ...reporters, ...args], running)
+  const code = await run(title, bin('vitest'), ['run', ...reporters, `--outputFile.json=${file}`, ...args], running)
   const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
-  failures.push(...failedOf(report))
+  const rest: string[] = JSON.parse(await readFile(outside, 'utf8').catch(() => '[]'))
+  failures.push(...failedOf(report), ...rest.map(beginningOf))
   return judged({ passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }, code)
 }
 
@@ -106,7 +108,7 @@ async function browserTests(): Promise<Totals> {
 }
 
 interface Report {
-  testResults?: { name: string; message?: string; assertionResults: Case[] }[]
+  testResults?: { name: string; assertionResults: Case[] }[]
 }
 
 interface Case {
@@ -115,14 +117,10 @@ interface Case {
   failureMessages?: string[]
 }
 
-/**
- * With the reason: the log of a whole run is long, and often only its end is stored. A file that could not be loaded
- * has no cases.
- */
+/** With the reason: the log of a whole run is long, and often only its end is stored. */
 function failedOf({ testResults = [] }: Report): string[] {
-  return testResults.flatMap(({ name, message, assertionResults }) => {
+  return testResults.flatMap(({ name, assertionResults }) => {
     const file = relative(root, name)
-    if (assertionResults.length === 0 && message) return [`${file}: ${beginningOf(message)}`]
     return assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages = [] }) => `${file}: ${fullName}\n${beginningOf(failureMessages.join('\n'))}`)
