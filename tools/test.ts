@@ -148,6 +148,7 @@ const all = [
   ...(await refusals()),
   await browserTests(),
   ...(isFull ? [await step('proof: several machines', process.execPath, ['tools/cluster/main.ts'])] : []),
+  await types,
 ]
 await rm(reports, { recursive: true, force: true })
 const passed = all.reduce((sum, totals) => sum + totals.passed, 0)
