@@ -51,6 +51,14 @@ const further = [
   /the form is accessible and fits 390 pixels: dark$/,
   /nl: every article reads well/,
   /nl: every screen is accessible at dusk and fits 320 pixels/,
+  // From the shelf to the order by keyboard (cart); the repair on its own journey (requests), decided by keyboard below.
+  /keyboard\S* .*(buying what is in the cart|a repair is requested by the customer)/,
+  // The same steps by keyboard (keyboard).
+  /rent-fill\S* .*nl: from the first field to the payment/,
+  // The second step after a password; a code is asked for by the same form.
+  /on a phone: a customer switches it on/,
+  // Lists of the admin app are checked in the dark at 820 px (admin-today).
+  /admin-orders\S* .*at 390 px, dark/,
   // Rented and paid in Dutch by keyboard (keyboard), and over a whole rental (day-of-work).
   /nl: rented through the form, paid, and told so by the shop/,
   /the form is accessible and fits 390 pixels: light$/,
