@@ -116,11 +116,14 @@ test.each(conversations)('%s with many entries is answered with the newest', asy
 })
 
 test.each(conversations)('in %s no more than that is written at once', async (_, start) => {
-  const { written, say, read, fill } = await start()
-  await fill('customer', 'Nog iets.', inARow - written - 2)
-  const answers = await Promise.all(Array.from({ length: 5 }, (_each, at) => say(`Nog iets: ${at}`)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-  expect(await read()).toHaveLength(inARow)
+  const { written, say, answer, fill } = await start()
+  // On a busy machine entries sent at once may arrive one after the other.
+  for (let round = 0; round < 5; round += 1) {
+    await fill('customer', 'Nog iets.', inARow - (round === 0 ? written : 0) - 2)
+    const answers = await Promise.all(Array.from({ length: 5 }, (_each, at) => say(`Nog iets: ${at}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect((await answer('Dank je.')).status).toBe(200)
+  }
 })
 
 test('a request is taken back five times a day for one item, then it stands', async () => {
