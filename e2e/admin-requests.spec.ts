@@ -90,7 +90,7 @@ test('maintenance for a customer who phoned, rejected in their language', { tag:
   await expect(page).toHaveURL(/\/requests\/A-/)
   await open(page, t('admin_requests.reject.open'))
   await dialog.locator('#reject-template').selectOption('wear')
-  await expect(dialog.locator('#reject-reason')).toHaveValue(/gewone slijtage/)
+  await expect(dialog.locator('#reject-reason')).toHaveValue(/normale slijtage/)
   await expectAccessible(page)
   await submit(page, t('admin_requests.reject.submit'))
   await expect(head(page)).toContainText(t('kit.status.review_rejected'))

@@ -107,7 +107,7 @@ export const said = {
     zh: '承担一半：裂缝原已存在，但后来变大了',
   },
   normal_wear: {
-    nl: 'Hier ben ik het niet mee eens: dat is gewone slijtage.',
+    nl: 'Hier ben ik het niet mee eens: dat is normale slijtage.',
     en: 'I do not agree: that is ordinary wear.',
     de: 'Damit bin ich nicht einverstanden: Das ist normale Abnutzung.',
     zh: '我不同意：这属于正常磨损。',

@@ -10,7 +10,7 @@ export const rejectTexts: Readonly<Record<Language, Readonly<Record<RejectReason
       'De bedenktijd van 14 dagen na bezorging is voorbij. Teruggeven kan nog wel; bij je bestelling zie je vooraf wat je terugkrijgt.',
     not_found:
       'We hebben nagekeken wat je beschrijft en geen gebrek gevonden. Gebeurt het weer, stuur ons dan foto’s of een filmpje; we kijken er opnieuw naar.',
-    wear: 'Dit is gewone slijtage, bijvoorbeeld van de messen. Nieuwe messen vind je bij de accessoires; wisselen duurt vijf minuten.',
+    wear: 'Dit is normale slijtage, bijvoorbeeld van de mesjes. Nieuwe mesjes vind je bij de accessoires; wisselen duurt vijf minuten.',
     no_answer:
       'We hebben je een vraag gesteld en geen antwoord gekregen. Je kunt je aanvraag gewoon opnieuw doen zodra het je uitkomt.',
     no_machine:
@@ -22,7 +22,7 @@ export const rejectTexts: Readonly<Record<Language, Readonly<Record<RejectReason
       'The 14-day withdrawal period after delivery is over. You can still return it; your order shows in advance what you get back.',
     not_found:
       'We looked into what you described and found no fault. If it happens again, send us photos or a short video and we will look at it again.',
-    wear: 'This is ordinary wear, of the blades for instance. New blades are among the accessories; changing them takes five minutes.',
+    wear: 'This is normal wear, of the blades for instance. New blades are among the accessories; changing them takes five minutes.',
     no_answer:
       'We asked you a question and had no answer. You can simply make your request again whenever it suits you.',
     no_machine:
