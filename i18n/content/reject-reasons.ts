@@ -35,7 +35,7 @@ export const rejectTexts: Readonly<Record<Language, Readonly<Record<RejectReason
       'Die Widerrufsfrist von 14 Tagen nach der Lieferung ist vorbei. Eine Rückgabe ist weiterhin möglich; in Ihrer Bestellung sehen Sie vorab, was Sie zurückbekommen.',
     not_found:
       'Wir haben geprüft, was Sie beschreiben, und keinen Mangel gefunden. Tritt es erneut auf, schicken Sie uns Fotos oder ein Video; wir sehen es uns noch einmal an.',
-    wear: 'Das ist gewöhnlicher Verschleiß, zum Beispiel der Klingen. Neue Klingen finden Sie beim Zubehör; der Wechsel dauert fünf Minuten.',
+    wear: 'Das ist normale Abnutzung, zum Beispiel der Klingen. Neue Klingen finden Sie beim Zubehör; der Wechsel dauert fünf Minuten.',
     no_answer:
       'Wir haben Ihnen eine Frage gestellt und keine Antwort erhalten. Sie können Ihre Anfrage jederzeit erneut stellen.',
     no_machine:
