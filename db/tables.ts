@@ -678,6 +678,7 @@ export interface OrderItems {
   product_kind: 'machine' | 'accessory' | 'service';
   quantity: number;
   remark: Generated<string>;
+  return_way: Generated<'collect' | 'label'>;
   share_discount: number;
   sku_id: string;
   unit_price: number;
@@ -819,6 +820,7 @@ export interface Products {
   position: Generated<number>;
   product_id: Generated<string>;
   product_status: Generated<'normal' | 'abnormal'>;
+  return_way: Generated<'collect' | 'label'>;
   safety: Json | null;
   updated_at: Timestamp;
   version: Generated<number>;

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { attributeTypes, listings, offerKinds, productKinds, productStatuses } from '#domain/catalogue/constants.ts'
+import {
+  attributeTypes,
+  listings,
+  offerKinds,
+  productKinds,
+  productStatuses,
+  returnWays,
+} from '#domain/catalogue/constants.ts'
 import { maxRentMonths } from '#domain/pricing/rent.ts'
 import { concessionReason } from '../protocol/giving.ts'
 import { line } from '../protocol/text-fields.ts'
@@ -81,12 +88,14 @@ export const productBody = z
     /** null: not stated yet; a machine has that of its model, and a service has none. */
     safety: safetySchema.nullable().default(null),
     weight_grams: z.int().min(0).max(1_000_000),
+    /** Only an accessory is light enough to be sent back by its buyer. */
+    return_way: z.enum(returnWays).default('collect'),
     position,
     /** code → value, with the type of its attribute. */
     attributes: z.record(z.string().max(64), z.union([line(200), z.number(), z.boolean()])),
     fits: z.array(z.uuid()).max(100),
   })
-  .superRefine(({ kind, device_type_id, name, description, gallery, safety, fits }, check) => {
+  .superRefine(({ kind, device_type_id, name, description, gallery, safety, return_way, fits }, check) => {
     // A machine takes its names, descriptions, pictures and compatibility from its model.
     const isMachine = kind === 'machine'
     report(check, [
@@ -98,6 +107,7 @@ export const productBody = z
       ['description', 'invalid', isMachine && description !== null],
       ['gallery', 'invalid', isMachine && gallery.length > 0],
       ['safety', 'invalid', kind !== 'accessory' && safety !== null],
+      ['return_way', 'invalid', kind !== 'accessory' && return_way === 'label'],
       ['fits', 'invalid', isMachine && fits.length > 0],
     ])
   })

@@ -5,6 +5,7 @@ import {
   navigations,
   offerKinds,
   productKinds,
+  returnWays,
   sectionKeys,
   warrantyParts,
 } from '#domain/catalogue/constants.ts'
@@ -154,6 +155,7 @@ const productSchema = z.object({
     .object({ maker: contactSchema, eu_responsible: contactSchema, warnings: z.array(z.string()) })
     .nullable()
     .describe('of an accessory; a machine has that of its model'),
+  return_way: z.enum(returnWays).describe('after a withdrawal: collected by the shop, or sent with its label'),
   attributes: z.array(attributeValueSchema),
   skus: z.array(skuSchema),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { offerKinds } from '#domain/catalogue/constants.ts'
+import { offerKinds, returnWays } from '#domain/catalogue/constants.ts'
 import { maxOrderLines } from '#domain/concessions/pieces.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { endpoints } from '../protocol/endpoint.ts'
@@ -26,6 +26,9 @@ const quotedLineSchema = z.object({
     .nullable()
     .describe('of a rental: the last day to withdraw from it if it is delivered on `start_by`'),
   remark: z.string(),
+  return_way: z
+    .enum(returnWays)
+    .describe('of a purchase, after a withdrawal: its refund may wait for a parcel sent by label'),
   /** For one piece: the rent of the whole term, or the price. */
   price: z.int(),
   /** The calculation of a rent: the number of months counted and the price of each. */

@@ -125,7 +125,7 @@ export const itemChoicesSchema = z.object({
 
 export const pickUpSchema = z.object({
   /** How it is returned: as a parcel with a label, collected by the shop, or not decided yet. */
-  way: z.enum(['parcel', 'own', 'open']),
+  way: z.enum(['parcel', 'label', 'own', 'open']),
   /** False: the customer was erased, and a label needs the pickup address. */
   door_known: z.boolean(),
   pick_up_on: isoDay.nullable(),

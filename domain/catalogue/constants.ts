@@ -7,6 +7,9 @@ export type Listing = (typeof listings)[number]
 
 export const productStatuses = ['normal', 'abnormal'] as const
 export type ProductStatus = (typeof productStatuses)[number]
+/** How a purchase comes back after a withdrawal: the shop collects it, or its buyer sends it with the shop's label. */
+export const returnWays = ['collect', 'label'] as const
+export type ReturnWay = (typeof returnWays)[number]
 
 /** How a product is offered; each way has its own SKU. */
 export const offerKinds = ['rent', 'buy'] as const

@@ -18,6 +18,16 @@ export function statedOn(due: Day): Day {
  */
 export const begunAfterDays = 9
 
+/**
+ * For goods that their buyer sends back, the refund may wait for the proof of it (CRD article 13(3)). From then on it is
+ * begun at once, so it arrives within the days that remain after `begunAfterDays`, or on the usual day if that is later.
+ */
+export function refundDueOnceSent(stated: Day, proven: Day): Day {
+  const soonest = addDays(proven, refundDays - begunAfterDays)
+  const usual = refundDueOn(stated)
+  return daysBetween(usual, soonest) > 0 ? soonest : usual
+}
+
 /** So many times the carrier meets nobody before the goods of a refunded purchase are claimed without further days. */
 export const missedPickUps = 2
 

@@ -118,7 +118,7 @@ export const measuredOffers: MeasuredTables = {
       'Off sale nobody buys it; what it was sold for goes on counting. On sale it has its weighed price.',
     ),
     shown(
-      'product_id category_id description gallery key name position safety',
+      'product_id category_id description gallery key name position return_way safety',
       'Words, pictures and places in lists.',
     ),
   ],

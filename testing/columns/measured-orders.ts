@@ -67,7 +67,7 @@ export const measuredOrders: MeasuredTables = {
       restLate,
       'so does ending the rest, and its arrival that one person reports long after',
     ]),
-    shown('names remark', 'What it was called.'),
+    shown('names remark return_way', 'What it was called, and how it comes back after a withdrawal.'),
   ],
   order_events: [computed('at event facts item_id order_id to_status', 'The history itself.')],
   unit_reservations: [

@@ -1,6 +1,7 @@
 import type { Duty } from './duty.ts'
 
 const statements = 'server/service/withdrawals/statements.test.ts'
+const byLabel = 'server/service/requests/ending/sent-by-label.test.ts'
 const rejection = 'server/service/requests/rejection.test.ts'
 const cancellations = 'server/service/withdrawals/cancellations.test.ts'
 const onScreen = 'e2e/statements.spec.ts'
@@ -124,6 +125,17 @@ export const withdrawalDuties: readonly Duty[] = [
       `${rejection} › W13 is paid back with the proof of sending, or on day 9`,
     ],
     outside: { by: 'lawyer', what: 'whether the days of a bank transfer count' },
+  },
+  {
+    id: 'W13b',
+    level: 'P1',
+    duty: 'Only where it was said before the order that the buyer sends it does the refund wait, until that is proven.',
+    law: 'CRD 13(3), 14(1)',
+    tests: [
+      `${byLabel} › the refund waits for the scan, however long it takes`,
+      `${byLabel} › what staff know to be sent is refunded`,
+      `${byLabel} › what was ordered before the product was marked is collected`,
+    ],
   },
   {
     id: 'W14',

@@ -6,7 +6,7 @@ import {
   productHasPrices,
   productRentalUnsupported,
 } from '#contract/protocol/code-numbers.ts'
-import { productKinds, productStatuses } from '#domain/catalogue/constants.ts'
+import { productKinds, productStatuses, returnWays } from '#domain/catalogue/constants.ts'
 import { languages } from '#domain/languages.ts'
 import { useAppEnv, useBrowser } from '#ui/app/env.tsx'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
@@ -161,6 +161,11 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
               unmarked
               inputMode="numeric"
             />
+            {form.values.kind === 'accessory' && (
+              <Select {...form.field('return_way')} label={t('field.return_way')} unmarked>
+                <Options values={returnWays} label={way => t(`return_way.${way}`)} />
+              </Select>
+            )}
             <TextInput {...form.field('position')} label={t('field.position')} unmarked inputMode="numeric" />
           </div>
         </Section>

@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { productKinds, productStatuses } from '#domain/catalogue/constants.ts'
+import { productKinds, productStatuses, returnWays } from '#domain/catalogue/constants.ts'
 import { byLanguage, languages } from '#domain/languages.ts'
 import { numberIn, parties, partyFields, textLines } from '../device-type/model-values.ts'
 
@@ -26,6 +26,7 @@ export const blankProduct: Product = {
   gallery: [],
   safety: null,
   weight_grams: 0,
+  return_way: 'collect',
   position: 0,
   attributes: {},
   fits: [],
@@ -40,6 +41,7 @@ export function productValues(product: Product, attributes: readonly Attribute[]
     device_type_id: product.device_type_id ?? '',
     product_status: product.product_status,
     weight_grams: String(product.weight_grams),
+    return_way: product.return_way,
     position: String(product.position),
   }
   for (const language of languages) {
@@ -78,6 +80,7 @@ export function productBody(values: ProductValues, { gallery, fits, attributes }
     gallery: isMachine ? [] : gallery,
     safety: kind === 'accessory' ? toSafety(text) : null,
     weight_grams: numberIn(text('weight_grams')),
+    return_way: (kind === 'accessory' && returnWays.find(one => one === values.return_way)) || 'collect',
     position: numberIn(text('position')),
     attributes: Object.fromEntries(
       attributes.flatMap(({ code, value_type }) => {

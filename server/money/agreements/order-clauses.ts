@@ -14,6 +14,8 @@ interface ClausesInput {
   hasMachine: boolean
   /** A bought one, which its maker guarantees too. */
   buysMachine: boolean
+  /** Names of purchases that are sent back with the shop's label. */
+  byLabel?: readonly string[]
   deposit: Cents
   due: Cents
   dueNow: Cents
@@ -28,7 +30,7 @@ type Sentences = readonly (string | false)[]
  * and 8(7) and the Data Act (art. 3) want confirmed on a durable medium.
  */
 export function orderClauses(input: ClausesInput): AgreementClause[] {
-  const { language, seller, rules, hasRent, hasPurchase, hasMachine, deposit } = input
+  const { language, seller, rules, hasRent, hasPurchase, hasMachine, deposit, byLabel = [] } = input
   const format = documentFormat(language)
   const { t, money, percent } = format
   const { company_name: company, email, telephone } = seller
@@ -48,6 +50,7 @@ export function orderClauses(input: ClausesInput): AgreementClause[] {
       [
         hasRent && t('agreement.clause.withdrawal.rent', { days }),
         hasPurchase && t('agreement.clause.withdrawal.buy', { days }),
+        byLabel.length > 0 && t('agreement.clause.withdrawal.label', { things: byLabel.join(', ') }),
         t('agreement.clause.withdrawal.how'),
       ],
     ],

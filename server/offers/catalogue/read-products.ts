@@ -103,6 +103,7 @@ function viewHead(row: ProductRow, type: DeviceType | undefined, language: Langu
     description: texts.description,
     cover: viewGallery(type ?? row, language)[0] ?? null,
     safety: viewSafety(row, language),
+    return_way: row.return_way,
   }
 }
 

@@ -109,7 +109,7 @@ export interface ProductParts {
 }
 
 export function viewProduct({ product, attributes, fits, skus }: ProductParts): ProductView {
-  const { product_id, version, key, category_id, device_type_id, weight_grams, position } = product
+  const { product_id, version, key, category_id, device_type_id, weight_grams, return_way, position } = product
   return {
     product_id,
     version,
@@ -118,6 +118,7 @@ export function viewProduct({ product, attributes, fits, skus }: ProductParts): 
     device_type_id,
     ...toShownFields(product),
     weight_grams,
+    return_way,
     position,
     attributes,
     fits,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { OfferKind, ProductKind } from '#domain/catalogue/constants.ts'
+import type { OfferKind, ProductKind, ReturnWay } from '#domain/catalogue/constants.ts'
 import { isUnpromised } from '../catalogue/stock/unpromised.ts'
 
 /** A SKU with everything that decides whether and how it can be ordered. */
@@ -18,6 +18,7 @@ export interface SkuRow {
   product_name: unknown
   product_gallery: unknown
   weight_grams: number
+  return_way: ReturnWay
   device_type_id: string | null
   device_type: string | null
   type_listed: boolean | null
@@ -35,7 +36,12 @@ export function readSkuRows(db: Reader, skuIds: readonly string[]): Promise<SkuR
     .leftJoin('device_types', 'device_types.device_type_id', 'products.device_type_id')
     .select(['skus.sku_id', 'skus.variant', 'skus.name as sku_name', 'skus.listed', 'skus.stock'])
     .select(['products.product_id', 'products.key as product', 'products.product_status'])
-    .select(['products.name as product_name', 'products.gallery as product_gallery', 'products.weight_grams'])
+    .select([
+      'products.name as product_name',
+      'products.gallery as product_gallery',
+      'products.weight_grams',
+      'products.return_way',
+    ])
     .select(['device_types.device_type_id', 'device_types.key as device_type', 'device_types.listed as type_listed'])
     .select(['device_types.weight as type_weight', 'device_types.min_months', 'device_types.max_months'])
     .select(['device_types.texts as type_texts', 'device_types.gallery as type_gallery'])

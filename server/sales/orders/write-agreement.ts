@@ -33,6 +33,9 @@ export async function writeAgreement(tx: Tx, { checkout, orders, items, placemen
     hasPurchase: lines.some(({ kind }) => kind === 'buy'),
     hasMachine: lines.some(({ product_kind }) => product_kind === 'machine'),
     buysMachine: lines.some(({ kind, product_kind }) => kind === 'buy' && product_kind === 'machine'),
+    byLabel: items.flatMap(({ line_id, label }) =>
+      lines.some(({ id, return_way }) => id === line_id && return_way === 'label') ? [label.name] : [],
+    ),
   })
   const agreed: AgreementBody = {
     form: 1,

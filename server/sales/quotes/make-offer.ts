@@ -119,6 +119,7 @@ function viewLine(line: KnownLine, { lines }: Quote, request: OfferRequest, lang
     product: hashedLines.product,
     product_kind: hashedLines.product_kind,
     device_type: hashedLines.device_type,
+    return_way: hashedLines.return_way,
     name,
     variant,
     kind: hashedLines.kind,

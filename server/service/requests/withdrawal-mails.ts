@@ -8,6 +8,7 @@ import { postMail } from '#server/platform/mail/outbox.ts'
 import type { MoneyBack, WayBack } from '#server/platform/mail/templates/data/withdrawal-data.ts'
 import type { MailName } from '#server/platform/mail/templates/mail-data.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
+import { waitsForSending } from './bill/sent-by-label.ts'
 import { notHome, readMissedDays } from './pick-up/missed-pick-ups.ts'
 import { findRequestById, type Request } from './store.ts'
 
@@ -62,7 +63,7 @@ export async function mailWithdrawal(
     data: {
       ...{ request_no, order_no: order.order_no, checkout_no: checkoutNo },
       ...{ step: process_status, failure: error_reason, things: [nameGoods(item, request, order.language)] },
-      way_back: findWayBack(context, request, item),
+      way_back: await findWayBack(tx, context, request, item),
       ...(await countMissed(tx, order, request)),
       money: describeMoney(request, context.clock.now()),
       ...(refund_due_on && { back_by: refund_due_on }),
@@ -85,12 +86,12 @@ function nameGoods({ names, quantity }: OrderItem, { pieces }: Request, language
 }
 
 /** As the page of the request shows it (`toPickUpView`), and what is known before. */
-function findWayBack({ carriers }: Context, request: Request, item: OrderItem): WayBack {
+async function findWayBack(tx: Tx, { carriers }: Context, request: Request, item: OrderItem): Promise<WayBack> {
   if (item.product_kind === 'service') return 'none'
   if (request.arrived_on !== null) return 'here'
   if (request.picked_up_on !== null) return 'coming'
   if (item.item_status === 'in_transit') return 'underway'
-  if (request.shipment_id !== null) return 'parcel'
+  if (request.shipment_id !== null) return (await waitsForSending(tx, request)) ? 'label' : 'parcel'
   return request.battery_safe === false || carriers.default === undefined ? 'own' : 'open'
 }
 

@@ -68,7 +68,7 @@ async function listWithdrawals(db: Reader, itemIds: readonly string[]) {
       join requests q on q.item_id = i.item_id
         or q.order_id in (select bought_order_id from requests b where b.item_id = i.item_id)
      where i.item_id = any(${itemIds as string[]}::uuid[]) and q.apply_type in ${kindsInSql('undoesContract')}
-       and q.audit_status = 'approved' and q.refund_due_on is not null
+       and q.audit_status = 'approved' and (q.refund_due_on is not null or q.reason_code = 'withdrawal')
      order by q.after_sale_id`.execute(db)
   return rows
 }

@@ -74,7 +74,9 @@ function viewRefundState(
   const isOpen = openOutcomes.some(outcome => outcome === last.outcome)
   const mayOwe = kind === 'withdrawal' && (isOpen || statementRefunds.length > 0)
   const known = statementRefunds.flatMap(({ refund_due_on }) => (refund_due_on === null ? [] : [refund_due_on as Day]))
-  const refund_due_on = mayOwe ? (known.sort()[0] ?? refundDueOn(stated_on)) : null
+  // What its buyer sends back is due once that is proven.
+  const waits = statementRefunds.length > 0 && known.length === 0
+  const refund_due_on = mayOwe && !waits ? (known.sort()[0] ?? refundDueOn(stated_on)) : null
   const refunded = statementRefunds.length > 0 && statementRefunds.every(({ refunded_at }) => refunded_at !== null)
   const urgency = getUrgency({
     // A person with a statement waits for no more than a review. A held one does not wait for staff.

@@ -18,6 +18,7 @@ const line = (change: Partial<QuotedLine> = {}): QuotedLine => ({
   end_on: '2027-05-25',
   withdrawal_until: '2026-12-09',
   remark: '',
+  return_way: 'collect',
   price: 31_500,
   monthly: 4500,
   counted_months: 7,

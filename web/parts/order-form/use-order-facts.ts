@@ -18,8 +18,8 @@ export function useBoxLine(): (line: QuotedLine) => BoxLine {
   const money = useMoney()
   const getDetails = useGoodsDetails()
   return line => {
-    const { id, kind, quantity, months, start_by, end_on, monthly, counted_months, price, goods, deposit, remark } =
-      line
+    const { id, kind, quantity, months, start_by, end_on, monthly, counted_months, price, goods, deposit } = line
+    const { remark, return_way } = line
     const isRent = kind === 'rent' && months !== null
     const pieces = quantity > 1 ? `${t('times', { quantity })} ` : ''
     const sum =
@@ -32,7 +32,7 @@ export function useBoxLine(): (line: QuotedLine) => BoxLine {
       name: pieces + fullName(line),
       kind: isRent ? t('rented', { months }) : t('bought'),
       days: start_by && end_on ? { start: start_by, end: end_on } : undefined,
-      details: getDetails(line),
+      details: [...getDetails(line), ...(return_way === 'label' ? [tBox('by_label')] : [])],
       remark: remark && t('remark', { remark }),
       amounts: [
         ...(sum

@@ -28,9 +28,10 @@ export function Accessories({ products, level }: AccessoriesProps) {
 
 function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
   const t = useTranslations('product.accessories')
+  const tBox = useTranslations('order_box')
   const lastDay = useLastDay()
   const Heading = `h${level}` as const
-  const { key, name, description, attributes, safety, skus } = product
+  const { key, name, description, attributes, safety, return_way, skus } = product
   const textAttributes = attributes.filter(({ value_type }) => value_type !== 'boolean')
   const priced = skus.filter(sku => sku.unit_price !== null)
   return (
@@ -47,6 +48,7 @@ function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
             ))}
           </p>
         )}
+        {return_way === 'label' && <p className="accessory-facts">{tBox('by_label')}</p>}
         {safety && <AccessorySafety safety={safety} />}
       </div>
       <dl className="accessory-skus">

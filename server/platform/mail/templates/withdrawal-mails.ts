@@ -23,7 +23,7 @@ const withdrawalMail: MailTemplate<WithdrawalMailData['withdrawal_begun']> = {
     ...{ request_no, order_no, step, way: way_back, things: formatList(things, language) },
     ...{ failure: failure || 'none', missed: missed ?? 'no' },
     // Only a day that is known can be named.
-    ...{ money: back_by ? money : 'past', by: back_by ? formatDay(back_by, language) : '' },
+    ...{ money: back_by || money === 'waits' ? money : 'past', by: back_by ? formatDay(back_by, language) : '' },
   }),
 }
 

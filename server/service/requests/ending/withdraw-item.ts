@@ -1,6 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { refundDueOn } from '#domain/requests/refund-due.ts'
+import { refundDueOn, refundDueOnceSent } from '#domain/requests/refund-due.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { owedOf } from '#server/money/payments/owed.ts'
 import { openFor } from '#server/money/refunds/amounts/billed-money.ts'
 import { bookRefund } from '#server/money/refunds/book-refund.ts'
@@ -9,6 +10,7 @@ import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toShare } from '#server/sales/orders/settle-paid.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
+import { isSentByLabel } from '../bill/sent-by-label.ts'
 import type { RequestAction } from '../kinds.ts'
 import type { LockedRequest } from '../lock-request.ts'
 import { mailRequest } from '../mails.ts'
@@ -48,7 +50,8 @@ export async function beginWithdrawal(
   statedOn: Day,
 ): Promise<Request> {
   const { request, subject } = action
-  const refund_due_on = isPaidOnReceipt(request) ? null : refundDueOn(statedOn)
+  const isLater = isPaidOnReceipt(request) || isSentByLabel(context, { request, subject })
+  const refund_due_on = isLater ? null : refundDueOn(statedOn)
   const due = await updateRequest(tx, request.after_sale_id, { refund_due_on, updated_at: subject.now })
   const locked = { request: due, subject }
   if (hasNothingToBring(subject)) return endAtOnce(tx, context, locked)
@@ -57,6 +60,13 @@ export async function beginWithdrawal(
   if (begun.refunded_at === null) await setOffUnpaid(tx, context, locked)
   await endServicesWith(tx, context, locked)
   return begun
+}
+
+/** A refund that waited for the goods is due from the moment they are known to be on their way. */
+export async function dueOnceSent(tx: Tx, { request, subject }: LockedRequest): Promise<Request> {
+  if (request.refund_due_on !== null || isPaidOnReceipt(request)) return request
+  const refund_due_on = refundDueOnceSent(dayInShop(request.apply_time), subject.today)
+  return updateRequest(tx, request.after_sale_id, { refund_due_on })
 }
 
 /**

@@ -11,9 +11,16 @@ import { computeEndRefund } from '#server/sales/orders/end-items.ts'
 import { recordCustomerWithdrawal, supersedeCancellations } from '../../withdrawals/record-customer.ts'
 import type { OfferLine } from '../bill/offer.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
+import { isSentByLabel } from '../bill/sent-by-label.ts'
 import { servicesWith } from '../ending/services-with-machine.ts'
 import { closeWithPurchase, rentalUndone } from '../ending/undo-buy-out.ts'
-import { acceptWithdrawal, beginWithdrawal, refundOnceSent, refundWithdrawn } from '../ending/withdraw-item.ts'
+import {
+  acceptWithdrawal,
+  beginWithdrawal,
+  dueOnceSent,
+  refundOnceSent,
+  refundWithdrawn,
+} from '../ending/withdraw-item.ts'
 import { wasTurnedAround } from '../inspection/confirmed-by-two.ts'
 import type { RequestKind } from '../kinds.ts'
 import { claimLines } from '../loaners/loaner-claims.ts'
@@ -50,7 +57,9 @@ export const rejection: RequestKind = {
     const isRecall = subject.today > subject.withdrawal_until
     const back_by = refundDueOn(subject.today)
     lines.push(...(await lateLine(db, subject, back_by)))
-    return { lines, due: 0, back, ...(!isRecall && { back_by }) }
+    // A refund that waits for a parcel sent by label has no day yet.
+    const isDated = !isRecall && subject.item.return_way === 'collect'
+    return { lines, due: 0, back, ...(isDated && { back_by }) }
   },
 
   /** Only a withdrawal or a recall ends other requests: an item that arrived damaged is repaired as requested. */
@@ -83,11 +92,13 @@ export const rejection: RequestKind = {
   step: {
     /** The carrier's scan proves that it was sent, so the refund does not wait longer. */
     async pick_up(tx, context, action) {
-      const request = await refundOnceSent(tx, context, action)
+      const due = await dueOnceSent(tx, action)
+      const request = await refundOnceSent(tx, context, { ...action, request: due })
       await startReturn(tx, { ...action, request })
     },
     async inspect(tx, context, action) {
-      const request = await refundOnceSent(tx, context, action)
+      const due = await dueOnceSent(tx, action)
+      const request = await refundOnceSent(tx, context, { ...action, request: due })
       const here = await receiveReturn(tx, context, { ...action, request })
       // A recalled machine is refunded within its time limit from here on, by the person who inspects it.
       const refund_due_on = refundDueOn(action.subject.today)
@@ -108,6 +119,7 @@ export const rejection: RequestKind = {
      * its buyer, or is awaited from its tenant.
      */
     async end(tx, context, action) {
+      if (isSentByLabel(context, action)) refuse('operation_status_invalid', { reason: 'awaits_sending' })
       const isFetched = action.request.picked_up_on !== null
       const grant = action.grant ?? (isFetched ? grantByRule('withdrawal') : undefined)
       const request = await refundWithdrawn(tx, context, { ...action, ...(grant && { grant }) })

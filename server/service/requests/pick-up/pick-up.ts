@@ -19,6 +19,7 @@ import { addJob } from '#server/platform/jobs/add-job.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { isErased } from '#server/records/orders/order-rows.ts'
+import { waitsForSending } from '../bill/sent-by-label.ts'
 import { announcePickUpJob, callOffPickUpJob } from '../job-kinds.ts'
 import { type LockedRequest, lockUserRequest } from '../lock-request.ts'
 import { findUserRequest, type Request, updateRequest } from '../store.ts'
@@ -164,10 +165,11 @@ export async function toPickUpView(context: Pick<Context, 'db' | 'carriers'>, re
   const isBroughtByCustomer = request.battery_safe === false || context.carriers.default === undefined
   const { pick_up_on, battery_safe, picked_up_on, arrived_on, refund_due_on } = request
   const order = await findOrderById(db, request.order_id)
+  const parcelWay = (await waitsForSending(db, request)) ? 'label' : 'parcel'
   return {
     door_known: !isErased(order),
     ...{ pick_up_on, battery_safe, picked_up_on, arrived_on, refund_due_on },
-    way: shipment ? 'parcel' : isBroughtByCustomer ? 'own' : 'open',
+    way: shipment ? parcelWay : isBroughtByCustomer ? 'own' : 'open',
     carrier_name: shipment ? carrierName(shipment.carrier) : null,
     tracking_no: shipment?.tracking_no ?? null,
     tracking_url: shipment ? followLink(context, shipment) : null,

@@ -2,6 +2,7 @@ import type { Faults } from '../../plant.ts'
 
 const alarm = ['server/service/withdrawals/refund-alarm.test.ts'] as const
 const mails = ['server/service/requests/withdrawal-mails.test.ts'] as const
+const byLabel = ['server/service/requests/ending/sent-by-label.test.ts'] as const
 const missed = ['server/service/requests/pick-up/missing-goods.test.ts'] as const
 const rejection = ['server/service/requests/rejection.test.ts'] as const
 
@@ -48,6 +49,24 @@ export const lawOfWithdrawals: Faults = {
     of: 'mailWithdrawal',
     edits: { '...(refund_due_on && { back_by: refund_due_on }),': '' },
     proofs: mails,
+  },
+  'label-paid-without-proof': {
+    what: 'What its buyer sends with a label is refunded before it was sent',
+    of: 'beginWithdrawal',
+    edits: { ' || isSentByLabel(context, { request, subject })': '' },
+    proofs: byLabel,
+  },
+  'sent-and-never-due': {
+    what: 'A refund that waited for a parcel has no day once staff know that it was sent',
+    of: 'dueOnceSent',
+    edits: { 'request.refund_due_on !== null || isPaidOnReceipt(request)': 'subject.now' },
+    proofs: byLabel,
+  },
+  'collected-by-todays-mark': {
+    what: 'What was to be collected when it was ordered must be sent, because its product was marked since',
+    of: 'isSentByLabel',
+    edits: { "item.return_way === 'label'": "item.product_kind === 'accessory'" },
+    proofs: byLabel,
   },
   'one-missed-visit-claims': {
     what: 'Goods of a withdrawn purchase are claimed once the carrier has met nobody for the first time',

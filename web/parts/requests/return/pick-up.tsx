@@ -71,7 +71,9 @@ function PickUpDetails({ request, pickUp }: { request: RequestDetail; pickUp: Pi
           </a>
         </p>
       )}
-      {isWaiting && way === 'parcel' && <Label requestNo={request.request_no} ready={tracking_no !== null} />}
+      {isWaiting && (way === 'parcel' || way === 'label') && (
+        <Label requestNo={request.request_no} ready={tracking_no !== null} />
+      )}
       {isWaiting && requestTraits[request.apply_type].endsRental && (
         <div className="request-before">
           <p>{t('before')}</p>

@@ -11,7 +11,7 @@ interface Statement extends WithDocuments {
 }
 
 /** How the goods come back. underway: not delivered yet; open: the state of the battery is not known yet. */
-export type WayBack = 'parcel' | 'own' | 'open' | 'underway' | 'coming' | 'here' | 'none'
+export type WayBack = 'parcel' | 'label' | 'own' | 'open' | 'underway' | 'coming' | 'here' | 'none'
 
 /** The refund: due by its day, begun, begun before and its day is over, or waiting for proof although it is over. */
 export type MoneyBack = 'due' | 'begun' | 'past' | 'waits'

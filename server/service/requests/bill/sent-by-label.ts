@@ -1,0 +1,26 @@
+import type { Reader } from '#db/transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { LockedRequest } from '../lock-request.ts'
+import type { Request } from '../store.ts'
+
+/**
+ * A withdrawn purchase that its buyer sends with the shop's label, as was shown with its price. Its refund waits until
+ * that is proven (CRD article 13(3)); where no carrier makes labels, the shop collects it like everything else.
+ */
+export function isSentByLabel({ carriers }: Pick<Context, 'carriers'>, { request, subject }: LockedRequest): boolean {
+  const { order, item } = subject
+  const isWithdrawn = request.reason_code === 'withdrawal' && order.kind === 'buy'
+  return isWithdrawn && item.return_way === 'label' && carriers.default !== undefined && !isUnderway(request)
+}
+
+/** Whether its refund still waits for it. */
+export async function waitsForSending(db: Reader, request: Request): Promise<boolean> {
+  if (request.reason_code !== 'withdrawal' || request.refund_due_on !== null || isUnderway(request)) return false
+  const item = db.selectFrom('order_items').select('item_id').where('item_id', '=', request.item_id)
+  return (await item.where('return_way', '=', 'label').executeTakeFirst()) !== undefined
+}
+
+/** Whether they are on their way to the shop, or there. */
+function isUnderway({ picked_up_on, arrived_on }: Request): boolean {
+  return picked_up_on !== null || arrived_on !== null
+}
