@@ -6,19 +6,19 @@ const structure = ['server/platform/pdf/structure.test.ts'] as const
 export const lawOfDocuments: Faults = {
   'table-heads-of-nothing': {
     what: 'The heads of a table do not say which cells they are for',
-    of: 'drawRow',
+    of: ['writeTable', 'drawRow'],
     edits: { "page.tag('TH', drawCell, { scope: isHead ? 'Column' : 'Row' })": "page.tag('TH', drawCell)" },
     proofs: structure,
   },
   'repeated-heads-are-read': {
     what: 'A screen reader reads the head of a table again in the middle of it, where the next sheet begins',
-    of: 'writeRows',
+    of: ['writeTable', 'writeRows'],
     edits: { 'if (hasHead) page.decorate(drawHead)': 'if (hasHead) drawHead()' },
     proofs: structure,
   },
   'lines-run-together': {
     what: 'The lines of an address are read as one word',
-    of: 'endWithSpace',
+    of: ['breakLines', 'endWithSpace'],
     edits: { "if (last && !last.text.endsWith(' ')) last.text += ' '": '' },
     proofs: structure,
   },
