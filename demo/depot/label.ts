@@ -36,11 +36,14 @@ function drawBars(page: PdfPage, text: string): void {
   const widths = code128(text)
   const unit = (page.width * 0.86) / widths.reduce((sum, width) => sum + width, 0)
   let x = page.left
-  for (const [index, width] of widths.entries()) {
-    if (index % 2 === 0) page.doc.rect(x, page.y, width * unit, 78)
-    x += width * unit
-  }
-  page.doc.fill(inks.ink)
+  // The number that they stand for is written below them.
+  page.decorate(() => {
+    for (const [index, width] of widths.entries()) {
+      if (index % 2 === 0) page.doc.rect(x, page.y, width * unit, 78)
+      x += width * unit
+    }
+    page.doc.fill(inks.ink)
+  })
   page.space(88)
 }
 

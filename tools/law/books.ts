@@ -151,8 +151,13 @@ export const bookDuties: readonly Duty[] = [
     level: 'P1',
     duty: 'Documents are tagged, or their contents are readable otherwise.',
     law: 'EN 301 549',
-    tests: [],
-    open: 'documents have a title and a language, but no tags',
+    tests: [
+      'server/platform/pdf/structure.test.ts › has nothing outside the tree but decorations',
+      'server/platform/pdf/structure.test.ts › every table has headers, every picture and every link has words',
+      'server/platform/pdf/structure.test.ts › an invoice is heard as label and value',
+      'server/platform/pdf/structure.test.ts › words stay apart where a line or a sheet ends',
+    ],
+    outside: { by: 'operator', what: 'a check against PDF/UA, a reading with screen readers, the labels of carriers' },
   },
   {
     id: 'A3',

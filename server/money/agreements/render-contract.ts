@@ -1,5 +1,6 @@
 import { nativeNames } from '#domain/languages.ts'
 import { formatVersion } from '#i18n/content/article.ts'
+import { writeBeside } from '#server/platform/pdf/beside.ts'
 import { writeDetails, writeHead } from '#server/platform/pdf/pdf-head.ts'
 import { PdfPage } from '#server/platform/pdf/pdf-page.ts'
 import type { AgreementClause } from '#server/records/agreements/agreement-body.ts'
@@ -59,7 +60,7 @@ function writeClauses(page: PdfPage, title: string, clauses: readonly AgreementC
   page.fit(90)
   page.space(4)
   page.mark(2, title)
-  page.write(title, { cut: 'title', size: 14, leading: isChinese ? 22 : 19, after: 8 })
+  page.write(title, { tag: 'H2', cut: 'title', size: 14, leading: isChinese ? 22 : 19, after: 8 })
   for (const { heading, text } of clauses) {
     const headings = page.lines(heading, { ...style, cut: 'strong', width: indent - 16 })
     const texts = page.lines(text, { ...style, indent })
@@ -68,13 +69,10 @@ function writeClauses(page: PdfPage, title: string, clauses: readonly AgreementC
     page.fit((rows > longClause ? 3 : rows) * style.leading + 10)
     page.rule()
     page.space(5)
-    for (let row = 0; row < rows; row += 1) {
-      page.fit(style.leading)
-      const [left, right] = [headings[row], texts[row]]
-      if (left) page.drawLine(left, page.y, { ...style, cut: 'strong' })
-      if (right) page.drawLine(right, page.y, { ...style, indent })
-      page.space(style.leading)
-    }
+    writeBeside(page, style.leading, [
+      { tag: 'H3', lines: headings, style: { ...style, cut: 'strong' } },
+      { tag: 'P', lines: texts, style: { ...style, indent } },
+    ])
     page.space(5)
   }
   page.rule()

@@ -15,11 +15,14 @@ export interface Cell {
 
 /** Short values in columns, each under its label. */
 export function writeLabeledValues(page: PdfPage, values: readonly (readonly [label: string, value: string])[]): void {
-  for (let from = 0; from < values.length; from += 4) {
-    const cells = values.slice(from, from + 4).map(([label, value]): Cell => ({ label, lines: [value], strong: true }))
-    writeCells(page, cells, 4)
-    page.space(9)
-  }
+  page.tag('L', () => {
+    for (let from = 0; from < values.length; from += 4) {
+      const row = values.slice(from, from + 4)
+      const cells = row.map(([label, value]): Cell => ({ label, lines: [value], strong: true }))
+      writeItems(page, cells, 4)
+      page.space(9)
+    }
+  })
   page.space(4)
   page.rule()
   page.space(12)
@@ -78,21 +81,28 @@ export function addressLines(
   return [`${street} ${house_number}`, `${postcode} ${city}`, format.country(country)]
 }
 
-/** Cells side by side, as high as the highest. */
+/** Cells side by side, as high as the highest: a list of terms and what they are. */
 export function writeCells(page: PdfPage, cells: readonly Cell[], columns: number): void {
+  page.tag('L', () => writeItems(page, cells, columns))
+}
+
+function writeItems(page: PdfPage, cells: readonly Cell[], columns: number): void {
   const width = (page.width - gap * (columns - 1)) / columns
   const { size, leading } = { size: 9.25, leading: page.language === 'zh' ? 15 : 13.5 }
   const set = cells.map(({ label, lines, strong }) => ({
     labels: page.lines(label, { ...small, width }),
-    values: lines.flatMap(text => page.lines(text, { size, width, ...(strong && { cut: 'strong' as const }) })),
+    values: page.lines(lines.join('\n'), { size, width, ...(strong && { cut: 'strong' as const }) }),
   }))
   const labelRows = Math.max(...set.map(({ labels }) => labels.length))
   const height = labelRows * small.leading + 3 + Math.max(...set.map(({ values }) => values.length)) * leading
   page.fit(height)
   for (const [index, { labels, values }] of set.entries()) {
     const at = { indent: index * (width + gap), width }
-    drawLines(page, labels, page.y, { ...small, ...at, soft: true })
-    drawLines(page, values, page.y + labelRows * small.leading + 3, { size, leading, ...at })
+    page.tag('LI', () => {
+      page.tag('Lbl', () => drawLines(page, labels, page.y, { ...small, ...at, soft: true }))
+      const valuesAt = page.y + labelRows * small.leading + 3
+      page.tag('LBody', () => drawLines(page, values, valuesAt, { size, leading, ...at }))
+    })
   }
   page.space(height)
 }
@@ -124,22 +134,23 @@ export function writeTotals(page: PdfPage, totals: readonly Total[], { language 
   })
   const rowHeight = ({ labels, strong }: (typeof rows)[number]) => labels.length * leading + (strong ? 10 : 0)
   page.fit(rows.reduce((sum, row) => sum + rowHeight(row), 0) + 10)
-  for (const row of rows) {
-    if (row.strong) {
-      page.space(3)
-      page.rule({ colour: inks.ink, weight: 1, indent })
-      page.space(3)
+  page.tag('Table', () => {
+    for (const row of rows) {
+      if (row.strong) {
+        page.space(3)
+        page.rule({ colour: inks.ink, weight: 1, indent })
+        page.space(3)
+      }
+      const style = { size: row.size, leading }
+      const label = { ...style, indent, width: width - amountWidth - 12 }
+      const amount = { ...style, indent: page.width - amountWidth, width: amountWidth, align: 'end' as const }
+      page.tag('TR', () => {
+        page.tag('TH', () => drawLines(page, row.labels, page.y, label), { scope: 'Row' })
+        page.tag('TD', () => drawLines(page, row.amounts, page.y, amount))
+      })
+      page.space(row.labels.length * leading + (row.strong ? 4 : 0))
     }
-    const style = { size: row.size, leading }
-    drawLines(page, row.labels, page.y, { ...style, indent, width: width - amountWidth - 12 })
-    drawLines(page, row.amounts, page.y, {
-      ...style,
-      indent: page.width - amountWidth,
-      width: amountWidth,
-      align: 'end',
-    })
-    page.space(row.labels.length * leading + (row.strong ? 4 : 0))
-  }
+  })
   page.space(18)
 }
 

@@ -24,7 +24,7 @@ export function renderPackingSlip(slip: Slip): Promise<Buffer> {
   if (slip.order.remark) page.write(`${format.t('slips.remark')}: ${slip.order.remark}`, { after: 8 })
   page.write(format.t('slips.packing.note', { email: slip.company.email }), { soft: true, after: 14 })
   // The law requires the way to withdraw to be stated where the parcel is opened.
-  page.write(format.t('slips.packing.withdraw'), { cut: 'strong', after: 2 })
+  page.write(format.t('slips.packing.withdraw'), { cut: 'strong', after: 2, tag: 'H2' })
   page.write(format.t('slips.packing.withdraw_text'), { after: 2 })
   // On a line of its own: an address that is broken over two lines cannot be typed in.
   page.write(slip.withdrawUrl, { cut: 'strong' })
@@ -60,7 +60,9 @@ export function renderHandOver({ slip, reports }: HandOverInput): Promise<Buffer
     ),
     widths: [undefined, 170],
   })
-  for (const check of checks) writeCheck(page, t(`slips.hand_over.check.${check}`))
+  page.tag('L', () => {
+    for (const check of checks) writeCheck(page, t(`slips.hand_over.check.${check}`))
+  })
   page.space(10)
   for (const report of reports) writeReport(page, format, report)
   const blanks = reports.length > 0 ? 2 : 3
@@ -117,11 +119,16 @@ function writeCheck(page: PdfPage, text: string): void {
   const { leading } = page.body
   page.fit(leading + 4)
   const side = 9
-  page.doc
-    .rect(page.left, page.y + (leading - side) / 2, side, side)
-    .lineWidth(0.8)
-    .stroke(inks.line)
-  page.write(text, { indent: 18, after: 4 })
+  const drawBox = () => {
+    page.doc
+      .rect(page.left, page.y + (leading - side) / 2, side, side)
+      .lineWidth(0.8)
+      .stroke(inks.line)
+  }
+  page.tag('LI', () => {
+    page.depict('Lbl', drawBox, { actual: '☐' })
+    page.write(text, { indent: 18, after: 4, tag: 'LBody' })
+  })
 }
 
 const blankHeight = 22
@@ -147,13 +154,15 @@ function writeSignatures(page: PdfPage, names: readonly [string, string], below:
     const style = { indent, width }
     const [title] = page.lines(name, { ...style, cut: 'strong' })
     const [hint] = page.lines(below, { ...style, size: 8 })
-    if (title) page.drawLine(title, page.y, style)
-    page.doc
-      .moveTo(page.left + indent, page.y + leading + 38)
-      .lineTo(page.left + indent + width, page.y + leading + 38)
-      .lineWidth(0.8)
-      .stroke(inks.ink)
-    if (hint) page.drawLine(hint, page.y + leading + 40, { ...style, size: 8, soft: true })
+    page.tag('P', () => title && page.drawLine(title, page.y, style))
+    page.decorate(() => {
+      page.doc
+        .moveTo(page.left + indent, page.y + leading + 38)
+        .lineTo(page.left + indent + width, page.y + leading + 38)
+        .lineWidth(0.8)
+        .stroke(inks.ink)
+    })
+    page.tag('P', () => hint && page.drawLine(hint, page.y + leading + 40, { ...style, size: 8, soft: true }))
   }
   page.space(signaturesHeight(page))
 }

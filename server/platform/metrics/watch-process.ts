@@ -1,6 +1,6 @@
 import type { Connection } from '#db/connect.ts'
 import type { Context } from '../context.ts'
-import { countRenderedPdfs } from '../pdf/pdf-page.ts'
+import { countRenderedPdfs } from '../pdf/rendered-pdfs.ts'
 import { readChecks } from '../system/read-readiness.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -40,9 +40,11 @@ function writeHeading(
   page.fit(style.leading + 3 * page.body.leading)
   page.space(isSection ? 12 : 6)
   page.mark(level, label, anchor)
-  const numberLine = number ? page.lines(number, { ...style, cut: 'title' })[0] : undefined
-  if (numberLine) page.drawLine(numberLine, page.y, style)
-  page.write(spans, { ...style, cut: 'title', indent: number ? clauseIndent : 0, after: isSection ? 5 : 3 })
+  page.tag(isSection ? 'H2' : 'H3', () => {
+    const numberLine = number ? page.lines(`${number} `, { ...style, cut: 'title' })[0] : undefined
+    if (numberLine) page.drawLine(numberLine, page.y, style)
+    page.write(spans, { ...style, cut: 'title', indent: number ? clauseIndent : 0, after: isSection ? 5 : 3 })
+  })
 }
 
 const clauseIndent = 36
@@ -53,15 +55,11 @@ function writeBlock(page: PdfPage, block: Block, input: PdfTextInput, indent: nu
       writeHeading(page, block, undefined, input)
       return
     case 'paragraph':
-      if (block.clause) writeMarked(page, block.clause, [block], input, { indent, hang: clauseIndent })
-      else page.write(toSpans(block.inside, input), { indent, after: 7 })
+      if (block.clause) writeClause(page, block, input, indent)
+      else page.write(toSpans(block.inside, input), { indent, after: 7, tag: 'P' })
       return
     case 'list':
-      for (const [index, item] of block.items.entries()) {
-        const mark = block.ordered ? `${block.start + index}.` : '–'
-        writeMarked(page, mark, item, input, { indent, hang: block.ordered ? 20 : 14, close: true })
-      }
-      page.space(4)
+      writeList(page, block, input, indent)
       return
     case 'table':
       writeTable(page, {
@@ -70,7 +68,9 @@ function writeBlock(page: PdfPage, block: Block, input: PdfTextInput, indent: nu
       })
       return
     case 'quote':
-      for (const inner of block.inside) writeBlock(page, inner, input, indent + 16)
+      page.tag('BlockQuote', () => {
+        for (const inner of block.inside) writeBlock(page, inner, input, indent + 16)
+      })
       return
     case 'block':
       // Drawings, price tables and the like exist only on the page; a form is text.
@@ -78,36 +78,69 @@ function writeBlock(page: PdfPage, block: Block, input: PdfTextInput, indent: nu
   }
 }
 
-/** Writes a number or a dash, followed by its text. */
-function writeMarked(
+/** A clause of the terms: its number is read as part of its text. */
+function writeClause(
   page: PdfPage,
-  mark: string,
-  inside: Block[],
+  { clause, inside }: Extract<Block, { kind: 'paragraph' }>,
   input: PdfTextInput,
-  { indent, hang, close = false }: { indent: number; hang: number; close?: boolean },
+  indent: number,
 ): void {
   page.fit(2 * page.body.leading)
+  page.tag('P', () => {
+    writeMark(page, `${clause} `, indent)
+    page.write(toSpans(inside, input), { indent: indent + clauseIndent, after: 7 })
+  })
+}
+
+function writeList(
+  page: PdfPage,
+  { ordered, start, items }: Extract<Block, { kind: 'list' }>,
+  input: PdfTextInput,
+  indent: number,
+): void {
+  const hang = ordered ? 20 : 14
+  const writeItem = (item: Block[], index: number) => {
+    page.fit(2 * page.body.leading)
+    page.tag('Lbl', () => writeMark(page, ordered ? `${start + index}.` : '–', indent))
+    page.tag('LBody', () => {
+      // A single paragraph needs no element of its own.
+      const tag = item.filter(({ kind }) => kind === 'paragraph').length > 1 ? { tag: 'P' as const } : {}
+      for (const block of item) {
+        if (block.kind !== 'paragraph') writeBlock(page, block, input, indent + hang)
+        else page.write(toSpans(block.inside, input), { indent: indent + hang, after: 3, ...tag })
+      }
+    })
+  }
+  page.tag(
+    'L',
+    () => {
+      for (const [index, item] of items.entries()) page.tag('LI', () => writeItem(item, index))
+    },
+    { ordered },
+  )
+  page.space(4)
+}
+
+/** A number or a dash, beside which the text follows. */
+function writeMark(page: PdfPage, mark: string, indent: number): void {
   const line = page.lines(mark, { indent })[0]
   if (line) page.drawLine(line, page.y, { indent, soft: true })
-  for (const block of inside) {
-    if (block.kind !== 'paragraph') writeBlock(page, block, input, indent + hang)
-    else page.write(toSpans(block.inside, input), { indent: indent + hang, after: close ? 3 : 7 })
-  }
 }
 
 /** Each field to be filled in by hand gets a line to write on. */
 export function writeForm(page: PdfPage, blocks: readonly Block[], input: PdfTextInput): void {
   for (const block of blocks) {
-    if (block.kind !== 'list') {
-      writeBlock(page, block, input, 0)
-      continue
-    }
-    for (const item of block.items) {
-      const spans = item.flatMap(inner => (inner.kind === 'paragraph' ? toSpans(inner.inside, input) : []))
-      page.write(spans, { after: 3 })
-      if (isQuestion(item)) writingLine(page)
-      else page.space(6)
-    }
+    if (block.kind === 'list') page.tag('L', () => writeFields(page, block.items, input))
+    else writeBlock(page, block, input, 0)
+  }
+}
+
+function writeFields(page: PdfPage, items: readonly Block[][], input: PdfTextInput): void {
+  for (const item of items) {
+    const spans = item.flatMap(inner => (inner.kind === 'paragraph' ? toSpans(inner.inside, input) : []))
+    page.tag('LI', () => page.write(spans, { after: 3, tag: 'LBody' }))
+    if (isQuestion(item)) writingLine(page)
+    else page.space(6)
   }
 }
 

@@ -1,3 +1,4 @@
+import { writeBeside } from './beside.ts'
 import { inks, type PdfPage } from './pdf-page.ts'
 
 export interface PdfHead {
@@ -18,6 +19,7 @@ export function writeHead(page: PdfPage, { company, title, lead, details = [], d
   page.space(dense ? 20 : 30)
   page.mark(1, title)
   page.write(title, {
+    tag: 'H1',
     cut: 'title',
     size: 24,
     leading: page.language === 'zh' ? 34 : 29,
@@ -36,19 +38,21 @@ function mownLine(page: PdfPage): void {
   const { doc, left, width } = page
   const y = page.y + 8
   const at = left + width * 0.62
-  doc.moveTo(left, y).lineTo(at, y).lineWidth(1.1).stroke(inks.ink)
-  for (let x = at + 9, blade = 0; x <= left + width; x += 3.4, blade += 1) {
-    doc.moveTo(x, y + 0.55).lineTo(x, y - (blade % 5 === 0 ? 6 : 3))
-  }
-  doc.lineWidth(0.55).stroke(inks.line)
-  doc
-    .circle(at, y - 0.5, 3.6)
-    .lineWidth(1.1)
-    .fillAndStroke(inks.lamp, inks.ink)
+  page.decorate(() => {
+    doc.moveTo(left, y).lineTo(at, y).lineWidth(1.1).stroke(inks.ink)
+    for (let x = at + 9, blade = 0; x <= left + width; x += 3.4, blade += 1) {
+      doc.moveTo(x, y + 0.55).lineTo(x, y - (blade % 5 === 0 ? 6 : 3))
+    }
+    doc.lineWidth(0.55).stroke(inks.line)
+    doc
+      .circle(at, y - 0.5, 3.6)
+      .lineWidth(1.1)
+      .fillAndStroke(inks.lamp, inks.ink)
+  })
   page.space(12)
 }
 
-/** Writes labels and values in rows, with the values aligned. */
+/** Writes labels and values in rows, with the values aligned: a list of terms and what they are. */
 export function writeDetails(
   page: PdfPage,
   details: readonly (readonly [label: string, value: string])[],
@@ -58,18 +62,18 @@ export function writeDetails(
   const leading = small ? 12 : page.body.leading
   const maxLabelWidth = Math.max(...details.map(([label]) => page.lines(label, { size })[0]?.width ?? 0))
   const indent = Math.min(maxLabelWidth + 18, page.width * 0.42)
-  for (const [label, value] of details) {
-    const labels = page.lines(label, { size, width: indent - 12 })
-    const values = page.lines(value, { size, indent })
-    const rows = Math.max(labels.length, values.length)
-    page.fit(Math.min(rows, 3) * leading)
-    for (let row = 0; row < rows; row += 1) {
-      page.fit(leading)
-      const [left, right] = [labels[row], values[row]]
-      if (left) page.drawLine(left, page.y, { size, leading, soft: true })
-      if (right) page.drawLine(right, page.y, { size, leading, indent })
-      page.space(leading)
+  page.tag('L', () => {
+    for (const [label, value] of details) {
+      const labels = page.lines(label, { size, width: indent - 12 })
+      const values = page.lines(value, { size, indent })
+      page.fit(Math.min(Math.max(labels.length, values.length), 3) * leading)
+      page.tag('LI', () =>
+        writeBeside(page, leading, [
+          { tag: 'Lbl', lines: labels, style: { size, soft: true } },
+          { tag: 'LBody', lines: values, style: { size, indent } },
+        ]),
+      )
     }
-  }
+  })
   page.space(after)
 }

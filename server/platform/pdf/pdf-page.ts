@@ -1,6 +1,8 @@
 import PDFDocument from 'pdfkit'
 import { htmlLang, type Language } from '#domain/languages.ts'
 import { type Cut, findFaces, needsChineseFace, readFace, sliceFor } from './fonts.ts'
+import { noteRenderedPdf } from './rendered-pdfs.ts'
+import { type Part, Structure, type Tag, type TagOptions } from './structure.ts'
 import { breakLines, type Line, type Measure, type Span } from './text-lines.ts'
 
 export interface PdfInput {
@@ -26,6 +28,8 @@ export interface TextStyle {
   after?: number
   align?: 'start' | 'end'
   soft?: boolean
+  /** What a paragraph is for a screen reader, if it is more than a paragraph. */
+  tag?: Tag
 }
 
 /** The colours of the light design (ui/tokens.css), on white. */
@@ -34,21 +38,9 @@ export const inks = { ink: '#15172b', soft: '#45475f', line: '#7c7a84', hair: '#
 const margins = { top: 68, bottom: 76, left: 74, right: 74 }
 const sheet = { width: 595.28, height: 841.89 }
 
-let renderedPdfs = 0
-
-/** The number of documents rendered by this process. */
-export function countRenderedPdfs(): number {
-  return renderedPdfs
-}
-
-/** Documents rendered in the thread are counted here. */
-export function noteRenderedPdf(): void {
-  renderedPdfs += 1
-}
-
 /**
  * An A4 document that is written from top to bottom, with a new page when one is full. All documents of the shop use
- * it: their common parts (fonts, measures, page numbers, outline, links) are here, their content is not.
+ * it: their common parts (fonts, measures, page numbers, outline, links, structure) are here, their content is not.
  */
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument
@@ -62,6 +54,7 @@ export class PdfPage {
   readonly #faces = new Map<string, string>()
   readonly #outline: PDFKit.PDFOutline[]
   readonly #measureAt = new Map<number, Measure>()
+  readonly #structure: Structure
 
   constructor({ language, title, subject, author, created, footer, running = '' }: PdfInput) {
     this.language = language
@@ -73,6 +66,7 @@ export class PdfPage {
       bufferPages: true,
       lang: htmlLang[language],
       displayTitle: true,
+      tagged: true,
       pdfVersion: '1.7',
       // Only embedded fonts are used.
       font: findFaces('text')[0] as string,
@@ -87,6 +81,7 @@ export class PdfPage {
       },
     })
     this.#outline = [this.doc.outline]
+    this.#structure = new Structure(this.doc)
   }
 
   /** Size and leading of body text; Chinese lines need more leading. */
@@ -108,8 +103,40 @@ export class PdfPage {
   }
 
   nextSheet(): void {
+    this.#structure.endSheet()
     this.doc.addPage()
     this.y = margins.top
+  }
+
+  /** Writes an element that a screen reader tells apart: a list, a table, a heading of several parts. */
+  tag(tag: Tag, write: () => void, options: TagOptions = {}): void {
+    this.#structure.tag(tag, write, options)
+  }
+
+  /** Adds an element that is written by `within`: two of them side by side are written in turns. */
+  part(tag: Tag): Part {
+    return this.#structure.part(tag)
+  }
+
+  within(part: Part, write: () => void): void {
+    this.#structure.within(part, write)
+  }
+
+  /** Draws a picture or a shape, with the words that are read for it. */
+  depict(tag: Tag, draw: () => void, words: Pick<TagOptions, 'alt' | 'actual' | 'bbox'>): void {
+    this.#structure.tag(
+      tag,
+      () => {
+        this.#structure.beginText()
+        draw()
+      },
+      words,
+    )
+  }
+
+  /** Draws what a screen reader passes over. */
+  decorate(draw: () => void): void {
+    this.#structure.decorate(draw)
   }
 
   lines(text: Span[] | string, style: TextStyle = {}): Line[] {
@@ -121,15 +148,23 @@ export class PdfPage {
 
   /** Writes a paragraph; it continues on the next page, without single lines. */
   write(text: Span[] | string, style: TextStyle = {}): void {
-    const { leading = this.body.leading, after = 0 } = style
+    const { tag = this.#structure.holdsText ? undefined : 'P' } = style
     const lines = this.lines(text, style)
+    const draw = () => this.#drawLines(lines, style)
+    // A blank line is only space.
+    if (tag && lines.some(line => line.pieces.length > 0)) this.tag(tag, draw)
+    else draw()
+    this.y += style.after ?? 0
+  }
+
+  #drawLines(lines: readonly Line[], style: TextStyle): void {
+    const { leading = this.body.leading } = style
     for (const [index, line] of lines.entries()) {
       const together = index === 0 || index === lines.length - 2 ? Math.min(2, lines.length - index) : 1
       this.fit(together * leading)
       this.drawLine(line, this.y, style)
       this.y += leading
     }
-    this.y += after
   }
 
   /** Writes one line at a given position, without moving the cursor. */
@@ -138,21 +173,25 @@ export class PdfPage {
     const baseline = y + leading / 2 + size * 0.35
     let x = this.left + indent + (style.align === 'end' ? width - line.width : 0)
     for (const { text, face, span, width: pieceWidth } of line.pieces) {
+      if (span.link) this.#lead(span.link, { x, baseline, width: pieceWidth, size, text: span.text.trim() })
+      else this.#structure.beginText()
       this.#use(face)
         .fontSize(size)
         .fillColor(span.soft || style.soft ? inks.soft : inks.ink)
         .text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      if (span.link) this.#lead(span.link, { x, baseline, width: pieceWidth, size })
+      if (span.link) this.#underline(x, baseline + size * 0.16, pieceWidth)
       x += pieceWidth
     }
   }
 
   rule({ colour = inks.hair, weight = 0.75, indent = 0 }: { colour?: string; weight?: number; indent?: number } = {}) {
-    this.doc
-      .moveTo(this.left + indent, this.y)
-      .lineTo(this.left + this.width, this.y)
-      .lineWidth(weight)
-      .stroke(colour)
+    this.decorate(() => {
+      this.doc
+        .moveTo(this.left + indent, this.y)
+        .lineTo(this.left + this.width, this.y)
+        .lineWidth(weight)
+        .stroke(colour)
+    })
   }
 
   /** Adds an entry to the outline at this position. Level 1 is below the title of the document. */
@@ -165,11 +204,12 @@ export class PdfPage {
 
   /** Adds page numbers and returns the bytes. */
   async finish(): Promise<Buffer> {
+    this.#structure.endSheet()
     const { count } = this.doc.bufferedPageRange()
     for (let index = 0; index < count; index += 1) {
       this.doc.switchToPage(index)
-      if (index > 0) this.#head()
-      this.#foot(index + 1, count)
+      if (index > 0) this.#structure.decorate(() => this.#head(), 'Pagination')
+      this.#structure.decorate(() => this.#foot(index + 1, count), 'Pagination')
     }
     const chunks: Buffer[] = []
     this.doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -200,16 +240,23 @@ export class PdfPage {
     if (number) this.drawLine(number, y, { ...style, align: 'end' })
   }
 
-  #lead(link: string, at: { x: number; baseline: number; width: number; size: number }): void {
-    const { x, baseline, width, size } = at
+  /** The area of a link that leads to its address, and its mark in the structure. */
+  #lead(link: string, at: { x: number; baseline: number; width: number; size: number; text: string }): void {
+    const { x, baseline, width, size, text } = at
+    const options = this.#structure.beginLink(link, text)
     const box = [x, baseline - size, width, size * 1.3] as const
-    if (link.startsWith('#')) this.doc.goTo(...box, link.slice(1))
-    else this.doc.link(...box, link)
-    this.doc
-      .moveTo(x, baseline + size * 0.16)
-      .lineTo(x + width, baseline + size * 0.16)
-      .lineWidth(0.45)
-      .stroke(inks.line)
+    if (link.startsWith('#')) this.doc.goTo(...box, link.slice(1), options)
+    else this.doc.link(...box, link, options)
+  }
+
+  #underline(x: number, y: number, width: number): void {
+    this.decorate(() => {
+      this.doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.45)
+        .stroke(inks.line)
+    })
   }
 
   #measure(size: number): Measure {

@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
+import { translate } from '#i18n/translate.ts'
 import type { Context } from '../context.ts'
 import { FileUnavailable } from '../files/file-store.ts'
 import { makeDocumentPicture } from '../files/picture.ts'
+import { readPictureSize } from '../files/picture-size.ts'
 import type { PdfPage } from './pdf-page.ts'
 
 /** In points. */
@@ -34,25 +36,48 @@ export async function loadDocumentPictures(
   return copies
 }
 
+export interface PictureRows {
+  heading: string
+  pictures: DocumentPictures
+  /** What is known of each picture, in their order; without it, what the heading says of all. */
+  subjects?: readonly string[]
+  size?: keyof typeof sizes
+}
+
 /** Writes the pictures side by side below a heading. */
-export function writePictures(
-  page: PdfPage,
-  { heading, pictures, size = 'usual' }: { heading: string; pictures: DocumentPictures; size?: keyof typeof sizes },
-): void {
+export function writePictures(page: PdfPage, { heading, pictures, subjects, size = 'usual' }: PictureRows): void {
   if (pictures.length === 0) return
+  const t = translate(page.language)
+  const count = pictures.length
   const { width, height, gap } = sizes[size]
   page.fit(height + 2 * page.body.leading)
-  page.write(heading, { cut: 'strong', after: 6 })
+  page.write(heading, { cut: 'strong', after: 6, tag: 'H2' })
   const across = Math.floor((page.width + gap) / (width + gap))
   for (let index = 0; index < pictures.length; index += across) {
     page.fit(height + gap)
     for (const [column, bytes] of pictures.slice(index, index + across).entries()) {
       const left = page.left + column * (width + gap)
-      if (bytes) page.doc.image(Buffer.from(bytes), left, page.y, { fit: [width, height] })
+      const number = index + column + 1
+      const alt = t('papers.picture', { number, count, subject: subjects?.[number - 1] ?? heading })
+      if (bytes) writePicture(page, bytes, { alt, left, fit: [width, height] })
     }
     page.space(height + gap)
   }
   page.space(6)
+}
+
+function writePicture(
+  page: PdfPage,
+  bytes: Uint8Array,
+  { alt, left, fit }: { alt: string; left: number; fit: [width: number, height: number] },
+): void {
+  const picture = Buffer.from(bytes)
+  const { width, height } = readPictureSize(picture) ?? { width: fit[0], height: fit[1] }
+  const scale = Math.min(fit[0] / width, fit[1] / height)
+  page.depict('Figure', () => page.doc.image(picture, left, page.y, { fit }), {
+    alt,
+    bbox: [left, page.y, left + width * scale, page.y + height * scale],
+  })
 }
 
 function omitUnreadable(error: unknown): undefined {

@@ -13,8 +13,16 @@ export interface PdfTable {
 const gap = 14
 const padding = 5
 
-/** Writes a table of text: columns as wide as needed, rows that are never split, the head repeated on each page. */
-export function writeTable(page: PdfPage, { head, rows, numericColumns: figures = [], widths: fixed }: PdfTable): void {
+/**
+ * Writes a table of text: columns as wide as needed, rows that are never split, the head repeated on each page. The
+ * first cell of a row names it.
+ */
+export function writeTable(page: PdfPage, table: PdfTable): void {
+  page.tag('Table', () => writeRows(page, table))
+  page.space(12)
+}
+
+function writeRows(page: PdfPage, { head, rows, numericColumns: figures = [], widths: fixed }: PdfTable): void {
   const style = { size: page.body.size - 0.75, leading: page.body.leading - 1 }
   const widths = fixed ? fillRemainder(page, fixed) : columnWidths(page, [head, ...rows], style)
   const hasHead = head.some(cell => cell.length)
@@ -26,15 +34,15 @@ export function writeTable(page: PdfPage, { head, rows, numericColumns: figures 
   for (const body of bodies) {
     if (page.room < computeHeight(body, style)) {
       page.nextSheet()
-      if (hasHead) drawHead()
+      // It was read before the first row.
+      if (hasHead) page.decorate(drawHead)
     }
     drawRow(page, body, layout)
     page.rule()
   }
-  page.space(12)
 
   function drawHead() {
-    drawRow(page, headLines, { ...layout, style: { ...style, cut: 'strong' } })
+    drawRow(page, headLines, { ...layout, style: { ...style, cut: 'strong' }, isHead: true })
     page.rule({ colour: inks.ink, weight: 1 })
   }
 }
@@ -43,6 +51,7 @@ interface TableLayout {
   widths: number[]
   style: TextStyle & { leading: number }
   figures: readonly number[]
+  isHead?: boolean
 }
 
 function layOutCells(page: PdfPage, cells: Span[][], { widths, style }: TableLayout): Line[][] {
@@ -53,16 +62,22 @@ function computeHeight(cells: Line[][], { leading }: { leading: number }): numbe
   return Math.max(...cells.map(lines => lines.length)) * leading + 2 * padding
 }
 
-function drawRow(page: PdfPage, cells: Line[][], { widths, style, figures }: TableLayout): void {
+function drawRow(page: PdfPage, cells: Line[][], { widths, style, figures, isHead = false }: TableLayout): void {
   let indent = 0
-  for (const [column, lines] of cells.entries()) {
-    const width = widths[column] ?? 0
-    for (const [index, line] of lines.entries()) {
+  page.tag('TR', () => {
+    for (const [column, lines] of cells.entries()) {
+      const width = widths[column] ?? 0
       const align = figures.includes(column) ? 'end' : 'start'
-      page.drawLine(line, page.y + padding + index * style.leading, { ...style, indent, width, align })
+      const drawCell = () => {
+        for (const [index, line] of lines.entries()) {
+          page.drawLine(line, page.y + padding + index * style.leading, { ...style, indent, width, align })
+        }
+      }
+      if (isHead || column === 0) page.tag('TH', drawCell, { scope: isHead ? 'Column' : 'Row' })
+      else page.tag('TD', drawCell)
+      indent += width + gap
     }
-    indent += width + gap
-  }
+  })
   page.space(computeHeight(cells, style))
 }
 

@@ -10,8 +10,8 @@ import { withDrawingTurns } from '../queues/drawing-turn.ts'
 import { runForRequester } from '../queues/requester.ts'
 import { Refusal } from '../refusal.ts'
 import { DocumentCache } from './document-cache.ts'
-import { countRenderedPdfs } from './pdf-page.ts'
 import { pdfTemplate, renderPdf } from './render-pdf.ts'
+import { countRenderedPdfs } from './rendered-pdfs.ts'
 
 const messagePdf = pdfTemplate<typeof renderMessage>(
   new URL('../../service/messages/render-message.ts', import.meta.url),

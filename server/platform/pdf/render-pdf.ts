@@ -5,7 +5,7 @@ import { FairQueue } from '../queues/fair-queue.ts'
 import { currentRequester } from '../queues/requester.ts'
 import { DocumentCache } from './document-cache.ts'
 import type { RenderJob, RenderResult } from './draw-thread.ts'
-import { noteRenderedPdf } from './pdf-page.ts'
+import { noteRenderedPdf } from './rendered-pdfs.ts'
 
 /** A document takes a tenth of a second; one that takes this long never ends. */
 const maxRenderMs = 60_000

@@ -18,6 +18,7 @@ export interface Piece {
 }
 
 export interface Line {
+  /** With the space at which the line ends, by which readers tell its last word from the next; it has no width. */
   pieces: Piece[]
   width: number
 }
@@ -33,16 +34,24 @@ export function breakLines(spans: Span[], width: number, measure: Measure): Line
   return splitParagraphs(spans).flatMap(paragraph => fillLines(paragraph, width, measure))
 }
 
-/** Splits spans into paragraphs at line feeds. */
+/** Splits spans into paragraphs at line feeds, each of which becomes a space. */
 function splitParagraphs(spans: Span[]): Span[][] {
   const paragraphs: Span[][] = [[]]
   for (const span of spans) {
     for (const [index, text] of span.text.split('\n').entries()) {
-      if (index > 0) paragraphs.push([])
+      if (index > 0) {
+        endWithSpace(paragraphs.at(-1) ?? [])
+        paragraphs.push([])
+      }
       if (text) paragraphs.at(-1)?.push({ ...span, text })
     }
   }
   return paragraphs
+}
+
+function endWithSpace(paragraph: Span[]): void {
+  const last = paragraph.at(-1)
+  if (last && !last.text.endsWith(' ')) last.text += ' '
 }
 
 function fillLines(spans: Span[], width: number, measure: Measure): Line[] {
@@ -121,9 +130,10 @@ function makeLine(words: Piece[][], measure: Measure): Line {
     if (last && last.face === piece.face && last.span === piece.span) last.text += piece.text
     else pieces.push({ ...piece })
   }
-  const set = withoutLastSpace(pieces, measure).filter(piece => piece.text)
-  for (const piece of set) piece.width = measure.measureWidth(piece.text, piece.face)
-  return { pieces: set, width: measureWidth(set) }
+  for (const piece of pieces) piece.width = measure.measureWidth(piece.text, piece.face)
+  const last = pieces.at(-1)
+  if (last) last.width = withoutLastSpace([last], measure)[0]?.width ?? 0
+  return { pieces, width: measureWidth(pieces) }
 }
 
 /** Where a line may end, for the four languages of the shop: at spaces and hyphens, and between Chinese characters. */

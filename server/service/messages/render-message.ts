@@ -55,7 +55,7 @@ function writeEntries(page: PdfPage, entries: Entries, company: string): void {
     page.fit(4 * page.body.leading)
     page.rule({ colour: inks.hair, weight: 0.6 })
     page.space(14)
-    page.write(written_by === 'staff' ? company : t('complaints.status.you'), { cut: 'strong', after: 1 })
+    page.write(written_by === 'staff' ? company : t('complaints.status.you'), { cut: 'strong', after: 1, tag: 'H2' })
     page.write(momentIn(page.language, created_at), { size: 8.25, leading: 12, soft: true, after: 6 })
     for (const line of text.split(/\r?\n/)) page.write(line, { after: 2 })
     if (pictures.length > 0) {

@@ -1,7 +1,7 @@
 // @module-tag further
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { countRenderedPdfs } from '#server/platform/pdf/pdf-page.ts'
+import { countRenderedPdfs } from '#server/platform/pdf/rendered-pdfs.ts'
 import { longTimeouts } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { bearer, randomIp, register } from '../../steps/accounts.ts'

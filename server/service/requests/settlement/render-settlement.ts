@@ -40,7 +40,10 @@ export function renderSettlement(input: SettlementDocument): Promise<Buffer> {
     details: toLabeledValues(details, { settlement, requestNo, language }),
   })
   writeAmounts(page, settlement)
-  writePictures(page, { heading: t('statements.settlement_paper.pictures'), pictures })
+  const subjects = settlement.deductions.flatMap(deduction =>
+    deduction.pictures.map(() => deductionLabel(deduction, language)),
+  )
+  writePictures(page, { heading: t('statements.settlement_paper.pictures'), pictures, subjects })
   const day = (date: Day) => formatDay(date, language)
   const note = settlement.ended_how === 'set_off' ? 'set_off_note' : 'final_note'
   if (isFinal) page.write(t(`statements.settlement_paper.${note}`, { day: day(dayInShop(created)) }), { soft: true })
@@ -78,10 +81,6 @@ function writeAmounts(page: PdfPage, settlement: Settlement): void {
   const t = translate(page.language)
   const { held, deductions, deducted, back, rent_back, owed, remark } = settlement
   const money = (cents: Cents) => formatMoney(cents, page.language)
-  const formatRule = (rule: string) => {
-    const known = deductionRules.find(one => one === rule)
-    return known ? t(`statements.settlement_paper.${known}`) : rule
-  }
   const label = (key: 'held' | 'kept' | 'back' | 'rent_back' | 'owed') => t(`statements.settlement_paper.${key}`)
   const row = (label: string, amount: Cents) => [[{ text: label }], [{ text: money(amount) }]]
   const strong = (label: string, amount: Cents) => [
@@ -92,7 +91,7 @@ function writeAmounts(page: PdfPage, settlement: Settlement): void {
     head: [[{ text: t('statements.settlement_paper.what') }], [{ text: t('statements.settlement_paper.amount') }]],
     rows: [
       row(label('held'), held),
-      ...deductions.map(({ rule, amount, note }) => row([formatRule(rule), note].filter(Boolean).join(' – '), -amount)),
+      ...deductions.map(deduction => row(deductionLabel(deduction, page.language), -deduction.amount)),
       ...(deducted > 0 ? [row(label('kept'), -deducted)] : []),
       strong(label('back'), back),
       ...(rent_back > 0 ? [strong(label('rent_back'), rent_back)] : []),
@@ -102,4 +101,11 @@ function writeAmounts(page: PdfPage, settlement: Settlement): void {
     widths: [undefined, 90],
   })
   if (remark) page.write(remark, { after: 12 })
+}
+
+/** What an amount is kept for, which is also what its pictures show. */
+function deductionLabel({ rule, note }: Settlement['deductions'][number], language: Language): string {
+  const known = deductionRules.find(one => one === rule)
+  const label = known ? translate(language)(`statements.settlement_paper.${known}`) : rule
+  return [label, note].filter(Boolean).join(' – ')
 }
