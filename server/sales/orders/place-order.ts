@@ -154,7 +154,7 @@ async function writePlacement(tx: Tx, context: Context, placement: PlacementInpu
   await writeAgreement(tx, { checkout, orders, items, placement, now })
   await removeOrderedItems(tx, userId, request.lines, now)
   if (leaving) await leaveOrders(tx, context, leaving)
-  await mailOrderReceived(tx, context, { checkout, orders })
+  await mailOrderReceived(tx, context, { checkout, orders, items })
   // Last, because from here on every other order for the same goods waits for this transaction.
   await holdGoods(tx, { items, userId, now, heldUntil })
   await assertLeavesEnough(tx, { userId, ip_key: keys.ip_key, now })
