@@ -41,6 +41,7 @@ import { holdGoods } from './holding/hold-goods.ts'
 import { assertLeavesEnough, canHoldMore } from './holding/hold-limits.ts'
 import { leaveOrders, leaveProof, lockGuest } from './holding/one-address.ts'
 import { mailOrderReceived } from './mails.ts'
+import { planReminder } from './remind-to-pay.ts'
 import { settlePaid } from './settle-paid.ts'
 import { writeAgreement } from './write-agreement.ts'
 import { type WrittenItem, writeOrders } from './write-orders.ts'
@@ -160,7 +161,10 @@ async function writePlacement(tx: Tx, context: Context, placement: PlacementInpu
   await assertLeavesEnough(tx, { userId, ip_key: keys.ip_key, now })
   const { recipient } = body.recipient
   await claimPromotions(tx, { checkout, recipient, offer, items, now, heldUntil })
-  if (checkout.amount > 0) return { checkout, orders }
+  if (checkout.amount > 0) {
+    await planReminder(tx, context, checkout)
+    return { checkout, orders }
+  }
   await settlePaid(tx, context, checkout)
   return { checkout }
 }
