@@ -86,7 +86,8 @@ function writeLetter({ template, language, data }: MailRow, { company, publicUrl
   const subject = say(`${name}.subject`)
   return {
     ...{ language: lang, company, subject, identity },
-    heading: cutNumbers(subject),
+    // The code itself is shown large below it.
+    heading: name.startsWith('code_') ? say('code_heading') : cutNumbers(subject),
     salutation: say('salutation'),
     intro: say(`${name}.intro`),
     code: code ? values.code : undefined,
@@ -105,11 +106,13 @@ function writeLetter({ template, language, data }: MailRow, { company, publicUrl
 /** The public page for withdrawals, which needs no sign-in. */
 const withdrawPath = '/withdraw'
 
-const numbersAtEnd = /(?:: |：)[^:：]*[A-Z]{1,2}-[A-Z\d]{4}.*$|\s*[(（][A-Z]{1,2}-[A-Z\d]{4}[^)）]*[)）]$/u
+const beforeNumbers = [': ', '：', ' (', '（']
+const numberPattern = /[A-Z]{1,2}-[A-Z\d]{4}/
 
 /** The heading is the subject without the numbers at its end, which are among the facts. */
 function cutNumbers(subject: string): string {
-  return subject.replace(numbersAtEnd, '')
+  const end = Math.max(...beforeNumbers.map(mark => subject.lastIndexOf(mark)))
+  return end > 0 && numberPattern.test(subject.slice(end)) ? subject.slice(0, end) : subject
 }
 
 /** The amounts that a mail is about. */
