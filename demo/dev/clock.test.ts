@@ -5,6 +5,7 @@ import { tasks } from '#server/app/tasks.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { job } from '#server/platform/jobs/job.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
 import { realShop } from '#testing/shop/real-shop.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 
@@ -94,4 +95,19 @@ test('does not exist in a real shop', async () => {
     expect((await real.send('POST', path, { body: { advance_days: 1 } })).status, path).toBe(404)
   }
   await real.close()
+})
+
+test('the mailbox shows a mail as its reader sees it, with its pictures and nothing that runs', async () => {
+  const recipient = 'letter@example.org'
+  await transaction(app.context.db, tx =>
+    postMail(tx, app.context, { template: 'password_changed', language: 'nl', recipient, data: {} }),
+  )
+  const { json } = await app.send('GET', `/dev/mailbox.json?to=${recipient}`)
+  const [mail] = (json as unknown as { mails: { id: string }[] }).mails
+  const { status, text, headers } = await app.send('GET', `/dev/mailbox/${mail?.id}`)
+  expect(status).toBe(200)
+  expect(text).toContain('src="data:image/png;base64,')
+  expect(text).not.toContain('cid:')
+  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  expect((await app.send('GET', '/dev/mailbox/not-a-mail')).status).toBe(404)
 })

@@ -9,6 +9,7 @@ import { html, plainPage, plainStylesheet } from '#server/platform/http/pages/ht
 import { documentNames, loadAttachment } from '#server/platform/mail/attachments.ts'
 import { readSender } from '#server/platform/mail/deliver-mail.ts'
 import { openMail } from '#server/platform/mail/mail-secrets.ts'
+import { embedPictures } from '#server/platform/mail/pictures/mail-pictures.ts'
 import { renderMail, type Sender } from '#server/platform/mail/render-mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { moveClock } from './move-clock.ts'
@@ -18,6 +19,10 @@ const moveSchema = z.union([
   z.strictObject({ now: z.iso.datetime({ offset: true }).or(z.iso.date()) }),
 ])
 
+const mailParams = z.object({ id: z.uuid() })
+/** A mail has its styles on its elements and its pictures in it, and nothing else is loaded or runs. */
+const letterPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox allow-popups allow-top-navigation-by-user-activation"
 const paperParams = z.object({ id: z.uuid(), paper: z.string().max(64) })
 
 /** In demo mode only: the time machine and the mailbox. A real shop does not have them. */
@@ -54,6 +59,17 @@ export function mountDev(app: FastifyInstance, context: Context): void {
   app.get('/dev/mailbox', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(mailboxPage(await latestMails(context))),
   )
+  app.get('/dev/mailbox/:id', async (request, reply) => {
+    const params = mailParams.safeParse(request.params)
+    const mail = params.success && (await findMail(context, params.data.id))
+    if (!mail) return reply.callNotFound()
+    const sender = await readSender(context, mail.language)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', letterPolicy)
+      .header('cache-control', 'no-store')
+      .send(embedPictures(renderMail(await openMail(context, mail), sender)))
+  })
   app.get('/dev/mailbox/:id/:paper', async (request, reply) => {
     const params = paperParams.safeParse(request.params)
     const mail = params.success && (await findMail(context, params.data.id))
@@ -111,14 +127,15 @@ async function latestMails(context: Context, recipient?: string) {
 }
 
 function findMail({ db }: Context, id: string) {
-  return db.selectFrom('mails').select(['data', 'language']).where('id', '=', id).executeTakeFirst()
+  const columns = ['id', 'template', 'data', 'language', 'sealed'] as const
+  return db.selectFrom('mails').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
 function mailboxPage(mails: Mails): string {
   const list = mails.map(
     mail => html`<details>
       <summary><strong>${mail.subject}</strong><span>${mail.recipient}</span><span>${mail.created_at.toISOString()}</span><span>${mail.status}</span></summary>
-      <pre>${linked(mail.text)}</pre>${mail.attachments.map(({ name, href }) => html`<p><a href="${href}">${name}.pdf</a></p>`)}</details>`,
+      <p><a href="/dev/mailbox/${mail.id}">As a letter</a></p><pre>${linked(mail.text)}</pre>${mail.attachments.map(({ name, href }) => html`<p><a href="${href}">${name}.pdf</a></p>`)}</details>`,
   )
   return plainPage(
     'Mailbox',

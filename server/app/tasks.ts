@@ -27,6 +27,8 @@ import { gatherMails } from '#server/platform/mail/gather-mails.ts'
 import { deliverMailJob, deliverSealedMailJob } from '#server/platform/mail/job-kinds.ts'
 import { sendStaffAlerts } from '#server/platform/mail/staff-alerts.ts'
 import { fetchRates } from '#server/platform/rates/fetch-rates.ts'
+import { remindToPayJob } from '#server/sales/orders/job-kinds.ts'
+import { remindToPay } from '#server/sales/orders/remind-to-pay.ts'
 import { notifyWaitlist } from '#server/sales/waitlist/notify-waitlist.ts'
 import { completePurchases } from '#server/service/closing/complete-purchases.ts'
 import { carryOutErasures } from '#server/service/erasure/carry-out.ts'
@@ -68,6 +70,7 @@ export const tasks: Tasks = {
   'fetch-rates': { work: fetchRates, every: 3600, atStart: true, housekeeping: true },
   // Payments that no webhook reported are found within two minutes.
   reconcile: { work: reconcile, every: 60 },
+  ...demandTask(remindToPayJob, remindToPay),
   ...demandTask(sendRefundJob, sendOrMatch),
   ...demandTask(matchBalanceJob, matchBalance),
   // Runs so often that the end of a day is recorded in the morning.

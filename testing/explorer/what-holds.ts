@@ -17,7 +17,7 @@ const atOnce: Record<string, string> = {
     where owed <> waits`,
   'an event twice': `select order_id, event from order_events where event in ('paid', 'cancel', 'close', 'complete', 'sign')
     and item_id is null group by 1, 2 having count(*) > 1`,
-  'a mail twice': `select template, data ->> 'order_no' from mails where template in ('order_paid', 'order_canceled', 'order_closed')
+  'a mail twice': `select template, data ->> 'order_no' from mails where template in ('order_paid', 'order_unpaid', 'order_canceled', 'order_closed')
     group by 1, 2, data ->> 'checkout_no' having count(*) > 1`,
   'less than nothing on the shelf': `select key from skus where stock < 0`,
   'an order and its items say different things': `select order_no from orders o where order_status in ('canceled', 'closed')

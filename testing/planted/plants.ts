@@ -15,6 +15,7 @@ import { givingPlants } from './faults/giving.ts'
 import { lateWordPlants } from './faults/late-words.ts'
 import { lawOfContracts } from './faults/law/contracts.ts'
 import { lawOfDocuments } from './faults/law/documents.ts'
+import { lawOfMails } from './faults/law/mails.ts'
 import { productSafetyPlants } from './faults/law/product-safety.ts'
 import { lawOfSettlements } from './faults/law/settlements.ts'
 import { termsPlants } from './faults/law/terms.ts'
@@ -56,6 +57,7 @@ export const plants: readonly Plant[] = [
   usedAndShown,
   lawOfContracts,
   lawOfDocuments,
+  lawOfMails,
   lawOfSettlements,
   lawOfWithdrawals,
   valueGivenPlants,

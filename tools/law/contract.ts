@@ -98,6 +98,7 @@ export const contractDuties: readonly Duty[] = [
     law: 'BW 6:227c(2); § 312i(1) BGB',
     tests: [
       'server/sales/orders/orders.test.ts › in the sandbox: booked, numbered, its machine reserved, its mail written',
+      'server/sales/orders/remind-to-pay.test.ts › the confirmation asks for nothing, and the reminder says how much',
     ],
   },
   {

@@ -53,7 +53,7 @@ export async function handOverParcel(tx: Tx, context: Context, input: ParcelHand
     tracking_no: trackingNo,
     updated_at: now,
   })
-  await mailOrderShipped(tx, context, { checkout, order, shipment: sent })
+  await mailOrderShipped(tx, context, { checkout, order, items, shipment: sent })
 }
 
 /** If the address has changed since the label was made, the parcel would go to the old address. */

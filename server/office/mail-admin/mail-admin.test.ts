@@ -65,6 +65,7 @@ test('the outbox: searched by recipient, shown as sent, resent', async () => {
   const mail = await dataOf<Mail>(admin.get(`/admin/mails/${id}`))
   expect(mail).toMatchObject({ recipient, status: 'sent', language: 'de', resendable: true })
   expect(mail.html).toContain('lang="de"')
+  expect(mail.html).toContain('src="data:image/png;base64,')
   const again = await dataOf<{ mail_id: string }>(admin.post(`/admin/mails/${id}/resend`, {}))
   expect(again.mail_id).not.toBe(id)
   expect((await dataOf<Mail>(admin.get(`/admin/mails/${again.mail_id}`))).subject).toBe(mail.subject)
@@ -87,7 +88,12 @@ test('every template can be previewed in every language', async () => {
       admin.get(`/admin/mail-templates/${name}`),
     )
     expect(preview.list.map(({ language }) => language)).toEqual([...languages])
-    for (const { subject, text } of preview.list) expect(subject + text).not.toMatch(/undefined|null|NaN|\[object/)
+    for (const { subject, text, html } of preview.list) {
+      expect(subject + text).not.toMatch(/undefined|null|NaN|\[object/)
+      // A browser does not know the parts of a mail: its pictures are in the page.
+      expect(html).toContain('src="data:image/png;base64,')
+      expect(html).not.toContain('cid:')
+    }
   }
   expect(await refusalOf(admin.get('/admin/mail-templates/toString'))).toEqual([404, 404])
 })

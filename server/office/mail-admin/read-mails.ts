@@ -6,6 +6,7 @@ import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { readSender } from '#server/platform/mail/deliver-mail.ts'
 import { isResendable, maskSecrets } from '#server/platform/mail/mail-secrets.ts'
+import { embedPictures } from '#server/platform/mail/pictures/mail-pictures.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import { mailTemplates } from '#server/platform/mail/templates/templates.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -33,14 +34,13 @@ export async function readMail({
 }: Input<'GET /admin/mails/{id}'>): Promise<CallData<'GET /admin/mails/{id}'>> {
   const mail = (await findMail(context.db, requireUuid(params.id))) ?? refuse('resource_missing')
   const { template, language, data } = mail
-  const isKnown = template in mailTemplates
-  const content = isKnown
-    ? renderMail(
-        { template, language, data: maskSecrets(template, data) },
-        await readSender(context, language as Language),
-      )
-    : { subject: template, text: '', html: '' }
-  return { ...viewMail(mail), ...content, resendable: isKnown && isResendable(context, mail) }
+  if (!(template in mailTemplates))
+    return { ...viewMail(mail), subject: template, text: '', html: '', resendable: false }
+  const sender = await readSender(context, language as Language)
+  const shown = renderMail({ template, language, data: maskSecrets(template, data) }, sender)
+  const { subject, text } = shown
+  const resendable = isResendable(context, mail)
+  return { ...viewMail(mail), subject, text, html: embedPictures(shown), resendable }
 }
 
 function viewMail({ id, template, language, recipient, status, attempts, last_error, created_at, sent_at }: Mail): Row {

@@ -60,12 +60,14 @@ async function arrived(email: string, template: string) {
   const id = (await row())?.id ?? ''
   const found = smtp.to(email).find(({ mail }) => mail.messageId === `<${id}@post.genie.example>`)
   if (!found) throw new Error(`${template} did not come`)
-  const attachments = found.mail.attachments.map(({ filename, mimeType, content }) => ({
-    filename,
-    mimeType,
+  const parts = found.mail.attachments.map(({ filename, mimeType, content, contentId, disposition }) => ({
+    ...{ filename, mimeType, contentId, disposition },
     bytes: new Uint8Array(content as ArrayBuffer),
   }))
-  return { id, mail: found.mail, attachments }
+  const [attachments, pictures] = [false, true].map(isInline =>
+    parts.filter(({ disposition }) => (disposition === 'inline') === isInline),
+  ) as [typeof parts, typeof parts]
+  return { id, mail: found.mail, attachments, pictures }
 }
 
 describe.each(languages)('a customer who pays in %s', language => {
@@ -78,8 +80,10 @@ describe.each(languages)('a customer who pays in %s', language => {
       language: languageNumbers[language],
     })
     const { orders } = response.json.data as Checkout
-    const { mail, attachments } = await arrived(person.email, 'order_received')
+    const { mail, attachments, pictures } = await arrived(person.email, 'order_received')
     expect(attachments).toHaveLength(4)
+    expect(pictures.map(({ contentId }) => contentId)).toEqual(['<mark@genie>', '<blades@genie>'])
+    for (const { contentId = '' } of pictures) expect(mail.html).toContain(`src="cid:${contentId.slice(1, -1)}"`)
     for (const { bytes, mimeType, filename } of attachments) {
       expect(mimeType).toBe('application/pdf')
       expect(filename).toMatch(/^[\w-]+(?:\.\d+)?\.pdf$/)

@@ -29,7 +29,13 @@ export const mailKinds = {
   // Only to the verified address of an account.
   password_reset: 'free',
   ...{ message_received: 'asked', waitlist_joined: 'asked' },
-  ...{ order_received: orders, order_canceled: orders, order_expired: orders, order_changed: orders },
+  ...{
+    order_received: orders,
+    order_unpaid: orders,
+    order_canceled: orders,
+    order_expired: orders,
+    order_changed: orders,
+  },
   ...{ order_change_open: orders, order_shortage: orders, order_shipped: orders, order_delivered: orders },
   ...{
     rent_delivered: orders,

@@ -78,7 +78,10 @@ describe('a mail', () => {
     }
     expect(mail.html).toContain(`<html lang="${htmlLang[language]}"`)
     expect(raw).toMatch(/^content-type: multipart\/alternative/im)
-    expect(mail.attachments).toEqual([])
+    // The mark of the letterhead, referred to by its content id.
+    const parts = mail.attachments.map(({ contentId, disposition, mimeType }) => [contentId, disposition, mimeType])
+    expect(parts).toEqual([['<mark@genie>', 'inline', 'image/png']])
+    expect(mail.html).toContain('src="cid:mark@genie"')
   })
 
   test('names sender and recipient, and is marked as automatic', async () => {

@@ -3,6 +3,7 @@ import type { Environment, SmtpSettings } from '../environment.ts'
 import { forbidInsideTransaction } from '../outside.ts'
 import { inSpan } from '../traces/span.ts'
 import type { Attachment } from './attachments.ts'
+import { loadPicture } from './pictures/mail-pictures.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 export interface OutgoingMail extends RenderedMail {
@@ -68,7 +69,7 @@ function createSmtpTransport(
 }
 
 function createSender(transport: ReturnType<typeof createSmtpTransport>, domain: string, { mostMs }: MailTimeouts) {
-  return async ({ id, recipient, company, subject, text, html, attachments }: OutgoingMail) => {
+  return async ({ id, recipient, company, subject, text, html, pictures, attachments }: OutgoingMail) => {
     forbidInsideTransaction()
     const mail = {
       from: { name: company, address: `no-reply@${domain}` },
@@ -77,9 +78,13 @@ function createSender(transport: ReturnType<typeof createSmtpTransport>, domain:
       subject,
       text,
       html,
-      attachments: attachments.map(({ filename, bytes: content }) => ({
-        ...{ filename, content, contentType: 'application/pdf' },
-      })),
+      attachments: [
+        ...attachments.map(({ filename, bytes: content }) => ({ filename, content, contentType: 'application/pdf' })),
+        ...pictures.map(loadPicture).map(({ bytes: content, ...picture }) => ({
+          ...{ ...picture, content },
+          contentDisposition: 'inline' as const,
+        })),
+      ],
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     }

@@ -5,14 +5,17 @@ import { contractName } from '#server/money/agreements/read-contract.ts'
 import { type Invoice, invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { summarizeForMail } from '#server/money/refunds/summarize-for-mail.ts'
+import { type LabelledItem, labelItems, listMailGoods } from '#server/offers/pricing/mail-goods.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isOnItsWay, postMail } from '#server/platform/mail/outbox.ts'
+import type { WithTerm } from '#server/platform/mail/templates/data/shared-data.ts'
 import { hasAgreement } from '#server/records/agreements/agreement-rows.ts'
 import {
   amountDueNow,
   type Checkout,
   findCheckoutOrders,
+  findOrderItems,
   type Order,
   type OrderItem,
 } from '#server/records/orders/order-rows.ts'
@@ -21,16 +24,31 @@ import {
  * The contract on a durable medium (CRD art. 8(7)), at once: what was agreed, the terms, and how to withdraw. It says
  * what is to be paid, and until when everything is held.
  */
-export function mailOrderReceived(tx: Tx, context: Context, received: PlacedOrders): Promise<void> {
+export async function mailOrderReceived(
+  tx: Tx,
+  context: Context,
+  { items, ...received }: PlacedOrders & { items: readonly LabelledItem[] },
+): Promise<void> {
   const { checkout } = received
   const template = 'order_received'
   const amount = amountDueNow(checkout)
-  const more = { amount, rest: checkout.amount - amount, pay_until: checkout.pay_until.toISOString() }
-  const papers = contractPapers(checkout)
-  return postMail(tx, context, {
-    ...envelope(checkout, template),
-    ...{ template, data: { ...pickNumbers(received), papers, ...more } },
-  })
+  const times = { ordered_at: checkout.created_at.toISOString(), pay_until: checkout.pay_until.toISOString() }
+  const ordered = { ...pickNumbers(received), ...pickTerm(received), goods: await listMailGoods(tx, items) }
+  const data = { ...ordered, papers: contractPapers(checkout), amount, rest: checkout.amount - amount, ...times }
+  await postMail(tx, context, { ...envelope(checkout, template), template, data })
+}
+
+/** Without papers: they came with the confirmation. */
+export async function mailOrderUnpaid(tx: Tx, context: Context, checkout: Checkout): Promise<void> {
+  const orders = await findCheckoutOrders(tx, checkout.checkout_id)
+  const orderIds = orders.map(({ order_id }) => order_id)
+  const items = labelItems(await findOrderItems(tx, orderIds), checkout.language)
+  const template = 'order_unpaid'
+  const data = {
+    ...{ ...pickNumbers({ checkout, orders }), goods: await listMailGoods(tx, items) },
+    ...{ amount: amountDueNow(checkout), pay_until: checkout.pay_until.toISOString() },
+  }
+  await postMail(tx, context, { ...envelope(checkout, template), template, data })
 }
 
 /**
@@ -40,7 +58,7 @@ export function mailOrderReceived(tx: Tx, context: Context, received: PlacedOrde
 export async function mailOrderPaid(
   tx: Tx,
   context: Context,
-  { invoices, amount, ...paid }: PlacedOrders & { invoices: readonly Invoice[]; amount: Cents },
+  { invoices, amount, items, ...paid }: PaidOrders,
 ): Promise<void> {
   const { checkout } = paid
   const rest = checkout.amount - amount
@@ -50,7 +68,8 @@ export async function mailOrderPaid(
   const contract = await findMissingPapers(tx, checkout)
   const papers = [...invoices.map(({ invoice_no }) => invoice_no), ...contract]
   const template = 'order_paid'
-  const data = { ...pickNumbers(paid), papers, amount, rest, ...until }
+  const goods = await listMailGoods(tx, labelItems(items, checkout.language))
+  const data = { ...pickNumbers(paid), ...pickTerm(paid), goods, papers, amount, rest, ...until }
   await postMail(tx, context, { ...envelope(checkout, template), template, data })
 }
 
@@ -140,7 +159,13 @@ export async function mailItemsCanceled(
 
 interface PlacedOrders {
   checkout: Checkout
-  orders: readonly Pick<Order, 'order_no'>[]
+  orders: readonly Pick<Order, 'order_no' | 'start_on' | 'end_on'>[]
+}
+
+interface PaidOrders extends PlacedOrders {
+  items: readonly OrderItem[]
+  invoices: readonly Invoice[]
+  amount: Cents
 }
 
 /** In the language of the order, to the address of the order, once per event. */
@@ -153,6 +178,19 @@ function onceKey({ checkout_no }: Pick<Checkout, 'checkout_no'>, template: strin
   return `${template}:${checkout_no}`
 }
 
-function pickNumbers({ checkout, orders }: PlacedOrders) {
+/** The days of a rental, unless several rentals have different ones. */
+function pickTerm({ orders }: Pick<PlacedOrders, 'orders'>): WithTerm {
+  const terms = orders.flatMap(({ start_on, end_on }) => (start_on && end_on ? { start_on, end_on } : []))
+  const [term] = terms
+  return term && terms.length === 1 ? { term } : {}
+}
+
+function pickNumbers({
+  checkout,
+  orders,
+}: {
+  checkout: Pick<Checkout, 'checkout_no'>
+  orders: readonly Pick<Order, 'order_no'>[]
+}) {
   return { checkout_no: checkout.checkout_no, order_nos: orders.map(({ order_no }) => order_no) }
 }

@@ -41,6 +41,7 @@ import { holdGoods } from './holding/hold-goods.ts'
 import { assertLeavesEnough, canHoldMore } from './holding/hold-limits.ts'
 import { leaveOrders, leaveProof, lockGuest } from './holding/one-address.ts'
 import { mailOrderReceived } from './mails.ts'
+import { planReminder } from './remind-to-pay.ts'
 import { settlePaid } from './settle-paid.ts'
 import { writeAgreement } from './write-agreement.ts'
 import { type WrittenItem, writeOrders } from './write-orders.ts'
@@ -154,13 +155,16 @@ async function writePlacement(tx: Tx, context: Context, placement: PlacementInpu
   await writeAgreement(tx, { checkout, orders, items, placement, now })
   await removeOrderedItems(tx, userId, request.lines, now)
   if (leaving) await leaveOrders(tx, context, leaving)
-  await mailOrderReceived(tx, context, { checkout, orders })
+  await mailOrderReceived(tx, context, { checkout, orders, items })
   // Last, because from here on every other order for the same goods waits for this transaction.
   await holdGoods(tx, { items, userId, now, heldUntil })
   await assertLeavesEnough(tx, { userId, ip_key: keys.ip_key, now })
   const { recipient } = body.recipient
   await claimPromotions(tx, { checkout, recipient, offer, items, now, heldUntil })
-  if (checkout.amount > 0) return { checkout, orders }
+  if (checkout.amount > 0) {
+    await planReminder(tx, context, checkout)
+    return { checkout, orders }
+  }
   await settlePaid(tx, context, checkout)
   return { checkout }
 }

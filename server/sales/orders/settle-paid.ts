@@ -78,7 +78,7 @@ export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, p
     await issueInvoice(tx, issue, async invoice => void invoices.push(invoice))
   }
   const amount = payment?.amount ?? 0
-  await beforeCommit(tx, () => mailOrderPaid(tx, context, { checkout, orders, invoices, amount }))
+  await beforeCommit(tx, () => mailOrderPaid(tx, context, { checkout, orders, items, invoices, amount }))
   afterCommit(tx, () => {
     for (const order of orders) context.metrics?.countPaid(order.kind)
   })

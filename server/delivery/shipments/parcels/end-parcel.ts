@@ -65,12 +65,12 @@ export async function endParcel(tx: Tx, context: Context, ending: EndParcelInput
   const about = { order, moving, shipment, action, now }
   if (end === 'deliver') {
     if (term) await beginTerm(tx, { ...about, term })
-    if (status === 'delivered') await mailOrderDelivered(tx, context, { checkout, order, shipment, term })
+    if (status === 'delivered') await mailOrderDelivered(tx, context, { checkout, order, items, shipment, term })
     return
   }
   if (end === 'lose') await loseUnits(tx, context, about)
   else await bringUnitsBack(tx, context, about)
-  await mailParcelFailed(tx, context, { checkout, order, shipment, end })
+  await mailParcelFailed(tx, context, { checkout, order, items, shipment, end })
 }
 
 async function notifyEnd(tx: Tx, context: Context, ending: ParcelEnding): Promise<void> {

@@ -18,6 +18,11 @@ export const exampleMailData: Both<MailData[MailName]> = {
     end_on: '2027-06-30',
   },
   ...{ refund_no: 'T-7K4Q92XD', what: 'product', way: 'ideal', arrives_by: '2026-12-31', papers: ['CN2026-000001'] },
+  goods: [
+    { name: 'Genie 600', variant: '', quantity: 1, months: 6, picture: 'genie-600' },
+    { name: 'Genie 1000', variant: '', quantity: 2, months: null, picture: 'genie-1000' },
+  ],
+  ...{ term: { start_on: '2026-12-31', end_on: '2027-06-30' }, ordered_at: '2026-11-03T12:00:00.000Z' },
   coming: { back: 46_500, sent: 0, to_account: 0, account_wanted: 0, not_paid: 0, charged_back: 0, stuck: 0 },
   ...{ request_no: 'A-7K4Q92XD', item_id: '019365a0-0000-7000-8000-000000000000', apply_type: 'repair' },
   ...{ process_status: 'ing', due: 4500, days: 7, deposit: 15_000, renew: 6900, buy: 71_000 },
@@ -26,7 +31,7 @@ export const exampleMailData: Both<MailData[MailName]> = {
   ...{ loaner: 'GN06-0002', pieces: 2, serials: 'GN06-0001, GN06-0002' },
   waitlist_id: '019365a0-0000-7000-8000-000000000000',
   ...{ rest: 23_250, times: 1, machine: 'with_us', goes: 'ends', ended: 'term', daily: 230, title: 'Genie 600' },
-  ...{ set_off_from: '2027-01-31', claim: 5_000 },
+  ...{ dispute_until: '2026-12-31', set_off_from: '2027-01-31', claim: 5_000 },
   ...{ host: 'smtp.example', counts_from: '2026-11-04T12:30:00.000Z' },
   ...{ range: 'GN06-0001 – GN06-0900', notices: 12, tells_at: '2026-11-04T13:30:00.000Z' },
   ...{

@@ -19,9 +19,13 @@ export function formatList(parts: readonly string[], language: Language): string
   return new Intl.ListFormat(languageTags[language], { type: 'conjunction' }).format(parts)
 }
 
+/** After a time of day, where the language says so: "um 16:40 Uhr". */
+const afterTime: Record<Language, string> = { nl: ' uur', en: '', zh: '', de: ' Uhr' }
+
 export function formatTime(instant: string, language: Language): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: shopTimeZone } as const
-  return new Intl.DateTimeFormat(languageTags[language], format).format(new Date(instant))
+  const text = new Intl.DateTimeFormat(languageTags[language], format).format(new Date(instant))
+  return `${text}${afterTime[language]}`
 }
 
 export function formatDay(day: Day, language: Language): string {
@@ -29,6 +33,12 @@ export function formatDay(day: Day, language: Language): string {
   return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   )
+}
+
+/** The first and the last day: "3 november 2026 – 2 mei 2027". A line breaks between them only. */
+export function formatPeriod(start: Day, end: Day, language: Language): string {
+  const [first, last] = [start, end].map(day => formatDay(day, language).replaceAll(' ', '\u00a0'))
+  return `${first}\u00a0– ${last}`
 }
 
 const townWordPattern = /^[\p{L}\p{M}'’]+$/u

@@ -14,10 +14,12 @@ export const messageMails: MailTemplates<keyof MessageMailData> = {
     code: true,
     button: ({ code, secret }) => messagePath({ ticket: code, secret }),
     values: ({ due_on }, language) => ({ due: formatDay(due_on, language) }),
+    facts: ({ due_on }, language) => ({ answer_by: formatDay(due_on, language) }),
   },
   message_answered: {
     button: messagePath,
     values: ({ ticket }) => ({ ticket }),
+    facts: ({ ticket }) => ({ ticket }),
     quote: ({ text }) => text,
   },
   share_reward: {

@@ -18,6 +18,11 @@ const requestMail: MailTemplate<RequestStep> = {
     swap: swap_by ? formatDay(swap_by, language) : 'none',
     until: pay_until ? formatTime(pay_until, language) : '',
   }),
+  facts: ({ request_no, order_no, due, pay_until }, language) => ({
+    ...{ request: request_no, order: order_no },
+    to_pay: due ? formatMoney(due, language) : undefined,
+    pay_until: due && pay_until ? formatTime(pay_until, language) : undefined,
+  }),
 }
 
 const withQuote: typeof requestMail = { ...requestMail, quote: ({ text = '' }) => text }
@@ -50,6 +55,9 @@ export const requestMails: MailTemplates<keyof RequestMailData> = {
       rest: amount === 0 ? 'none' : 'some',
       by: back_by ? formatDay(back_by, language) : 'none',
     }),
+    facts: ({ request_no, order_no, end_on }, language) => ({
+      ...{ request: request_no, order: order_no, last_day: formatDay(end_on, language) },
+    }),
   },
   // The order was already withdrawn from.
   rest_awaited: {
@@ -58,5 +66,6 @@ export const requestMails: MailTemplates<keyof RequestMailData> = {
       ...{ request_no, order_no, pieces: String(pieces), paid },
       serials: serials || 'none',
     }),
+    facts: ({ request_no, order_no, serials }) => ({ request: request_no, order: order_no, serial: serials }),
   },
 }

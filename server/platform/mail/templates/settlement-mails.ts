@@ -20,6 +20,11 @@ const settlementMail: MailTemplate<SettlementMailData['settlement_final']> = {
     until: pay_until ? formatTime(pay_until, language) : '',
     amount: formatMoney(amount, language),
   }),
+  facts: ({ request_no, order_no, due, pay_until }, language) => ({
+    ...{ request: request_no, order: order_no },
+    to_pay: due ? formatMoney(due, language) : undefined,
+    pay_until: due && pay_until ? formatTime(pay_until, language) : undefined,
+  }),
 }
 
 /** Its figures are quoted line by line, as stored. */

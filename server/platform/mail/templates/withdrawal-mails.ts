@@ -14,6 +14,9 @@ function receipt(path: string): MailTemplate<WithdrawalMailData['withdrawal_rece
       waits: token ? (acts_at ? 'yes' : 'by_us') : 'no',
       acts: acts_at ? formatTime(acts_at, language) : '',
     }),
+    facts: ({ received_at, pay_until }, language) => ({
+      received: formatTime(received_at ?? pay_until ?? '', language),
+    }),
   }
 }
 
@@ -24,6 +27,10 @@ const withdrawalMail: MailTemplate<WithdrawalMailData['withdrawal_begun']> = {
     ...{ failure: failure || 'none', missed: missed ?? 'no' },
     // Only a day that is known can be named.
     ...{ money: back_by || money === 'waits' ? money : 'past', by: back_by ? formatDay(back_by, language) : '' },
+  }),
+  facts: ({ request_no, order_no, money, back_by }, language) => ({
+    ...{ request: request_no, order: order_no },
+    refund_by: back_by && (money === 'due' || money === 'begun') ? formatDay(back_by, language) : undefined,
   }),
 }
 

@@ -1,11 +1,17 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
-import type { AboutOrders, Instant, WithComing } from './shared-data.ts'
+import type { AboutOrders, Instant, WithComing, WithGoods, WithTerm } from './shared-data.ts'
 
 export interface MailPlace {
   city: string
   postcode: string
 }
+
+/** What was ordered; missing in older mails. */
+interface PlacedData extends AboutOrders, WithGoods, WithTerm {}
+
+/** The contents of a parcel, or everything that was delivered. */
+interface ParcelData extends AboutOrders, WithGoods {}
 
 interface RefundData extends AboutOrders {
   refund_no: string
@@ -13,8 +19,9 @@ interface RefundData extends AboutOrders {
 }
 
 export interface OrderMailData {
-  order_received: AboutOrders & { amount: Cents; rest: Cents; pay_until: Instant }
-  order_paid: AboutOrders & {
+  order_received: PlacedData & { amount: Cents; rest: Cents; pay_until: Instant; ordered_at?: Instant }
+  order_unpaid: PlacedData & { amount: Cents; pay_until: Instant }
+  order_paid: PlacedData & {
     amount: Cents
     rest: Cents
     rest_days?: number /** Only in older mails. */
@@ -23,7 +30,7 @@ export interface OrderMailData {
   order_balance_paid: AboutOrders & { amount: Cents }
   order_canceled: AboutOrders & WithComing
   order_expired: AboutOrders
-  refund_sent: RefundData & { what: string; way: string; arrives_by: Day }
+  refund_sent: RefundData & WithGoods & { what: string; way: string; arrives_by: Day }
   refund_account: RefundData & { times: number }
   refund_requested: RefundData
   refund_rejected: RefundData & { text: string | null }
@@ -40,12 +47,12 @@ export interface OrderMailData {
   order_balance_open: AboutOrders & { order_no: string; amount: Cents; pay_until: Instant; days: number }
   order_shortage: AboutOrders
   mails_gathered: Omit<AboutOrders, 'checkout_no'> & { count: number; checkout_no: string | undefined }
-  order_shipped: AboutOrders & { carrier: string; tracking_no: string | null }
-  order_delivered: AboutOrders & { days: number }
-  rent_delivered: AboutOrders & { days: number; start_on: Day; end_on: Day }
-  order_lost: AboutOrders
+  order_shipped: ParcelData & { carrier: string; tracking_no: string | null }
+  order_delivered: ParcelData & { days: number }
+  rent_delivered: ParcelData & { days: number; start_on: Day; end_on: Day }
+  order_lost: ParcelData
   parcel_silent: AboutOrders & { carrier: string; tracking_no: string; since: Day; way: string }
-  order_back: AboutOrders
+  order_back: ParcelData
   order_item_canceled: AboutOrders & WithComing & { things: readonly string[]; why?: 'machine' }
   order_closed: AboutOrders & WithComing
   rental_ends: {

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/calendar.ts'
 import type { RefundSummary } from '#domain/refunds/refund-summary.ts'
 
 /** An instant as JSON. */
@@ -12,6 +13,27 @@ export interface WithDocuments {
 export interface AboutOrders extends WithDocuments {
   checkout_no: string
   order_nos: readonly string[]
+}
+
+/** One line of the goods of a mail, in its language; all of it is text of the shop. */
+export interface MailGoods {
+  name: string
+  variant: string
+  quantity: number
+  /** Of a rental. */
+  months: number | null
+  /** By its name (`pictures/mail-pictures.ts`). */
+  picture: string | null
+}
+
+/** Missing in older mails. */
+export interface WithGoods {
+  goods?: readonly MailGoods[]
+}
+
+/** The first and the last day of a rental; several orders of one cart may have several. */
+export interface WithTerm {
+  term?: { start_on: Day; end_on: Day }
 }
 
 /** The refund and its ways (`format-coming.ts`). */

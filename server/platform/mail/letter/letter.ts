@@ -1,0 +1,45 @@
+import type { Language } from '#domain/languages.ts'
+import type { GoodsPicture } from '../pictures/mail-pictures.ts'
+
+export interface Link {
+  href: string
+  label: string
+}
+
+export interface GoodsLine {
+  name: string
+  /** Variant, months and quantity, as far as there are any. */
+  details: readonly string[]
+  picture: GoodsPicture | undefined
+}
+
+export interface Fact {
+  label: string
+  value: string
+  /** The amount that the mail is about. */
+  isMain: boolean
+}
+
+/** A mail in its language, with all its texts: what the HTML and the text show alike. */
+export interface Letter {
+  language: Language
+  company: string
+  subject: string
+  heading: string
+  salutation: string
+  intro: string
+  code: string | undefined
+  quoted: { title: string; words: string } | undefined
+  /** About the refund and its ways. */
+  coming: readonly string[]
+  goods: readonly GoodsLine[]
+  facts: readonly Fact[]
+  /** The next step. */
+  button: Link | undefined
+  after: readonly string[]
+  closing: readonly string[]
+  automatic: string
+  withdraw: Link | undefined
+  /** Name and address of the company, one line each. */
+  identity: readonly string[]
+}

@@ -1,0 +1,26 @@
+import type { Faults } from '../../plant.ts'
+
+const reminder = ['server/sales/orders/remind-to-pay.test.ts'] as const
+const letters = ['server/platform/mail/letter/letter.test.ts'] as const
+
+/** What customers are told by mail, and when. */
+export const lawOfMails: Faults = {
+  'reminded-after-paying': {
+    what: 'An order that was paid within a quarter of an hour is reminded of its payment',
+    of: 'remindToPay',
+    edits: { "isPaid: checkout.pay_status === 'paid'": 'isPaid: false' },
+    proofs: reminder,
+  },
+  'reminded-while-it-is-being-paid': {
+    what: 'A customer whose payment the bank is working on is asked to pay',
+    of: 'remindToPay',
+    edits: { "isProcessing: payment?.payment_state === 'processing'": 'isProcessing: false' },
+    proofs: reminder,
+  },
+  'goods-lose-their-text': {
+    what: 'The goods of a mail are in its HTML and missing in its text',
+    of: 'renderText',
+    edits: { "goods.map(line => renderGoods(line, marks)).join('\\n'),": "''," },
+    proofs: letters,
+  },
+}
