@@ -71,7 +71,7 @@ export const nl: KeptTexts = {
     asked: 'Meteen gewist',
     settled: 'Gewist zodra niets meer openstaat',
     sealed: 'Verzegeld zodra niets meer openstaat, en alleen geopend voor een geschil of een terugroepactie',
-    kept: 'Bewaard tot het einde van de termijn',
+    kept: 'Bewaard tot het einde van de termijn, en nergens anders voor gebruikt',
   },
   open: 'Open is wat nog niet is afgehandeld. Een terugbetaling die je bank nog kan terugsturen, telt tot {period} mee.',
 }

@@ -44,7 +44,8 @@ export function writeKept(language: Language): string {
   }
 
   function inSentence(what: string): string {
-    return language === 'de' ? what : what.charAt(0).toLowerCase() + what.slice(1)
+    const isNoun = language === 'de' && !/^(Das|Ein|Was|Welches|Wer)\b/.test(what)
+    return isNoun ? what : what.charAt(0).toLowerCase() + what.slice(1)
   }
 
   function fillPeriod(text: string, period: Period): string {
@@ -52,7 +53,7 @@ export function writeKept(language: Language): string {
   }
 }
 
-export function formatPeriod(period: Period, language: Language): string {
+function formatPeriod(period: Period, language: Language): string {
   const [[unit, count]] = Object.entries(period) as [[keyof KeptTexts['units'], number]]
   const [one, more] = keptTexts[language].units[unit]
   return `${count}\u00a0${count === 1 ? one : more}`

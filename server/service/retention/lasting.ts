@@ -4,7 +4,7 @@ import type { DataKindId, NotOfCustomers } from '#domain/retention/kinds.ts'
 type Table = keyof DB
 
 /** Why the rows of a table stay, and of which kinds they are. */
-export interface Lasting {
+interface Lasting {
   kinds: readonly (DataKindId | NotOfCustomers)[]
   why: string
 }
@@ -67,6 +67,7 @@ export const lasting: Partial<Record<Table, Lasting>> = {
   kept_wordings: lasts('What somebody agreed to, word for word, as long as the contract; no data of people.', 'shop'),
   ...all(lasts('While it is shown; reviews go with the account.', 'reviews'), 'reviews', 'review_objections'),
   questions: lasts('While it is shown; a published question loses its name.', 'questions'),
+  request_pictures: lasts('Deleted with their files by a job of their own.', 'request_pictures', 'proof_pictures'),
   refresh_tokens: lasts(withParent, 'sign_in'),
   ...all(lasts(withParent, 'messages', 'order_messages'), 'message_entries'),
   ...all(lasts(withParent, 'message_pictures'), 'message_pictures'),

@@ -2,7 +2,7 @@ import type { DataKindId } from '#domain/retention/kinds.ts'
 import { periodOf } from './rule.ts'
 
 /** Pictures of a request or hand-over: their rows and files are deleted by a job of their own (`pictures.ts`). */
-export interface PictureRule {
+interface PictureRule {
   which: string
   kind: DataKindId
   hours: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 
 /** The moments before which a request must have ended. */
-export interface PicturesBefore {
+interface PicturesBefore {
   ended: Date
   proof: Date
 }
