@@ -40,7 +40,7 @@ beforeAll(async () => {
   const text = filled(readFileSync(join(root, 'ops/nginx.conf'), 'utf8'), [
     [/worker_processes auto/, 'worker_processes 1'],
     [/pid \S+;/, `pid ${folder}/nginx.pid;`],
-    [/error_log \S+ warn/, `error_log ${folder}/error.log warn`],
+    [/error_log \S+ alert/, `error_log ${folder}/error.log warn`],
     [/access_log \S+ genie/, `access_log ${folder}/access.log genie`],
     [/server app-1:3000 .*\n *server app-2:3000 .*\n/, `server 127.0.0.1:${appPort};\n`],
     [/listen 80 default_server/, `listen 127.0.0.1:${port} default_server`],

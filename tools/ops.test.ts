@@ -189,6 +189,17 @@ describe('Compose', () => {
   })
 })
 
+test('no log of nginx names the address of a visitor: the privacy notice promises it', () => {
+  const conf = read('nginx.conf')
+  // The lines below alert end with `client: 203.0.113.9`.
+  expect([...conf.matchAll(/^\s*error_log \S+ (\w+);/gm)].map(([, level]) => level)).toEqual(['alert'])
+  const formats = [...conf.matchAll(/log_format (\w+) '([^']*)'/g)]
+  expect([...conf.matchAll(/^\s*access_log \S+ (\w+);/gm)].map(([, name]) => name)).toEqual(['genie'])
+  expect(formats.map(([, name]) => name)).toEqual(['genie'])
+  for (const [, , format] of formats)
+    expect(format).not.toMatch(/remote|forwarded|request_uri|args|\$uri|\$http_|cookie/)
+})
+
 test('the image contains every room that the server reads, and does not run as root', () => {
   const file = read('Containerfile')
   const rooms = ['domain', 'contract', 'i18n', 'db', 'client', 'server', 'demo', 'tools', 'dist', 'node_modules']

@@ -16,6 +16,7 @@ import { lateWordPlants } from './faults/late-words.ts'
 import { lawOfContracts } from './faults/law/contracts.ts'
 import { lawOfDocuments } from './faults/law/documents.ts'
 import { lawOfMails } from './faults/law/mails.ts'
+import { privacyPlants } from './faults/law/privacy.ts'
 import { productSafetyPlants } from './faults/law/product-safety.ts'
 import { lawOfSettlements } from './faults/law/settlements.ts'
 import { termsPlants } from './faults/law/terms.ts'
@@ -73,6 +74,7 @@ export const plants: readonly Plant[] = [
   newAndUsed,
   halfPaidPlants,
   termsPlants,
+  privacyPlants,
   productSafetyPlants,
 ].flatMap(faults => Object.entries<Fault>(faults).map(([name, fault]) => ({ name, ...fault })))
 

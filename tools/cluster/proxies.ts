@@ -32,7 +32,7 @@ export async function startNginx(folder: string, port: number, apps: number[]): 
   const conf = filled(readFileSync(join(ops, 'nginx.conf'), 'utf8'), [
     [/worker_processes auto/, 'worker_processes 2'],
     [/pid \S+;/, `pid ${folder}/nginx.pid;`],
-    [/error_log \S+ warn/, `error_log ${folder}/error.log warn`],
+    [/error_log \S+ alert/, `error_log ${folder}/error.log warn`],
     [/access_log \S+ genie/, `access_log ${folder}/access.log genie`],
     [/( *)server app-1:3000 (.*)\n *server app-2:3000 .*\n/, apps.map(at => `$1server 127.0.0.1:${at} $2\n`).join('')],
     [/listen 80 default_server/, `listen 127.0.0.1:${port} default_server`],

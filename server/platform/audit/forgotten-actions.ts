@@ -1,5 +1,7 @@
+import { hoursKept } from '#domain/retention/kinds.ts'
+
 /** Audit log entries that retention removes: only these may be missing from the chain. */
 export const forgottenActions: { names: readonly string[]; hours: number } = {
   names: ['export', 'user.export', 'order.seen_as_customer'],
-  hours: 365 * 24,
+  hours: hoursKept('access_log') ?? 0,
 }

@@ -2,21 +2,13 @@ import type { Language } from '#domain/languages.ts'
 import type { Article, Entry, Part, Wording } from '#i18n/content/article.ts'
 import type { ArticleName } from '#i18n/content/articles.ts'
 import { renderBlock, renderSection } from './article-html.ts'
-import { parseArticle } from './parse-article.ts'
+import { type ArticleSource, parseArticle } from './parse-article.ts'
 import { renderPulledFigure } from './pulled-figure.ts'
 import { type Block, type Inline, plainText } from './tree.ts'
 
-export interface CompileInput {
-  text: string
-  name: ArticleName
-  language: Language
-  /** Named in error messages. */
-  file: string
-}
-
 /** An article as the page shows it: HTML fragments, and the blocks between them. */
-export function compileArticle({ text, name, language, file }: CompileInput): Article {
-  const { front, blocks, sha256, figures } = parseArticle(text, name, file)
+export function compileArticle({ text, name, language, file }: ArticleSource): Article {
+  const { front, blocks, sha256, figures } = parseArticle({ text, name, language, file })
   const buyout = toParts(blocks.buyout, language, name)
   const plain = toParts(blocks.plain, language, name)
   return {

@@ -16,7 +16,7 @@ const whole = '## A {#take-back}\n\nText.\n\n## B {#battery}\n\nText.\n\n## C {#
 
 function problemsOf(text: string, name: ArticleName = 'old-device'): string[] {
   try {
-    parseArticle(text, name, 'x.md')
+    parseArticle({ text, name, language: 'nl', file: 'x.md' })
     return []
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
@@ -82,7 +82,7 @@ describe('an article is refused, with the line,', () => {
 })
 
 describe('the hash of a wording', () => {
-  const hashes = (text: string) => parseArticle(text, 'old-device', 'x.md').sha256
+  const hashes = (text: string) => parseArticle({ text, name: 'old-device', language: 'nl', file: 'x.md' }).sha256
   const text = source(`${whole}\n\nMore.{{#buyout}} And more.{{/buyout}}`)
 
   test('covers the text that is shown', () => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '#domain/languages.ts'
 import type { Wording } from '#i18n/content/article.ts'
 import { type ArticleName, articles, buyoutAnchors, datedArticles } from '#i18n/content/articles.ts'
 import { companyPlaceholders, modelPlaceholders, type TermsFigure, termsFigures } from '#i18n/content/placeholders.ts'
+import { insertKept } from './insert-kept.ts'
 import { numberClauses } from './number-clauses.ts'
 import { ContentError, Problems } from './problems.ts'
 import { readMarkdown } from './read-markdown.ts'
@@ -15,14 +17,23 @@ export interface ParsedArticle {
   figures: Record<Wording, TermsFigure[]>
 }
 
+export interface ArticleSource {
+  text: string
+  name: ArticleName
+  language: Language
+  /** Named in error messages. */
+  file: string
+}
+
 /**
  * Parses a content file and checks the rules for articles. Throws a ContentError that lists every problem, which stops
  * the build.
  */
-export function parseArticle(text: string, name: ArticleName, file: string): ParsedArticle {
+export function parseArticle({ text, name, language, file }: ArticleSource): ParsedArticle {
   const problems = new Problems()
   const written = canonical(text)
-  const source = name === 'terms-conditions' ? numberClauses(written, problems) : written
+  const numbered = name === 'terms-conditions' ? numberClauses(written, problems) : written
+  const { source, toWrittenLine } = insertKept(numbered, { name, language, problems })
   checkMarkers(source, problems)
   checkPlaceholders(source, name, problems)
   const { front, body, firstLine } = splitFrontMatter(source, name, problems)
@@ -34,7 +45,7 @@ export function parseArticle(text: string, name: ArticleName, file: string): Par
   if (problems.list.length)
     throw new ContentError(
       file,
-      problems.list.toSorted((a, b) => a.line - b.line),
+      problems.list.map(note => ({ ...note, line: toWrittenLine(note.line) })).toSorted((a, b) => a.line - b.line),
     )
   const inEach = <Thing>(read: (wording: Wording) => Thing) => ({ buyout: read('buyout'), plain: read('plain') })
   return {

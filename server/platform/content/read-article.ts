@@ -23,7 +23,10 @@ export async function readArticle(name: ArticleName, language: Language): Promis
     before.checkedAt = checkedAt
     return before.article
   }
-  const article = parseArticle(await readFile(file, 'utf8'), name, `i18n/content/${language}/${name}.md`)
+  const article = parseArticle({
+    ...{ text: await readFile(file, 'utf8'), name, language },
+    file: `i18n/content/${language}/${name}.md`,
+  })
   cache.set(file, { changed: mtimeMs, checkedAt, article })
   return article
 }

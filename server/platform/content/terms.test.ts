@@ -10,7 +10,8 @@ import { ContentError } from './problems.ts'
 
 const sourceOf = (language: Language) =>
   readFileSync(new URL(`../../../i18n/content/${language}/terms-conditions.md`, import.meta.url), 'utf8')
-const parse = (text: string) => parseArticle(text, 'terms-conditions', 'terms-conditions.md')
+const parse = (text: string) =>
+  parseArticle({ text, name: 'terms-conditions', language: 'nl', file: 'terms-conditions.md' })
 
 /** The clauses as the page shows them: their number, and their text. */
 function shownClauses(language: Language, wording: Wording): Map<string, string> {

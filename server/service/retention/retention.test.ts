@@ -9,17 +9,10 @@ import { bearer, register, type SignIn, TestWall } from '#testing/steps/accounts
 import { hoursLater, later } from '#testing/steps/messages.ts'
 import { passerBy } from '#testing/steps/shipments.ts'
 import { forgetWhatIsOver } from './forget.ts'
+import { type GuestActivity, guestRules } from './guest-rules.ts'
 import { lasting } from './lasting.ts'
-import {
-  aboutPeople,
-  guestGardens,
-  guestOffers,
-  guestRules,
-  longRules,
-  notAboutCustomers,
-  type Rule,
-  shortRules,
-} from './rules.ts'
+import type { Rule } from './rule.ts'
+import { aboutPeople, guestGardens, guestOffers, longRules, notAboutCustomers, shortRules } from './rules.ts'
 import { forget } from './store.ts'
 
 const rules = [...shortRules, ...longRules]
@@ -59,6 +52,7 @@ describe('a rule', () => {
     'iban is not null': [{ iban: `'NL91ABNA0417164300'` }, { iban: 'null' }],
     "xml <> ''": [{}, { xml: `''` }],
     "name <> ''": [{}, { name: `''` }],
+    "body <> '{}'": [{ body: `'{"total": 1}'::jsonb` }, { body: `'{}'::jsonb` }],
     "evidence <> '{}'": [{ evidence: `'{"total": 1}'::jsonb` }, { evidence: `'{}'::jsonb` }],
     'length(sealed) > 8192': [{ sealed: `repeat('x', 9000)` }, { sealed: `'x'` }],
     'told_at is not null': [{ told_at: 'at' }, { told_at: 'null' }],
@@ -127,10 +121,9 @@ describe('a rule', () => {
   })
 })
 
-const retentionYears = (hasContract: boolean) =>
-  (guestRules.find(rule => rule.hasContract === hasContract)?.hours ?? expect.fail()) / 24 / 365
+const daysOf = (did: GuestActivity) => (guestRules.find(rule => rule.did === did)?.hours ?? expect.fail()) / 24
 
-test('guests are erased a year after their visit, with unpaid orders; those who bought or stated something after five', async () => {
+test('guests are erased a month after they came, with unpaid orders after a year, with a contract after five', async () => {
   const wall = new TestWall()
   const app = await testApp({ wall })
   try {
@@ -144,6 +137,13 @@ test('guests are erased a year after their visit, with unpaid orders; those who 
     const findId = async (no: string) =>
       (await rows('select user_id from checkouts where checkout_no = $1', no))[0].user_id as string
     const idle = await guest('Distel')
+    const waiting = await guest('Zuring')
+    await rows(
+      `insert into waitlist (device_type_id, email, language, months, user_id, created_at)
+        select device_type_id, 'zuring@example.org', 'nl', 3, $1, $2 from device_types limit 1`,
+      waiting,
+      app.context.clock.now(),
+    )
     const unpaid = await passerBy(app)
     const placed = await unpaid.placed([{ sku: 'blades-set-9' }])
     const unpaidId = await findId(placed.checkout_no)
@@ -153,20 +153,24 @@ test('guests are erased a year after their visit, with unpaid orders; those who 
     const { userInfo } = await register(app)
     const readErased = async (id: string) =>
       (await rows('select deleted_at, city from users where user_id = $1', id))[0]
-    const nights = async (years: number) => {
-      await later(app, years * 365 + 1)
+    const nights = async (days: number) => {
+      await later(app, days + 1)
       await reconcile(app.context, {})
       await forgetWhatIsOver(app.context, {})
     }
-    await nights(retentionYears(false))
+    await nights(daysOf('nothing'))
     expect(await readErased(idle), 'the session is not over').toMatchObject({ deleted_at: null, city: 'Distel' })
-    wall.advance(40 * 86_400)
+    wall.advance(30 * 86_400 + 60)
     const fresh = await guest('Klaver')
-    await forget(app.context, shortRules.find(({ table }) => table === 'sessions') ?? expect.fail())
-    // The unpaid order ended only in the first night, so its guest is due in this one.
-    await nights(retentionYears(false))
-    for (const id of [idle, unpaidId])
-      expect(await readErased(id)).toMatchObject({ deleted_at: expect.any(Date), city: '' })
+    await nights(0)
+    expect(await readErased(idle)).toMatchObject({ deleted_at: expect.any(Date), city: '' })
+    for (const id of [fresh, waiting, unpaidId, buyerId, userInfo.user_id])
+      expect(await readErased(id), id).toMatchObject({ deleted_at: null })
+
+    await rows('delete from waitlist')
+    await nights(daysOf('ordered'))
+    expect(await readErased(waiting)).toMatchObject({ deleted_at: expect.any(Date), city: '' })
+    expect(await readErased(unpaidId)).toMatchObject({ deleted_at: expect.any(Date), city: '' })
     const [order] = await rows(
       `select recipient, orders.email, street from orders join checkouts using (checkout_id)
       where checkout_no = $1`,
@@ -181,7 +185,7 @@ test('guests are erased a year after their visit, with unpaid orders; those who 
       (select checkout_id from checkouts where checkout_no = $1)`,
       checkout_no,
     )
-    await nights(retentionYears(true))
+    await nights(daysOf('bound'))
     expect(await readErased(buyerId)).toMatchObject({ deleted_at: expect.any(Date) })
     const kept = await rows('select email, evidence from checkouts where checkout_no = $1', checkout_no)
     expect(kept).toEqual([{ email: '', evidence: {} }])

@@ -1,36 +1,9 @@
-import type { DB } from '#db/tables.ts'
-import { claimDays } from '#domain/requests/claims.ts'
 import { forgottenActions } from '#server/platform/audit/forgotten-actions.ts'
 import { unusedText } from '#server/platform/files/file-rows.ts'
 import { smallBytes } from '#server/platform/http/admission/large-bytes.ts'
-
-/** A retention rule: rows of one table are deleted this long after the moment in one of their columns. */
-export interface Rule {
-  table: keyof DB
-  since: string
-  /** The table that has `since`, and also `only`, if that is another one. */
-  dated?: { by: keyof DB; on: string }
-  hours: number
-  /** Terms of the shop follow its clock, which the time machine moves; tokens, codes and limits follow real time. */
-  clock: 'clock' | 'wall'
-  /** Restricts the rule to some rows, in SQL. Written here and nowhere else, so nothing in it comes from outside. */
-  only?: string
-  /** The same in words, for people who read the rules. */
-  which: string
-  why: string
-  /** Evidence: its trigger allows only this rule. */
-  evidence?: true
-  /**
-   * The rows stay, without the text in these columns; the new values, in SQL. `only` leaves out rows that are emptied
-   * already.
-   */
-  empties?: Readonly<Record<string, string>>
-  /** Files in the file store are deleted with their rows. */
-  bytes?: true
-}
+import { periodOf, type Rule } from './rule.ts'
 
 const day = 24
-const year = 365 * day
 
 /** Audit entries about accounts and messages; those about permissions are needed for longer. */
 export const aboutPeople =
@@ -48,7 +21,7 @@ const byEntry = { by: 'audit_log', on: 'audit_log.id = audit_keys.audit_id' } as
 /** Technical data, kept for hours and days. Checked every hour. */
 export const shortRules: readonly Rule[] = [
   {
-    ...{ table: 'idempotency_keys', since: 'started_at', hours: 2 * day, clock: 'clock' },
+    ...{ table: 'idempotency_keys', since: 'started_at', ...periodOf('kept_answers'), clock: 'clock' },
     ...{
       which: 'answers kept for a repeated call',
       why: 'Nobody repeats a call after two days. Until then they lie sealed.',
@@ -58,6 +31,7 @@ export const shortRules: readonly Rule[] = [
     ...{
       table: 'idempotency_keys',
       since: 'started_at',
+      kind: 'kept_answers',
       hours: 6,
       clock: 'clock',
       only: `length(sealed) > ${smallBytes}`,
@@ -69,82 +43,108 @@ export const shortRules: readonly Rule[] = [
     },
   },
   {
-    ...{ table: 'quotes', since: 'expires_at', hours: day, clock: 'clock' },
+    ...{ table: 'quotes', since: 'expires_at', ...periodOf('guest_offers'), clock: 'clock' },
     only: guestOffers,
     ...{ which: 'offers of guests that nobody took', why: 'Nobody can be asked about them; there are many guests.' },
   },
   {
-    ...{ table: 'garden_profiles', since: 'updated_at', hours: 14 * day, clock: 'clock' },
+    ...{ table: 'garden_profiles', since: 'updated_at', ...periodOf('guest_gardens'), clock: 'clock' },
     only: guestGardens,
     ...{ which: 'gardens of guests that no order names', why: 'Two weeks to think it over; an account keeps them.' },
   },
   {
-    ...{ table: 'rate_limits', since: 'ends_at', hours: 1, clock: 'wall' },
+    ...{ table: 'rate_limits', since: 'ends_at', ...periodOf('call_limits'), clock: 'wall' },
     ...{
       which: 'counters of calls',
       why: 'Nothing is counted in a window that is over, and strangers can add many rows a minute. Addresses stand in it as hashes.',
     },
   },
   {
-    ...{ table: 'files', since: 'created_at', hours: day, clock: 'clock', only: unusedText, bytes: true },
+    ...{
+      table: 'files',
+      since: 'created_at',
+      ...periodOf('unused_pictures'),
+      clock: 'clock',
+      only: unusedText,
+      bytes: true,
+    },
     ...{
       which: 'pictures of customers that stand nowhere: no avatar, in no message and no request',
       why: 'Whoever uploaded one for a form has sent it by then, or has not. What is used goes with its message, or its request.',
     },
   },
   {
-    ...{ table: 'used_nonces', since: 'expires_at', hours: 0, clock: 'wall' },
+    ...{ table: 'used_nonces', since: 'expires_at', kind: 'sign_in', hours: 0, clock: 'wall' },
     ...{ which: 'what works once and was used', why: 'It has expired: it would not work a second time anyway.' },
   },
   {
-    ...{ table: 'email_codes', since: 'expires_at', hours: day, clock: 'wall' },
+    ...{ table: 'email_codes', since: 'expires_at', ...periodOf('sign_in'), clock: 'wall' },
     ...{ which: 'mailed codes', why: 'For a day it can be told that a code has expired; then it is unknown.' },
   },
   {
-    ...{ table: 'reset_tokens', since: 'expires_at', hours: day, clock: 'wall' },
+    ...{ table: 'reset_tokens', since: 'expires_at', ...periodOf('sign_in'), clock: 'wall' },
     ...{ which: 'links to a new password', why: 'As mailed codes.' },
   },
   {
-    ...{ table: 'entry_undos', since: 'expires_at', hours: 0, clock: 'wall' },
+    ...{ table: 'entry_undos', since: 'expires_at', kind: 'sign_in', hours: 0, clock: 'wall' },
     ...{
       which: 'ways back after a change of how an account is entered',
       why: 'The link has expired: it opens nothing.',
     },
   },
   {
-    ...{ table: 'passkey_challenges', since: 'expires_at', hours: 0, clock: 'wall' },
+    ...{ table: 'passkey_challenges', since: 'expires_at', kind: 'sign_in', hours: 0, clock: 'wall' },
     ...{ which: 'challenges to a passkey that nobody answered', why: 'It has expired: an answer would be refused.' },
   },
   {
-    ...{ table: 'third_party_flows', since: 'expires_at', hours: day, clock: 'wall' },
+    ...{ table: 'third_party_flows', since: 'expires_at', ...periodOf('sign_in'), clock: 'wall' },
     ...{ which: 'sign-ins at a third party on their way', why: 'Whoever has not come back by then begins anew.' },
   },
   {
-    ...{ table: 'sessions', since: 'expires_at', hours: day, clock: 'wall' },
+    ...{ table: 'sessions', since: 'expires_at', ...periodOf('sign_in'), clock: 'wall' },
     ...{ which: 'sessions that are over, with their refresh tokens', why: 'No token opens them any more.' },
   },
   {
-    ...{ table: 'keys', since: 'created_at', hours: 7 * day, clock: 'wall', only: "purpose = 'seal'" },
+    ...{ table: 'keys', since: 'created_at', kind: 'shop', hours: 7 * day, clock: 'wall', only: "purpose = 'seal'" },
     ...{ which: 'keys that seal passwords on their way', why: 'A new one is made every day; old ones open nothing.' },
   },
   {
-    ...{ table: 'mails', since: 'sent_at', hours: day, clock: 'clock', only: "template = 'account_deleted'" },
+    ...{
+      table: 'mails',
+      since: 'sent_at',
+      ...periodOf('last_mail'),
+      clock: 'clock',
+      only: "template = 'account_deleted'",
+    },
     ...{ which: 'the last word to somebody who was erased', why: 'Once it has gone, so does his address.' },
   },
   {
-    ...{ table: 'mails', since: 'sent_at', hours: day, clock: 'clock', only: "data ? 'erased'" },
+    ...{ table: 'mails', since: 'sent_at', ...periodOf('last_mail'), clock: 'clock', only: "data ? 'erased'" },
     ...{ which: 'recalls told to somebody who was erased', why: 'Once it has gone, the address lies sealed alone.' },
   },
   {
-    ...{ table: 'staff_alerts', since: 'told_at', hours: 30 * day, clock: 'clock', only: 'told_at is not null' },
+    ...{
+      table: 'staff_alerts',
+      since: 'told_at',
+      kind: 'staff',
+      hours: 30 * day,
+      clock: 'clock',
+      only: 'told_at is not null',
+    },
     ...{ which: 'what staff were told of', why: 'The fact itself stands where it belongs.' },
   },
   {
-    ...{ table: 'waitlist', since: 'notified_at', hours: 30 * day, clock: 'clock', only: 'notified_at is not null' },
+    ...{
+      table: 'waitlist',
+      since: 'notified_at',
+      ...periodOf('waitlist_told'),
+      clock: 'clock',
+      only: 'notified_at is not null',
+    },
     ...{ which: 'who waited for a model and was told', why: 'An address is kept for what it was given for.' },
   },
   {
-    ...{ table: 'waitlist', since: 'created_at', hours: year, clock: 'clock' },
+    ...{ table: 'waitlist', since: 'created_at', ...periodOf('waitlist'), clock: 'clock' },
     ...{ which: 'who waits for a model', why: 'After a year without a free machine the wish is no longer current.' },
   },
 ]
@@ -152,78 +152,108 @@ export const shortRules: readonly Rule[] = [
 /** What people stated and did, kept for months and years. Checked every night. */
 export const longRules: readonly Rule[] = [
   {
-    ...{ table: 'keys', since: 'created_at', hours: 180 * day, clock: 'wall', only: "purpose = 'access'" },
+    ...{
+      table: 'keys',
+      since: 'created_at',
+      kind: 'shop',
+      hours: 180 * day,
+      clock: 'wall',
+      only: "purpose = 'access'",
+    },
     ...{ which: 'keys that sign access tokens', why: 'Replaced after 90 days; what they signed lasted 15 minutes.' },
   },
   {
-    ...{ table: 'work_assignments', since: 'taken_at', hours: 14 * day, clock: 'clock' },
+    ...{ table: 'work_assignments', since: 'taken_at', kind: 'staff', hours: 14 * day, clock: 'clock' },
     ...{ which: 'work that staff have taken', why: 'Whoever let it lie so long has forgotten it.' },
   },
   {
-    ...{ table: 'mails', since: 'created_at', hours: 30 * day, clock: 'clock' },
+    ...{ table: 'mails', since: 'created_at', ...periodOf('code_mails'), clock: 'clock' },
     only: "template like 'code\\_%' or template in ('password_reset', 'account_made', 'email_changed', 'identity_linked', 'identity_unlinked', 'passkey_added', 'passkey_removed')",
     ...{ which: 'mails with a code or a link that opens something', why: 'A month helps whoever asks where it is.' },
   },
   {
-    ...{ table: 'quotes', since: 'expires_at', hours: 30 * day, clock: 'clock' },
+    ...{ table: 'quotes', since: 'expires_at', ...periodOf('offers'), clock: 'clock' },
     only: notTaken,
     ...{ which: 'offers that nobody took', why: 'A month, for a complaint about a price that was shown.' },
   },
   {
-    ...{ table: 'request_offers', since: 'expires_at', hours: 30 * day, clock: 'clock' },
+    ...{ table: 'request_offers', since: 'expires_at', ...periodOf('offers'), clock: 'clock' },
     ...{
       which: 'offers after the sale',
       why: 'Who agreed has the figures in his request; the rest is as with quotes.',
     },
   },
   {
-    ...{ table: 'cart_items', since: 'updated_at', hours: year, clock: 'clock' },
-    ...{ which: 'carts that nobody touched', why: 'Prices and models have changed since; nobody comes back for it.' },
+    ...{ table: 'cart_items', since: 'updated_at', ...periodOf('cart'), clock: 'clock' },
+    ...{
+      which: 'carts that nobody touched',
+      why: 'After a month its prices and free days are no longer those that were shown.',
+    },
   },
   {
-    ...{ table: 'audit_log', since: 'at', hours: forgottenActions.hours, clock: 'clock', evidence: true },
+    ...{ table: 'audit_log', since: 'at', ...periodOf('access_log'), clock: 'clock', evidence: true },
     only: `action in (${forgottenActions.names.map(name => `'${name}'`).join(', ')})`,
     ...{ which: 'who of the staff looked at or took along data of people', why: 'A year, to find out after a leak.' },
   },
   {
-    ...{ table: 'audit_keys', since: 'at', dated: byEntry, hours: 2 * year, clock: 'clock', only: aboutPeople },
+    ...{
+      table: 'audit_keys',
+      since: 'at',
+      dated: byEntry,
+      ...periodOf('account_log'),
+      clock: 'clock',
+      only: aboutPeople,
+    },
     which: 'what the audit log says about accounts and messages, beyond who did what and when',
     why: 'The time in which a message about it can still be asked about. The entry stays in its chain; its words open no more.',
   },
   {
-    ...{ table: 'audit_keys', since: 'at', dated: byEntry, hours: 7 * year, clock: 'clock', only: notAboutCustomers },
+    ...{
+      table: 'audit_keys',
+      since: 'at',
+      dated: byEntry,
+      ...periodOf('order_log'),
+      clock: 'clock',
+      only: notAboutCustomers,
+    },
     which: 'what the audit log says about orders, money and who may do what, beyond who did what and when',
     why: 'As long as the vouchers of the books. The entry stays in its chain; its words open no more.',
   },
   {
-    ...{ table: 'messages', since: 'closed_at', hours: 2 * year, clock: 'clock', only: "order_no = ''" },
+    ...{ table: 'messages', since: 'closed_at', ...periodOf('messages'), clock: 'clock', only: "order_no = ''" },
     ...{
       which: 'closed messages about no order, with all that was written',
       why: 'The time in which people come back.',
     },
   },
   {
-    ...{ table: 'messages', since: 'closed_at', hours: 7 * year, clock: 'clock' },
+    ...{ table: 'messages', since: 'closed_at', ...periodOf('order_messages'), clock: 'clock' },
     ...{ which: 'closed messages about an order', why: 'Part of what was agreed: as long as its papers.' },
   },
   {
-    ...{ table: 'mails', since: 'created_at', hours: 2 * year, clock: 'clock' },
+    ...{ table: 'mails', since: 'created_at', ...periodOf('mails'), clock: 'clock' },
     only: "not (data ?| array['checkout_no', 'order_no', 'order_nos'])",
     ...{ which: 'mails about no order', why: 'The time in which a message can still be asked about.' },
   },
   {
-    ...{ table: 'mails', since: 'created_at', hours: 10 * year, clock: 'clock' },
+    ...{ table: 'mails', since: 'created_at', ...periodOf('order_mails'), clock: 'clock' },
     ...{ which: 'mails about an order', why: 'What was confirmed, as long as the longest duty to keep its papers.' },
   },
   {
-    ...{ table: 'sealed_papers', since: 'sealed_at', hours: 10 * year, clock: 'clock' },
+    ...{ table: 'sealed_papers', since: 'sealed_at', ...periodOf('sealed'), clock: 'clock' },
     ...{
       which: 'what lies sealed of somebody who was erased',
       why: 'As long as the longest duty to keep the papers of a contract, and to find the holder of a machine.',
     },
   },
   {
-    ...{ table: 'refunds', since: 'refund_time', hours: 400 * day, clock: 'clock', only: 'iban is not null' },
+    ...{
+      table: 'refunds',
+      since: 'refund_time',
+      ...periodOf('bank_accounts'),
+      clock: 'clock',
+      only: 'iban is not null',
+    },
     empties: { iban: 'null', account_holder: 'null' },
     ...{
       which: 'bank accounts that were paid back to',
@@ -231,47 +261,30 @@ export const longRules: readonly Rule[] = [
     },
   },
   {
-    ...{ table: 'transfer_files', since: 'created_at', hours: 7 * year, clock: 'clock', only: "xml <> ''" },
+    ...{ table: 'transfer_files', since: 'created_at', ...periodOf('bank_files'), clock: 'clock', only: "xml <> ''" },
     empties: { xml: "''" },
     ...{ which: 'what stood in files for the bank', why: 'Vouchers of the books, with names and bank accounts.' },
   },
   {
-    ...{ table: 'statements', since: 'received_at', hours: 7 * year, clock: 'clock', only: "name <> ''" },
+    ...{ table: 'statements', since: 'received_at', ...periodOf('statements'), clock: 'clock', only: "name <> ''" },
     empties: { name: "''", email: "''", contract: "''", items: "''", reason: "''" },
     ...{ which: 'what people stated, word for word', why: 'As long as the papers of the contract it was about.' },
   },
   {
-    ...{ table: 'checkouts', since: 'created_at', hours: 10 * year, clock: 'clock', only: "evidence <> '{}'" },
+    ...{ table: 'checkouts', since: 'created_at', ...periodOf('evidence'), clock: 'clock', only: "evidence <> '{}'" },
     empties: { evidence: "'{}'" },
     ...{ which: 'order evidence', why: 'As long as the longest duty to keep the papers of a contract.' },
   },
   {
-    ...{ table: 'provider_events', since: 'received_at', hours: 2 * year, clock: 'clock' },
+    ...{ table: 'agreements', since: 'concluded_at', ...periodOf('evidence'), clock: 'clock', only: "body <> '{}'" },
+    empties: { body: "'{}'", shown: 'null' },
+    ...{ which: 'contracts with their clauses', why: 'As order evidence.' },
+  },
+  {
+    ...{ table: 'provider_events', since: 'received_at', ...periodOf('provider_events'), clock: 'clock' },
     ...{
       which: 'what the payment provider told',
       why: 'No event is told again; what it changed stands in the payment.',
     },
-  },
-]
-
-/** Guests have no account that they could erase, so they are erased this long after their last activity. */
-export interface GuestRule {
-  which: string
-  hours: number
-  why: string
-  /** Whether they bought or stated something. */
-  hasContract: boolean
-}
-
-export const guestRules: readonly GuestRule[] = [
-  {
-    ...{ hasContract: false, hours: year },
-    which: 'guests who bought nothing, with orders that were never paid',
-    why: 'A year, for whoever comes back to their cart or asks about a payment that failed.',
-  },
-  {
-    ...{ hasContract: true, hours: claimDays * day },
-    which: 'guests who bought, rented or stated something',
-    why: 'Five years, in which claims from a contract can be made; then what the law keeps lies sealed.',
   },
 ]

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { removeBytes } from '#server/platform/files/file-rows.ts'
-import type { Rule } from './rules.ts'
+import type { GuestActivity } from './guest-rules.ts'
+import type { Rule } from './rule.ts'
 
 const hourMs = 3_600_000
 
@@ -33,12 +34,12 @@ async function forgetBefore(tx: Tx, { table, since, dated, only, empties, bytes 
 }
 
 /**
- * Guests without a session whose time is over: nothing was ordered, written or changed since, by them or under their
- * verified address. An open matter keeps them regardless.
+ * Guests whose session and time are over: nothing was ordered, written or changed since, by them or under their
+ * verified address. An open matter keeps them regardless, and a wish on the waiting list as long as it stands there.
  */
 export async function idleGuests(
   context: Context,
-  { hasContract, before }: { hasContract: boolean; before: Date },
+  { did, before }: { did: GuestActivity; before: Date },
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
@@ -52,10 +53,12 @@ export async function idleGuests(
      cross join lateral (select max(received_at) as stated_at from statements t
       where (t.user_id = u.user_id or (u.email_verified_at is not null and lower(t.email) = u.email))) said
      where auth_provider = 'anonymous' and deleted_at is null and created_at < ${before}
-       and (is_bound or stated_at is not null) = ${hasContract}
+       and case when is_bound or stated_at is not null then 'bound' when last_at is not null then 'ordered'
+         else 'nothing' end = ${did}
        and coalesce(greatest(last_at, stated_at) < ${before}, true)
-       and not exists (select from sessions s where s.user_id = u.user_id)
+       and not exists (select from sessions s where s.user_id = u.user_id and s.expires_at > ${context.wall.now()})
        and not exists (select from messages m where m.user_id = u.user_id)
+       and not exists (select from waitlist w where w.user_id = u.user_id)
        and (${after ?? null}::uuid is null or user_id > ${after ?? null}::uuid)
      order by user_id limit ${limit}`.execute(context.db)
   return rows.map(({ user_id }) => user_id)

@@ -103,10 +103,26 @@ export async function listHandOvers(db: Reader, orderId: string) {
     .where('order_items.order_id', '=', orderId)
     .orderBy('at')
     .execute()
-  return rows.map(({ checklist, direction, at, ...row }) => ({
-    ...{ ...row, ...parseReport(checklist), at: at.toISOString() },
+  const reports = rows.map(({ checklist, ...row }) => ({ ...row, ...parseReport(checklist) }))
+  const kept = new Set(
+    await omitDeleted(
+      db,
+      reports.flatMap(({ pictures }) => pictures),
+    ),
+  )
+  return reports.map(({ pictures, direction, at, ...report }) => ({
+    ...{ ...report, pictures: pictures.filter(picture => kept.has(picture)), at: at.toISOString() },
     direction: direction === 'back' ? ('back' as const) : ('out' as const),
   }))
+}
+
+/** A report names its pictures for good; their files are deleted by retention. */
+async function omitDeleted<Picture extends { id: string }>(db: Reader, pictures: readonly Picture[]) {
+  const ids = pictures.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('files').select('file_id').where('file_id', 'in', ids).execute()
+  const kept = new Set(rows.map(({ file_id }) => file_id))
+  return pictures.filter(({ id }) => kept.has(id))
 }
 
 /** Uploaded by the person who shows them, and not shown elsewhere yet. */
@@ -130,9 +146,9 @@ interface PictureBinding {
   now: Date
 }
 
-/** In the order they were taken. A picture that is shown already is not added again. */
+/** In the order they were taken. A picture that is shown already is not added again, nor one that retention deleted. */
 export async function showPictures(tx: Tx, { afterSaleId, shows, pictures, now }: PictureBinding): Promise<void> {
-  const rows = pictures.map(({ id, angle }, position) => ({
+  const rows = (await omitDeleted(tx, pictures)).map(({ id, angle }, position) => ({
     ...{ file_id: id, after_sale_id: afterSaleId, shows, angle, position, created_at: now },
   }))
   if (rows.length === 0) return

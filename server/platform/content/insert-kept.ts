@@ -1,0 +1,33 @@
+import type { Language } from '#domain/languages.ts'
+import type { ArticleName } from '#i18n/content/articles.ts'
+import { writeKept } from '#i18n/content/kept/write-kept.ts'
+import type { Problems } from './problems.ts'
+
+interface KeptInput {
+  name: ArticleName
+  language: Language
+  problems: Problems
+}
+
+/**
+ * The privacy notice with the tables of kept data in place of its line `::kept`. Page, document and hash are made of
+ * this source, so a changed rule changes all of them.
+ */
+export function insertKept(
+  written: string,
+  { name, language, problems }: KeptInput,
+): { source: string; toWrittenLine: (line: number) => number } {
+  const lines = written.split('\n')
+  const at = lines.indexOf('::kept')
+  const unchanged = { source: written, toWrittenLine: (line: number) => line }
+  if (name !== 'privacy') return unchanged
+  if (at < 0) {
+    problems.note('no line ::kept: the periods are made from the rules of retention', 1)
+    return unchanged
+  }
+  const kept = writeKept(language).split('\n')
+  return {
+    source: lines.with(at, kept.join('\n')).join('\n'),
+    toWrittenLine: line => (line <= at ? line : Math.max(at + 1, line - kept.length + 1)),
+  }
+}

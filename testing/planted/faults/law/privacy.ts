@@ -1,0 +1,50 @@
+import type { Faults } from '../../plant.ts'
+
+const pictures = ['server/service/retention/pictures.test.ts'] as const
+const kinds = ['server/service/retention/kinds.test.ts'] as const
+
+/** How long data are kept, and what the privacy notice says of it. */
+export const privacyPlants: Faults = {
+  'proof-goes-after-a-year': {
+    what: 'Pictures that show why part of a deposit was kept are deleted a year after the request',
+    of: 'deleteRequestPictures',
+    edits: { 'case when is_proof then': 'case when is_proof and false then' },
+    proofs: pictures,
+  },
+  'open-dispute-loses-its-pictures': {
+    what: 'The pictures of a request are deleted while a bank decides about its payment',
+    of: 'deleteRequestPictures',
+    edits: { "coalesce(closed_at, 'infinity')": 'closed_at' },
+    proofs: pictures,
+  },
+  'pictures-stay-in-the-store': {
+    what: 'The rows of pictures are deleted, and their files stay',
+    of: ['forgetWhatIsOver', 'forgetPictures'],
+    edits: { 'await removeBytes(context, gone)': '' },
+    proofs: pictures,
+  },
+  'waiting-guest-is-erased': {
+    what: 'A guest on the waiting list is erased after a month, with the wish to be told',
+    of: 'idleGuests',
+    edits: { 'and not exists (select from waitlist w where w.user_id = u.user_id)': '' },
+    proofs: ['server/service/retention/retention.test.ts'],
+  },
+  'guest-erased-in-their-session': {
+    what: 'A guest is erased while their session lasts, with the cart',
+    of: 'idleGuests',
+    edits: { 's.expires_at > ${context.wall.now()}': 'false' },
+    proofs: ['server/service/retention/retention.test.ts'],
+  },
+  'notice-by-hand': {
+    what: 'The notice may be built with periods that somebody typed',
+    of: 'insertKept',
+    edits: { "problems.note('no line ::kept: the periods are made from the rules of retention', 1)": '' },
+    proofs: kinds,
+  },
+  'rule-shorter-than-the-notice-says': {
+    what: 'The jobs delete data sooner than the notice says',
+    of: 'periodOf',
+    edits: { 'return { kind, hours }': 'return { kind, hours: hours - 24 }' },
+    proofs: kinds,
+  },
+}
