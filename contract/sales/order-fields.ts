@@ -38,12 +38,21 @@ export const recipientField = z.strictObject({
   phone: phoneField,
 })
 
+/**
+ * A field for businesses: empty, because nothing is sold to businesses yet. Bills of orders that were placed with one
+ * still print it.
+ */
+const businessField = (max: number) =>
+  line(max)
+    .refine(text => text === '', 'consumers_only')
+    .default('')
+
 /** The recipient of the invoice, if it is another person. */
 export const billingField = withPostcode(
   z.strictObject({
     recipient: line(80).min(1, 'required'),
-    company: line(120).default(''),
-    vat_number: line(24).default(''),
+    company: businessField(120),
+    vat_number: businessField(24),
     ...placeFields,
     country: z.string().regex(/^[A-Z]{2}$/, 'country_unknown'),
   }),
