@@ -18,6 +18,13 @@ export const settings = {
   ...technicalSettings,
 } as const
 
+interface Setting {
+  schema: z.ZodType
+  initial: object
+  /** Gives a value that was stored in an older shape the shape of today. */
+  upgrade?: (stored: object) => object
+}
+
 type Settings = typeof settings
 export type SettingKey = keyof Settings
 export type SettingValue<Key extends SettingKey> = z.output<Settings[Key]['schema']>
@@ -26,7 +33,7 @@ export type SettingValue<Key extends SettingKey> = z.output<Settings[Key]['schem
 export async function readSetting<Key extends SettingKey>(db: Reader, key: Key, now: Date): Promise<SettingValue<Key>> {
   const versions = await cachedRead(db, `setting ${key}`, () => findVersions(db, key))
   const raw = versions.find(({ valid_from }) => valid_from <= now)?.value ?? settings[key].initial
-  const known = parsedValues.get(raw) ?? deepFreeze(settings[key].schema.parse(raw))
+  const known = parsedValues.get(raw) ?? deepFreeze(parseStored(key, raw))
   parsedValues.set(raw, known)
   return known as SettingValue<Key>
 }
@@ -51,6 +58,12 @@ export async function readSettingHistory<Key extends SettingKey>(
   const versions = await cachedRead(db, `setting ${key}`, () => findVersions(db, key))
   const initial = { valid_from: new Date(0), value: settings[key].initial }
   return [initial, ...versions.toReversed()] as { valid_from: Date; value: Partial<SettingValue<Key>> }[]
+}
+
+/** A value of an earlier version of the shop may have an older shape. */
+function parseStored(key: SettingKey, stored: object): unknown {
+  const { schema, upgrade }: Setting = settings[key]
+  return schema.parse(upgrade ? upgrade(stored) : stored)
 }
 
 /** Parsed once and shared by all readers, so it must not be modified. */

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { refundSettingsSchema } from '#contract/money/refund-fields.ts'
 import { listOfferedMethods } from '#domain/payments/methods.ts'
 
+/**
+ * Payment after delivery is no consumer credit if it is free of interest and due within these days (Directive (EU)
+ * 2023/2225, 2(2)(h)).
+ */
+const maxRestDays = 14
+
 /** How orders are paid, and paid back. */
 export const paymentSettings = {
   /** The payment methods; at least one is required. */
@@ -13,11 +19,20 @@ export const paymentSettings = {
   },
   /** Countries where a purchase can be concluded by paying half of its price; the rest is due this many days later. */
   part_payment: {
-    schema: z.strictObject({ NL: z.boolean(), BE: z.boolean(), DE: z.boolean(), within_days: z.int().min(1).max(60) }),
-    initial: { NL: false, BE: false, DE: false, within_days: 14 },
+    schema: z.strictObject({
+      ...{ NL: z.boolean(), BE: z.boolean(), DE: z.boolean() },
+      within_days: z.int().min(1).max(maxRestDays),
+    }),
+    /** There could once be sixty. */
+    upgrade: capRestDays,
+    initial: { NL: false, BE: false, DE: false, within_days: maxRestDays },
   },
   refunds: {
     schema: refundSettingsSchema,
     initial: { refund_second_person_above: 50_000, original_within_days: 180 },
   },
 } as const
+
+function capRestDays(stored: object): object {
+  return { ...stored, within_days: Math.min((stored as { within_days: number }).within_days, maxRestDays) }
+}
