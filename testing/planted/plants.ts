@@ -14,6 +14,7 @@ import { foundOnce } from './faults/found-once.ts'
 import { givingPlants } from './faults/giving.ts'
 import { lateWordPlants } from './faults/late-words.ts'
 import { lawOfContracts } from './faults/law/contracts.ts'
+import { countryPlants } from './faults/law/countries.ts'
 import { productSafetyPlants } from './faults/law/product-safety.ts'
 import { lawOfSettlements } from './faults/law/settlements.ts'
 import { termsPlants } from './faults/law/terms.ts'
@@ -69,6 +70,7 @@ export const plants: readonly Plant[] = [
   newAndUsed,
   halfPaidPlants,
   termsPlants,
+  countryPlants,
   productSafetyPlants,
 ].flatMap(faults => Object.entries<Fault>(faults).map(([name, fault]) => ({ name, ...fault })))
 

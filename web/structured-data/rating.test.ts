@@ -9,6 +9,7 @@ const location = {
   address: 'https://genie.example/nl/detail',
   picture: 'https://genie.example/p.png',
   origin: 'https://genie.example',
+  config: { country: 'NL', delivery_countries: ['NL'] },
 }
 
 test('the rating of a product is the one of its verified reviews', () => {

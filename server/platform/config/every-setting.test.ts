@@ -56,8 +56,9 @@ beforeAll(async () => {
     const by = { now: clock.now(), by: 'test' }
     await writeSetting(tx, { key: 'delivery', value: delivery, ...by })
     await writeSetting(tx, { key: 'security', value: { require_staff_2fa: true }, ...by })
-    await writeSetting(tx, { key: 'buyout', value: { ...settings.buyout.initial }, ...by })
-    await writeSetting(tx, { key: 'part_payment', value: { ...settings.part_payment.initial, within_days: 7 }, ...by })
+    const { initial: offered_in } = settings.buyout
+    await writeSetting(tx, { key: 'buyout', value: { ...offered_in }, ...by })
+    await writeSetting(tx, { key: 'part_payment', value: { offered_in: { ...offered_in }, within_days: 7 }, ...by })
   })
 })
 afterAll(() => app.close())
@@ -80,9 +81,11 @@ test.each([
   ['after_sale', 'cap of the fee', { early_fee_cap: 0 }],
   ['rewards', 'from', { reward_from: 0 }],
   ['refunds', 'limit', { refund_second_person_above: 9_000_000 }],
-  ['part_payment', 'half payment', { NL: true }],
+  ['part_payment', 'half payment', { offered_in: { NL: true } }],
+  ['part_payment', 'half payment in one more country', { offered_in: { LU: true } }],
   ['part_payment', 'time for the rest', { within_days: 14 }],
   ['buyout', 'buy-out', { DE: true }],
+  ['buyout', 'buy-out in one more country', { LU: true }],
   ['delivery', 'freight', { tariffs: [{ country: 'NL', up_to_grams: null, price: 0 }] }],
   ['delivery', 'freight of no tariffs', { tariffs: [] }],
   ['delivery', 'time to prepare', { preparation_days: 30 }],
@@ -127,7 +130,7 @@ test('the second factor of staff cannot be switched off in another way', async (
 })
 
 test('one person alone may set a stricter value', async () => {
-  expect(await refusalOf(set('part_payment', { NL: false, within_days: 5 }))).toEqual([
+  expect(await refusalOf(set('part_payment', { offered_in: { NL: false, LU: false }, within_days: 5 }))).toEqual([
     200, 0,
   ])
   expect(await refusalOf(set('checkout', { most_machines: { user: 4, address: 6, ip: 12 } }))).toEqual([200, 0])
@@ -169,8 +172,11 @@ test('a value of an earlier version is read in the shape of today', async () => 
     })
   await store('part_payment', { NL: true, BE: false, DE: false, within_days: 30 })
   expect(await readSetting(db, 'part_payment', clock.now())).toEqual({
-    ...{ NL: true, BE: false, DE: false, within_days: 14 },
+    ...{ offered_in: { NL: true, BE: false, DE: false }, within_days: 14 },
   })
+  const closed = { enabled: false, weee: '', battery: '', packaging: '' }
+  await store('countries', { NL: closed, BE: closed, DE: closed })
+  expect(await readSetting(db, 'countries', clock.now())).toEqual({ NL: closed, BE: closed, DE: closed })
 })
 
 test('no other call sets the limit', async () => {

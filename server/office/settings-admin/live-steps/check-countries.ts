@@ -1,4 +1,4 @@
-import { deliveryCountries } from '#domain/addresses/constants.ts'
+import { factsOf } from '#domain/addresses/country-facts.ts'
 import { vatKinds, vatPercent } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -21,10 +21,12 @@ export const countryChecks = {
         .map(kind => `${destination} ${kind}`),
     )
   },
+  // Until they are known, a period that ends on a holiday of any known country is extended there.
+  holidays: async (context, now) => (await readOpen(context, now)).filter(country => !factsOf(country).holidays),
   carrier: ({ environment }) => (environment.demo ? ['demo'] : []),
 } satisfies Checks
 
 async function readOpen({ db }: Context, now: Date) {
-  const countries = await readSetting(db, 'countries', now)
-  return deliveryCountries.filter(country => countries[country].enabled)
+  const countries = Object.entries(await readSetting(db, 'countries', now))
+  return countries.flatMap(([country, { enabled }]) => (enabled ? [country] : []))
 }

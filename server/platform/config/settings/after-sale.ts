@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byCountry } from '#contract/protocol/country-fields.ts'
 
 /** What applies after an order was received. */
 export const afterSaleSettings = {
@@ -49,7 +50,7 @@ export const afterSaleSettings = {
   reviews: {
     schema: z.strictObject({
       ask_after_days: z.int().min(1).max(90),
-      ask_in: z.strictObject({ NL: z.boolean(), BE: z.boolean(), DE: z.boolean() }),
+      ask_in: byCountry(z.boolean()),
       edit_days: z.int().min(14).max(90),
     }),
     // In Germany such a mail counts as advertising: off until the checkout announces it and says how to refuse it.

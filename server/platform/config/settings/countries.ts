@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countriesSettingSchema } from '#contract/people/addresses.ts'
+import { byCountry } from '#contract/protocol/country-fields.ts'
 import { isDay } from '#domain/calendar.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 
@@ -38,7 +39,7 @@ export const countrySettings = {
   },
   /** Whether tenants may buy the machine: off until it is known to be permitted in that country (consumer credit). */
   buyout: {
-    schema: z.strictObject({ NL: z.boolean(), BE: z.boolean(), DE: z.boolean() }),
+    schema: byCountry(z.boolean()),
     initial: { NL: false, BE: false, DE: false },
   },
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refundSettingsSchema } from '#contract/money/refund-fields.ts'
+import { byCountry } from '#contract/protocol/country-fields.ts'
 import { listOfferedMethods } from '#domain/payments/methods.ts'
 
 /**
@@ -20,12 +21,12 @@ export const paymentSettings = {
   /** Countries where a purchase can be concluded by paying half of its price; the rest is due this many days later. */
   part_payment: {
     schema: z.strictObject({
-      ...{ NL: z.boolean(), BE: z.boolean(), DE: z.boolean() },
+      offered_in: byCountry(z.boolean()),
       within_days: z.int().min(1).max(maxRestDays),
     }),
-    /** There could once be sixty. */
+    /** Once the countries stood beside the days, of which there could be sixty. */
     upgrade: capRestDays,
-    initial: { NL: false, BE: false, DE: false, within_days: maxRestDays },
+    initial: { offered_in: { NL: false, BE: false, DE: false }, within_days: maxRestDays },
   },
   refunds: {
     schema: refundSettingsSchema,
@@ -34,5 +35,12 @@ export const paymentSettings = {
 } as const
 
 function capRestDays(stored: object): object {
-  return { ...stored, within_days: Math.min((stored as { within_days: number }).within_days, maxRestDays) }
+  const { within_days, offered_in, ...countries } = stored as OldPartPayment
+  return { offered_in: offered_in ?? countries, within_days: Math.min(within_days, maxRestDays) }
+}
+
+interface OldPartPayment {
+  within_days: number
+  offered_in?: Record<string, boolean>
+  [country: string]: unknown
 }
