@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { countries } from '#domain/accounts/constants.ts'
 import { gardenLimits } from '#domain/garden/shape.ts'
+import { countryCode } from '../protocol/country-fields.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { withPostcode } from '../protocol/postcode-form.ts'
 import { line } from '../protocol/text-fields.ts'
@@ -41,7 +41,7 @@ export const gardenShapeSchema = z.discriminatedUnion('kind', [
 const addressSchema = withPostcode(
   z
     .strictObject({
-      country: z.enum(countries, 'country_unknown'),
+      country: countryCode,
       postcode: line(12),
       house_number: line(16),
       street: line(120),

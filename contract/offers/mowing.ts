@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { holidayKeys } from '#domain/addresses/country-facts.ts'
 import { isDay } from '#domain/calendar.ts'
-import { holidayKeys, mowingCountries } from '#domain/mowing/holidays.ts'
+import { mowingCountries } from '#domain/mowing/holidays.ts'
 import { mowingStatuses } from '#domain/mowing/places.ts'
 import { mowingRuleKeys } from '#domain/mowing/rules.ts'
 import { endpoints } from '../protocol/endpoint.ts'

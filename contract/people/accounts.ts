@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { permissions, roles } from '#domain/access.ts'
-import { authProviders, countries, userStatuses } from '#domain/accounts/constants.ts'
+import { authProviders, userStatuses } from '#domain/accounts/constants.ts'
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts'
 import { checkPassword } from '#domain/accounts/password.ts'
 import { toPlainWidth } from '#domain/plain-width.ts'
+import { countryCode } from '../protocol/country-fields.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { line, lines } from '../protocol/text-fields.ts'
 
@@ -39,7 +40,7 @@ export const profileFields = {
   street: line(120).optional(),
   house_number: line(16).optional(),
   city: line(80).optional(),
-  country: z.enum(countries, 'country_unknown').optional(),
+  country: countryCode.optional(),
   avatar: z.uuid().nullable().optional(),
 }
 

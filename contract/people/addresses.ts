@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { countries } from '#domain/accounts/constants.ts'
 import { lookupFailures, registrationKinds } from '#domain/addresses/constants.ts'
 import { parseHouseNumber } from '#domain/addresses/house-number.ts'
 import { parsePostcode } from '#domain/addresses/postcode.ts'
+import { byCountry, countryCode } from '../protocol/country-fields.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { line } from '../protocol/text-fields.ts'
 
@@ -33,11 +33,7 @@ const countrySettingSchema = z
   })
 
 /** Delivery countries: a country opens once its three registrations are entered. */
-export const countriesSettingSchema = z.strictObject({
-  NL: countrySettingSchema,
-  BE: countrySettingSchema,
-  DE: countrySettingSchema,
-})
+export const countriesSettingSchema = byCountry(countrySettingSchema)
 
 export const addressEndpoints = endpoints({
   'GET /addresses/nl': {
@@ -80,7 +76,7 @@ export const addressEndpoints = endpoints({
     who: 'anyone',
     cacheSeconds: 30,
     data: z.object({
-      list: z.array(z.object({ code: z.enum(countries), name: z.string(), delivered: z.boolean() })),
+      list: z.array(z.object({ code: countryCode, name: z.string(), delivered: z.boolean() })),
     }),
   },
   'GET /admin/settings/countries': {

@@ -47,6 +47,7 @@ export const configEndpoints = endpoints({
       google_sign_in: z.boolean(),
       max_image_bytes: z.int(),
       pay_methods: z.array(z.enum(payMethods)).describe('the available payment methods'),
+      delivery_countries: z.array(z.string()).describe('where the shop delivers, by two letters'),
       orders_open: z.boolean().describe('orders are accepted; otherwise the shop is read-only'),
       buyout: z.boolean().describe('whether tenants can buy their machine, in every country of the shop'),
       origin: z.string().describe('the address people use, without a path'),

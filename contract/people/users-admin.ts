@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { permissions, roles } from '#domain/access.ts'
-import { countries, userStatuses } from '#domain/accounts/constants.ts'
+import { userStatuses } from '#domain/accounts/constants.ts'
 import { offerKinds } from '#domain/catalogue/constants.ts'
 import { languages } from '#domain/languages.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
 import { applyTypes, auditStatuses } from '#domain/requests/states.ts'
 import { exportEndpoint } from '../office/exports.ts'
+import { countryCode } from '../protocol/country-fields.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { reasonField } from '../protocol/text-fields.ts'
@@ -80,7 +81,7 @@ const profile = {
   street: profileFields.street,
   house_number: profileFields.house_number,
   city: profileFields.city,
-  country: z.union([z.literal(''), z.enum(countries, 'country_unknown')]).optional(),
+  country: z.union([z.literal(''), countryCode]).optional(),
   language_of_mails: z.enum(languages).optional(),
 }
 

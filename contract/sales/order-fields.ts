@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { deliveryCountries } from '#domain/addresses/constants.ts'
 import { productKinds } from '#domain/catalogue/constants.ts'
 import { toPlainWidth } from '#domain/plain-width.ts'
 import { emailField } from '../people/accounts.ts'
+import { countryCode } from '../protocol/country-fields.ts'
 import { withPostcode } from '../protocol/postcode-form.ts'
 import { line, lines } from '../protocol/text-fields.ts'
 
@@ -19,16 +19,14 @@ const placeFields = {
   city: line(80).min(1, 'required'),
 }
 
-export const addressField = withPostcode(
-  z.strictObject({ ...placeFields, country: z.enum(deliveryCountries, 'country_undelivered') }),
-)
+export const addressField = withPostcode(z.strictObject({ ...placeFields, country: countryCode }))
 
 /** The sender of a parcel. */
 export const senderField = withPostcode(
   z.strictObject({
     recipient: line(80).min(1, 'required'),
     ...placeFields,
-    country: z.enum(deliveryCountries, 'country_undelivered'),
+    country: countryCode,
   }),
 )
 
@@ -38,14 +36,23 @@ export const recipientField = z.strictObject({
   phone: phoneField,
 })
 
+/**
+ * A field for businesses: empty, because nothing is sold to businesses yet. Bills of orders that were placed with one
+ * still print it.
+ */
+const businessField = (max: number) =>
+  line(max)
+    .refine(text => text === '', 'consumers_only')
+    .default('')
+
 /** The recipient of the invoice, if it is another person. */
 export const billingField = withPostcode(
   z.strictObject({
     recipient: line(80).min(1, 'required'),
-    company: line(120).default(''),
-    vat_number: line(24).default(''),
+    company: businessField(120),
+    vat_number: businessField(24),
     ...placeFields,
-    country: z.string().regex(/^[A-Z]{2}$/, 'country_unknown'),
+    country: countryCode,
   }),
 )
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { deliveryCountries } from '#domain/addresses/constants.ts'
 import { offerKinds } from '#domain/catalogue/constants.ts'
 import { reservationPurposes } from '#domain/devices/constants.ts'
 import { languages } from '#domain/languages.ts'
@@ -13,6 +12,7 @@ import { angles, handoverParts } from '#domain/requests/inspection.ts'
 import { openOutcomes, statementKinds } from '#domain/statements/states.ts'
 import { shipmentSchema } from '../delivery/shipments.ts'
 import { exportEndpoint } from '../office/exports.ts'
+import { countryCode } from '../protocol/country-fields.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -140,7 +140,7 @@ const read = { who: permissions.open_back_office, limit: 'read' } as const
 const orderFilters = {
   order_status: z.enum(orderStatuses).optional(),
   kind: z.enum(offerKinds).optional(),
-  country: z.enum(deliveryCountries).optional().describe('country of delivery'),
+  country: countryCode.optional().describe('country of delivery'),
   shortage: z.enum(['true']).optional().describe('a reservation has no machine'),
   from: isoDay.optional().describe('ordered on this day or later, in the time zone of the shop'),
   to: isoDay.optional().describe('the last day'),

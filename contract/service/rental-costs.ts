@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { applyRefusals } from '#domain/requests/may-apply.ts'
+import { countryCode } from '../protocol/country-fields.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { orderNumberParams } from '../sales/order-fields.ts'
@@ -21,7 +22,10 @@ export const rentalCostEndpoints = endpoints({
     summary: 'The cost of a model month by month: returned, renewed, bought out, bought',
     who: 'anyone',
     params: z.strictObject({ key: z.string().max(64) }),
-    query: z.object({ months: z.coerce.number().int().min(1).max(120), country: z.string().length(2).default('NL') }),
+    query: z.object({
+      months: z.coerce.number().int().min(1).max(120),
+      country: countryCode.optional().describe('by default that of the shop'),
+    }),
     data: z.object({ months: z.int(), rows: curve }),
     refusals: ['product_not_found'],
   },

@@ -11,9 +11,8 @@ export type CodePurpose = (typeof codePurposes)[number]
 /** `prove`: mailed to the owner of a session, at an address that is already on the account. */
 export type MailedCode = CodePurpose | 'prove'
 
-/** Countries in which addresses are accepted, by two-letter code. */
-export const countries = ['NL', 'BE', 'DE', 'LU', 'FR', 'AT'] as const
-export type Country = (typeof countries)[number]
+/** The countries that are listed for addresses even if the shop does not deliver there. */
+export const countries: readonly string[] = ['NL', 'BE', 'DE', 'LU', 'FR', 'AT']
 
 /** Purposes for which the sealed documents of an erased person may be opened. */
 export const sealedPurposes = ['dispute', 'recall'] as const

@@ -1,7 +1,3 @@
-/** The countries this shop can deliver to: their legal requirements are implemented. */
-export const deliveryCountries = ['NL', 'BE', 'DE'] as const
-export type DeliveryCountry = (typeof deliveryCountries)[number]
-
 /**
  * Anyone who brings electrical machines with batteries in boxes into a country must be registered there for each of the
  * three; without these numbers nothing may be sold or rented out there.

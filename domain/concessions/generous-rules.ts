@@ -7,7 +7,7 @@ type Direction = 'up' | 'down'
  * The direction in which a value makes a rule more generous to customers or less protective of the shop: for a number
  * `up` or `down`, for a switch on (`up`) or off (`down`). For a group, it applies to all values in it.
  */
-const generous: Readonly<Record<string, Readonly<Record<string, Direction>>>> = {
+const generous: Readonly<Record<string, Direction | Readonly<Record<string, Direction>>>> = {
   refunds: { refund_second_person_above: 'up' },
   rewards: { reward_from: 'down' },
   after_sale: {
@@ -26,8 +26,9 @@ const generous: Readonly<Record<string, Readonly<Record<string, Direction>>>> = 
     guarantee_after_repair_months: 'up',
   },
   // A machine is shipped when only part of its price is paid; the rest is due later.
-  part_payment: { NL: 'up', BE: 'up', DE: 'up', within_days: 'up' },
-  buyout: { NL: 'up', BE: 'up', DE: 'up' },
+  part_payment: { offered_in: 'up', within_days: 'up' },
+  // By country, and one more may be added.
+  buyout: 'up',
   // How much may be held unpaid; the worth of a concession is computed from it too.
   checkout: { most_machines: 'up', most_pieces: 'up', most_open: 'up' },
   // A rental is shipped this many days before its term, and earns nothing until then.
@@ -39,9 +40,12 @@ const generous: Readonly<Record<string, Readonly<Record<string, Direction>>>> = 
 export function findGenerousChanges(key: string, before: object, after: object): string[] {
   const was = before as Record<string, unknown>
   const becomes = after as Record<string, unknown>
-  const fields = Object.entries(generous[key] ?? {}).flatMap(([field, direction]) =>
-    isMoreGenerous(was[field], becomes[field], direction) ? [field] : [],
-  )
+  const direction = generous[key] ?? {}
+  const directions =
+    typeof direction === 'string'
+      ? Object.keys(becomes).map(field => [field, direction] as const)
+      : Object.entries(direction)
+  const fields = directions.flatMap(([field, way]) => (isMoreGenerous(was[field], becomes[field], way) ? [field] : []))
   return key === 'delivery' && isFreightLower(readTariffs(before), readTariffs(after)) ? [...fields, 'tariffs'] : fields
 }
 
@@ -49,7 +53,8 @@ function isMoreGenerous(was: unknown, becomes: unknown, direction: Direction): b
   if (isGroup(was) && isGroup(becomes)) {
     return Object.keys(becomes).some(name => isMoreGenerous(was[name], becomes[name], direction))
   }
-  const more = Number(becomes) - Number(was)
+  // A country that is not named is off.
+  const more = Number(becomes ?? 0) - Number(was ?? 0)
   return (direction === 'up' ? more : -more) > 0
 }
 

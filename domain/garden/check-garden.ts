@@ -1,4 +1,3 @@
-import type { DeliveryCountry } from '../addresses/constants.ts'
 import { mownArea, toSheet } from './area.ts'
 import { outlines } from './outlines.ts'
 import { contains, crossesItself, distanceTo, ringsMeet } from './rings.ts'
@@ -30,7 +29,7 @@ const tolerance = 0.005
 const coast = 0.09
 
 /** Checks every rule of a garden and computes its area, in hundredths of a square metre. */
-export function checkGarden(shape: GardenShape, countries: readonly DeliveryCountry[]): GardenCheck {
+export function checkGarden(shape: GardenShape, countries: readonly string[]): GardenCheck {
   if (shape.kind === 'typed') return checkArea(shape.area_m2)
   const issues = [...findSizeIssues(shape), ...findRingIssues(shape)]
   if (issues.length > 0) return { ok: false, issues }
@@ -96,7 +95,7 @@ function isMisplaced(hole: readonly Position[], outer: readonly Position[], othe
   })
 }
 
-function findLocationIssues({ zones, no_go }: DrawnShape, countries: readonly DeliveryCountry[]): GardenIssue[] {
+function findLocationIssues({ zones, no_go }: DrawnShape, countries: readonly string[]): GardenIssue[] {
   const found = (part: string, polygons: readonly Polygon[]) =>
     polygons.flatMap(({ coordinates }, index): GardenIssue[] =>
       coordinates.every(ring => ring.every(point => isDelivered(point, countries)))
@@ -106,9 +105,13 @@ function findLocationIssues({ zones, no_go }: DrawnShape, countries: readonly De
   return [...found('zones', zones), ...found('no_go', no_go)]
 }
 
-/** Whether the position is in a country with delivery, according to its rough outline. */
-export function isDelivered(position: Position, countries: readonly DeliveryCountry[]): boolean {
-  const near = countries.flatMap(country => outlines[country].filter(ring => isNear(ring, position)))
+/**
+ * Whether the position is in a country with delivery, according to its rough outline. Where the outline of one of them
+ * is unknown, the position may be there.
+ */
+export function isDelivered(position: Position, countries: readonly string[]): boolean {
+  if (countries.some(country => outlines[country] === undefined)) return true
+  const near = countries.flatMap(country => (outlines[country] ?? []).filter(ring => isNear(ring, position)))
   return near.some(ring => contains(ring, position)) || near.some(ring => distanceTo(ring, position) < coast)
 }
 

@@ -1,13 +1,12 @@
-import type { DeliveryCountry } from '../addresses/constants.ts'
 import type { Position } from './shape.ts'
 
 /**
- * Outlines of the delivery countries, accurate to some kilometres: enough to tell a garden in Utrecht from a point in
+ * Outlines of countries, accurate to some kilometres: enough to tell a garden in Utrecht from a point in
  * the sea, and to draw a small map without a request to another server. Simplified from Natural Earth (public domain)
  * as packed in world-atlas 2.0.2 (ISC, Michael Bostock); small islands are left out, Borkum and Helgoland added by
  * hand. Hundredths of a degree, longitude first.
  */
-const rings: Record<DeliveryCountry, readonly string[]> = {
+const rings: Readonly<Record<string, readonly string[]>> = {
   NL: [
     `719 5324 718 5297 706 5282 704 5265 674 5264 670 5262 674 5256 667 5254 672 5246 690 5243 698 5245
      705 5237 703 5223 667 5205 681 5196 672 5190 646 5185 638 5186 635 5182 613 5190 609 5189 616 5184
@@ -68,11 +67,10 @@ const rings: Record<DeliveryCountry, readonly string[]> = {
   ],
 }
 
-export const outlines: Record<DeliveryCountry, readonly (readonly Position[])[]> = {
-  NL: rings.NL.map(parsePositions),
-  BE: rings.BE.map(parsePositions),
-  DE: rings.DE.map(parsePositions),
-}
+/** Of a country that is not listed none is known. */
+export const outlines: Readonly<Record<string, readonly (readonly Position[])[]>> = Object.fromEntries(
+  Object.entries(rings).map(([country, texts]) => [country, texts.map(parsePositions)]),
+)
 
 function parsePositions(text: string): Position[] {
   const numbers = text.split(/\s+/).map(Number)

@@ -16,6 +16,7 @@ export const liveSteps = {
   logo: { blocks: false },
   demo_people: { blocks: false },
   carrier: { blocks: false },
+  holidays: { blocks: false },
 } as const satisfies Record<string, { blocks: boolean }>
 
 export type LiveStep = keyof typeof liveSteps

@@ -1,28 +1,9 @@
+import { countryFacts, factsOf, type HolidayKey } from '../addresses/country-facts.ts'
 import { addDays, type Day, toDateParts, weekday } from '../calendar.ts'
 
+/** The countries with a table of mowing hours. */
 export const mowingCountries = ['NL', 'BE', 'DE'] as const
 export type MowingCountry = (typeof mowingCountries)[number]
-
-export const holidayKeys = [
-  'new_year',
-  'good_friday',
-  'easter_sunday',
-  'easter_monday',
-  'kings_day',
-  'labour_day',
-  'liberation_day',
-  'ascension',
-  'whit_sunday',
-  'whit_monday',
-  'national_day_be',
-  'assumption',
-  'german_unity',
-  'all_saints',
-  'armistice',
-  'christmas_day',
-  'second_christmas_day',
-] as const
-export type HolidayKey = (typeof holidayKeys)[number]
 
 /** Days after Easter Sunday. */
 const movable: Partial<Record<HolidayKey, number>> = {
@@ -47,53 +28,19 @@ const fixed: Partial<Record<HolidayKey, `${number}-${number}`>> = {
   second_christmas_day: '12-26',
 }
 
-/** Holidays of the whole country; those of a single German state or town are not included. */
-const observedHolidays: Record<MowingCountry, readonly HolidayKey[]> = {
-  NL: [
-    'new_year',
-    'easter_sunday',
-    'easter_monday',
-    'kings_day',
-    'liberation_day',
-    'ascension',
-    'whit_sunday',
-    'whit_monday',
-    'christmas_day',
-    'second_christmas_day',
-  ],
-  BE: [
-    'new_year',
-    'easter_sunday',
-    'easter_monday',
-    'labour_day',
-    'ascension',
-    'whit_sunday',
-    'whit_monday',
-    'national_day_be',
-    'assumption',
-    'all_saints',
-    'armistice',
-    'christmas_day',
-  ],
-  DE: [
-    'new_year',
-    'good_friday',
-    'easter_sunday',
-    'easter_monday',
-    'labour_day',
-    'ascension',
-    'whit_sunday',
-    'whit_monday',
-    'german_unity',
-    'christmas_day',
-    'second_christmas_day',
-  ],
+/** The public holiday on this day in this country, if there is one; none are known of a country without facts. */
+export function findHoliday(country: string, day: Day): HolidayKey | undefined {
+  const [year] = toDateParts(day)
+  return factsOf(country).holidays?.find(key => holidayDate(key, year) === day)
 }
 
-/** The public holiday on this day in this country, if there is one. */
-export function findHoliday(country: MowingCountry, day: Day): HolidayKey | undefined {
-  const [year] = toDateParts(day)
-  return observedHolidays[country].find(key => holidayDate(key, year) === day)
+/**
+ * Whether the day is a public holiday, or may be one: of a country whose holidays are unknown, any day that is one in a
+ * country that is known. A period that ends on such a day is only extended by it.
+ */
+export function mayBeHoliday(country: string, day: Day): boolean {
+  if (factsOf(country).holidays) return findHoliday(country, day) !== undefined
+  return Object.keys(countryFacts).some(known => findHoliday(known, day) !== undefined)
 }
 
 function holidayDate(key: HolidayKey, year: number): Day {

@@ -1,5 +1,6 @@
+import type { HolidayKey } from '../addresses/country-facts.ts'
 import type { Day } from '../calendar.ts'
-import { findHoliday, type HolidayKey, type MowingCountry } from './holidays.ts'
+import { findHoliday, type MowingCountry } from './holidays.ts'
 import { type DayWindows, mowingWindows, type Window } from './hours.ts'
 import { findMowingPlace, type MowingStatus, mowingTable, type SourcedRule } from './places.ts'
 import { type MowingRuleKey, mowingRules } from './rules.ts'

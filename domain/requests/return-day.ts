@@ -1,5 +1,5 @@
 import { addDays, type Day, weekday } from '../calendar.ts'
-import { findHoliday, mowingCountries } from '../mowing/holidays.ts'
+import { mayBeHoliday } from '../mowing/holidays.ts'
 
 /** How many working days after the requested day the quoted figures hold. */
 const quotedWorkingDays = 3
@@ -54,7 +54,5 @@ export function workingDaysAfter(day: Day, count: number, country: string): Day 
 }
 
 function isWorkingDay(day: Day, country: string): boolean {
-  if (weekday(day) > 5) return false
-  const known = mowingCountries.find(one => one === country)
-  return known === undefined || findHoliday(known, day) === undefined
+  return weekday(day) <= 5 && !mayBeHoliday(country, day)
 }

@@ -115,7 +115,9 @@ describe('the day a return counts to', () => {
   test('takes the holidays of the country into account', () => {
     // Christmas Day 2026 is a Friday, and 26 December a Saturday.
     expect(workingDaysAfter('2026-12-24', 1, 'NL')).toBe('2026-12-28')
-    expect(workingDaysAfter('2026-12-24', 1, 'XX')).toBe('2026-12-25')
+    // Of a country whose holidays are unknown, it may be one.
+    expect(workingDaysAfter('2026-12-24', 1, 'XX')).toBe('2026-12-28')
+    expect(workingDaysAfter('2026-12-22', 1, 'XX')).toBe('2026-12-23')
   })
 
   test('is never later than the scan, and never earlier than both days', () => {

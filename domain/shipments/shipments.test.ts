@@ -62,6 +62,13 @@ describe('the last day to withdraw', () => {
     expect(lastDayToWithdraw('2025-09-19', 'NL')).toBe('2025-10-03')
     expect(lastDayToWithdraw('2025-09-19', 'XX', 13)).toBe('2025-10-02')
   })
+
+  test('where the holidays are unknown, never ends on a day that may be one', () => {
+    expect(lastDayToWithdraw('2025-12-18', 'LU')).toBe('2026-01-02')
+    // Assumption is a holiday in Belgium only, of the countries that are known; in 2025 it is a Friday.
+    expect(lastDayToWithdraw('2025-08-01', 'LU')).toBe('2025-08-18')
+    expect(lastDayToWithdraw('2025-08-01', 'NL')).toBe('2025-08-15')
+  })
 })
 
 describe('what carriers tell', () => {

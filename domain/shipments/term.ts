@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, weekday } from '../calendar.ts'
-import { findHoliday, mowingCountries } from '../mowing/holidays.ts'
+import { mayBeHoliday } from '../mowing/holidays.ts'
 
 export interface Term {
   readonly start: Day
@@ -24,11 +24,6 @@ export const daysToSign = 7
  */
 export function lastDayToWithdraw(delivered: Day, country: string, withdrawalDays = 14): Day {
   let day = addDays(delivered, withdrawalDays)
-  while (weekday(day) > 5 || isHoliday(country, day)) day = addDays(day, 1)
+  while (weekday(day) > 5 || mayBeHoliday(country, day)) day = addDays(day, 1)
   return day
-}
-
-function isHoliday(country: string, day: Day): boolean {
-  const known = mowingCountries.find(one => one === country)
-  return known !== undefined && findHoliday(known, day) !== undefined
 }

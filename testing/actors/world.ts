@@ -89,7 +89,7 @@ export class World {
     const now = context.clock.now()
     const set = <Key extends SettingKey>(key: Key, value: SettingValue<Key>) =>
       transaction(context.db, tx => writeSetting(tx, { key, value, now, by: 'test' }))
-    await set('part_payment', { NL: true, BE: true, DE: true, within_days: 14 })
+    await set('part_payment', { offered_in: { NL: true, BE: true, DE: true }, within_days: 14 })
     const [house, finance] = [await warehouse(app), await staff(app, 'finance')]
     const coupons = await Promise.all([
       addCoupon(app, finance, { customer_limit: 1, global_limit: 3, ends_at: inDays(app, 60) }),

@@ -31,7 +31,7 @@ export async function settle(app: TestApp, house: Awaited<ReturnType<typeof ware
       await me.order(await me.quote(lines), {
         recipient: { recipient: canary, email, phone },
         address: place,
-        billing: { recipient: canary, company: canary, ...place },
+        billing: { recipient: canary, ...place },
         remark: `Bij ${canary} achterom`,
         altcha: await solved(app),
       }),

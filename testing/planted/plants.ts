@@ -17,6 +17,7 @@ import { lawOfContracts } from './faults/law/contracts.ts'
 import { lawOfDocuments } from './faults/law/documents.ts'
 import { lawOfMails } from './faults/law/mails.ts'
 import { privacyPlants } from './faults/law/privacy.ts'
+import { countryPlants } from './faults/law/countries.ts'
 import { productSafetyPlants } from './faults/law/product-safety.ts'
 import { lawOfSettlements } from './faults/law/settlements.ts'
 import { termsPlants } from './faults/law/terms.ts'
@@ -75,6 +76,7 @@ export const plants: readonly Plant[] = [
   halfPaidPlants,
   termsPlants,
   privacyPlants,
+  countryPlants,
   productSafetyPlants,
 ].flatMap(faults => Object.entries<Fault>(faults).map(([name, fault]) => ({ name, ...fault })))
 

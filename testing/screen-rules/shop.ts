@@ -38,8 +38,6 @@ export const shopForms: Record<string, Form> = {
     fields: {
       '...addressRules': { only: 'those of every address' },
       name: { path: 'billing.recipient' },
-      company: { path: 'billing.company' },
-      vat_number: { path: 'billing.vat_number' },
     },
   },
   'web/screens/change-password/password-form': {

@@ -74,8 +74,10 @@ export const bookDuties: readonly Duty[] = [
     level: 'P1',
     duty: 'The return of a quarter follows its documents, by country and rate.',
     law: 'Directive 2006/112, 369f',
-    tests: ['server/money/ledger/calls.test.ts › the VAT of a quarter is that of its documents'],
-    open: 'company and VAT number can be typed in, although only consumers are served',
+    tests: [
+      'server/money/ledger/calls.test.ts › the VAT of a quarter is that of its documents',
+      'server/sales/orders/where-to.test.ts › of a bill for a business is refused',
+    ],
   },
   {
     id: 'D1',

@@ -8,6 +8,13 @@ export function useConfig(): Config | undefined {
   return useRouteLoaderData<Config>('root')
 }
 
+const none: readonly string[] = []
+
+/** Where the shop delivers, by two letters. */
+export function useDeliveryCountries(): readonly string[] {
+  return useConfig()?.delivery_countries ?? none
+}
+
 /** The accepted payment methods, as a selector for texts that name them. */
 export function useMethods(): 'card' | 'ideal' | 'both' {
   const [first, second] = useConfig()?.pay_methods ?? []

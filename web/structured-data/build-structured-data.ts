@@ -32,7 +32,7 @@ export async function buildStructuredData(input: PageInput): Promise<string> {
 }
 
 async function pageNodes(input: PageInput): Promise<Node[]> {
-  const { page, call, language, origin, search, head, picture } = input
+  const { page, call, language, origin, search, head, picture, config } = input
   if (page === 'home' || page === 'product' || page === 'rent_home') {
     const { list } = await call('GET /device-types', { query: {} })
     const models = modelList(list, key => origin + pagePath(language, 'detail', { type: key }))
@@ -44,7 +44,7 @@ async function pageNodes(input: PageInput): Promise<Node[]> {
     call('GET /device-types/{key}', { params: { key } }),
     call('GET /reviews', { query: { device_type: key, page_size: 1 } }),
   ])
-  return [product(model, verified, { address: origin + head.canonical, picture, origin })]
+  return [product(model, verified, { address: origin + head.canonical, picture, origin, config })]
 }
 
 /** Machines are below the list of machines; all other pages are below the home page. */

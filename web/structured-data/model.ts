@@ -8,13 +8,18 @@ type Model = CallData<'GET /device-types/{key}'>
 export type VerifiedRating = CallData<'GET /reviews'>['verified']
 
 export interface ProductLocation {
+  config: Pick<CallData<'GET /config/global'>, 'country' | 'delivery_countries'>
   address: string
   picture: string
   origin: string
 }
 
 /** A machine with its two offers: a purchase at a price, and rentals at a monthly price each. */
-export function product(model: Model, rating: VerifiedRating, { address, picture, origin }: ProductLocation): Node {
+export function product(
+  model: Model,
+  rating: VerifiedRating,
+  { address, picture, origin, config }: ProductLocation,
+): Node {
   const seller = { '@id': `${origin}/#shop` }
   return {
     '@type': 'Product',
@@ -28,7 +33,7 @@ export function product(model: Model, rating: VerifiedRating, { address, picture
     manufacturer: { '@type': 'Organization', name: model.maker.name, email: model.maker.email },
     weight: { '@type': 'QuantitativeValue', value: model.figures.weight, unitCode: 'KGM' },
     additionalProperty: properties(model.figures),
-    offers: [...sale(model, address, seller), ...rent(model, address, seller)],
+    offers: [...sale(model, { url: address, seller, config }), ...rent(model, { url: address, seller, config })],
     ...toRating(rating),
   }
 }
@@ -39,7 +44,12 @@ function toRating({ average, count }: VerifiedRating): { aggregateRating?: Node 
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, ...scale } }
 }
 
-function sale({ buy }: Card, url: string, seller: object): Node[] {
+interface OfferPlace extends Pick<ProductLocation, 'config'> {
+  url: string
+  seller: object
+}
+
+function sale({ buy }: Card, { url, seller, config }: OfferPlace): Node[] {
   if (!buy) return []
   return [
     {
@@ -50,13 +60,13 @@ function sale({ buy }: Card, url: string, seller: object): Node[] {
       priceCurrency: 'EUR',
       itemCondition: 'https://schema.org/NewCondition',
       businessFunction: 'http://purl.org/goodrelations/v1#Sell',
-      shippingDetails: shipping(),
-      hasMerchantReturnPolicy: returnPolicy(),
+      shippingDetails: shipping(config),
+      hasMerchantReturnPolicy: returnPolicy(config),
     },
   ]
 }
 
-function rent({ rent: terms }: Card, url: string, seller: object): Node[] {
+function rent({ rent: terms }: Card, { url, seller, config }: OfferPlace): Node[] {
   if (!terms) return []
   const { tiers, min_months, max_months } = terms
   return [
@@ -80,15 +90,15 @@ function rent({ rent: terms }: Card, url: string, seller: object): Node[] {
           unitCode: 'MON',
         },
       })),
-      shippingDetails: shipping(),
+      shippingDetails: shipping(config),
     },
   ]
 }
 
-function shipping(): Node {
+function shipping({ delivery_countries }: ProductLocation['config']): Node {
   return {
     '@type': 'OfferShippingDetails',
-    shippingDestination: ['NL', 'BE', 'DE'].map(country => ({ '@type': 'DefinedRegion', addressCountry: country })),
+    shippingDestination: delivery_countries.map(country => ({ '@type': 'DefinedRegion', addressCountry: country })),
     shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'EUR' },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',

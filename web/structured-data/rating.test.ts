@@ -9,6 +9,7 @@ const location = {
   address: 'https://genie.example/nl/detail',
   picture: 'https://genie.example/p.png',
   origin: 'https://genie.example',
+  config: { country: 'NL', delivery_countries: ['NL'] },
 }
 
 test('the rating of a product is the one of its verified reviews', () => {
@@ -20,4 +21,13 @@ test('the rating of a product is the one of its verified reviews', () => {
 
 test('without verified reviews there is no rating, not even zero', () => {
   expect(product(model, { average: null, count: 0 }, location)).not.toHaveProperty('aggregateRating')
+})
+
+test('an offer is shipped to each country of delivery, whichever it is', () => {
+  const config = { country: 'NL', delivery_countries: ['NL', 'LU'] }
+  const sold = { ...model, buy: { unit_price: 100 } } as typeof model
+  const node = JSON.stringify(product(sold, { average: null, count: 0 }, { ...location, config }))
+  for (const country of config.delivery_countries) expect(node).toContain(`"addressCountry":"${country}"`)
+  expect(node).not.toContain('"addressCountry":"BE"')
+  expect(node).toContain('"applicableCountry":["NL","LU"]')
 })

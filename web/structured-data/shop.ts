@@ -23,7 +23,7 @@ export function organization(config: Config, origin: string): Node {
         addressCountry: config.country,
       },
     }),
-    hasMerchantReturnPolicy: returnPolicy(),
+    hasMerchantReturnPolicy: returnPolicy(config),
   }
 }
 
@@ -52,11 +52,11 @@ export function breadcrumbs(steps: readonly { name: string; address: string }[])
 }
 
 /** The statutory fourteen days; the free collection is the shop's own offer. */
-export function returnPolicy(): Node {
+export function returnPolicy({ country, delivery_countries }: Pick<Config, 'country' | 'delivery_countries'>): Node {
   return {
     '@type': 'MerchantReturnPolicy',
-    applicableCountry: ['NL', 'BE', 'DE'],
-    returnPolicyCountry: 'NL',
+    applicableCountry: delivery_countries,
+    returnPolicyCountry: country,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     merchantReturnDays: 14,
     returnMethod: 'https://schema.org/ReturnByMail',

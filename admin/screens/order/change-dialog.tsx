@@ -4,7 +4,6 @@ import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { secondPersonNeeded, stockInsufficient } from '#contract/protocol/code-numbers.ts'
-import { deliveryCountries } from '#domain/addresses/constants.ts'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -17,6 +16,7 @@ import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import { useOpenDialog } from '../../kit/dialogs/open-dialogs.ts'
+import { useCountryCodes } from '../../kit/use-country-codes.ts'
 import { ChangeOffer } from './change-offer.tsx'
 import { isSameChange, toChange, toInitialValues } from './change-values.ts'
 import type { OrderDialogProps } from './order.ts'
@@ -31,6 +31,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
   const t = useTranslations('admin_order.change')
   const act = useTranslations('admin.act')
   const countryName = useCountryName()
+  const countries = useCountryCodes()
   const { required } = useRules()
   const key = useRef(newKey())
   const initial = toInitialValues(order)
@@ -114,7 +115,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
           <TextInput {...form.field('postcode')} label={t('postcode')} required />
         </div>
         <Select {...form.field('country')} label={t('country')} required>
-          <Options values={deliveryCountries} label={code => countryName(code)} />
+          <Options values={[...new Set([initial.country, ...countries.delivered])]} label={code => countryName(code)} />
         </Select>
         {isRent && (
           <div className="change-places">

@@ -1,4 +1,3 @@
-import { deliveryCountries } from '#domain/addresses/constants.ts'
 import type { Order } from './order.ts'
 
 type AddressField = 'street' | 'house_number' | 'postcode' | 'city' | 'country'
@@ -35,8 +34,7 @@ export function isSameChange(one: ChangeValues, other: ChangeValues): boolean {
 export function toChange(order: Changeable, values: ChangeValues) {
   const now = toInitialValues(order)
   const moved = (name: keyof ChangeValues) => values[name].trim() !== now[name].trim()
-  const { street, house_number, postcode, city } = values
-  const country = deliveryCountries.find(code => code === values.country) ?? 'NL'
+  const { street, house_number, postcode, city, country } = values
   return {
     ...(addressFields.some(moved) && { address: { street, house_number, postcode, city, country } }),
     ...(order.kind === 'rent' && moved('start_on') && { start_on: values.start_on }),

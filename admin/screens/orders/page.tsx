@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
-import { deliveryCountries } from '#domain/addresses/constants.ts'
+import { isCountryCode } from '#domain/addresses/country-codes.ts'
 import { offerKinds } from '#domain/catalogue/constants.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
 import { buildPendingParcel } from '#domain/shipments/pending-parcel.ts'
@@ -12,6 +12,7 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { useCan } from '../../admin-context.tsx'
 import { List } from '../../kit/list/list.tsx'
 import type { BulkAction, FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { useCountryCodes } from '../../kit/use-country-codes.ts'
 import { usePaths } from '../../paths.ts'
 
 type Row = CallData<'GET /admin/orders'>['list'][number]
@@ -26,12 +27,17 @@ const fetchRows: FetchRows<Row> = (call, { pages, q, sort, filter, text }) =>
       sort: sorts.find(one => one === sort),
       order_status: filter('order_status', orderStatuses),
       kind: filter('kind', offerKinds),
-      country: filter('country', deliveryCountries),
+      country: countryOf(text('country')),
       shortage: filter('shortage', ['true']),
       from: text('from'),
       to: text('to'),
     },
   })
+
+/** Of the address of the page, where anything can be typed. */
+function countryOf(text: string | undefined): string | undefined {
+  return text !== undefined && isCountryCode(text) ? text : undefined
+}
 
 /** All orders, the newest first; those that wait for shipment can be shipped in bulk. */
 export function Page() {
@@ -39,6 +45,7 @@ export function Page() {
   const status = useTranslations('kit.status')
   const to = usePaths()
   const countryName = useCountryName()
+  const countries = useCountryCodes()
   const columns = useColumns()
   const bulk = useBulk()
   return (
@@ -62,7 +69,7 @@ export function Page() {
         {
           name: 'country',
           label: t('country'),
-          options: deliveryCountries.map(value => ({ value, label: countryName(value) })),
+          options: countries.listed.map(value => ({ value, label: countryName(value) })),
         },
         { name: 'shortage', label: t('machine'), options: [{ value: 'true', label: t('shortage_only') }] },
         { name: 'from', label: t('from'), kind: 'day' },

@@ -45,6 +45,24 @@ test('an invalid number is reported at its path, without guessing', () => {
   })
 })
 
+test('values by country become a form, whether they are a field or the whole rule', () => {
+  const byCountry = {
+    type: 'object',
+    additionalProperties: { type: 'object', properties: { days: { type: 'integer' } } },
+  }
+  for (const form of [byCountry, { type: 'object', properties: { offered_in: byCountry } }]) {
+    const isWhole = form === byCountry
+    const given = { NL: { days: 3 }, LU: { days: 5 } }
+    const whole = isWhole ? given : { offered_in: given }
+    const list = toFields(form)
+    const draft = toDraft(list, whole, true)
+    expect(readBack(list, draft)).toEqual({ value: whole, issues: {} })
+    const name = isWhole ? '' : 'offered_in'
+    const wrong = { [name]: { NL: { days: '3' }, LU: { days: 'x' } } }
+    expect(readBack(list, wrong).issues).toEqual({ [isWhole ? 'LU.days' : 'offered_in.LU.days']: 'whole' })
+  }
+})
+
 test('units are derived from names', () => {
   expect(['withdrawal_days', 'residual_percent_per_month', 'price', 'offer_hours', 'user'].map(findUnit)).toEqual([
     ...['days', 'percent', 'cents', 'hours', undefined],

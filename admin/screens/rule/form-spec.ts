@@ -5,6 +5,8 @@ export type Field =
   | { kind: 'choice'; name: string; choices: readonly string[] }
   | { kind: 'group'; name: string; fields: readonly Field[] }
   | { kind: 'rows'; name: string; fields: readonly Field[] }
+  /** The same field for each country, by its two letters. Without a name it is the whole rule. */
+  | { kind: 'countries'; name: string; each: Field }
 
 export type Unit = 'days' | 'months' | 'hours' | 'minutes' | 'percent' | 'grams' | 'bytes' | 'cents'
 
@@ -16,6 +18,7 @@ interface Schema {
   type?: string
   enum?: readonly string[]
   properties?: Readonly<Record<string, Schema>>
+  additionalProperties?: Schema | boolean
   items?: Schema
   anyOf?: readonly Schema[]
 }
@@ -31,7 +34,14 @@ export function findUnit(name: string): Unit | undefined {
 }
 
 export function toFields(schema: object): Field[] {
+  const each = readEach(schema)
+  if (each) return [{ kind: 'countries', name: '', each: toField('', each) }]
   return Object.entries((schema as Schema).properties ?? {}).map(([name, base]) => toField(name, base))
+}
+
+/** The schema of the values, where they are given by country. */
+function readEach({ additionalProperties: each }: Schema): Schema | undefined {
+  return typeof each === 'object' && Object.keys(each).length > 0 ? each : undefined
 }
 
 function toField(name: string, schema: Schema): Field {
@@ -45,8 +55,11 @@ function toField(name: string, schema: Schema): Field {
       return { kind: 'whole', name, nullable, unit: findUnit(name) }
     case 'number':
       return { kind: 'number', name, nullable, unit: findUnit(name) }
-    case 'object':
+    case 'object': {
+      const each = readEach(base)
+      if (each) return { kind: 'countries', name, each: toField('', each) }
       return { kind: 'group', name, fields: toFields(base) }
+    }
     case 'array':
       return { kind: 'rows', name, fields: toFields(base.items ?? {}) }
     default:
@@ -56,13 +69,19 @@ function toField(name: string, schema: Schema): Field {
 
 export function toDraft(fields: readonly Field[], value: unknown, comma: boolean): { [name: string]: Draft } {
   const from = (value ?? {}) as Record<string, unknown>
-  return Object.fromEntries(fields.map(field => [field.name, fieldDraft(field, from[field.name], comma)]))
+  return Object.fromEntries(
+    fields.map(field => [field.name, fieldDraft(field, field.name === '' ? value : from[field.name], comma)]),
+  )
 }
 
-function fieldDraft(field: Field, value: unknown, comma: boolean): Draft {
+export function fieldDraft(field: Field, value: unknown, comma: boolean): Draft {
   switch (field.kind) {
     case 'group':
       return toDraft(field.fields, value, comma)
+    case 'countries':
+      return Object.fromEntries(
+        Object.entries(value ?? {}).map(([country, one]) => [country, fieldDraft(field.each, one, comma)]),
+      )
     case 'rows':
       return (Array.isArray(value) ? value : []).map(row => toDraft(field.fields, row, comma))
     case 'yes':
@@ -91,10 +110,17 @@ export function readBack(fields: readonly Field[], draft: Draft | undefined, pat
   const issues: Record<string, NumberIssue> = {}
   const value: Record<string, unknown> = {}
   for (const field of fields) {
-    const at = path ? `${path}.${field.name}` : field.name
+    const at = joinPath(path, field.name)
+    if (field.name === '')
+      return { value: fieldValue(field, { draft: from[''], at, issues }) as ReadBack['value'], issues }
     value[field.name] = fieldValue(field, { draft: from[field.name], at, issues })
   }
   return { value, issues }
+}
+
+/** The path of a field within another; what has no name is at the path of the other. */
+export function joinPath(path: string, name: string): string {
+  return [path, name].filter(Boolean).join('.')
 }
 
 interface Reading {
@@ -106,6 +132,14 @@ interface Reading {
 function fieldValue(field: Field, { draft, at, issues }: Reading): unknown {
   if (field.kind === 'yes') return draft === true
   if (field.kind === 'group') return collectIssues(readBack(field.fields, draft, at), issues)
+  if (field.kind === 'countries') {
+    return Object.fromEntries(
+      Object.entries(draft ?? {}).map(([country, one]: [string, Draft]) => [
+        country,
+        fieldValue(field.each, { draft: one, at: joinPath(at, country), issues }),
+      ]),
+    )
+  }
   if (field.kind === 'rows') {
     const rows = Array.isArray(draft) ? draft : []
     return rows.map((row, index) => collectIssues(readBack(field.fields, row, `${at}.${index}`), issues))

@@ -3,7 +3,8 @@ import { Button, IconButton } from '#ui/kit/button.tsx'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { DateField, TextInput } from '#ui/kit/fields/text-input.tsx'
-import { type Draft, type Field, toDraft } from './form-spec.ts'
+import { CountryFields } from './country-fields.tsx'
+import { type Draft, type Field, joinPath, toDraft } from './form-spec.ts'
 import { LogoField } from './logo-field.tsx'
 import { useFieldName } from './use-field-name.ts'
 
@@ -27,7 +28,7 @@ export function RuleFields({ fields, draft, path, errors, onChange }: FieldsProp
           key={field.name}
           field={field}
           draft={tree[field.name] ?? ''}
-          path={path ? `${path}.${field.name}` : field.name}
+          path={joinPath(path, field.name)}
           errors={errors}
           onChange={(next, at) => onChange({ ...tree, [field.name]: next }, at)}
         />
@@ -55,6 +56,21 @@ function OneField(props: OneFieldProps) {
           <legend>{label}</legend>
           <RuleFields fields={field.fields} draft={draft} path={path} errors={errors} onChange={onChange} />
         </fieldset>
+      )
+    case 'countries':
+      return (
+        <CountryFields label={label} each={field.each} draft={draft} onChange={set}>
+          {(country, value, put) => (
+            <OneField
+              key={country}
+              field={{ ...field.each, name: country }}
+              draft={value}
+              path={joinPath(path, country)}
+              errors={errors}
+              onChange={(next, at) => onChange(put(next), at)}
+            />
+          )}
+        </CountryFields>
       )
     case 'rows':
       return <Rows {...props} field={field} label={label} />

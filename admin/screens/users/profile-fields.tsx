@@ -28,7 +28,7 @@ export function profileBody(values: Readonly<Record<ProfileName, string>>) {
     house_number: values.house_number.trim(),
     postcode: values.postcode.trim(),
     city: values.city.trim(),
-    country: countries.find(country => country === values.country) ?? ('' as const),
+    country: values.country,
     language_of_mails: languages.find(language => language === values.language),
   }
 }

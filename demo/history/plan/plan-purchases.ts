@@ -50,8 +50,8 @@ export function planPurchases(agenda: Agenda, count: number): void {
     const lines = chance.weighed(carts)
     const isMachine = lines.some(({ sku }) => sku.startsWith('genie'))
     const coupon = isMachine && chance.next() < 0.25 ? 'GRASGROEN' : undefined
-    const company = index % 17 === 0 ? { company: 'Hoveniersbedrijf De Grashalm' } : {}
-    const story = bought(agenda, day, { lines, ...(coupon && { coupon }), ...company })
+    const other = index % 17 === 0 ? { billedTo: 'M. de Groot' } : {}
+    const story = bought(agenda, day, { lines, ...(coupon && { coupon }), ...other })
     if (isMachine) pens.writes(story, addDays(day, 3))
     if (chance.next() < 0.6) story.on(addDays(day, 3), chance.whole(12, 20), signs('buy'))
   }

@@ -134,7 +134,7 @@ function buysAllOf(model: string): SceneStep {
     const [stock] = await readMachineStock(past.db, [device_type_id], past.clock.now())
     const quantity = Math.min(mostOfOne, stock?.for_sale ?? 0)
     if (quantity === 0) throw new OtherTurn(`No ${model} is left`)
-    await places({ lines: [{ sku: `${model}-buy`, quantity }], company: 'Tuinonderhoud De Vlinder' })(scene)
+    await places({ lines: [{ sku: `${model}-buy`, quantity }], billedTo: 'J. Vlinder' })(scene)
   }
 }
 

@@ -17,11 +17,12 @@ export interface Wish {
   coupon?: string
   share?: string
   remark?: string
-  company?: string
+  /** The person who gets the bill, if it is another one. */
+  billedTo?: string
 }
 
 /** From the cart to a checkout: the quote, the address, the terms. */
-export function places({ lines, coupon, share, remark = '', company }: Wish): SceneStep {
+export function places({ lines, coupon, share, remark = '', billedTo }: Wish): SceneStep {
   return async scene => {
     const { world, who, facts } = scene
     const { name, email, phone, place } = who
@@ -36,7 +37,7 @@ export function places({ lines, coupon, share, remark = '', company }: Wish): Sc
       })
       await scene.keep({ quote: { quote_id, hash } })
     }
-    const billing = company ? { recipient: name, company, ...place } : null
+    const billing = billedTo ? { recipient: billedTo, ...place } : null
     // A repeated call with the same quote is one checkout.
     const { checkout_no, orders } = await world.call(who, 'POST /orders', {
       body: {

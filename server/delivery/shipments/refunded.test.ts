@@ -69,7 +69,7 @@ test('an order with a refunded first part is not shipped', async () => {
   const { db, clock } = app.context
   await transaction(db, async tx => {
     const now = clock.now()
-    const value = { ...(await readSetting(tx, 'part_payment', now)), NL: true }
+    const value = { ...(await readSetting(tx, 'part_payment', now)), offered_in: { NL: true } }
     await writeSetting(tx, { key: 'part_payment', value, now, by: 'test' })
   })
   const me = await passerBy(app)

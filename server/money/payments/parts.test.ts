@@ -15,7 +15,7 @@ let finance: Staff
 beforeAll(async () => {
   app = await testApp({ environment: { WORKER: 'on' } })
   finance = await staff(app, 'finance')
-  const value = { NL: true, BE: false, DE: false, within_days: 14 }
+  const value = { offered_in: { NL: true }, within_days: 14 }
   await transaction(app.context.db, tx =>
     writeSetting(tx, { key: 'part_payment', value, now: app.context.clock.now(), by: 'test' }),
   )

@@ -25,7 +25,7 @@ beforeAll(async () => {
   house = await warehouse(app)
   bank = loaded(app)
   await moreMachines(app, 'genie-600', 'sale', 5)
-  const value = { NL: true, BE: false, DE: false, within_days: 14 }
+  const value = { offered_in: { NL: true }, within_days: 14 }
   const now = app.context.clock.now()
   await transaction(app.context.db, tx => writeSetting(tx, { key: 'part_payment', value, now, by: 'test' }))
 })

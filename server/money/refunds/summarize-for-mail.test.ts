@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const pool of ['rent', 'sale'] as const) await moreMachines(app, 'genie-600', pool, 10)
   await transaction(app.context.db, async tx => {
     const now = app.context.clock.now()
-    const value = { ...(await readSetting(tx, 'part_payment', now)), NL: true }
+    const value = { ...(await readSetting(tx, 'part_payment', now)), offered_in: { NL: true } }
     await writeSetting(tx, { key: 'part_payment', value, now, by: 'test' })
   })
   await oneMayGive(app)

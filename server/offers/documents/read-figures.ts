@@ -2,6 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { FigureValues, TermsFigure } from '#i18n/content/placeholders.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { isOfferedEverywhere } from '#server/platform/config/buyout.ts'
 import { readSettingHistory, type SettingValue } from '#server/platform/config/settings.ts'
 import { cachedRead } from '#server/platform/read-cache.ts'
 import { formatFigures } from './format-figures.ts'
@@ -47,6 +48,7 @@ export async function readFigures(db: Reader, { used, written, now }: FiguresInp
 interface Histories {
   rules: Dated<Partial<Rules>>[]
   buyout: Dated<Partial<SettingValue<'buyout'>>>[]
+  countries: Dated<Partial<SettingValue<'countries'>>>[]
   models: ModelDeposits[]
 }
 interface Dated<Value> {
@@ -55,12 +57,13 @@ interface Dated<Value> {
 }
 
 async function readHistories(db: Reader): Promise<Histories> {
-  const [rules, buyout, models] = await Promise.all([
+  const [rules, buyout, countries, models] = await Promise.all([
     readSettingHistory(db, 'after_sale'),
     readSettingHistory(db, 'buyout'),
+    readSettingHistory(db, 'countries'),
     readModelDeposits(db),
   ])
-  return { rules, buyout, models }
+  return { rules, buyout, countries, models }
 }
 
 function factsAt({ rules, models }: Histories, moment: Date): FigureFacts {
@@ -81,14 +84,14 @@ function valueAt<Value>(history: readonly Dated<Value>[], moment: Date): Value |
 
 /** The moments at which a figure in the text changes, or the offer of the buy-out, oldest first; also later ones. */
 function findChanges(histories: Histories, used: readonly TermsFigure[]): Date[] {
-  const { rules, buyout, models } = histories
-  const all = [rules, buyout, ...models.flatMap(({ skus }) => skus)]
+  const { rules, buyout, countries, models } = histories
+  const all = [rules, buyout, countries, ...models.flatMap(({ skus }) => skus)]
     .flat()
     .map(({ valid_from }) => valid_from.getTime())
   const moments = [...new Set(all)].toSorted((a, b) => a - b).map(time => new Date(time))
   let before: string | undefined
   return moments.filter(moment => {
-    const offered = Object.values(valueAt(buyout, moment) ?? {}).every(Boolean)
+    const offered = isOfferedEverywhere(valueAt(buyout, moment) ?? {}, valueAt(countries, moment) ?? {})
     const { rules: known, deposits } = factsAt(histories, moment)
     const state = JSON.stringify([offered, used.map(figure => (figure === 'deposits' ? deposits : known[figure]))])
     const isChange = before !== undefined && state !== before

@@ -1,5 +1,4 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { Country } from '#domain/accounts/constants.ts'
 import type { Garden } from './store.ts'
 
 export type GardenView = CallData<'GET /gardens'>['list'][number]
@@ -10,7 +9,7 @@ export function viewGarden(garden: Garden): GardenView {
   return {
     garden_id,
     name,
-    address: { country: country as Country, postcode, house_number, street, city, longitude, latitude },
+    address: { country, postcode, house_number, street, city, longitude, latitude },
     // The contract validated it before it was stored; validating thousands of corners again would dominate the cost.
     shape: garden.shape as GardenView['shape'],
     slope_percent,

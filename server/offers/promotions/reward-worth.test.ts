@@ -24,7 +24,7 @@ beforeAll(async () => {
   await transaction(app.context.db, async tx => {
     const now = app.context.clock.now()
     const value = await readSetting(tx, 'part_payment', now)
-    await writeSetting(tx, { key: 'part_payment', value: { ...value, NL: true }, now, by: 'test' })
+    await writeSetting(tx, { key: 'part_payment', value: { ...value, offered_in: { NL: true } }, now, by: 'test' })
   })
 })
 afterAll(() => app.close())

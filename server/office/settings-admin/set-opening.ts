@@ -8,7 +8,7 @@ import { type SettingValue, settings } from '#server/platform/config/settings.ts
 import type { Context } from '#server/platform/context.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { checkLiveSteps } from './live-steps.ts'
+import { checkLiveSteps } from './live-steps/check-live-steps.ts'
 import { listVersions } from './store.ts'
 
 type GoingLive = CallData<'GET /admin/live-steps'>

@@ -37,7 +37,10 @@ test('only administrators see and set rules, jobs, the log and the staff', async
 test.each(ruleKeys)('%s: its form shows the current value, and setting the same changes nothing', async key => {
   const { form, value, newest, versions } = await rule(key)
   expect(form).toMatchObject({ type: 'object' })
-  for (const name of Object.keys(value)) expect(Object.keys(form.properties as object)).toContain(name)
+  // A rule by country names the form of each country instead of the countries.
+  const each = form.additionalProperties as { type?: string } | false
+  if (each) expect(['object', 'boolean']).toContain(each.type)
+  else for (const name of Object.keys(value)) expect(Object.keys(form.properties as object)).toContain(name)
   await dataOf(admin.post(`/admin/rules/${key}`, { value, newest }))
   expect((await rule(key)).versions).toHaveLength(versions.length)
 })

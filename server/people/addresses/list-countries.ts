@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { countries } from '#domain/accounts/constants.ts'
 import { languageTags } from '#domain/languages.ts'
-import { readDeliveryCountries } from '#server/platform/config/countries.ts'
+import { readDeliveryCountries, readKnownCountries } from '#server/platform/config/countries.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 
 /** The countries of delivery first, the others by name. */
@@ -11,8 +11,10 @@ export async function listCountries({
 }: Input<'GET /countries'>): Promise<CallData<'GET /countries'>> {
   const tag = languageTags[language]
   const names = new Intl.DisplayNames(tag, { type: 'region' })
-  const delivered: readonly string[] = await readDeliveryCountries(context.db, context.clock.now())
-  const list = countries.map(code => ({ code, name: names.of(code) ?? code, delivered: delivered.includes(code) }))
+  const now = context.clock.now()
+  const delivered = await readDeliveryCountries(context.db, now)
+  const codes = new Set([...countries, ...(await readKnownCountries(context.db, now))])
+  const list = [...codes].map(code => ({ code, name: names.of(code) ?? code, delivered: delivered.includes(code) }))
   const { compare } = new Intl.Collator(tag)
   return { list: list.toSorted((a, b) => Number(b.delivered) - Number(a.delivered) || compare(a.name, b.name)) }
 }

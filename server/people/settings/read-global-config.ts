@@ -2,6 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { listOfferedMethods } from '#domain/payments/methods.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
+import { readDeliveryCountries } from '#server/platform/config/countries.ts'
 import { isOpen } from '#server/platform/config/opening.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -18,6 +19,7 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
     google_sign_in: environment.google !== undefined,
     max_image_bytes: uploads.max_image_bytes,
     pay_methods: listOfferedMethods(await readSetting(db, 'pay_methods', now)),
+    delivery_countries: await readDeliveryCountries(db, now),
     orders_open: await isOpen(db, now),
     buyout: await isBuyoutOffered(db, now),
     origin: context.publicUrl(),

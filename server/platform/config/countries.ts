@@ -1,18 +1,21 @@
 import type { Reader } from '#db/transaction.ts'
-import { type DeliveryCountry, deliveryCountries, registrationKinds } from '#domain/addresses/constants.ts'
+import { registrationKinds } from '#domain/addresses/constants.ts'
 import { readSetting } from './settings.ts'
 
 /** The present delivery countries. */
-export async function readDeliveryCountries(db: Reader, now: Date): Promise<DeliveryCountry[]> {
+export async function readDeliveryCountries(db: Reader, now: Date): Promise<string[]> {
   const setting = await readSetting(db, 'countries', now)
-  return deliveryCountries.filter(country => {
-    const { enabled, ...numbers } = setting[country]
-    return enabled && registrationKinds.every(kind => numbers[kind] !== '')
-  })
+  return Object.entries(setting).flatMap(([country, { enabled, ...numbers }]) =>
+    enabled && registrationKinds.every(kind => numbers[kind] !== '') ? [country] : [],
+  )
 }
 
 /** A country that staff closed, or whose registrations were removed, accepts no new orders. */
 export async function isDeliveryCountry(db: Reader, country: string, now: Date): Promise<boolean> {
-  const delivered: readonly string[] = await readDeliveryCountries(db, now)
-  return delivered.includes(country)
+  return (await readDeliveryCountries(db, now)).includes(country)
+}
+
+/** The countries of the setting, open or not: the shop has delivered there, or is about to. */
+export async function readKnownCountries(db: Reader, now: Date): Promise<string[]> {
+  return Object.keys(await readSetting(db, 'countries', now))
 }

@@ -5,9 +5,11 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { codes } from '#contract/protocol/codes.ts'
 import { transaction } from '#db/transaction.ts'
 import { demoPeople } from '#demo/seed/demo-people.ts'
+import { languages } from '#domain/languages.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, logIn, prove, type SignIn } from '#testing/steps/accounts.ts'
 import { dataOf, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
+import { invalidateReads } from '../read-cache.ts'
 import { readSetting, settings, writeSetting } from './settings.ts'
 
 /** Whatever call changes a setting, a change that is more generous to customers needs two people. */
@@ -54,9 +56,9 @@ beforeAll(async () => {
     const by = { now: clock.now(), by: 'test' }
     await writeSetting(tx, { key: 'delivery', value: delivery, ...by })
     await writeSetting(tx, { key: 'security', value: { require_staff_2fa: true }, ...by })
-    for (const key of ['part_payment', 'buyout'] as const) {
-      await writeSetting(tx, { key, value: { ...settings[key].initial }, ...by } as never)
-    }
+    const { initial: offered_in } = settings.buyout
+    await writeSetting(tx, { key: 'buyout', value: { ...offered_in }, ...by })
+    await writeSetting(tx, { key: 'part_payment', value: { offered_in: { ...offered_in }, within_days: 7 }, ...by })
   })
 })
 afterAll(() => app.close())
@@ -79,9 +81,11 @@ test.each([
   ['after_sale', 'cap of the fee', { early_fee_cap: 0 }],
   ['rewards', 'from', { reward_from: 0 }],
   ['refunds', 'limit', { refund_second_person_above: 9_000_000 }],
-  ['part_payment', 'half payment', { NL: true }],
-  ['part_payment', 'time for the rest', { within_days: 60 }],
+  ['part_payment', 'half payment', { offered_in: { NL: true } }],
+  ['part_payment', 'half payment in one more country', { offered_in: { LU: true } }],
+  ['part_payment', 'time for the rest', { within_days: 14 }],
   ['buyout', 'buy-out', { DE: true }],
+  ['buyout', 'buy-out in one more country', { LU: true }],
   ['delivery', 'freight', { tariffs: [{ country: 'NL', up_to_grams: null, price: 0 }] }],
   ['delivery', 'freight of no tariffs', { tariffs: [] }],
   ['delivery', 'time to prepare', { preparation_days: 30 }],
@@ -126,11 +130,53 @@ test('the second factor of staff cannot be switched off in another way', async (
 })
 
 test('one person alone may set a stricter value', async () => {
-  expect(await refusalOf(set('part_payment', { NL: false, within_days: 7 }))).toEqual([200, 0])
+  expect(await refusalOf(set('part_payment', { offered_in: { NL: false, LU: false }, within_days: 5 }))).toEqual([
+    200, 0,
+  ])
   expect(await refusalOf(set('checkout', { most_machines: { user: 4, address: 6, ip: 12 } }))).toEqual([200, 0])
   const dearer = ['NL', 'BE', 'DE'].map(country => ({ country, up_to_grams: null, price: 5_900 }))
   expect(await refusalOf(set('delivery', { tariffs: dearer }))).toEqual([200, 0])
   expect(await refusalOf(set('after_sale', { early_fee_percent: 25, residual_percent_per_month: 2 }))).toEqual([200, 0])
+})
+
+test.each(languages)(
+  'payment after delivery is within fourteen days, and a longer time is refused (%s)',
+  async language => {
+    const { value, newest } = await dataOf<Rule>(admin.get('/admin/rules/part_payment'))
+    const body = { value: { ...value, within_days: 15 }, newest, reason: 'Zoals besproken met Mila.' }
+    const answer = await app.send('POST', '/api/admin/rules/part_payment', {
+      ...{ headers: { ...bearer(second), 'accept-language': language }, body },
+    })
+    const { fields } = answer.json.data as { fields: { path: string; rule: string; message: string }[] }
+    expect([answer.status, fields.map(({ path, rule }) => `${path}: ${rule}`)]).toEqual([
+      400,
+      ['value.within_days: at_most'],
+    ])
+    expect(fields[0]?.message).toContain('14')
+  },
+)
+
+test('a value of an earlier version is read in the shape of today', async () => {
+  const { db, clock } = app.context
+  const store = (key: string, value: object) =>
+    transaction(db, async tx => {
+      const row = {
+        key,
+        value: JSON.stringify(value),
+        valid_from: clock.now(),
+        created_at: clock.now(),
+        created_by: 'x',
+      }
+      await tx.insertInto('setting_versions').values(row).execute()
+      invalidateReads(tx)
+    })
+  await store('part_payment', { NL: true, BE: false, DE: false, within_days: 30 })
+  expect(await readSetting(db, 'part_payment', clock.now())).toEqual({
+    ...{ offered_in: { NL: true, BE: false, DE: false }, within_days: 14 },
+  })
+  const closed = { enabled: false, weee: '', battery: '', packaging: '' }
+  await store('countries', { NL: closed, BE: closed, DE: closed })
+  expect(await readSetting(db, 'countries', clock.now())).toEqual({ NL: closed, BE: closed, DE: closed })
 })
 
 test('no other call sets the limit', async () => {

@@ -24,13 +24,13 @@ export async function readCart(
 ): Promise<CartView> {
   const now = clock.now()
   const items = await listItems(db, userId)
-  const country = (await findUser(db, userId))?.country || 'NL'
+  const { country: supplier } = await readSetting(db, 'company', now)
+  const country = (await findUser(db, userId))?.country || supplier
   const found = await loadKnownLines(
     db,
     items.map(item => ({ ...item, id: item.item_id })),
     await readMoment(db, now),
   )
-  const { country: supplier } = await readSetting(db, 'company', now)
   const known = found.map(line => atHome(line, { supplier, destination: country }))
   const orderable = known.filter(line => isOrderable(line.change))
   const priced = await priceLines(db, orderable, { now, country, rules: await runningRules(db, now) })

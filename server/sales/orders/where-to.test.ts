@@ -87,6 +87,19 @@ describe('a postcode', () => {
     expect(listFields(change)).toEqual([400, ['address.postcode: postcode_format']])
   })
 
+  test('of a bill for a business is refused', async () => {
+    const me = await shopper()
+    const quote = await me.quote([{ sku: 'blades-set-9' }])
+    const place = { street: 'A', house_number: '1', city: 'B', country: 'NL', postcode: '1234 AB' }
+    const answer = await me.order(quote, {
+      billing: { recipient: 'A', company: 'Wit BV', vat_number: 'NL123456789B01', ...place },
+    })
+    expect(listFields(answer)).toEqual([400, ['billing.company: consumers_only', 'billing.vat_number: consumers_only']])
+    expect(
+      (await me.order(quote, { billing: { recipient: 'A', company: ' ', vat_number: '', ...place } })).status,
+    ).toBe(200)
+  })
+
   test('of an account must match its country', async () => {
     const me = await register(app)
     const put = (body: object) =>

@@ -24,7 +24,7 @@ interface HalfPaymentQuery {
 export async function findHalfPayment(db: Reader, query: HalfPaymentQuery): Promise<HalfPayment | null> {
   const { offer, now } = query
   const { country, lines, totals } = offer
-  const offered: Partial<Record<string, boolean | number>> = await readSetting(db, 'part_payment', now)
+  const { offered_in: offered } = await readSetting(db, 'part_payment', now)
   const amount: Cents = Math.floor(totals.due_today / 2)
   const isBought = lines.every(({ kind }) => kind === 'buy')
   if (offered[country] !== true || !isBought || amount === 0) return null

@@ -105,7 +105,7 @@ describe('another first day', () => {
     ['half a month', { months: 2.5 }, 'months: whole_number'],
     [
       'a country without delivery',
-      { address: { ...elsewhere, country: 'FR' } },
+      { address: { ...elsewhere, country: 'FR', postcode: '75011' } },
       'address.country: country_undelivered',
     ],
     ['half an address', { address: { street: 'Kade' } }, 'address.house_number: required'],

@@ -25,7 +25,7 @@ beforeAll(async () => {
   rows = rowsOf(app)
   await moreMachines(app, 'genie-600', 'sale', 60)
   const now = app.context.clock.now()
-  const part_payment = { NL: true, BE: false, DE: true, within_days: 14 }
+  const part_payment = { offered_in: { NL: true, DE: true }, within_days: 14 }
   const checkout = await readSetting(app.context.db, 'checkout', now)
   const most_open = { ...checkout.most_open, address: 2 }
   await transaction(app.context.db, async tx => {

@@ -15,7 +15,7 @@ export async function readCosts({ context, params, query }: Input<'GET /device-t
   const { db, clock } = context
   const now = clock.now()
   const type = await requireListedModel(context, params.key)
-  const { months, country } = query
+  const { months } = query
   if (months < type.min_months) rejectField('months', 'at_least', { n: type.min_months })
   if (months > type.max_months) rejectField('months', 'at_most', { n: type.max_months })
   const products = await productsOfTypes(db, [type.device_type_id])
@@ -31,7 +31,8 @@ export async function readCosts({ context, params, query }: Input<'GET /device-t
   const rent = (await findPrice('rent')) ?? refuse('product_not_found')
   const unit_price = (await findPrice('buy'))?.unit_price ?? null
   const rules = await readSetting(db, 'after_sale', now)
-  const buyout: Record<string, boolean> = await readSetting(db, 'buyout', now)
+  const buyout = await readSetting(db, 'buyout', now)
+  const country = query.country ?? (await readSetting(db, 'company', now)).country
   const terms = { tiers: rent.tiers, min_months: type.min_months, max_months: type.max_months }
   const until = Math.min(rules.longest_months, Math.max(months + monthsBeyond, type.max_months))
   return { months, rows: costCurve({ terms, months, unit_price, buyout: buyout[country] === true, until }, rules) }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await testApp({ environment: { WORKER: 'on' } })
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'sale', 4)
-  const value = { NL: true, BE: false, DE: false, within_days: 14 }
+  const value = { offered_in: { NL: true }, within_days: 14 }
   await transaction(app.context.db, tx =>
     writeSetting(tx, { key: 'part_payment', value, now: app.context.clock.now(), by: 'test' }),
   )

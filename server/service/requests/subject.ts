@@ -46,7 +46,7 @@ export async function readSubjectsOfOrders(
     const rules = await readSetting(db, 'after_sale', order.created_at)
     known.set(order.order_id, { order, rules, user_status: statuses.get(order.user_id) ?? 'disabled' })
   }
-  const buyout: Record<string, boolean> = await readSetting(db, 'buyout', now)
+  const buyout = await readSetting(db, 'buyout', now)
   const ids = items.map(item => item.item_id)
   const open = new Map((await listOpenRequests(db, ids)).map(request => [request.item_id, request]))
   const bought = await filterBoughtItems(db, ids)

@@ -22,7 +22,7 @@ let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
   app = await testApp({ environment: { WORKER: 'on' } })
   house = await warehouse(app)
-  const value = { NL: true, BE: false, DE: false, within_days: 14 }
+  const value = { offered_in: { NL: true }, within_days: 14 }
   const { db, clock } = app.context
   await transaction(db, tx => writeSetting(tx, { key: 'part_payment', value, now: clock.now(), by: 'test' }))
 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await oneMayGive(app)
   await transaction(app.context.db, async tx => {
     const now = app.context.clock.now()
-    const value = { ...(await readSetting(tx, 'part_payment', now)), NL: true }
+    const value = { ...(await readSetting(tx, 'part_payment', now)), offered_in: { NL: true } }
     await writeSetting(tx, { key: 'part_payment', value, now, by: 'test' })
   })
 })

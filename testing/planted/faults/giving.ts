@@ -161,8 +161,7 @@ export const givingPlants: Faults = {
     what: 'One person lets every rental be renewed for longer at what its rent has become',
     of: 'findGenerousChanges',
     edits: {
-      'generous[key] ?? {}).flatMap(([field, direction]) =>':
-        "generous[key] ?? {}).flatMap(([field, direction]) => field === 'longest_months' ? [] :",
+      'directions.flatMap(([field, way]) =>': "directions.flatMap(([field, way]) => field === 'longest_months' ? [] :",
     },
     proofs: byThePiece,
   },

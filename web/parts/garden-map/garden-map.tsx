@@ -1,7 +1,6 @@
 import './garden-map.css'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DeliveryCountry } from '#domain/addresses/constants.ts'
 import type { Position } from '#domain/garden/shape.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
@@ -19,7 +18,7 @@ interface GardenMapProps {
   value: GardenValue
   /** Takes a function of the previous value, so that two changes at once do not undo each other. */
   onChange: (change: (before: GardenValue) => GardenValue) => void
-  countries: readonly DeliveryCountry[]
+  countries: readonly string[]
 }
 
 /** A lawn, described in one of three ways: drawn on squared paper, drawn on an aerial picture, or as a figure. */

@@ -1,5 +1,4 @@
 import type { CallData, CallInput } from '#contract/protocol/call.ts'
-import type { DeliveryCountry } from '#domain/addresses/constants.ts'
 import { checkGarden, type GardenCheck } from '#domain/garden/check-garden.ts'
 import type { Lawn } from '#domain/garden/fit.ts'
 import { type GardenShape, type Polygon, zoneCount } from '#domain/garden/shape.ts'
@@ -72,12 +71,12 @@ export function isEmpty({ way, drawing, typed }: GardenValue): boolean {
 }
 
 /** The same rules as on the server. */
-export function checkValue(value: GardenValue, countries: readonly DeliveryCountry[]): GardenCheck {
+export function checkValue(value: GardenValue, countries: readonly string[]): GardenCheck {
   return checkGarden(toShape(value), countries)
 }
 
 /** The lawn as input of the rule that finds a model; undefined while there is none. */
-export function toLawn(value: GardenValue, countries: readonly DeliveryCountry[]): Lawn | undefined {
+export function toLawn(value: GardenValue, countries: readonly string[]): Lawn | undefined {
   const checked = checkValue(value, countries)
   if (!checked.ok) return undefined
   const { slope_percent, passage_cm } = value

@@ -9,8 +9,6 @@ export type OrderLine = NonNullable<CallInput<'POST /quotes'>['body']['lines']>[
 export type Recipient = Contact & Address
 export interface Billing extends Address {
   name: string
-  company: string
-  vat_number: string
 }
 
 /** An issue with a field on the page, by the id of its control. */

@@ -45,8 +45,6 @@ export function toBody(input: OrderInput): Body {
     billing: billing
       ? {
           recipient: billing.name,
-          company: billing.company,
-          vat_number: billing.vat_number,
           ...toAddressFields(billing),
           country: billing.country,
         }

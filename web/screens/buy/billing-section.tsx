@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
@@ -17,14 +16,6 @@ interface BillingSectionProps {
 export function BillingSection({ draft, isOther, onOther }: BillingSectionProps) {
   const t = useTranslations('buy.billing')
   const { value, errors, onChange, onBlur } = draft
-  const field = (name: 'name' | 'company' | 'vat_number') => ({
-    id: `billing-${name}`,
-    name: `billing-${name}`,
-    value: value[name],
-    error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...value, [name]: event.currentTarget.value }),
-    onBlur: () => onBlur(name),
-  })
   return (
     <>
       <Checkbox
@@ -37,17 +28,18 @@ export function BillingSection({ draft, isOther, onOther }: BillingSectionProps)
         <fieldset className="billing-part">
           <legend>{t('heading')}</legend>
           <TextInput
-            {...field('name')}
+            id="billing-name"
+            name="billing-name"
+            value={value.name}
+            error={errors.name}
+            onChange={event => onChange({ ...value, name: event.currentTarget.value })}
+            onBlur={() => onBlur('name')}
             label={t('name')}
             required
             unmarked
             maxLength={maxLengths.name}
             autoComplete="billing name"
           />
-          <div className="address-row">
-            <TextInput {...field('company')} label={t('company')} maxLength={120} autoComplete="billing organization" />
-            <TextInput {...field('vat_number')} label={t('vat_number')} maxLength={24} autoComplete="off" />
-          </div>
           <AddressForm
             id="billing"
             purpose="billing"

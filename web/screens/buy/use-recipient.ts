@@ -34,7 +34,7 @@ const keys = {
   billing: 'genie.order.billing',
   elsewhere: 'genie.order.billed_elsewhere',
 } as const
-const noBilling: Billing = { ...noAddress, name: '', company: '', vat_number: '' }
+const noBilling: Billing = { ...noAddress, name: '' }
 
 /** Recipient and delivery address: initially from the account, then as typed in this tab. */
 export function useRecipient(country: string): RecipientHandle {
@@ -44,8 +44,6 @@ export function useRecipient(country: string): RecipientHandle {
   const billingRules: Rules<keyof Billing> = {
     ...addressRules,
     name: [required, atMost(maxLengths.name)],
-    company: atMost(120),
-    vat_number: atMost(24),
   }
   const contact = useDraft({ key: keys.contact, initial: known.contact, rules: useContactRules() })
   const address = useDraft({ key: keys.address, initial: known.address, rules: addressRules })

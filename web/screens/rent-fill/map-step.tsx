@@ -1,12 +1,10 @@
 import { type FormEvent, useCallback, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { countries as countryCodes } from '#domain/accounts/constants.ts'
-import { deliveryCountries } from '#domain/addresses/constants.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import type { Address } from '../../parts/address-form/address.ts'
+import { useDeliveryCountries } from '../../layout/use-config.ts'
 import { Conditions } from '../../parts/garden-map/conditions.tsx'
 import { GardenMap } from '../../parts/garden-map/garden-map.tsx'
 import { emptyGarden, type GardenValue, isEmpty, toGardenValue, toLawn } from '../../parts/garden-map/garden-value.ts'
@@ -39,7 +37,8 @@ export function MapStep({ flow, models, back, onDone }: MapStepProps) {
     (alter: (before: GardenValue) => GardenValue) => change(before => ({ ...before, garden: alter(before.garden) })),
     [change],
   )
-  const lawn = toLawn(garden, deliveryCountries)
+  const countries = useDeliveryCountries()
+  const lawn = toLawn(garden, countries)
   const name = garden.name.trim() || g('kept.name_default')
   useCoordinates(flow.recipient.address.value, garden.address, onChange)
 
@@ -53,7 +52,7 @@ export function MapStep({ flow, models, back, onDone }: MapStepProps) {
     event?.preventDefault()
     setSubmitted(true)
     if (!lawn) return requestAnimationFrame(() => document.getElementById(`${id}-fault`)?.focus())
-    const placed = { ...garden, address: { ...garden.address, ...toGardenAddress(flow.recipient.address.value) } }
+    const placed = { ...garden, address: { ...garden.address, ...flow.recipient.address.value } }
     if (await keep(placed, lawn.area_m2, name, rental.kept_as)) onDone()
   }
 
@@ -65,7 +64,7 @@ export function MapStep({ flow, models, back, onDone }: MapStepProps) {
         onFresh={() => put({ ...emptyGarden, address: garden.address })}
       />
       <section className="rent-part" aria-label={g('way.legend')}>
-        <GardenMap key={board} value={garden} onChange={onChange} countries={deliveryCountries} />
+        <GardenMap key={board} value={garden} onChange={onChange} countries={countries} />
         {isSubmitted && !lawn && (
           <p id={`${id}-fault`} className="field-error" role="alert" tabIndex={-1}>
             <Icon name="warning-circle" />
@@ -162,8 +161,4 @@ export function MapStep({ flow, models, back, onDone }: MapStepProps) {
 /** Whether a lawn was drawn or typed. */
 function hasLawn(garden: GardenValue): boolean {
   return !isEmpty(garden) && (garden.way === 'typed' || garden.drawing.shapes.some(({ role }) => role === 'zone'))
-}
-
-function toGardenAddress({ country, ...parts }: Address) {
-  return { ...parts, country: countryCodes.find(code => code === country) ?? 'NL' }
 }

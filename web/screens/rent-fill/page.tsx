@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
-import { deliveryCountries } from '#domain/addresses/constants.ts'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { staying } from '#ui/app/staying.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { Steps } from '#ui/kit/steps.tsx'
 import { useEnv } from '../../env.tsx'
+import { useDeliveryCountries } from '../../layout/use-config.ts'
 import { toLawn } from '../../parts/garden-map/garden-value.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { OrderFormProps } from '../../parts/order-form/order-form.tsx'
@@ -55,9 +55,10 @@ function RentFill({ models }: { models: readonly ModelCard[] }) {
   const flow = useFlow(models, search)
   const [quote, setQuote] = useState<Quote>()
   const { rental } = flow
+  const countries = useDeliveryCountries()
 
   const stepParam = new URLSearchParams(search).get('step')
-  const step = stepFor(stepParam, { fill: flow.isFilled, map: toLawn(rental.garden, deliveryCountries) !== undefined })
+  const step = stepFor(stepParam, { fill: flow.isFilled, map: toLawn(rental.garden, countries) !== undefined })
   const rentalParams = { ...(rental.type && { type: rental.type }), months: String(rental.months) }
   const getHref = (to: RentStep) => `${pagePath(language, 'rent_fill')}${toSearch(to, '', rentalParams)}`
   useAddress(step, search, toSearch(step, search, rentalParams), flow)

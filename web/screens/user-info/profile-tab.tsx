@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallInput } from '#contract/protocol/call.ts'
-import { type Country, countries } from '#domain/accounts/constants.ts'
+import { isCountryCode } from '#domain/addresses/country-codes.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -50,7 +50,7 @@ function DetailsForm({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
         house_number: values.house_number,
         street: values.street,
         city: values.city,
-        ...(isCountry(values.country) && { country: values.country }),
+        ...(isCountryCode(values.country) && { country: values.country }),
       }
       updateUser(await client.quietly('PUT /user/info/{id}', { params: { id: user.user_id }, body }))
       setSaved(true)
@@ -89,8 +89,4 @@ function DetailsForm({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
       <AddressFields field={form.field} />
     </Form>
   )
-}
-
-function isCountry(code: string): code is Country {
-  return countries.some(country => country === code)
 }

@@ -1,27 +1,27 @@
 import { useTranslations } from 'use-intl'
-import { deliveryCountries } from '#domain/addresses/constants.ts'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { DateField, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
+import { useCountryCodes } from '../../../kit/use-country-codes.ts'
 import type { RequestDialogProps } from '../request.ts'
 
 const senderTexts = ['recipient', 'street', 'house_number', 'postcode', 'city'] as const
 
 const noSender = {
   ...{ 'sender.recipient': '', 'sender.street': '', 'sender.house_number': '' },
-  ...{ 'sender.postcode': '', 'sender.city': '', 'sender.country': 'NL' as string },
+  ...{ 'sender.postcode': '', 'sender.city': '', 'sender.country': '' },
 }
 
-function senderOf(values: typeof noSender) {
+function senderOf(values: typeof noSender, firstCountry: string) {
   return {
     recipient: values['sender.recipient'].trim(),
     street: values['sender.street'].trim(),
     house_number: values['sender.house_number'].trim(),
     postcode: values['sender.postcode'].trim(),
     city: values['sender.city'].trim(),
-    country: deliveryCountries.find(country => country === values['sender.country']) ?? 'NL',
+    country: values['sender.country'] || firstCountry,
   }
 }
 
@@ -31,6 +31,7 @@ function senderOf(values: typeof noSender) {
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.pick_up')
   const countryName = useCountryName()
+  const countries = useCountryCodes()
   const { pick_up_on, battery_safe, door_known, way } = request.pick_up
   // The address of an erased customer is unknown, unless there is a label already.
   const isDoorAsked = !door_known && way !== 'parcel'
@@ -53,7 +54,9 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
             ...(request.offer === null && { pick_up_on: day || null }),
             ...(battery !== '' && { battery_safe: battery === 'whole' }),
             ...(isDoorAsked &&
-              (battery === 'whole' || values['sender.recipient'] !== '') && { sender: senderOf(values) }),
+              (battery === 'whole' || values['sender.recipient'] !== '') && {
+                sender: senderOf(values, countries.listed[0] ?? ''),
+              }),
           },
         })
       }
@@ -85,7 +88,7 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
                 />
               ))}
               <Select {...form.field('sender.country')} label={t('sender.country')}>
-                <Options values={deliveryCountries} label={country => countryName(country)} />
+                <Options values={countries.listed} label={country => countryName(country)} />
               </Select>
             </>
           )}

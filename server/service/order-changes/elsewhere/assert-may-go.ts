@@ -38,7 +38,7 @@ export async function assertMayGo(db: Reader, { order, items, place, now }: Goin
   if (!isUnpaid && !isHalf) return
   const isOfGuest = await isGuest(db, order.user_id)
   if (isHalf && place.country !== order.country) {
-    const offered: Partial<Record<string, boolean | number>> = await readSetting(db, 'part_payment', now)
+    const { offered_in: offered } = await readSetting(db, 'part_payment', now)
     if (isOfGuest || offered[place.country] !== true) {
       refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
     }

@@ -11,6 +11,7 @@ import {
   type Shipment,
   updateShipment,
 } from '#server/delivery/shipments/queries.ts'
+import { readKnownCountries } from '#server/platform/config/countries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
@@ -112,7 +113,7 @@ export async function sayPickUp(
   const isWaiting = request.process_status === 'pending' || request.process_status === 'pass'
   if (!isWaiting || request.completed_at !== null) refuse('operation_status_invalid', { reason: 'picked_up' })
   if (pick_up_on !== request.pick_up_on) assertLater(pick_up_on, today, request)
-  mustSayDoor(subject, { isOpen: request.shipment_id === null && battery_safe === true, sender })
+  await mustSayDoor(tx, subject, { isOpen: request.shipment_id === null && battery_safe === true, sender })
   const said = await updateRequest(tx, request.after_sale_id, {
     ...{ pick_up_on, battery_safe: battery_safe ?? null, updated_at: now },
   })
@@ -128,9 +129,16 @@ export async function sayPickUp(
 }
 
 /** An erased person is asked for their address; for anybody else it is in the order. */
-function mustSayDoor({ order }: Subject, { isOpen, sender }: { isOpen: boolean; sender: Sender | undefined }): void {
+async function mustSayDoor(
+  tx: Tx,
+  { order, now }: Subject,
+  { isOpen, sender }: { isOpen: boolean; sender: Sender | undefined },
+): Promise<void> {
   if (!isErased(order) && sender) rejectField('sender', 'invalid')
   if (isErased(order) && isOpen && !sender) rejectField('sender.recipient', 'required')
+  if (sender && !(await readKnownCountries(tx, now)).includes(sender.country)) {
+    rejectField('sender.country', 'country_undelivered')
+  }
 }
 
 /** An offer for one day does not apply to another: a later day is possible only where nothing depends on the day. */

@@ -1,0 +1,32 @@
+import { factsOf } from '#domain/addresses/country-facts.ts'
+import { vatKinds, vatPercent } from '#domain/pricing/vat.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Checks } from './checks.ts'
+
+/** Where the shop delivers, and how. */
+export const countryChecks = {
+  countries: async (context, now) => ((await readOpen(context, now)).length > 0 ? [] : ['enabled']),
+  vat: async (context, now) => {
+    const [open, company, vat] = await Promise.all([
+      readOpen(context, now),
+      readSetting(context.db, 'company', now),
+      readSetting(context.db, 'vat', now),
+    ])
+    const today = dayInShop(now)
+    return open.flatMap(destination =>
+      vatKinds
+        .filter(kind => vatPercent(vat.rates, kind, { supplier: company.country, destination }, today) === undefined)
+        .map(kind => `${destination} ${kind}`),
+    )
+  },
+  // Until they are known, a period that ends on a holiday of any known country is extended there.
+  holidays: async (context, now) => (await readOpen(context, now)).filter(country => !factsOf(country).holidays),
+  carrier: ({ environment }) => (environment.demo ? ['demo'] : []),
+} satisfies Checks
+
+async function readOpen({ db }: Context, now: Date) {
+  const countries = Object.entries(await readSetting(db, 'countries', now))
+  return countries.flatMap(([country, { enabled }]) => (enabled ? [country] : []))
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { companySchema } from '#contract/people/settings.ts'
+
+/** What the shop is, and whether it is open. */
+export const companySettings = {
+  company: {
+    schema: companySchema.extend({ logo: z.string() }),
+    initial: {
+      company_name: 'Genie',
+      legal_name: '',
+      legal_form: '',
+      representative: '',
+      street: '',
+      house_number: '',
+      postcode: '',
+      city: '',
+      country: 'NL',
+      email: '',
+      telephone: '',
+      chamber_of_commerce: '',
+      vat_number: '',
+      logo: '',
+    },
+  },
+  /** Whether orders are accepted: an administrator opens and closes them. */
+  opening: { schema: z.strictObject({ open: z.boolean() }), initial: { open: false } },
+} as const

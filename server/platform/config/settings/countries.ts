@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { countriesSettingSchema } from '#contract/people/addresses.ts'
+import { byCountry } from '#contract/protocol/country-fields.ts'
+import { isDay } from '#domain/calendar.ts'
+import { vatKinds } from '#domain/pricing/vat.ts'
+
+/** What differs by country. */
+export const countrySettings = {
+  /** Delivery countries; one opens only with its registrations (electrical waste, batteries, packaging). */
+  countries: {
+    schema: countriesSettingSchema,
+    initial: {
+      NL: { enabled: false, weee: '', battery: '', packaging: '' },
+      BE: { enabled: false, weee: '', battery: '', packaging: '' },
+      DE: { enabled: false, weee: '', battery: '', packaging: '' },
+    },
+  },
+  /** The tax rates of each country by kind and start date; nothing is sold to a country without a row. */
+  vat: {
+    schema: z.object({
+      rates: z.array(
+        z.object({
+          kind: z.enum(vatKinds),
+          country: z.string().length(2),
+          valid_from: z.string().refine(isDay),
+          percent: z.number().min(0).max(50),
+        }),
+      ),
+    }),
+    initial: {
+      rates: [
+        { kind: 'sale', country: 'NL', valid_from: '2012-10-01', percent: 21 },
+        { kind: 'rent', country: 'NL', valid_from: '2012-10-01', percent: 21 },
+        { kind: 'service', country: 'NL', valid_from: '2012-10-01', percent: 21 },
+        { kind: 'sale', country: 'BE', valid_from: '1996-01-01', percent: 21 },
+        { kind: 'sale', country: 'DE', valid_from: '2021-01-01', percent: 19 },
+      ],
+    },
+  },
+  /** Whether tenants may buy the machine: off until it is known to be permitted in that country (consumer credit). */
+  buyout: {
+    schema: byCountry(z.boolean()),
+    initial: { NL: false, BE: false, DE: false },
+  },
+} as const

@@ -1,0 +1,29 @@
+import type { Faults } from '../../plant.ts'
+
+/** What holds in a country that staff opened, and of which nothing is known but its settings. */
+export const countryPlants: Faults = {
+  'new-country-by-one': {
+    what: 'One person offers half payment or the buy-out in a country that was not named before',
+    of: ['findGenerousChanges', 'isMoreGenerous'],
+    edits: { 'Number(was ?? 0)': 'Number(was)' },
+    proofs: ['server/platform/config/every-setting.test.ts'],
+  },
+  'buy-out-named-where-it-is-unknown': {
+    what: 'Pages name the buy-out although a country that is open does not name it',
+    of: 'isOfferedEverywhere',
+    edits: { '[...Object.keys(buyout), ...open]': 'Object.keys(buyout)' },
+    proofs: ['server/platform/config/buyout.test.ts'],
+  },
+  'unknown-holidays-are-none': {
+    what: 'Where the holidays of a country are unknown, a period ends on any of them',
+    of: 'mayBeHoliday',
+    edits: { 'Object.keys(countryFacts).some(': 'Object.keys(countryFacts).slice(0, 0).some(' },
+    proofs: ['domain/shipments/shipments.test.ts'],
+  },
+  'stored-half-has-its-old-days': {
+    what: 'A rest that was once due in sixty days still is',
+    of: ['paymentSettings', 'capRestDays'],
+    edits: { 'Math.min(within_days, maxRestDays)': 'within_days' },
+    proofs: ['server/platform/config/every-setting.test.ts'],
+  },
+}
