@@ -1,13 +1,13 @@
 import { beforeCommit, type Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
-import { contractName } from '#server/money/agreements/read-contract.ts'
+import { contractPapers, findMissingPapers, legalPapers } from '#server/money/agreements/contract-papers.ts'
 import { type Invoice, invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { summarizeForMail } from '#server/money/refunds/summarize-for-mail.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isOnItsWay, postMail } from '#server/platform/mail/outbox.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
 import { hasAgreement } from '#server/records/agreements/agreement-rows.ts'
 import {
   amountDueNow,
@@ -26,7 +26,7 @@ export function mailOrderReceived(tx: Tx, context: Context, received: PlacedOrde
   const template = 'order_received'
   const amount = amountDueNow(checkout)
   const more = { amount, rest: checkout.amount - amount, pay_until: checkout.pay_until.toISOString() }
-  const papers = contractPapers(checkout)
+  const papers = contractPapers(checkout.checkout_no)
   return postMail(tx, context, {
     ...envelope(checkout, template),
     ...{ template, data: { ...pickNumbers(received), papers, ...more } },
@@ -47,22 +47,14 @@ export async function mailOrderPaid(
   const { within_days } = await readSetting(tx, 'part_payment', context.clock.now())
   // The rest is due a number of days after everything was delivered.
   const until = rest > 0 && { rest_days: within_days }
-  const contract = await findMissingPapers(tx, checkout)
+  const { checkout_no } = checkout
+  const contract = (await hasAgreement(tx, checkout_no))
+    ? await findMissingPapers(tx, checkout_no, onceKey(checkout, 'order_received'))
+    : legalPapers
   const papers = [...invoices.map(({ invoice_no }) => invoice_no), ...contract]
   const template = 'order_paid'
   const data = { ...pickNumbers(paid), papers, amount, rest, ...until }
   await postMail(tx, context, { ...envelope(checkout, template), template, data })
-}
-
-const legalPapers = ['terms', 'withdrawal', 'model-form']
-
-function contractPapers({ checkout_no }: Pick<Checkout, 'checkout_no'>): string[] {
-  return [contractName(checkout_no), ...legalPapers]
-}
-
-async function findMissingPapers(tx: Tx, checkout: Checkout): Promise<string[]> {
-  if (!(await hasAgreement(tx, checkout.checkout_no))) return legalPapers
-  return (await isOnItsWay(tx, onceKey(checkout, 'order_received'))) ? [] : contractPapers(checkout)
 }
 
 export async function mailOrderEnded(
