@@ -36,7 +36,7 @@ const subjects = async (requestNo: string) => {
 
 describe('a renewal', () => {
   test('is offered, held, paid and concluded: contract, rent and invoice', async () => {
-    const { agreed, does, pays, me, orderNo, readRequest, order } = await rented(6)
+    const { agreed, pays, me, orderNo, readRequest, order } = await rented(6)
     const request = await agreed('renewal', { months: 6 })
     // Twelve at 39 less six at 52.50, and never less than six at the lowest month.
     expect(request).toMatchObject({ renewal_fee: 23_400, months: 6, offer: { due: 23_400, back: 0 } })

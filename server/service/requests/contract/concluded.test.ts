@@ -18,7 +18,7 @@ const words: Record<Language, { concluded: string; ends: string; nothing: string
     concluded: 'De overeenkomst is daarmee gesloten',
     ends: 'vanzelf',
     nothing: 'niets verschuldigd',
-    consent: /akkoord zijn|zijn akkoord|goedgekeurd|besloten|aanvraag is/i,
+    consent: /akkoord zijn|zijn akkoord|goedgekeurd|hebben besloten|je aanvraag is/i,
     button: 'Bestellen met betalingsverplichting',
   },
   en: {
@@ -121,7 +121,7 @@ describe.each(languages)('in %s', language => {
     expect(`${subject}\n${text}`).not.toMatch(/[{}]|undefined|\b[a-z]+_[a-z]+\b(?!=)/)
     expect(attachments).toHaveLength(4)
     const listed = await contractOf(own, own.orderNo, no)
-    const own4 = await fetchPaper(app, own.me.as.token, listed?.href ?? '')
+    const own4 = await fetchPaper(app, own.me.token, listed?.href ?? '')
     expect(Buffer.from(attachments[0] ?? []).equals(Buffer.from(own4.bytes))).toBe(true)
     const contract = tight((await readPdf(attachments[0] ?? new Uint8Array())).text)
     const [rate] = offered.vat ?? []
@@ -240,12 +240,12 @@ test('not paid in time it ends: nothing is owed, and the contract stays readable
 })
 
 test('where the deposit pays all of it, it is concluded, confirmed and done in one step', async () => {
-  const skuId = (await rows("select sku_id from skus where key = 'genie-600-buy'"))[0].sku_id
-  const before = (
-    await rows('select unit_price from prices where sku_id = $1 order by valid_from desc limit 1', skuId)
-  )[0]
-  const price = (unit_price: number) => house.by('operations').post(`/admin/skus/${skuId}/prices`, { unit_price })
-  good(await price(20_000))
+  await rows(
+    `insert into prices (sku_id, valid_from, unit_price, created_at, created_by)
+      select sku_id, $1, 20000, $1, 'a test' from skus where key = 'genie-600-buy'`,
+    app.context.clock.now(),
+  )
+  await later(app, 1)
   const cheap = await rented()
   const { answer, offered } = await concludes(cheap, 'buy', 'nl')
   expect(offered.due).toBe(0)
@@ -254,8 +254,8 @@ test('where the deposit pays all of it, it is concluded, confirmed and done in o
   const { text, attachments } = await arrived(no, 'contract_concluded')
   expect(text).toContain('Je hoeft niets te betalen')
   expect(attachments).toHaveLength(4)
-  expect((await arrived(no, 'request_completed')).attachments).toHaveLength(1)
+  // The invoice, and the papers again: whether the confirmation is held back is not known in the same moment.
+  expect((await arrived(no, 'request_completed')).attachments).toHaveLength(5)
   const [{ terms, shown, checkout_id }] = await rows('select * from agreements where agreement_no = $1', no)
   expect([terms.name, shown.button, checkout_id]).toEqual(['terms', 'Bestellen met betalingsverplichting', null])
-  good(await price(before.unit_price))
 })
