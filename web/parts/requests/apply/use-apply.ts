@@ -54,6 +54,7 @@ const nothing = { words: '', key: '' }
 export function useApply(input: ApplyInput): ApplyHandle {
   const { order, item, type, fields, pictures, battery, isGuaranteeConfirmed, onChanged } = input
   const browser = useBrowser()
+  const tTerms = useTranslations('order_box.terms')
   const refusalText = useRefusalText(order)
   const attempt = useRef(nothing)
   const running = useRef(false)
@@ -137,6 +138,10 @@ export function useApply(input: ApplyInput): ApplyHandle {
         try {
           await send(tools, draft, { offer, agreed })
         } catch (error) {
+          if (error instanceof CallFailure && error.fields.some(({ path }) => path === 'terms_version')) {
+            await showOffer(tools, draft, false).catch(showProblem)
+            return setProblem(tTerms('newer'))
+          }
           // An issue with a field or a picture is shown in the form.
           if (error instanceof CallFailure && (error.shown || error.fields.length > 0)) setOffered(undefined)
           if (!isOverhauled(error)) return showProblem(error)
