@@ -10,7 +10,7 @@ import type { NamedWording } from '#server/records/agreements/agreement-rows.ts'
 /**
  * The current wording of the terms if it is the version that was agreed to; otherwise the customer must agree again.
  */
-export async function agreedTerms(context: Context, version: string, language: Language): Promise<NamedWording> {
+export async function confirmTerms(context: Context, version: string, language: Language): Promise<NamedWording> {
   const terms = await readShopDocument(context, 'terms')
   const sha256 = terms.sha256[language]
   if (!terms.version || !sha256) throw new Error(`There are no terms in ${language}`)

@@ -1,7 +1,7 @@
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
-import { agreedTerms, readInstruction } from '#server/money/agreements/agreed-wordings.ts'
+import { confirmTerms, readInstruction } from '#server/money/agreements/agreed-wordings.ts'
 import { mustBeOwnGarden } from '#server/offers/gardens/queries.ts'
 import { holdCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
 import { holdShare } from '#server/offers/promotions/shares/take-up-share.ts'
@@ -66,7 +66,7 @@ export async function placeOrder({ context, caller, body, language, ip }: Input<
   assertMayConclude(taker.user_status)
   await requireProofOfWork(context, { role: caller.role, altcha: body.altcha })
   const [terms, instruction] = await Promise.all([
-    agreedTerms(context, body.terms_version, language),
+    confirmTerms(context, body.terms_version, language),
     readInstruction(context, language),
   ])
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })

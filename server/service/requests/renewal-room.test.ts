@@ -168,7 +168,6 @@ describe('a renewal with a later booking on the machine', () => {
     const { agreed, staffDoes, readRequest, pays, swap, shelf: freeUnits, held } = made
     const { request_no } = await agreed('renewal', { months: 1 })
     expect((await swap(request_no)).json).toMatchObject({ data: { reason: 'not_paid' } })
-    expect((await swap(request_no)).json).toMatchObject({ data: { reason: 'not_paid' } })
     await pays((await readRequest(request_no)).checkout_no)
     expect(verdict(await staffDoes(request_no, 'swap', {}, 'support'))).toEqual([403, 403])
     expect(verdict(await swap(request_no, { serial_number: 'NEVER-MADE' }))).toEqual([404, expect.any(Number)])
@@ -205,9 +204,9 @@ describe('a renewal with a later booking on the machine', () => {
     const { agreed, me, held } = made
     await onlyBySwap(made)
     const before = await held()
-    const { request_no } = await agreed('renewal', { months: 1 })
+    const { checkout_no } = await agreed('renewal', { months: 1 })
     expect(await held()).toHaveLength(2)
-    good(await me.call('POST', `/requests/${request_no}/cancel`, {}))
+    good(await me.call('POST', `/checkouts/${checkout_no}/cancel`, {}))
     expect(await held()).toEqual(before)
   })
 
@@ -217,13 +216,13 @@ describe('a renewal with a later booking on the machine', () => {
     await onlyBySwap(made)
     await renewed()
     const paid = await held()
-    const { request_no, offer } = await agreed('renewal', { months: 1 })
+    const { checkout_no, offer } = await agreed('renewal', { months: 1 })
     expect(offer && findSwap(offer)).toBeTypeOf('string')
     expect((await held())[1]).toMatchObject({ serial: freeUnits[0], state: 'booked' })
     expect((await held())[1]?.to).toBe(
       addDays(addMonths(made.order.start_time as Day, 4), daysAfter(newEnd, paid[1]?.to ?? newEnd)),
     )
-    good(await me.call('POST', `/requests/${request_no}/cancel`, {}))
+    good(await me.call('POST', `/checkouts/${checkout_no}/cancel`, {}))
     expect(await held()).toEqual(paid)
   })
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
-import { agreedTerms, readInstruction } from '#server/money/agreements/agreed-wordings.ts'
+import { confirmTerms, readInstruction } from '#server/money/agreements/agreed-wordings.ts'
 import { makeCharge } from '#server/money/payments/charges.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
@@ -29,7 +29,7 @@ export async function readConclusion({ context, body, language }: ApplyInput): P
   const { apply_type, terms_version = '', shown } = body
   if (!requestTraits[apply_type].isContract) return undefined
   const [terms, instruction] = await Promise.all([
-    agreedTerms(context, terms_version, language),
+    confirmTerms(context, terms_version, language),
     readInstruction(context, language),
   ])
   return { language, terms, instruction, shown }

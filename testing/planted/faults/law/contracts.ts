@@ -48,8 +48,7 @@ export const lawOfContracts: Faults = {
   },
   'old-terms-conclude': {
     what: 'A renewal is concluded under terms that its customer has not seen',
-    of: 'agreedTerms',
-    room: 'server/money/agreements',
+    of: 'confirmTerms',
     edits: { 'if (terms.version !== version)': "if (version === '')" },
     proofs: concluded,
   },
